@@ -1,0 +1,2 @@
+//! Asterism.
+fn main() {}
