@@ -1,1 +1,158 @@
-//! Asterism: store.
+//! Asterism's challenges, games and outbox, kept.
+//!
+//! [`Store`] speaks the domain: load a game, append a move if the version is still the one the player saw, claim a
+//! message to send. Behind it stand engines that pass one and the same conformance suite: [`memory`] for tests and
+//! [`sled`] for one machine. The trait is async and says nothing of who owns the data, so that a shared database can
+//! stand behind it as well.
+//!
+//! What every engine promises:
+//!
+//! - **Whole.** A [`Change`] is carried out with everything that belongs to it (record, indexes, receipt, jobs) or not
+//!   at all.
+//! - **Durable.** When [`Store::commit`] answers, the change survives a crash and a power cut; nothing a reader is
+//!   shown can be lost either.
+//! - **One winner.** A change names the version it was made against; of several, one wins, the others get
+//!   [`CommitError::Conflict`].
+//! - **Once.** A change names what asked for it ([`Cause`]); a repeated cause gets the first answer again. Refused
+//!   changes leave no receipt: they are refused again, since versions and numbers never come back.
+//! - **In order.** Jobs of one game are handed out one after another, oldest first.
+//!
+//! ```
+//! use asterism_store::memory::MemoryStore;
+//! use asterism_store::{
+//!     Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Timestamp, UserId,
+//! };
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let store = MemoryStore::new();
+//! let now = Timestamp::from_millis(1_760_000_000_000);
+//! let challenge = NewChallenge {
+//!     place: Place { guild: None, channel: ChannelId::new(7) },
+//!     kind: "pentagame".into(),
+//!     options: String::new(),
+//!     variant: String::new(),
+//!     by: UserId::new(1),
+//!     invited: vec![UserId::new(2)],
+//!     order: SeatOrder::First,
+//!     lapses: now.plus(std::time::Duration::from_secs(86_400)),
+//! };
+//! let receipt = store.commit(Cause::new(1), now, Change::OpenChallenge(challenge)).await?;
+//! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2) };
+//! store.commit(Cause::new(2), now, accept).await?;
+//! assert!(store.challenge(receipt.id).await?.expect("still open").invited[0].accepted);
+//! # Ok(())
+//! # }
+//! ```
+
+mod change;
+mod error;
+mod record;
+mod transition;
+
+pub mod memory;
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+pub use change::{
+    ChallengeQuery, Change, Counts, GameQuery, GameState, JobDone, NewChallenge, NewGame, Receipt,
+};
+pub use error::{CommitError, StoreError};
+pub use record::{
+    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
+    GuildId, Invited, Job, JobId, MessageId, Place, Post, SeatOrder, Timestamp, Topic, UserId,
+};
+
+/// Most users a challenge may ask: with the challenger, six seats, as many as the largest star board has arms.
+pub const MAX_INVITED: usize = 5;
+
+/// Most seats of a game.
+pub const MAX_SEATS: usize = MAX_INVITED + 1;
+
+/// Longest text the store takes for a kind, options, variant, move or reason, in bytes.
+pub const MAX_TEXT: usize = 4000;
+
+/// Longest list of entries a game may have, in bytes as stored, roughly: some fifteen hundred moves.
+pub const MAX_GAME_BYTES: usize = 64 * 1024;
+
+/// How long a receipt is kept at least. A button's token lives 15 minutes, so a day is plenty.
+pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Where challenges, games and messages to be sent are kept.
+///
+/// # Errors
+///
+/// Every call may fail with a [`StoreError`]: [`StoreError::Closed`] after [`close`](Self::close), the others when the
+/// files underneath are at fault.
+#[async_trait]
+pub trait Store: Send + Sync {
+    /// Game number `id`.
+    async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
+
+    /// Open challenge number `id`.
+    async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
+
+    /// What became of challenge number `id`; `None` while it is open or if there never was one.
+    async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError>;
+
+    /// At most `limit` of the games that match, most recently updated first.
+    async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+
+    /// At most `limit` of the open challenges that match, newest first.
+    async fn challenges(
+        &self,
+        query: ChallengeQuery,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError>;
+
+    /// At most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
+    async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+
+    /// Answer `cause` got, if it was carried out; kept for [`RECEIPT_LIFE`] at least.
+    async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError>;
+
+    /// How much there is.
+    async fn counts(&self) -> Result<Counts, StoreError>;
+
+    /// Carries out `change` because of `cause`, at `now`: whole and durable when it returns.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError`] says why nothing was changed. Dropping the future does not take the change back.
+    async fn commit(
+        &self,
+        cause: Cause,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Receipt, CommitError>;
+
+    /// Hands out at most `limit` jobs that are due at `now`, the longest due first and at most one per game: its oldest.
+    ///
+    /// A claimed job comes again when `lease` has passed, unless it was finished or postponed.
+    async fn claim_jobs(
+        &self,
+        now: Timestamp,
+        lease: Duration,
+        limit: usize,
+    ) -> Result<Vec<Job>, StoreError>;
+
+    /// Takes a job out of the outbox. One that is gone already is no error and changes nothing.
+    async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
+
+    /// Lets a job come again at `due`, before or after its lease ends; later jobs of its game wait behind it.
+    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
+
+    /// When the next job may be claimed; `None` if the outbox is empty.
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Completes when there may be a job to claim sooner than [`next_due`](Self::next_due) last said: jobs were added,
+    /// or one was finished or postponed, since the last time this completed. For one waiting task.
+    ///
+    /// Completes also when the store is closed.
+    async fn jobs_added(&self);
+
+    /// Finishes what was asked for, makes it durable and lets go of the files. Later calls get [`StoreError::Closed`].
+    async fn close(&self) -> Result<(), StoreError>;
+}

@@ -1,0 +1,332 @@
+//! What the store keeps, in the words of the domain.
+//!
+//! These types have no serialized form of their own: each engine writes private, versioned mirrors of them, so that a
+//! field renamed here cannot corrupt a database. Moves, options and variants are text the store does not read.
+
+use std::fmt;
+use std::num::{NonZeroU64, ParseIntError};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// One played game: who sits where, what was played, how it ended.
+///
+/// A position is never stored: it is replayed from [`entries`](Self::entries) by the rules of
+/// [`rules_version`](Self::rules_version).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// Number of the game, unique among games and challenges.
+    pub id: GameId,
+    /// Counts the changes: 1 when the game starts, one more with every append and every undo.
+    ///
+    /// A new post leaves it alone, so a button stays good when its message is posted again.
+    pub version: u64,
+    /// Where the game is played.
+    pub place: Place,
+    /// Which game, as its kind writes itself.
+    pub kind: String,
+    /// Options the players chose, as text of the caller's.
+    pub options: String,
+    /// Variant of the rules that came out of the options (a drawn set-up, say), as text of the caller's.
+    pub variant: String,
+    /// Version of the rules the moves were made by.
+    pub rules_version: u32,
+    /// Users by seat: seat 1 first. The same user may hold several.
+    pub seats: Vec<UserId>,
+    /// Everything played, oldest first.
+    pub entries: Vec<Entry>,
+    /// How the game ended; `None` while it runs.
+    pub ended: Option<Ended>,
+    /// When the game started.
+    pub started: Timestamp,
+    /// When it last changed; never goes back.
+    pub updated: Timestamp,
+    /// Message with the live buttons, once there is one.
+    pub post: Option<Post>,
+}
+
+/// One thing that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// When it was committed.
+    pub at: Timestamp,
+    /// What happened.
+    pub what: EntryKind,
+}
+
+/// What may happen in a game. Seats count from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A move of the seat on turn, in the game's notation.
+    Move(String),
+    /// That seat resigned.
+    Resigned(u8),
+    /// That seat ran out of time.
+    TimedOut(u8),
+    /// All seats agreed to a draw.
+    DrawAgreed,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Seats that won, from 1: none in a draw, several when a win is shared.
+    pub winners: Vec<u8>,
+    /// Reason, as text of the caller's.
+    pub how: String,
+    /// When it ended.
+    pub at: Timestamp,
+}
+
+/// A message that shows a game with live buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// Channel or thread the message is in.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+    /// Number of moves played on the board it shows.
+    pub ply: u32,
+}
+
+/// An open invitation to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Number of the challenge; becomes the game's when it starts.
+    pub id: GameId,
+    /// Counts the changes: 1 when it opens, one more with every acceptance.
+    pub version: u64,
+    /// Where it was made.
+    pub place: Place,
+    /// Which game, as its kind writes itself.
+    pub kind: String,
+    /// Options the challenger chose, as text of the caller's.
+    pub options: String,
+    /// Variant of the rules, as text of the caller's.
+    pub variant: String,
+    /// Who challenges.
+    pub by: UserId,
+    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, each once, the challenger not among them.
+    pub invited: Vec<Invited>,
+    /// Where the challenger sits.
+    pub order: SeatOrder,
+    /// When it was made.
+    pub created: Timestamp,
+    /// When it lapses if nobody has answered. Closing it then is the caller's task.
+    pub lapses: Timestamp,
+    /// Message with its buttons, once there is one.
+    pub post: Option<MessageId>,
+}
+
+/// One user a challenge asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invited {
+    /// Who is asked.
+    pub user: UserId,
+    /// Whether they said yes.
+    pub accepted: bool,
+}
+
+/// Where the challenger sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeatOrder {
+    /// Seats are drawn when the game starts.
+    Random,
+    /// Challenger in seat 1.
+    First,
+    /// Challenger in the last seat.
+    Last,
+}
+
+/// What became of a challenge that is no longer open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closed {
+    /// Why it is gone.
+    pub why: ClosedWhy,
+    /// Since when.
+    pub at: Timestamp,
+}
+
+/// Why a challenge is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClosedWhy {
+    /// An invited user said no.
+    Declined {
+        /// Who.
+        by: UserId,
+    },
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Lapsed,
+    /// It became the game of the same number. Only [`Change::Start`](crate::Change::Start) says this.
+    Started,
+}
+
+/// A message to be sent because of a change, kept in the outbox until it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Number of the job; at most 20 decimal digits, so that it fits Discord's `nonce` of 25 characters.
+    pub id: JobId,
+    /// Game it is about. Jobs of one game are done one after another, oldest first.
+    pub game: GameId,
+    /// What is to be sent.
+    pub topic: Topic,
+    /// How often it has been claimed, this time included.
+    pub attempts: u32,
+    /// When it may next be claimed: a claimed one when its lease ends.
+    pub due: Timestamp,
+}
+
+/// What a job sends.
+///
+/// A new topic is a new variant here and a new word in the stored form; old databases keep theirs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// Post the board as it stands after `ply` moves: a turn, or the end of the game.
+    Turn {
+        /// Number of moves played.
+        ply: u32,
+    },
+}
+
+/// Where on Discord something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Server; `None` in direct messages.
+    pub guild: Option<GuildId>,
+    /// Channel, thread or direct message.
+    pub channel: ChannelId,
+}
+
+/// A moment, in milliseconds since the Unix epoch. The store never reads a clock: callers pass the time in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    /// Moment `millis` milliseconds after the Unix epoch.
+    pub const fn from_millis(millis: i64) -> Self {
+        Self(millis)
+    }
+
+    /// Milliseconds since the Unix epoch.
+    pub const fn millis(self) -> i64 {
+        self.0
+    }
+
+    /// Whole seconds since the Unix epoch, rounded down, as Discord's `<t:…>` takes them.
+    pub const fn secs(self) -> i64 {
+        self.0.div_euclid(1000)
+    }
+
+    /// Moment `later` after this one; stays at the end of time rather than wrap.
+    #[must_use]
+    pub fn plus(self, later: Duration) -> Self {
+        Self(
+            self.0
+                .saturating_add(i64::try_from(later.as_millis()).unwrap_or(i64::MAX)),
+        )
+    }
+
+    /// Time from `earlier` to this moment; zero if that lies later.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_millis(self.0.saturating_sub(earlier.0).try_into().unwrap_or(0))
+    }
+}
+
+/// Number of a game or challenge, from 1, written in decimal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameId(NonZeroU64);
+
+impl GameId {
+    /// Game number `id`; `None` for 0.
+    pub const fn new(id: u64) -> Option<Self> {
+        match NonZeroU64::new(id) {
+            Some(id) => Some(Self(id)),
+            None => None,
+        }
+    }
+
+    /// The number, at least 1.
+    pub const fn get(self) -> u64 {
+        self.0.get()
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for GameId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+macro_rules! number {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u64);
+
+        impl $name {
+            /// The one numbered `id`.
+            pub const fn new(id: u64) -> Self {
+                Self(id)
+            }
+
+            /// Its number.
+            pub const fn get(self) -> u64 {
+                self.0
+            }
+        }
+
+        impl From<u64> for $name {
+            fn from(id: u64) -> Self {
+                Self(id)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseIntError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+    };
+}
+
+number! {
+    /// Discord's number of a user.
+    UserId
+}
+number! {
+    /// Discord's number of a channel, thread or direct message.
+    ChannelId
+}
+number! {
+    /// Discord's number of a server.
+    GuildId
+}
+number! {
+    /// Discord's number of a message.
+    MessageId
+}
+number! {
+    /// What asked for a change: the number of the interaction. A change is carried out once per cause.
+    Cause
+}
+number! {
+    /// Number of a job in the outbox.
+    JobId
+}
