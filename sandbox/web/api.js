@@ -1,0 +1,120 @@
+// Requests to the sandbox's server, and its stream of events.
+
+/** The server said no; `message` says what to do. */
+export class Refused extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function call(method, path, { body, signal } = {}) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method, signal,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused("The sandbox does not answer. Is it still running?", 0);
+  }
+  const text = await response.text();
+  let answer = null;
+  try {
+    answer = text === "" ? null : JSON.parse(text);
+  } catch {
+    // Not JSON: the status says enough.
+  }
+  if (!response.ok) {
+    throw new Refused(answer?.error ?? answer?.message ?? `The sandbox refused this (${response.status}).`, response.status);
+  }
+  return answer;
+}
+
+const query = (entries) => {
+  const set = Object.entries(entries).filter(([, value]) => value !== null && value !== undefined);
+  return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
+};
+
+export const getState = (as) => call("GET", `/sandbox/state${query({ as })}`);
+
+export const getMessages = (as, channel, { before, limit = 50 } = {}) =>
+  call("GET", `/sandbox/channels/${channel}/messages${query({ as, before, limit })}`);
+
+/** What a client of a person does: command, autocomplete, component, modal. */
+export const interact = (body, signal) => call("POST", "/sandbox/interactions", { body, signal });
+
+export const sendMessage = (as, channel, content) => call("POST", "/sandbox/messages", { body: { as, channel, content } });
+
+export const deleteMessage = (as, channel, id) => call("DELETE", `/sandbox/messages/${channel}/${id}${query({ as })}`);
+
+export const addPerson = (name, locale) => call("POST", "/sandbox/users", { body: { name, locale } });
+
+export const changePerson = (id, change) => call("PATCH", `/sandbox/users/${id}`, { body: change });
+
+export const addChannel = (guild, name) => call("POST", "/sandbox/channels", { body: { guild, name } });
+
+export const openDm = (as, user) => call("POST", "/sandbox/dm", { body: { as, user } });
+
+/** Tells the server that `as` has seen everything in `channel`. */
+export const markRead = (as, channel) => call("POST", `/sandbox/channels/${channel}/read`, { body: { as } });
+
+/** Notifications sent to anybody since number `after`. */
+export const getLog = (after) => call("GET", `/sandbox/log${query({ after })}`);
+
+const EVENTS = [
+  "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK",
+  "CHANNEL_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE",
+  "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "TYPING", "TYPING_START",
+];
+
+/** Waits between attempts to reconnect, in ms; the last one repeats. */
+const RETRIES = [300, 600, 1200, 2500, 4000];
+
+/**
+ * Listens to the events `as` may see until the returned function is called.
+ * `onUp` runs at each (re)connection, `onDown` when it breaks; `onEvent(name, data)` for each event.
+ */
+export function listen(as, { onUp, onDown, onEvent }) {
+  let source = null;
+  let attempt = 0;
+  let timer = 0;
+  let stopped = false;
+
+  const open = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(`/sandbox/events${query({ as })}`);
+    source.onopen = () => {
+      attempt = 0;
+      onUp();
+    };
+    // The browser's own reconnecting gives up after an HTTP error; this one does not.
+    source.onerror = () => {
+      source.close();
+      if (stopped) return;
+      onDown();
+      timer = setTimeout(open, RETRIES[Math.min(attempt, RETRIES.length - 1)]);
+      attempt += 1;
+    };
+    for (const name of EVENTS) {
+      source.addEventListener(name, (event) => onEvent(name, JSON.parse(event.data)));
+    }
+  };
+  const hurry = () => {
+    if (!stopped && source.readyState === EventSource.CLOSED && !document.hidden) open();
+  };
+
+  open();
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    source.close();
+    window.removeEventListener("online", hurry);
+    document.removeEventListener("visibilitychange", hurry);
+  };
+}

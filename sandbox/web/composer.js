@@ -1,0 +1,278 @@
+// The place to write: plain messages, and commands once the text begins with "/".
+
+import { sendMessage } from "./api.js";
+import { chatCommands, parseLine, rank } from "./commands.js";
+import { el, fill, icon, iconButton } from "./dom.js";
+import { useCommand } from "./interactions.js";
+import { avatar } from "./people.js";
+import { Picker } from "./picker.js";
+import { Slash } from "./slash.js";
+import { CHANNEL, channelName, displayName, emit, isThread, localized, on, state, userOf } from "./state.js";
+
+/** Discord's limit of a message's text. */
+const LONGEST = 2000;
+
+/** Builds the composer into `section`; returns `{focus, startCommand}`. */
+export function composer(section) {
+  const picker = new Picker();
+  /** Text left unsent, by person and channel. */
+  const drafts = new Map();
+  const draftKey = () => `${state.me?.id} ${state.channel}`;
+  /** Where the draft in the field belongs. */
+  let shown = "";
+  let slash = null;
+
+  const field = el("textarea", {
+    class: "writing", rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-haspopup": "listbox",
+    autocomplete: "off", "aria-describedby": "composer-problem",
+  });
+  const sizer = el("div", { class: "grower", data: { value: "" } }, field);
+  const holder = el("div", { class: "composer-field" }, sizer);
+  const problem = el("p", { class: "composer-problem", id: "composer-problem", role: "alert", hidden: true });
+  const typing = el("p", { class: "typing", "aria-live": "off" });
+  const slashButton = iconButton("slash", "Commands", () => {
+    if (slash) return;
+    if (!field.value.startsWith("/")) field.value = `/${field.value}`;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    typed();
+  });
+  const cancelButton = iconButton("close", "Cancel the command (Esc)", () => leaveSlash({}), { hidden: true });
+  const sendButton = iconButton("send", "Send", () => slash ? slash.send() : sendText(), { class: "icon-button send" });
+  const bar = el("div", { class: "composer-bar" }, slashButton, holder, cancelButton, sendButton);
+  fill(section, el("div", { class: "composer-box" }, picker.node, problem, bar), typing);
+
+  const complain = (text) => {
+    problem.textContent = text;
+    problem.hidden = text === "";
+  };
+
+  // Plain text.
+
+  const measure = () => {
+    sizer.dataset.value = field.value;
+  };
+
+  const setText = (text) => {
+    field.value = text;
+    measure();
+  };
+
+  function typed() {
+    measure();
+    complain("");
+    const { value } = field;
+    const channel = state.channels.get(state.channel);
+    if (/^\/[^\n]*$/.test(value)) {
+      const commands = chatCommands(channel);
+      const wanted = value.slice(1);
+      const exact = wanted.endsWith(" ") && commands.find(({ label, path }) => [label, path].includes(wanted.trim()));
+      if (exact && !commands.some(({ path }) => path.startsWith(`${exact.path} `))) {
+        startCommand(exact);
+        return;
+      }
+      const matches = rank(commands, wanted, ({ label }) => label, ({ description }) => description);
+      picker.show(field, {
+        head: { title: "Commands", detail: state.bot.connected ? null : "The bot is not connected: commands will not be answered." },
+        items: matches.map((command) => ({
+          label: `/${command.label}`, detail: command.description, lead: () => avatar(userOf(state.bot.id), 28),
+          right: command.options.filter((option) => option.required).map((option) => localized(option, "name")).join(" "),
+          pick: () => startCommand(command),
+        })),
+        note: commands.length === 0 ? "The bot has registered no commands. Is it running?" : `No command matches “${wanted}”.`,
+      });
+      return;
+    }
+    const mention = /(^|\s)([@#])([^\s@#]{0,32})$/u.exec(value.slice(0, field.selectionStart));
+    if (mention) offerMentions(mention);
+    else picker.hide();
+  }
+
+  function offerMentions([whole, space, mark, wanted]) {
+    const users = mark === "@";
+    const all = users ? [...state.users.values()] : [...state.channels.values()].filter((channel) => channel.type !== CHANNEL.dm);
+    const nameOf = users ? displayName : channelName;
+    const matches = rank(all, wanted, nameOf, (entry) => entry.username ?? "").slice(0, 10);
+    if (matches.length === 0) {
+      picker.hide();
+      return;
+    }
+    const end = field.selectionStart;
+    const start = end - whole.length + space.length;
+    picker.show(field, {
+      head: { title: users ? "Members" : "Channels" },
+      items: matches.map((entry) => ({
+        label: `${mark}${nameOf(entry)}`, detail: entry.username, lead: () => users ? avatar(entry, 24) : icon(isThread(entry) ? "thread" : "hash", 18),
+        pick: () => {
+          const inserted = `${mark}${nameOf(entry)} `;
+          setText(field.value.slice(0, start) + inserted + field.value.slice(end));
+          field.focus();
+          field.setSelectionRange(start + inserted.length, start + inserted.length);
+          picker.hide();
+        },
+      })),
+    });
+  }
+
+  /** `@Ann` and `#games` as Discord writes them: `<@id>`, `<#id>`. Longest names first, so that none hides in another. */
+  function withMentions(text) {
+    const names = [
+      ...[...state.users.values()].flatMap((user) => [...new Set([displayName(user), user.username])].map((name) => [`@${name}`, `<@${user.id}>`])),
+      ...[...state.channels.values()].filter((channel) => channel.type !== CHANNEL.dm).map((channel) => [`#${channelName(channel)}`, `<#${channel.id}>`]),
+    ].sort(([a], [b]) => b.length - a.length);
+    let result = "";
+    for (let at = 0; at < text.length;) {
+      const starts = at === 0 || /[\s("'*_~|>]/.test(text[at - 1]);
+      const hit = starts && names.find(([name]) => text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? " "));
+      result += hit ? hit[1] : text[at];
+      at += hit ? hit[0].length : 1;
+    }
+    return result;
+  }
+
+  async function sendText() {
+    const text = field.value;
+    const channel = state.channels.get(state.channel);
+    if (/^\/\S/.test(text)) {
+      const line = parseLine(text, channel);
+      if (line) startCommand(line.command, line.texts);
+      else complain(`There is no command “${text.split(/\s/)[0]}”. Begin with a space to write this as a message.`);
+      return;
+    }
+    const content = withMentions(text.trim());
+    if (content === "") return;
+    if (content.length > LONGEST) {
+      complain(`This is ${content.length} characters long; a message may have ${LONGEST}.`);
+      return;
+    }
+    const place = { as: state.me.id, channel: state.channel };
+    setText("");
+    picker.hide();
+    emit("wrote");
+    try {
+      await sendMessage(place.as, place.channel, content);
+    } catch (error) {
+      if (state.me.id === place.as && state.channel === place.channel && field.value === "") setText(text);
+      complain(error.message);
+    }
+  }
+
+  // Commands.
+
+  function startCommand(command, texts) {
+    slash?.end();
+    complain("");
+    slash = new Slash(command, picker, { send, cancel: leaveSlash, complain }, texts);
+    setText("");
+    picker.hide();
+    holder.replaceChildren(slash.node);
+    cancelButton.hidden = false;
+    bar.classList.add("has-command");
+    slash.focus();
+  }
+
+  /** Back to plain text; `keepName` leaves the command's name to be changed. */
+  function leaveSlash({ keepName = false, focus = true }) {
+    if (!slash) return;
+    const name = slash.command.label;
+    slash.end();
+    slash = null;
+    complain("");
+    holder.replaceChildren(sizer);
+    cancelButton.hidden = true;
+    bar.classList.remove("has-command");
+    if (focus) field.focus();
+    if (keepName) {
+      setText(`/${name}`);
+      typed();
+    }
+  }
+
+  async function send(command, options, texts) {
+    const place = { as: state.me.id, channel: state.channel };
+    leaveSlash({});
+    emit("wrote");
+    try {
+      await useCommand(command, options);
+    } catch (error) {
+      // What was entered comes back, to be put right.
+      const here = state.me.id === place.as && state.channel === place.channel;
+      if (here && !slash && field.value === "") startCommand(command, texts);
+      complain(error.message);
+    }
+  }
+
+  // Events.
+
+  field.addEventListener("input", typed);
+  field.addEventListener("click", () => field.value !== "" && typed());
+  field.addEventListener("blur", () => picker.hide());
+  field.addEventListener("focus", () => field.value.startsWith("/") && typed());
+  field.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (picker.key(event)) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      sendText();
+    } else if (event.key === "Escape") {
+      if (picker.visible) picker.hide();
+      else if (field.value.startsWith("/")) setText("");
+      else emit("to-present");
+    } else if (event.key === "ArrowUp" && field.value === "") {
+      event.preventDefault();
+      emit("focus-messages");
+    }
+  });
+  section.addEventListener("focusout", (event) => {
+    if (!section.contains(event.relatedTarget)) picker.hide();
+  });
+
+  const keepDraft = () => {
+    if (shown) drafts.set(shown, field.value);
+    leaveSlash({ focus: false });
+    complain("");
+    shown = draftKey();
+    setText(drafts.get(shown) ?? "");
+    picker.hide();
+  };
+
+  const describe = () => {
+    const channel = state.channels.get(state.channel);
+    if (shown !== draftKey()) keepDraft();
+    const where = channel?.type === CHANNEL.dm ? `@${channelName(channel)}` : `#${channelName(channel)}`;
+    field.placeholder = `Message ${where}`;
+    field.setAttribute("aria-label", `Message ${where}; type / for commands`);
+    field.disabled = !channel || Boolean(channel.locked);
+    if (channel?.locked) field.placeholder = "This thread is locked.";
+  };
+  on("channel", describe);
+  on("channels", describe);
+  on("me", describe);
+
+  const showTyping = () => {
+    const now = Date.now();
+    const names = [...(state.typing.get(state.channel) ?? [])].filter(([, until]) => until > now).map(([id]) => displayName(userOf(id)));
+    fill(typing, names.length === 0 ? null : [el("span", { class: "dots", "aria-hidden": "true" }),
+      `${names.length > 3 ? "Several people" : names.join(", ")} ${names.length === 1 ? "is" : "are"} typing…`]);
+  };
+  on("typing", showTyping);
+  on("channel", showTyping);
+  on("message", showTyping);
+
+  return {
+    focus: () => slash ? slash.focus() : field.focus(),
+    /** Starts the command at `path`, as a click on its mention does. */
+    startCommand: (path) => {
+      const channel = state.channels.get(state.channel);
+      const command = chatCommands(channel).find((command) => command.path === path) ?? chatCommands(channel).find((command) => command.path.startsWith(`${path} `));
+      if (command) startCommand(command);
+      else complain(`There is no command /${path} here.`);
+    },
+    /** Adds text at the end, such as a mention. */
+    insert: (text) => {
+      leaveSlash({});
+      setText(`${field.value}${field.value && !field.value.endsWith(" ") ? " " : ""}${text} `);
+      field.focus();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+// Windows over the page: forms, pictures, questions. `<dialog>` traps the focus and closes on Escape.
+
+import { el, iconButton, freshId } from "./dom.js";
+import { closePopup } from "./popup.js";
+
+/**
+ * Opens a dialog with a title, a body and buttons. `submit()` runs on Enter and on the main button; it may be
+ * async; resolving to a string keeps the dialog open and shows it as what is wrong, anything else closes it.
+ */
+export function openDialog({ title, body, submitLabel = "Submit", submit, note, className = "" }) {
+  closePopup();
+  const titleId = freshId("dialog");
+  const problem = el("p", { class: "problem", role: "alert", hidden: true });
+  const main = el("button", { type: "submit", class: "button primary" }, el("span", { class: "label", text: submitLabel }));
+  const form = el("form", { method: "dialog", novalidate: true },
+    el("header", {}, el("h2", { id: titleId, text: title }), iconButton("close", "Close", () => dialog.close())),
+    el("div", { class: "dialog-body" }, note ? el("p", { class: "note", text: note }) : null, problem, body),
+    el("footer", {}, el("button", { type: "button", class: "button plain", text: "Cancel", on: { click: () => dialog.close() } }), main));
+  const dialog = el("dialog", { class: `dialog ${className}`, "aria-labelledby": titleId }, form);
+  let busy = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    main.classList.add("busy");
+    main.append(el("span", { class: "spinner", "aria-hidden": "true" }));
+    const wrong = await submit();
+    busy = false;
+    main.classList.remove("busy");
+    main.querySelector(".spinner")?.remove();
+    if (typeof wrong !== "string") {
+      dialog.close();
+      return;
+    }
+    problem.textContent = wrong;
+    problem.hidden = wrong === "";
+  });
+  show(dialog);
+  return dialog;
+}
+
+/** Shows a dialog, closes it on a press beside it and removes it once closed; the focus returns where it was. */
+function show(dialog) {
+  const before = document.activeElement;
+  // Only a press that began beside the dialog closes it, not one that ends there after marking text.
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target !== dialog) return;
+    const box = dialog.getBoundingClientRect();
+    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!inside) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    closePopup();
+    dialog.remove();
+    if (before?.isConnected) before.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** Shows a picture large; arrow keys go through `pictures` (`{src, alt, href}`). */
+export function openLightbox(pictures, at = 0) {
+  closePopup();
+  const image = el("img", {});
+  const caption = el("figcaption");
+  const original = el("a", { class: "button secondary small", target: "_blank", rel: "noopener noreferrer", text: "Open original" });
+  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" },
+    el("figure", {}, image, caption),
+    el("div", { class: "lightbox-bar" }, original, iconButton("close", "Close", () => dialog.close())));
+  const turn = (to) => {
+    at = (to + pictures.length) % pictures.length;
+    const { src, alt } = pictures[at];
+    image.src = src;
+    image.alt = alt ?? "";
+    caption.textContent = alt ?? "";
+    caption.hidden = !alt;
+    original.href = src;
+  };
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowRight") turn(at + 1);
+    if (event.key === "ArrowLeft") turn(at - 1);
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || event.target === image || event.target.tagName === "FIGURE") dialog.close();
+  });
+  turn(at);
+  show(dialog);
+}
+
+let toastTimer = 0;
+
+/** A short notice at the foot of the page. */
+export function toast(text) {
+  let node = document.getElementById("toast");
+  if (!node) {
+    node = el("div", { id: "toast", class: "toast", role: "status" });
+    document.body.append(node);
+  }
+  node.textContent = text;
+  node.classList.add("shown");
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => node.classList.remove("shown"), 5000);
+}

@@ -1,0 +1,174 @@
+// Embeds and attached files of a message.
+
+import { openLightbox } from "./dialog.js";
+import { el, icon } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { openPopup } from "./popup.js";
+import { messageTime } from "./time.js";
+
+/** Pictures are shown at most this wide and high, in CSS pixels. */
+const PICTURE = { width: 400, height: 400 };
+
+/**
+ * The address of a file if this sandbox serves it, as a path; `null` for files elsewhere, which the page never loads.
+ * A page opened as `localhost` still finds what was linked as `127.0.0.1`.
+ */
+export function ownFile(url) {
+  try {
+    const parsed = new URL(url, location.href);
+    const own = parsed.origin === location.origin || (["127.0.0.1", "localhost", "[::1]"].includes(parsed.hostname) && parsed.pathname.startsWith("/attachments/"));
+    return own ? parsed.pathname + parsed.search : null;
+  } catch {
+    return null;
+  }
+}
+
+const isPicture = (attachment) => /^image\//.test(attachment.content_type ?? "") || /\.(png|jpe?g|gif|webp)$/i.test(attachment.filename ?? "");
+
+/** Attachments and embeds of a message, as nodes. */
+export function media(message) {
+  const embeds = message.embeds ?? [];
+  const attachments = message.attachments ?? [];
+  // A file shown inside an embed is not shown again below it.
+  const inEmbeds = new Set(embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url, embed.author?.icon_url, embed.footer?.icon_url])
+    .filter(Boolean).map((url) => ownFile(url) ?? url));
+  const loose = attachments.filter((attachment) => !inEmbeds.has(ownFile(attachment.url) ?? attachment.url));
+  const pictures = loose.filter(isPicture);
+  const files = loose.filter((attachment) => !isPicture(attachment));
+  return [
+    pictures.length > 0 ? el("div", { class: pictures.length > 1 ? "pictures several" : "pictures" },
+      ...pictures.map((attachment, at) => picture(attachment, attachment.description, pictures, at))) : null,
+    ...files.map(file),
+    ...embeds.map((embed) => embedNode(embed, attachments)),
+  ].filter(Boolean);
+}
+
+/** A picture that opens large. `all`, `at`: the set to go through with the arrow keys. */
+function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
+  const path = ownFile(source.url);
+  if (!path) return elsewhere(source.url);
+  const image = el("img", { src: path, alt: alt ?? "", decoding: "async", draggable: "false" });
+  if (source.width && source.height) {
+    const scale = Math.min(1, limit.width / source.width, limit.height / source.height);
+    image.width = Math.round(source.width * scale);
+    image.height = Math.round(source.height * scale);
+  }
+  const broken = () => frame.replaceChildren(el("span", { class: "none", text: "This picture could not be loaded." }));
+  image.addEventListener("error", broken);
+  const set = all.map((entry) => ({ src: ownFile(entry.url) ?? "", alt: entry === source ? alt : entry.description }));
+  const frame = el("span", { class: "picture" },
+    el("button", { type: "button", class: "picture-button", "aria-label": alt ? `Enlarge picture: ${alt}` : "Enlarge picture", on: { click: () => openLightbox(set, at) } }, image),
+    alt ? altBadge(alt) : null);
+  return frame;
+}
+
+function altBadge(alt) {
+  return el("button", {
+    type: "button", class: "alt-badge", "aria-label": "Show the picture's description", "aria-expanded": "false", text: "ALT",
+    on: {
+      click: (event) => openPopup(event.currentTarget, el("div", { class: "alt-text", role: "note", tabindex: "-1" },
+        el("strong", { text: "Description" }), el("p", { text: alt })), { above: true }),
+    },
+  });
+}
+
+function elsewhere(url) {
+  let host = "elsewhere";
+  try {
+    host = new URL(url).host;
+  } catch {
+    // Shown as it is.
+  }
+  return el("span", { class: "none", text: `A picture at ${host}; the sandbox loads nothing from other hosts.` });
+}
+
+function size(bytes) {
+  if (bytes === undefined) return "";
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** Text files up to this size can be read in place. */
+const READABLE = 256 * 1024;
+
+function file(attachment) {
+  const path = ownFile(attachment.url);
+  const readable = path && (attachment.size ?? 0) <= READABLE
+    && (/^(text\/|application\/json)/.test(attachment.content_type ?? "") || /\.(txt|json|md|csv|log|pgn|toml)$/i.test(attachment.filename ?? ""));
+  const preview = el("pre", { class: "file-text", tabindex: "0", hidden: true }, el("code"));
+  const look = readable ? el("button", {
+    type: "button", class: "icon-button", "aria-label": `Read ${attachment.filename}`, title: "Read here", "aria-expanded": "false",
+    on: {
+      click: async (event) => {
+        const button = event.currentTarget;
+        if (preview.hidden && preview.firstChild.textContent === "") {
+          const response = await fetch(path).catch(() => null);
+          preview.firstChild.textContent = response?.ok ? await response.text() : "The file could not be read.";
+        }
+        preview.hidden = !preview.hidden;
+        button.setAttribute("aria-expanded", String(!preview.hidden));
+      },
+    },
+  }, icon("eye")) : null;
+  return el("div", { class: "file" },
+    el("div", { class: "file-head" },
+      icon("file", 28),
+      el("span", { class: "file-name" },
+        path ? el("a", { href: path, download: attachment.filename, text: attachment.filename }) : el("span", { text: attachment.filename }),
+        el("span", { class: "file-size", text: size(attachment.size) })),
+      look,
+      path ? el("a", { class: "icon-button", href: path, download: attachment.filename, "aria-label": `Download ${attachment.filename}`, title: "Download" }, icon("download")) : null),
+    attachment.description ? el("p", { class: "file-description", text: attachment.description }) : null,
+    readable ? preview : null);
+}
+
+/** Text which is a link if the embed says so. */
+function linked(text, url, attributes) {
+  const safe = /^https?:\/\//i.test(url ?? "");
+  return el(safe ? "a" : "span", { ...attributes, ...(safe ? { href: url, target: "_blank", rel: "noopener noreferrer nofollow" } : {}) },
+    markdown(text, { inline: true, links: !safe }));
+}
+
+function smallIcon(url) {
+  const path = url && ownFile(url);
+  return path ? el("img", { class: "embed-icon", src: path, alt: "", width: "24", height: "24" }) : null;
+}
+
+function embedNode(embed, attachments) {
+  const attachmentOf = (part) => attachments.find((attachment) => (ownFile(attachment.url) ?? attachment.url) === (ownFile(part.url) ?? part.url)) ?? {};
+  const withSize = (part) => ({ ...attachmentOf(part), ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) });
+  const altOf = (part) => part.description ?? attachmentOf(part).description;
+  const node = el("article", { class: "embed" });
+  if (Number.isInteger(embed.color)) node.style.setProperty("--stripe", `#${embed.color.toString(16).padStart(6, "0")}`);
+  const parts = [
+    embed.author ? el("div", { class: "embed-author" }, smallIcon(embed.author.icon_url), linked(embed.author.name ?? "", embed.author.url, {})) : null,
+    embed.title ? linked(embed.title, embed.url, { class: "embed-title" }) : null,
+    embed.description ? el("div", { class: "embed-description content" }, markdown(embed.description)) : null,
+    embed.fields?.length ? fields(embed.fields) : null,
+    embed.image?.url ? el("div", { class: "embed-image" }, picture(withSize(embed.image), altOf(embed.image))) : null,
+    embed.footer || embed.timestamp ? el("footer", { class: "embed-footer" }, smallIcon(embed.footer?.icon_url),
+      el("span", {}, embed.footer?.text ?? null, embed.footer?.text && embed.timestamp ? " • " : null, embed.timestamp ? messageTime(embed.timestamp) : null)) : null,
+  ].filter(Boolean);
+  node.append(el("div", { class: "embed-main" }, ...parts));
+  if (embed.thumbnail?.url) {
+    node.append(el("div", { class: "embed-thumbnail" },
+      picture(withSize(embed.thumbnail), altOf(embed.thumbnail), [withSize(embed.thumbnail)], 0, { width: 80, height: 80 })));
+  }
+  return node;
+}
+
+/** Inline fields share a line, up to three; others take a line of their own. */
+function fields(list) {
+  const grid = el("div", { class: "embed-fields" });
+  for (let at = 0; at < list.length;) {
+    const line = [list[at]];
+    if (list[at].inline) while (line.length < 3 && list[at + line.length]?.inline) line.push(list[at + line.length]);
+    for (const field of line) {
+      grid.append(el("div", { class: `embed-field of-${line.length}` },
+        el("div", { class: "embed-field-name" }, markdown(field.name, { inline: true })),
+        el("div", { class: "embed-field-value content" }, markdown(field.value))));
+    }
+    at += line.length;
+  }
+  return grid;
+}

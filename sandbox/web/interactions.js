@@ -1,0 +1,139 @@
+// What a person does to the bot: commands, presses, choices, forms; and what is under way meanwhile.
+
+import { interact } from "./api.js";
+import { freshId } from "./dom.js";
+import { emit, history, on, state } from "./state.js";
+import { receive } from "./sync.js";
+
+/** As long as an interaction's token lives, ms. */
+const TOKEN_LIFE = 15 * 60 * 1000;
+
+/**
+ * Commands sent and not yet answered by a message: `{key, as, channel, label, phase, id?, error?}` with phase
+ * "sending", "thinking" or "failed".
+ */
+export let waiting = [];
+
+/** Message id → `custom_id` of the component being answered. */
+export const pressed = new Map();
+
+/** Message id → what went wrong with the last press. */
+export const failures = new Map();
+
+function change(entry, values) {
+  Object.assign(entry, values);
+  emit("waiting");
+}
+
+/** Takes a waiting line away. */
+export function dismissWaiting(key) {
+  waiting = waiting.filter((entry) => entry.key !== key);
+  emit("waiting");
+}
+
+on("message", ({ message }) => {
+  const id = message.interaction_metadata?.id ?? message.interaction?.id;
+  const entry = waiting.find((entry) => entry.id && entry.id === id);
+  if (entry) dismissWaiting(entry.key);
+});
+
+/**
+ * Uses a command. `command` is `{path, label, type, bare}`; `target` the id for context menus.
+ * Rejects with {@link Refused} if the sandbox finds the options wrong; the bot's failures are shown in the channel.
+ */
+export async function useCommand(command, options, { channel = state.channel, target } = {}) {
+  const entry = { key: freshId("waiting"), as: state.me.id, channel, label: command.label, phase: "sending" };
+  waiting.push(entry);
+  emit("waiting");
+  const body = { as: entry.as, channel, kind: "command", name: command.path, type: command.type, options };
+  if (target) body.target_id = target;
+  let answer;
+  try {
+    answer = await interact(body);
+  } catch (error) {
+    dismissWaiting(entry.key);
+    throw error;
+  }
+  settle(entry, answer, channel);
+}
+
+function settle(entry, answer, channel) {
+  switch (answer.outcome) {
+    case "failed":
+      change(entry, { phase: "failed", error: answer.error ?? "The application did not respond" });
+      return;
+    case "deferred":
+      takeMessage(answer);
+      if (history(channel).messages.some((message) => message.interaction_metadata?.id === answer.id)) dismissWaiting(entry.key);
+      else {
+        change(entry, { phase: "thinking", id: answer.id });
+        setTimeout(() => {
+          if (waiting.includes(entry)) change(entry, { phase: "failed", error: "The application did not respond" });
+        }, TOKEN_LIFE);
+      }
+      return;
+    case "modal":
+      dismissWaiting(entry.key);
+      emit("modal", { modal: answer.modal, channel });
+      return;
+    default:
+      takeMessage(answer);
+      dismissWaiting(entry.key);
+  }
+}
+
+function takeMessage(answer) {
+  if (answer.message?.channel_id && answer.message.id) receive(answer.message);
+}
+
+/** Presses a button, or picks `values` in a select. One at a time per message, as in Discord's client. */
+export async function press(message, customId, values) {
+  if (pressed.has(message.id)) return;
+  pressed.set(message.id, customId);
+  failures.delete(message.id);
+  emit("component", message.id);
+  const as = state.me.id;
+  try {
+    const body = { as, channel: message.channel_id, kind: "component", message: message.id, custom_id: customId };
+    if (values) body.values = values;
+    const answer = await interact(body);
+    if (as !== state.me.id) return;
+    if (answer.outcome === "failed") failures.set(message.id, answer.error ?? "This interaction failed");
+    else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
+    else if (answer.outcome === "deferred") {
+      const entry = { key: freshId("waiting"), as, channel: message.channel_id, label: null, phase: "thinking" };
+      waiting.push(entry);
+      settle(entry, answer, message.channel_id);
+    } else takeMessage(answer);
+  } catch (error) {
+    failures.set(message.id, error.message);
+  } finally {
+    pressed.delete(message.id);
+    emit("component", message.id);
+  }
+}
+
+/** Sends a form; resolves to what went wrong, or null. */
+export async function submitModal(modal, fields, channel) {
+  try {
+    const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
+    if (answer.outcome === "failed") return answer.error ?? "Something went wrong. Try again.";
+    if (answer.outcome === "deferred") {
+      const entry = { key: freshId("waiting"), as: state.me.id, channel, label: null, phase: "thinking" };
+      waiting.push(entry);
+      settle(entry, answer, channel);
+    } else takeMessage(answer);
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** Choices the bot offers for the option `focused`. */
+export async function autocomplete(command, options, focused, signal) {
+  const answer = await interact({
+    as: state.me.id, channel: state.channel, kind: "autocomplete", name: command.path, options, focused,
+  }, signal);
+  if (answer.outcome === "failed") throw new Error(answer.error ?? "The bot did not answer.");
+  return answer.choices ?? [];
+}

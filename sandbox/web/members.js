@@ -1,0 +1,36 @@
+// The member list at the right.
+
+import { el, fill } from "./dom.js";
+import { avatar, botTag } from "./people.js";
+import { CHANNEL, displayName, emit, on, recipients, state } from "./state.js";
+
+/** Builds the member list into `aside`. */
+export function members(aside) {
+  const draw = () => {
+    if (!state.me) return;
+    const channel = state.channels.get(state.channel);
+    const users = channel?.type === CHANNEL.dm ? [...recipients(channel), state.me] : [...state.users.values()];
+    const group = (title, list) => list.length === 0 ? null : el("section", {},
+      el("h2", { text: `${title} — ${list.length}` }), el("ul", {}, ...list.map(entry)));
+    fill(aside, group("Bots", users.filter((user) => user.bot)), group("Members", users.filter((user) => !user.bot)));
+  };
+
+  const entry = (user) => {
+    const offline = user.bot && user.id === state.bot.id && !state.bot.connected;
+    return el("li", {}, el("button", {
+      type: "button", class: offline ? "member offline" : "member",
+      on: {
+        click: (event) => emit("open-profile", { user, anchor: event.currentTarget }),
+        contextmenu: (event) => {
+          event.preventDefault();
+          emit("user-menu", { user, anchor: { x: event.clientX, y: event.clientY } });
+        },
+      },
+    }, avatar(user, 32),
+    el("span", { class: "member-text" },
+      el("span", { class: "member-name" }, el("span", { class: "member-label", text: displayName(user) }), botTag(user)),
+      user.id === state.me.id ? el("span", { class: "member-note", text: "you" }) : offline ? el("span", { class: "member-note", text: "not connected" }) : null)));
+  };
+
+  for (const topic of ["users", "me", "bot", "channel"]) on(topic, draw);
+}

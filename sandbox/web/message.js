@@ -1,0 +1,207 @@
+// One row of the message list.
+
+import { deleteMessage } from "./api.js";
+import { messageComponents } from "./components.js";
+import { toast } from "./dialog.js";
+import { el, icon, iconButton } from "./dom.js";
+import { media } from "./embeds.js";
+import { contextCommands } from "./commands.js";
+import { useCommand } from "./interactions.js";
+import { emoji, markdown, plain } from "./markdown.js";
+import { avatar, botTag } from "./people.js";
+import { openMenu } from "./popup.js";
+import { FLAG, channelName, displayName, emit, localized, state, userOf } from "./state.js";
+import { longDay, messageTime, sameDay, shortTime } from "./time.js";
+
+/** Messages of one author within this time share a header, ms. */
+const GROUP_WITHIN = 7 * 60 * 1000;
+
+const TYPE = { plain: 0, join: 7, pin: 6, threadCreated: 18, reply: 19, threadStarter: 21 };
+
+const isEphemeral = (message) => Boolean(message.flags & FLAG.ephemeral);
+
+/** Who used what to bring the message about; `null` if nobody. */
+function usedBy(message) {
+  const data = message.interaction_metadata;
+  if (!data && !message.interaction) return null;
+  const name = message.interaction?.name ?? data?.name;
+  if (!name) return null;
+  return { user: userOf(data?.user ?? message.interaction.user), name, type: data?.type ?? message.interaction?.type };
+}
+
+function hasContext(message) {
+  return Boolean(message.referenced_message || message.message_reference || (usedBy(message)));
+}
+
+/** Whether `message` goes on under the header of `previous`. */
+function continues(message, previous) {
+  return Boolean(previous)
+    && previous.author.id === message.author.id
+    && isEphemeral(previous) === isEphemeral(message)
+    && [TYPE.plain].includes(message.type ?? 0)
+    && !hasContext(message)
+    && new Date(message.timestamp) - new Date(previous.timestamp) < GROUP_WITHIN
+    && sameDay(message.timestamp, previous.timestamp);
+}
+
+/** The row for `message`, which follows `previous` (null if first). `first`: the first one not read yet. */
+export function messageRow(message, previous, { firstUnread = false } = {}) {
+  const grouped = continues(message, previous) && !firstUnread;
+  const newDay = !previous || !sameDay(message.timestamp, previous.timestamp);
+  const classes = ["message"];
+  if (grouped) classes.push("grouped");
+  if (message.mentions_me) classes.push("pings-me");
+  if (isEphemeral(message)) classes.push("ephemeral");
+  const row = el("li", { class: classes.join(" "), data: { id: message.id }, tabindex: "-1" });
+  if (newDay || firstUnread) row.append(divider(message, newDay, firstUnread));
+  row.append(isSystem(message) ? systemLine(message) : article(message, grouped));
+  row.addEventListener("contextmenu", (event) => {
+    // Links, pictures and marked text keep the browser's own menu.
+    if (event.target.closest("a, img, input, textarea") || String(getSelection()) !== "") return;
+    event.preventDefault();
+    if (event.target.closest(".name, .avatar-button")) emit("user-menu", { user: userOf(message.author), anchor: { x: event.clientX, y: event.clientY } });
+    else messageMenu(message, { x: event.clientX, y: event.clientY });
+  });
+  return row;
+}
+
+function divider(message, newDay, firstUnread) {
+  return el("div", { class: firstUnread ? "divider new" : "divider", role: "separator" },
+    newDay ? el("span", { text: longDay(message.timestamp) }) : null,
+    firstUnread ? el("span", { class: "new-mark", text: "New" }) : null);
+}
+
+const isSystem = (message) => [TYPE.join, TYPE.pin, TYPE.threadCreated].includes(message.type);
+
+function systemLine(message) {
+  const who = nameButton(userOf(message.author));
+  const said = message.type === TYPE.join ? [who, " joined."]
+    : message.type === TYPE.pin ? [who, " pinned a message."]
+      : [who, " started a thread: ", el("button", {
+        type: "button", class: "link", text: message.content || "thread",
+        on: { click: () => emit("open-channel", { channel: message.message_reference?.channel_id ?? message.thread?.id ?? message.id }) },
+      })];
+  return el("article", { class: "system" }, icon(message.type === TYPE.threadCreated ? "thread" : "right", 18), el("span", {}, ...said, " ", messageTime(message.timestamp)));
+}
+
+function nameButton(user) {
+  return el("button", {
+    type: "button", class: "name", text: displayName(user), on: { click: (event) => emit("open-profile", { user, anchor: event.currentTarget }) },
+  });
+}
+
+function article(message, grouped) {
+  const author = userOf(message.author);
+  const headId = `by-${message.id}`;
+  return el("article", { "aria-labelledby": headId },
+    grouped ? null : context(message),
+    el("div", { class: "gutter" }, grouped ? shortTime(message.timestamp) : el("button", {
+      type: "button", class: "avatar-button", "aria-label": `About ${displayName(author)}`, tabindex: "-1",
+      on: { click: (event) => emit("open-profile", { user: author, anchor: event.currentTarget }) },
+    }, avatar(author))),
+    el("div", { class: "body" },
+      el("div", { class: grouped ? "head hidden-text" : "head", id: headId }, nameButton(author), botTag(author), grouped ? null : messageTime(message.timestamp)),
+      text(message),
+      ...(message.flags & FLAG.suppressEmbeds ? media({ ...message, embeds: [] }) : media(message)),
+      messageComponents(message),
+      thread(message),
+      reactions(message),
+      isEphemeral(message) ? onlyYou(message) : null),
+    el("div", { class: "actions" }, iconButton("more", "More", (event) => messageMenu(message, event.currentTarget), {
+      class: "icon-button small more-button", tabindex: "-1", "aria-haspopup": "menu",
+    })));
+}
+
+/** What is above the head: the command used, or the message answered. */
+function context(message) {
+  const used = usedBy(message);
+  if (used) {
+    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(used.user, 16), nameButton(used.user), " used ",
+      el("span", { class: "command-name", text: used.type === 2 ? `/${used.name}` : used.name }));
+  }
+  const reference = message.referenced_message;
+  if (reference) {
+    const author = userOf(reference.author);
+    const shown = reference.content ? plain(reference.content) : reference.embeds?.[0]?.title ?? (reference.attachments?.length ? "a file" : "a message");
+    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(author, 16), nameButton(author), el("button", {
+      type: "button", class: "reply-text", text: shown || "a message",
+      on: { click: () => emit("open-channel", { channel: reference.channel_id ?? message.channel_id, message: reference.id }) },
+    }));
+  }
+  if (message.message_reference) {
+    return el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), icon("reply", 14), el("em", { text: "Original message was deleted" }));
+  }
+  return null;
+}
+
+function text(message) {
+  if (message.flags & FLAG.loading) {
+    return el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }), el("span", { text: `${displayName(userOf(message.author))} is thinking…` }));
+  }
+  const edited = message.edited_timestamp ? el("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(), text: "(edited)" }) : null;
+  if (!message.content) return edited && !message.embeds?.length && !message.components?.length ? el("div", { class: "content" }, edited) : null;
+  return el("div", { class: isJumbo(message.content) ? "content jumbo" : "content" }, markdown(message.content), edited ? " " : null, edited);
+}
+
+/** Up to a few emoji alone are shown large. */
+const isJumbo = (content) => content.length < 40 && /^(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]*\s*){1,6}$/u.test(content);
+
+function thread(message) {
+  if (!message.thread) return null;
+  return el("button", {
+    type: "button", class: "thread-card", on: { click: () => emit("open-channel", { channel: message.thread.id }) },
+  }, icon("thread", 18), el("strong", { text: message.thread.name }),
+  el("span", { text: message.thread.message_count ? `${message.thread.message_count} messages ›` : "Open thread ›" }));
+}
+
+function reactions(message) {
+  if (!message.reactions?.length) return null;
+  return el("div", { class: "reactions" }, ...message.reactions.map((reaction) =>
+    el("span", { class: reaction.me ? "reaction mine" : "reaction" }, emoji(reaction.emoji), el("span", { text: String(reaction.count) }))));
+}
+
+function onlyYou(message) {
+  return el("div", { class: "only-you" }, icon("eye", 15), el("span", { text: "Only you can see this" }), el("span", { "aria-hidden": "true", text: "•" }),
+    el("button", { type: "button", class: "link", text: "Dismiss message", on: { click: () => remove(message) } }));
+}
+
+async function remove(message) {
+  try {
+    await deleteMessage(state.me.id, message.channel_id, message.id);
+    emit("gone-here", message);
+  } catch (error) {
+    if (error.status === 404) emit("gone-here", message);
+    else toast(error.message);
+  }
+}
+
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("Copied.");
+  } catch {
+    toast("The browser does not let this page copy.");
+  }
+}
+
+/** The menu of a message: copying, deleting, and the bot's commands for messages. */
+export function messageMenu(message, anchor) {
+  const channel = state.channels.get(message.channel_id);
+  const link = `${location.origin}/channels/${channel?.guild_id ?? "@me"}/${message.channel_id}/${message.id}`;
+  const apps = isEphemeral(message) ? [] : contextCommands(3, channel);
+  openMenu(anchor, [
+    Boolean(message.content) && { label: "Copy text", icon: "copy", pick: () => copy(message.content) },
+    { label: "Copy link", icon: "link", pick: () => copy(link) },
+    { label: "Copy message ID", icon: "hash", pick: () => copy(message.id) },
+    null,
+    ...(apps.length > 0 ? [{ heading: "Apps" }] : []),
+    ...apps.map((command) => ({
+      label: localized(command, "name"), icon: "star",
+      pick: () => useCommand({ path: command.name, label: localized(command, "name"), type: 3 }, {}, { channel: message.channel_id, target: message.id })
+        .catch((error) => toast(error.message)),
+    })),
+    null,
+    isEphemeral(message) ? { label: "Dismiss message", icon: "close", pick: () => remove(message) }
+      : message.author.id === state.me.id ? { label: "Delete message", icon: "trash", danger: true, pick: () => remove(message) } : false,
+  ], { label: `Message by ${displayName(userOf(message.author))} in ${channelName(channel)}` });
+}

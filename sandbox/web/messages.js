@@ -1,0 +1,371 @@
+// The message list of the channel shown: drawing, scrolling, what waits for an answer.
+
+import { chatCommands } from "./commands.js";
+import { el, fill, icon } from "./dom.js";
+import { dismissWaiting, waiting } from "./interactions.js";
+import { avatar, botTag } from "./people.js";
+import { messageRow } from "./message.js";
+import { CHANNEL, channelName, compareIds, displayName, emit, history, on, state, userOf } from "./state.js";
+import { isReading, lastRead, loadOlder, readNow, setEndInView } from "./sync.js";
+
+/** So near the end (CSS pixels) the list still sticks to it. */
+const NEAR_END = 60;
+/** Older messages are loaded when the top is this near. */
+const NEAR_TOP = 800;
+
+/** Builds the list into `section`; returns `{focus}`. */
+export function messageList(section) {
+  const list = el("ol", { class: "list", "aria-label": "Messages" });
+  const top = el("div", { class: "channel-top" });
+  const pending = el("div", { class: "waiting" });
+  const inner = el("div", { class: "list-inner" }, top, list, pending);
+  const scroller = el("div", { class: "scroller", tabindex: "-1" }, inner);
+  const present = el("button", { type: "button", class: "to-present", hidden: true, on: { click: () => toEnd(true) } });
+  fill(section, scroller, present);
+
+  /** Whether the list follows new messages. */
+  let sticks = true;
+  let news = 0;
+  let firstUnread = null;
+  /** Rows by message id, as drawn. */
+  const rows = new Map();
+  /** Channel id → where it was scrolled to: `{id, offset}` of a row, absent for the end. */
+  const places = new Map();
+  let shownChannel = null;
+  let shownAs = null;
+
+  const distance = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+
+  function toEnd(byHand = false) {
+    scroller.scrollTop = scroller.scrollHeight;
+    setSticks(true);
+    if (byHand) emit("focus-composer");
+  }
+
+  function setSticks(value) {
+    sticks = value;
+    if (value) news = 0;
+    showPresent();
+    setEndInView(value);
+  }
+
+  function showPresent() {
+    const hidden = sticks || distance() < NEAR_END;
+    present.hidden = hidden;
+    if (!hidden) {
+      fill(present, el("span", { text: news > 0 ? `${news} new ${news === 1 ? "message" : "messages"}` : "You are viewing older messages" }),
+        el("span", { class: "to-present-go" }, "Jump to present", icon("down", 16)));
+    }
+  }
+
+  /** The first row in view with its distance to the top of the view. */
+  function anchor() {
+    const edge = scroller.getBoundingClientRect().top;
+    for (const row of list.children) {
+      const box = row.getBoundingClientRect();
+      if (box.bottom > edge + 1) return { row, id: row.dataset.id, offset: box.top - edge };
+    }
+    return null;
+  }
+
+  /** Runs `fn`, which changes rows, without what is in view moving. */
+  function keepPlace(fn) {
+    if (sticks) {
+      fn();
+      scroller.scrollTop = scroller.scrollHeight;
+      return;
+    }
+    const kept = anchor();
+    fn();
+    const row = kept && (rows.get(kept.id) ?? null);
+    if (row) scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - kept.offset;
+  }
+
+  // Drawing.
+
+  function rowFor(message, previous) {
+    const row = messageRow(message, previous, { firstUnread: message.id === firstUnread });
+    rows.set(message.id, row);
+    return row;
+  }
+
+  function drawAll() {
+    const { messages } = history(state.channel);
+    const focused = document.activeElement?.closest?.("li.message")?.dataset.id;
+    rows.clear();
+    list.replaceChildren(...messages.map((message, at) => rowFor(message, messages[at - 1] ?? null)));
+    drawTop();
+    drawWaiting();
+    rove();
+    if (focused) rows.get(focused)?.focus({ preventScroll: true });
+  }
+
+  /** Draws the message at `at` anew (and the one after it, whose header may depend on it). */
+  function redraw(at) {
+    const { messages } = history(state.channel);
+    for (const index of [at, at + 1]) {
+      const message = messages[index];
+      if (!message) continue;
+      const old = rows.get(message.id);
+      const focus = old && rememberFocus(old);
+      const fresh = rowFor(message, messages[index - 1] ?? null);
+      if (old) old.replaceWith(fresh);
+      else {
+        const next = messages.slice(index + 1).map(({ id }) => rows.get(id)).find(Boolean);
+        list.insertBefore(fresh, next ?? null);
+      }
+      focus?.(fresh);
+    }
+    rove();
+  }
+
+  /** Remembers which control of `row` has the focus; the returned function gives it to its successor. */
+  function rememberFocus(row) {
+    const active = document.activeElement;
+    if (!row.contains(active)) return null;
+    if (active === row) return (fresh) => fresh.focus({ preventScroll: true });
+    const custom = active.dataset.custom;
+    return (fresh) => {
+      const controls = [...fresh.querySelectorAll("[data-custom]:not(:disabled)")];
+      const same = controls.find((control) => control.dataset.custom === custom);
+      // Another step of a guided choice: on with its first control.
+      (same ?? (custom ? controls[0] : null) ?? fresh).focus({ preventScroll: true });
+    };
+  }
+
+  function drawTop() {
+    const channel = state.channels.get(state.channel);
+    const past = history(state.channel);
+    if (!channel) {
+      fill(top);
+      return;
+    }
+    if (!past.loaded) {
+      fill(top, el("p", { class: "loading", role: "status" }, el("span", { class: "spinner" }), " Loading messages…"));
+      return;
+    }
+    if (!past.complete) {
+      fill(top, el("p", { class: "loading" }, el("span", { class: "spinner" }), " Loading older messages…"));
+      return;
+    }
+    const dm = channel.type === CHANNEL.dm;
+    const other = dm ? userOf((channel.recipients ?? []).find((id) => (id.id ?? id) !== state.me.id) ?? state.me.id) : null;
+    fill(top, el("div", { class: "beginning" },
+      dm ? avatar(other, 68) : el("span", { class: "beginning-icon", "aria-hidden": "true" }, icon("hash", 38)),
+      el("h2", { text: dm ? channelName(channel) : `Welcome to #${channelName(channel)}` }),
+      el("p", { text: dm ? `Your direct messages with ${channelName(channel)} begin here.` : channel.topic || "This is where the channel begins." }),
+      past.messages.length === 0 ? hint(channel, dm) : null));
+  }
+
+  function hint(channel, dm) {
+    const commands = chatCommands(channel);
+    const first = commands.find(({ path }) => path === "challenge") ?? commands[0];
+    const step = (...inside) => el("li", {}, ...inside);
+    const key = (text) => el("kbd", { text });
+    return el("div", { class: "hint-card" },
+      el("strong", { text: "New here?" }),
+      el("ol", {},
+        step("Type ", key("/"), " to see what the bot can do",
+          first ? [" – for example ", el("button", { type: "button", class: "mention", text: `/${first.label}`, on: { click: () => emit("use-command", { path: first.path }) } })] : null, "."),
+        dm ? null : step("Then become another person to answer: click your name at the bottom left, or press ", key("Alt"), "+", key("2"), "."),
+        dm ? null : step("Or open a second window: each one can be somebody else.")),
+      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so nobody answers commands."));
+  }
+
+  function drawWaiting() {
+    const mine = waiting.filter((entry) => entry.channel === state.channel && entry.as === state.me?.id);
+    const bot = userOf(state.bot.id ?? "0");
+    fill(pending, ...mine.map((entry) => el("div", { class: `message pending ${entry.phase === "failed" ? "ephemeral" : ""}` },
+      el("article", {},
+        entry.label ? el("div", { class: "context" }, el("span", { class: "hook", "aria-hidden": "true" }), avatar(state.me, 16),
+          el("strong", { text: displayName(state.me) }), " used ", el("span", { class: "command-name", text: `/${entry.label}` })) : null,
+        el("div", { class: "gutter" }, avatar(bot)),
+        el("div", { class: "body" },
+          el("div", { class: "head" }, el("span", { class: "name", text: displayName(bot) }), botTag({ ...bot, bot: true })),
+          entry.phase === "failed" ? [
+            el("div", { class: "failure", role: "alert" }, icon("warning", 16), el("span", { text: entry.error })),
+            el("div", { class: "only-you" }, icon("eye", 15), "Only you can see this", el("span", { "aria-hidden": "true", text: "•" }),
+              el("button", { type: "button", class: "link", text: "Dismiss message", on: { click: () => dismissWaiting(entry.key) } })),
+          ] : el("div", { class: "thinking", role: "status" }, el("span", { class: "dots", "aria-hidden": "true" }),
+            el("span", { text: entry.phase === "sending" ? "Sending command…" : `${displayName(bot)} is thinking…` })))))));
+  }
+
+  // Focus within the list: one row is in the tab order, arrow keys go through them.
+
+  let current = null;
+
+  function rove(to = null) {
+    current = to ?? (current?.isConnected ? current : list.lastElementChild);
+    for (const row of list.querySelectorAll('li.message[tabindex="0"]')) row.tabIndex = -1;
+    if (current) current.tabIndex = 0;
+  }
+
+  list.addEventListener("keydown", (event) => {
+    const row = event.target.closest("li.message");
+    if (!row || event.target !== row) {
+      if (event.key === "Escape" && row) row.focus();
+      return;
+    }
+    const to = { ArrowUp: row.previousElementSibling, ArrowDown: row.nextElementSibling, Home: list.firstElementChild, End: list.lastElementChild }[event.key];
+    if (to) {
+      event.preventDefault();
+      rove(to);
+      to.focus();
+      to.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "ArrowDown" || event.key === "Escape") {
+      event.preventDefault();
+      emit("focus-composer");
+    } else if (event.key === "Enter" || event.key === "ContextMenu") {
+      event.preventDefault();
+      row.querySelector(".more-button")?.click();
+    }
+  });
+  list.addEventListener("focusin", (event) => {
+    const row = event.target.closest("li.message");
+    if (row && row !== current) rove(row);
+  });
+
+  // Scrolling.
+
+  async function maybeOlder() {
+    const channel = state.channel;
+    const past = history(channel);
+    if (past.complete || !past.loaded || scroller.scrollTop > NEAR_TOP) return;
+    const added = await loadOlder(channel).catch((error) => {
+      emit("trouble", error.message);
+      return [];
+    });
+    if (channel !== state.channel || (added.length === 0 && !past.complete)) return;
+    const { messages } = past;
+    keepPlace(() => {
+      const fresh = document.createDocumentFragment();
+      for (let at = 0; at < added.length; at += 1) {
+        if (rows.has(messages[at].id)) break;
+        fresh.append(rowFor(messages[at], messages[at - 1] ?? null));
+      }
+      list.prepend(fresh);
+      if (added.length > 0) redraw(added.length);
+      drawTop();
+    });
+    maybeOlder();
+  }
+
+  scroller.addEventListener("scroll", () => {
+    const near = distance() < NEAR_END;
+    if (near !== sticks) setSticks(near);
+    maybeOlder();
+  }, { passive: true });
+
+  // Pictures that arrive, or a window that changes, must not push the end out of view.
+  new ResizeObserver(() => {
+    if (sticks) scroller.scrollTop = scroller.scrollHeight;
+    else showPresent();
+  }).observe(inner);
+  new ResizeObserver(() => {
+    if (sticks) scroller.scrollTop = scroller.scrollHeight;
+  }).observe(scroller);
+
+  // Changes.
+
+  on("channel", () => {
+    const changed = shownChannel !== state.channel || shownAs !== state.me?.id;
+    if (changed) {
+      if (shownChannel && shownAs === state.me?.id) {
+        if (sticks) places.delete(shownChannel);
+        else places.set(shownChannel, anchor());
+      }
+      if (shownAs !== state.me?.id) places.clear();
+      shownChannel = state.channel;
+      shownAs = state.me?.id;
+      current = null;
+      firstUnread = null;
+      sticks = true;
+      list.dataset.settled = "";
+    }
+    const past = history(state.channel);
+    if (past.loaded && list.dataset.settled !== state.channel) {
+      // Where reading stopped, marked once per visit.
+      list.dataset.settled = state.channel;
+      const seen = lastRead(state.channel);
+      const later = seen && past.messages.find((message) => compareIds(message.id, seen) > 0);
+      firstUnread = later && later.author.id !== state.me.id ? later.id : null;
+      const place = places.get(state.channel);
+      drawAll();
+      const row = place && rows.get(place.id);
+      if (row) {
+        sticks = false;
+        scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - place.offset;
+        setSticks(distance() < NEAR_END);
+      } else toEnd();
+    } else if (past.loaded) keepPlace(drawAll);
+    else drawAll();
+    maybeOlder();
+  });
+
+  on("message", ({ channel, message, fresh }) => {
+    if (channel !== state.channel || !history(channel).loaded) return;
+    const at = history(channel).position(message.id);
+    const mine = message.author.id === state.me.id || message.interaction_metadata?.user?.id === state.me.id;
+    if (fresh && !isReading(channel) && !firstUnread && message.author.id !== state.me.id) firstUnread = message.id;
+    keepPlace(() => redraw(at));
+    if (fresh && !sticks) {
+      news += 1;
+      showPresent();
+    }
+    if (fresh && mine && distance() < 2 * scroller.clientHeight) toEnd();
+    if (fresh && isReading(channel)) readNow(channel);
+    if (fresh && history(channel).messages.length === 1) drawTop();
+  });
+
+  on("component", (id) => {
+    const past = history(state.channel);
+    if (past.find(id)) keepPlace(() => redraw(past.position(id)));
+  });
+
+  const gone = ({ channel, id }) => {
+    if (channel !== state.channel || !rows.has(id)) return;
+    keepPlace(() => {
+      const row = rows.get(id);
+      const focused = row.contains(document.activeElement);
+      const next = row.nextElementSibling ?? row.previousElementSibling;
+      row.remove();
+      rows.delete(id);
+      redraw(history(channel).position(id));
+      if (focused) {
+        if (next?.isConnected) next.focus({ preventScroll: true });
+        else emit("focus-composer");
+      }
+      if (history(channel).messages.length === 0) drawTop();
+    });
+  };
+  on("gone", gone);
+  on("gone-here", (message) => {
+    if (history(message.channel_id).remove(message.id)) gone({ channel: message.channel_id, id: message.id });
+  });
+
+  on("waiting", () => keepPlace(drawWaiting));
+  on("wrote", () => toEnd());
+  on("to-present", () => toEnd());
+  on("users", () => state.channel && keepPlace(drawAll));
+  on("commands", drawTop);
+  on("bot", drawTop);
+
+  on("show-message", (id) => {
+    const row = rows.get(id);
+    if (!row) return;
+    row.scrollIntoView({ block: "center" });
+    setSticks(distance() < NEAR_END);
+    row.classList.add("flash");
+    setTimeout(() => row.classList.remove("flash"), 2000);
+    rove(row);
+    row.focus({ preventScroll: true });
+  });
+
+  return {
+    /** Puts the focus on the newest message. */
+    focus: () => {
+      rove(list.lastElementChild);
+      list.lastElementChild?.focus();
+    },
+  };
+}

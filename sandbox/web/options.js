@@ -1,0 +1,74 @@
+// Values of command options: what is offered, and what a typed text means.
+
+import { OPTION } from "./commands.js";
+import { icon } from "./dom.js";
+import { avatar } from "./people.js";
+import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
+
+/**
+ * What can be picked for `option`: entries `{value, label, detail?, lead?}`.
+ * `null` where anything may be typed (also when the bot is asked for suggestions).
+ */
+export function offers(option) {
+  if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localized(choice, "name") }));
+  switch (option.type) {
+    case OPTION.boolean: return [{ value: true, label: "True" }, { value: false, label: "False" }];
+    case OPTION.user: case OPTION.mentionable:
+      return [...state.users.values()].map((user) => ({
+        value: user.id, label: `@${displayName(user)}`, detail: user.id === state.me.id ? `${user.username} · you` : user.username, lead: () => avatar(user, 24),
+      }));
+    case OPTION.channel:
+      return [...state.channels.values()]
+        .filter((channel) => channel.type !== CHANNEL.dm && (!option.channel_types?.length || option.channel_types.includes(channel.type)))
+        .map((channel) => ({ value: channel.id, label: `#${channelName(channel)}`, lead: () => icon(isThread(channel) ? "thread" : "hash", 18) }));
+    default: return null;
+  }
+}
+
+/** What may be entered, in words, for the hint beside the option's name. */
+export function expectation(option) {
+  const range = (low, high) => low !== undefined && high !== undefined ? ` from ${low} to ${high}` : low !== undefined ? ` from ${low}` : high !== undefined ? ` up to ${high}` : "";
+  switch (option.type) {
+    case OPTION.integer: return option.choices?.length ? "" : `a whole number${range(option.min_value, option.max_value)}`;
+    case OPTION.number: return option.choices?.length ? "" : `a number${range(option.min_value, option.max_value)}`;
+    case OPTION.attachment: return "files cannot be sent from this page";
+    default: return "";
+  }
+}
+
+/**
+ * What `text` means for `option`: `{value}`, `{error}` with what to do, or `{}` if nothing is entered.
+ * `picked` is the entry picked from a list, if its label still stands there.
+ */
+export function resolve(option, text, picked) {
+  if (picked && picked.label === text) return { value: picked.value };
+  const typed = option.type === OPTION.string && !option.choices?.length ? text : text.trim();
+  if (typed === "") return {};
+  const list = offers(option);
+  if (list) {
+    const bare = (label) => label.toLowerCase().replace(/^[@#]/, "");
+    const id = /^<[@#]!?(\d+)>$/.exec(typed)?.[1] ?? typed;
+    const wanted = bare(typed);
+    const exact = list.find(({ value, label }) => bare(label) === wanted || String(value) === id);
+    if (exact) return { value: exact.value, label: exact.label };
+    const starting = list.filter(({ label }) => bare(label).startsWith(wanted));
+    if (starting.length === 1) return { value: starting[0].value, label: starting[0].label };
+    return { error: option.type === OPTION.user ? `Nobody here is called “${typed}”. Pick a member from the list.` : `“${typed}” is not offered. Pick one from the list.` };
+  }
+  switch (option.type) {
+    case OPTION.integer: case OPTION.number: {
+      const whole = option.type === OPTION.integer;
+      if (!(whole ? /^[+-]?\d{1,16}$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(typed)) return { error: whole ? "Enter a whole number." : "Enter a number." };
+      const value = Number(typed);
+      if (option.min_value !== undefined && value < option.min_value) return { error: `Enter at least ${option.min_value}.` };
+      if (option.max_value !== undefined && value > option.max_value) return { error: `Enter at most ${option.max_value}.` };
+      return { value };
+    }
+    case OPTION.string:
+      if (option.min_length !== undefined && typed.length < option.min_length) return { error: `Enter at least ${option.min_length} characters.` };
+      if (option.max_length !== undefined && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
+      return { value: typed };
+    case OPTION.attachment: return { error: "Files cannot be sent from this page." };
+    default: return { error: "This page cannot enter such a value." };
+  }
+}

@@ -1,0 +1,43 @@
+// Avatars and names, drawn the same everywhere.
+
+import { el, icon } from "./dom.js";
+import { displayName } from "./state.js";
+
+/** Fallback for people whose color is not known. */
+const GRAY = "#6b7280";
+
+/** Whether dark text reads better on `color` (`#rrggbb`), by WCAG's relative luminance. */
+function wantsDarkText(color) {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const share = parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.24;
+}
+
+/** A round avatar: the initial on the person's color, a star for a bot. */
+export function avatar(user, size = 40) {
+  const color = /^#[0-9a-f]{6}$/i.test(user?.color ?? "") ? user.color : GRAY;
+  return el("span", {
+    class: "avatar", "aria-hidden": "true",
+    css: {
+      "background-color": color, color: wantsDarkText(color) ? "#14161f" : "#ffffff",
+      width: `${size}px`, height: `${size}px`, "font-size": `${Math.round(size * 0.44)}px`,
+    },
+  }, user?.bot ? icon("star", Math.round(size * 0.6)) : initial(user));
+}
+
+function initial(user) {
+  return [...displayName(user)][0]?.toUpperCase() ?? "?";
+}
+
+/** The small tag beside a bot's name. */
+export function botTag(user) {
+  return user?.bot ? el("span", { class: "tag", text: "BOT" }) : null;
+}
+
+/** A red badge with a number; `null` for none. */
+export function badge(count, what = "unread pings") {
+  if (!count) return null;
+  return el("span", { class: "badge", "aria-label": `${count} ${what}`, text: count > 99 ? "99+" : String(count) });
+}

@@ -1,0 +1,245 @@
+// Panels beside a control: menus, lists to choose from, profiles. One is open at a time.
+
+import { add, el, freshId, icon } from "./dom.js";
+
+let current = null;
+
+/** Closes the open panel, if any. */
+export function closePopup() {
+  current?.close();
+}
+
+/**
+ * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space over it.
+ * It closes on a click elsewhere, on Escape and when the focus leaves; `onClose` runs then.
+ * Returns its `close`.
+ */
+export function openPopup(anchor, panel, { above = false, onClose, width } = {}) {
+  closePopup();
+  const element = anchor instanceof Element ? anchor : null;
+  const before = document.activeElement;
+  const home = element?.closest("dialog") ?? document.body;
+  panel.classList.add("popup");
+  home.append(panel);
+  element?.setAttribute("aria-expanded", "true");
+
+  const place = () => {
+    const box = element ? element.getBoundingClientRect() : { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 };
+    const gap = 6;
+    const margin = 8;
+    if (width === "anchor") panel.style.setProperty("min-width", `${Math.min(box.width, innerWidth - 2 * margin)}px`);
+    panel.style.setProperty("max-height", "none");
+    const { width: wide, height: high } = panel.getBoundingClientRect();
+    const roomBelow = innerHeight - box.bottom - gap - margin;
+    const roomAbove = box.top - gap - margin;
+    const goesAbove = above ? roomAbove >= Math.min(high, 220) || roomAbove > roomBelow : roomBelow < Math.min(high, 280) && roomAbove > roomBelow;
+    const room = goesAbove ? roomAbove : roomBelow;
+    const tall = Math.min(high, room);
+    panel.style.setProperty("max-height", `${Math.max(room, 120)}px`);
+    panel.style.setProperty("left", `${Math.max(margin, Math.min(box.left, innerWidth - wide - margin))}px`);
+    panel.style.setProperty("top", `${Math.max(margin, goesAbove ? box.top - gap - tall : box.bottom + gap)}px`);
+  };
+  place();
+
+  const close = (refocus = false) => {
+    if (current?.panel !== panel) return;
+    current = null;
+    const hadFocus = panel.contains(document.activeElement);
+    document.removeEventListener("pointerdown", outside, true);
+    document.removeEventListener("keydown", escape, true);
+    window.removeEventListener("resize", place);
+    panel.removeEventListener("focusout", left);
+    panel.remove();
+    element?.setAttribute("aria-expanded", "false");
+    if (refocus || hadFocus) (element?.isConnected ? element : before)?.focus?.({ preventScroll: true });
+    onClose?.();
+  };
+  const outside = (event) => {
+    if (panel.contains(event.target)) return;
+    close();
+    // The press that closes a panel must not open it again.
+    if (element?.contains(event.target)) {
+      const swallow = (click) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
+      element.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => element.removeEventListener("click", swallow, { capture: true }), 400);
+    }
+  };
+  const escape = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(true);
+  };
+  const left = (event) => {
+    if (event.relatedTarget && !panel.contains(event.relatedTarget) && event.relatedTarget !== element) close();
+  };
+  document.addEventListener("pointerdown", outside, true);
+  document.addEventListener("keydown", escape, true);
+  window.addEventListener("resize", place);
+  panel.addEventListener("focusout", left);
+  current = { panel, close, place };
+  return close;
+}
+
+/** Fits the open panel anew after its content changed. */
+export function replacePopup() {
+  current?.place();
+}
+
+/**
+ * A menu. Entries: `{label, icon?, detail?, lead? (node), danger?, checked?, pick}`, `{heading}` or `null` for a line
+ * between; `false` entries are skipped.
+ */
+export function openMenu(anchor, entries, { above, label = "Menu" } = {}) {
+  const menu = el("div", { class: "menu", role: "menu", "aria-label": label });
+  for (const entry of entries) {
+    if (!entry && entry !== null) continue;
+    if (entry === null) {
+      if (menu.lastChild && menu.lastChild.role !== "separator") menu.append(el("div", { class: "menu-line", role: "separator" }));
+    } else if (entry.heading) menu.append(el("div", { class: "menu-heading", text: entry.heading }));
+    else {
+      const checkable = entry.checked !== undefined;
+      menu.append(el("button", {
+        type: "button", class: entry.danger ? "menu-item danger" : "menu-item", tabindex: "-1",
+        role: checkable ? "menuitemradio" : "menuitem", "aria-checked": checkable ? String(entry.checked) : null,
+        on: {
+          click: () => {
+            close(true);
+            entry.pick();
+          },
+        },
+      }, entry.lead ?? (entry.icon ? icon(entry.icon, 18) : null),
+      el("span", { class: "menu-label", text: entry.label }),
+      entry.badge ?? null,
+      entry.detail ? el("span", { class: "menu-detail", text: entry.detail }) : null,
+      entry.checked ? icon("check", 16) : null));
+    }
+  }
+  if (menu.lastChild?.role === "separator") menu.lastChild.remove();
+  const close = openPopup(anchor, menu, { above });
+  const items = () => [...menu.querySelectorAll(".menu-item")];
+  menu.addEventListener("keydown", (event) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement);
+    const to = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      all[to].focus();
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      close(true);
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const letter = event.key.toLowerCase();
+      const next = [...all.slice(at + 1), ...all].find((item) => item.querySelector(".menu-label").textContent.toLowerCase().startsWith(letter));
+      next?.focus();
+    }
+  });
+  (items().find((item) => item.getAttribute("aria-checked") === "true") ?? items()[0])?.focus({ preventScroll: true });
+  return close;
+}
+
+/** Lists longer than this get a field to filter them. */
+const FILTER_FROM = 8;
+
+/**
+ * A list to choose from. Options: `{value, label, description?, lead? (node), chosen}`.
+ * With `max` 1 a pick is final at once; otherwise closing confirms. `done(values)` runs only if at least
+ * `min` are chosen and, for several, something changed.
+ */
+export function openChoices(anchor, { options, min = 1, max = 1, label, done }) {
+  const several = max > 1;
+  const chosen = new Set(options.filter((option) => option.chosen).map((option) => option.value));
+  const initial = [...chosen].sort().join("\n");
+  const listId = freshId("choices");
+  const list = el("div", { class: "choices", role: "listbox", id: listId, "aria-label": label, "aria-multiselectable": several ? "true" : null });
+  const filter = el("input", {
+    class: options.length >= FILTER_FROM ? "filter" : "filter hidden-text", type: "text", placeholder: "Filter", role: "combobox",
+    "aria-label": label, "aria-expanded": "true", "aria-controls": listId, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
+  });
+  const panel = el("div", { class: "choices-panel" }, filter, list);
+  const ok = several ? el("button", { type: "button", class: "button primary small", text: "Done", on: { click: () => close(true) } }) : null;
+  const count = several ? el("span", { class: "choices-count", role: "status" }) : null;
+  if (several) panel.append(el("div", { class: "choices-foot" }, count, ok));
+  let active = 0;
+  let rows = [];
+
+  const confirm = () => {
+    if (!several || chosen.size < min || [...chosen].sort().join("\n") === initial) return;
+    done(options.map((option) => option.value).filter((value) => chosen.has(value)));
+  };
+  const pick = (option) => {
+    if (!several) {
+      close(true);
+      // Choosing what is chosen already is a choice too where Discord's client sends it: only with no minimum it clears.
+      if (min === 0 && chosen.has(option.value)) done([]);
+      else done([option.value]);
+      return;
+    }
+    if (chosen.has(option.value)) chosen.delete(option.value);
+    else if (chosen.size < max) chosen.add(option.value);
+    show();
+  };
+  const activate = (index) => {
+    active = Math.max(0, Math.min(index, rows.length - 1));
+    rows.forEach(({ node }, i) => node.classList.toggle("active", i === active));
+    const node = rows[active]?.node;
+    filter.setAttribute("aria-activedescendant", node?.id ?? "");
+    node?.scrollIntoView({ block: "nearest" });
+  };
+  const show = () => {
+    const wanted = filter.value.trim().toLowerCase();
+    rows = options
+      .filter((option) => !wanted || `${option.label} ${option.description ?? ""}`.toLowerCase().includes(wanted))
+      .map((option) => {
+        const is = chosen.has(option.value);
+        const full = several && !is && chosen.size >= max;
+        const node = el("div", {
+          class: full ? "choice full" : "choice", role: "option", id: freshId("choice"), "aria-selected": String(is),
+          "aria-disabled": full ? "true" : null,
+          on: {
+            click: () => pick(option),
+            pointermove: () => activate(rows.findIndex((row) => row.option === option)),
+          },
+        }, option.lead ?? null,
+        el("span", { class: "choice-text" },
+          el("span", { class: "choice-label", text: option.label }),
+          option.description ? el("span", { class: "choice-description", text: option.description }) : null),
+        several ? el("span", { class: is ? "box checked" : "box" }, is ? icon("check", 14) : null) : is ? icon("check", 18) : null);
+        return { option, node };
+      });
+    list.replaceChildren();
+    add(list, rows.map(({ node }) => node));
+    if (rows.length === 0) list.append(el("div", { class: "none", text: "No matches" }));
+    if (count) count.textContent = `${chosen.size} chosen${min > 0 || max < options.length ? ` (${min === max ? min : `${min}–${max}`})` : ""}`;
+    activate(active);
+  };
+
+  const close = openPopup(anchor, panel, { onClose: confirm, width: "anchor" });
+  filter.addEventListener("input", () => {
+    active = 0;
+    show();
+  });
+  filter.addEventListener("keydown", (event) => {
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      activate(to);
+    } else if (event.key === "Enter" || (event.key === " " && options.length < FILTER_FROM)) {
+      event.preventDefault();
+      if (rows[active]) pick(rows[active].option);
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      close(true);
+    }
+  });
+  // A click in the list must not take the focus from the field that has the keys.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  show();
+  activate(Math.max(0, rows.findIndex(({ option }) => chosen.has(option.value))));
+  replacePopup();
+  filter.focus({ preventScroll: true });
+  return close;
+}

@@ -1,0 +1,99 @@
+// The left side: server, channels, direct messages, and who acts.
+
+import { addChannel } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { el, fill, freshId, icon, iconButton } from "./dom.js";
+import { avatar, badge } from "./people.js";
+import { openSwitcher } from "./profile.js";
+import { CHANNEL, channelName, displayName, isThread, on, recipients, state } from "./state.js";
+import { learnChannel, openChannel } from "./sync.js";
+
+/** Builds the sidebar into `nav`. */
+export function sidebar(nav) {
+  const channels = el("div", { class: "channels" });
+  const panel = el("div", { class: "me" });
+  fill(nav, channels, panel);
+
+  const drawChannels = () => {
+    // The focus stays on the channel it was on.
+    const focused = document.activeElement?.dataset?.channel;
+    fill(channels, ...state.guilds.map(guildSection), dmSection());
+    if (focused) channels.querySelector(`[data-channel="${focused}"]`)?.focus({ preventScroll: true });
+  };
+
+  function guildSection(guild) {
+    const texts = guild.channels.filter((channel) => !isThread(channel) && channel.type !== 4);
+    const orphans = guild.channels.filter((channel) => isThread(channel) && !texts.some((parent) => parent.id === channel.parent_id));
+    return el("section", { class: "guild", "aria-label": guild.name },
+      el("h1", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { text: guild.name })),
+      el("div", { class: "section-head" }, el("h2", { text: "Text channels" }), iconButton("plus", "Add a channel", () => askForChannel(guild), { class: "icon-button small" })),
+      el("ul", {}, ...texts.map((channel) => [entry(channel), threads(guild, channel)]), ...orphans.map(entry)));
+  }
+
+  function threads(guild, parent) {
+    const inside = guild.channels.filter((channel) => isThread(channel) && channel.parent_id === parent.id && (!channel.archived || channel.id === state.channel || state.pings.has(channel.id)));
+    return inside.length > 0 ? el("li", {}, el("ul", { class: "threads" }, ...inside.map(entry))) : null;
+  }
+
+  function dmSection() {
+    return el("section", { "aria-label": "Direct messages" },
+      el("div", { class: "section-head" }, el("h2", { text: "Direct messages" })),
+      state.dms.length === 0 ? el("p", { class: "none", text: "None yet. Click a name to write to them." }) : el("ul", {}, ...state.dms.map(entry)));
+  }
+
+  function entry(channel) {
+    const here = channel.id === state.channel;
+    const pings = state.pings.get(channel.id) ?? 0;
+    const unread = state.unread.has(channel.id) || pings > 0;
+    const dm = channel.type === CHANNEL.dm;
+    return el("li", {}, el("button", {
+      type: "button", class: `channel${here ? " here" : ""}${unread ? " unread" : ""}${channel.archived ? " archived" : ""}`, data: { channel: channel.id },
+      "aria-current": here ? "page" : null, on: { click: () => go(channel.id) },
+    }, dm ? avatar(recipients(channel)[0] ?? state.me, 28) : icon(isThread(channel) ? "thread" : "hash", 20),
+    el("span", { class: "channel-name", text: channelName(channel) }),
+    unread && pings === 0 ? el("span", { class: "hidden-text", text: "unread" }) : null,
+    badge(pings)));
+  }
+
+  function go(id) {
+    document.body.classList.remove("drawer-open");
+    openChannel(id);
+  }
+
+  function drawMe() {
+    if (!state.me) return;
+    const elsewhere = [...state.otherPings.values()].reduce((sum, count) => sum + count, 0);
+    const focused = panel.contains(document.activeElement);
+    fill(panel, el("button", {
+      type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false", title: "Act as somebody else (Alt+1, Alt+2, …)",
+      on: { click: (event) => openSwitcher(event.currentTarget) },
+    }, avatar(state.me, 34),
+    el("span", { class: "me-text" }, el("span", { class: "me-as", text: "acting as" }), el("strong", { text: displayName(state.me) })),
+    badge(elsewhere, "unread pings of the others"), icon("swap", 18)));
+    if (focused) panel.firstChild.focus({ preventScroll: true });
+  }
+
+  for (const topic of ["channels", "channel", "pings", "users", "me"]) on(topic, drawChannels);
+  for (const topic of ["me", "users", "other-pings"]) on(topic, drawMe);
+}
+
+function askForChannel(guild) {
+  const id = freshId("name");
+  const name = el("input", { id, class: "text-input", maxlength: "100", autocomplete: "off", placeholder: "new-channel" });
+  openDialog({
+    title: "Add a channel", submitLabel: "Add", body: el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name),
+    submit: async () => {
+      const wanted = name.value.trim().toLowerCase().replace(/^#/, "").replace(/\s+/g, "-");
+      if (wanted === "") return "Give it a name.";
+      try {
+        const channel = await addChannel(guild.id, wanted);
+        learnChannel({ guild_id: guild.id, type: CHANNEL.text, name: wanted, ...channel });
+        await openChannel(channel.id);
+        return undefined;
+      } catch (error) {
+        return error.message;
+      }
+    },
+  });
+  name.focus();
+}

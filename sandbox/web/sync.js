@@ -1,0 +1,353 @@
+// Keeps `state` current: fetches, follows the event stream, tracks what is read.
+
+import * as api from "./api.js";
+import { plain } from "./markdown.js";
+import {
+  CHANNEL, FLAG, adopt, channelName, compareIds, displayName, emit, history, indexChannels, state, userOf,
+} from "./state.js";
+
+const PAGE = 50;
+/** How many pages a jump to a message may load. */
+const JUMP_PAGES = 40;
+/** Shown as typing for this long, in ms, unless a message comes first. */
+const TYPING_FOR = 9000;
+
+let stopListening = null;
+/** Events that came while a fetch was under way; applied after it. */
+let held = null;
+/** Counts changes of person, so that late answers to the former one are dropped. */
+let generation = 0;
+
+/** Acts as `id` from now on (or as whom the server suggests), in `channel` if that person sees it. */
+export function actAs(id, channel = state.channel) {
+  generation += 1;
+  stopListening?.();
+  state.histories.clear();
+  state.typing.clear();
+  state.unread.clear();
+  state.channel = channel;
+  const mine = generation;
+  if (/^\d+$/.test(id ?? "")) {
+    follow(id, mine);
+    return;
+  }
+  // Nobody named, or by name (`?as=ben`).
+  api.getState(null).then((answer) => {
+    const wanted = id?.toLowerCase();
+    const named = answer.users.find((user) => [user.username, user.global_name].some((name) => name?.toLowerCase() === wanted));
+    const first = named?.id ?? answer.me?.id ?? answer.me ?? answer.users.find((user) => !user.bot)?.id;
+    if (mine === generation) follow(first, mine);
+  }).catch((error) => mine === generation && emit("trouble", error.message));
+}
+
+function follow(id, mine) {
+  stopListening = api.listen(id, {
+    onUp: () => refresh(id, mine),
+    onDown: () => {
+      state.connected = false;
+      emit("connection");
+    },
+    onEvent: (name, data) => {
+      if (mine !== generation) return;
+      if (held) held.push([name, data]);
+      else apply(name, data);
+    },
+  });
+}
+
+/** Fetches everything anew, as after each (re)connection; events meanwhile wait. */
+async function refresh(id, mine) {
+  held = [];
+  try {
+    const answer = await api.getState(id);
+    if (mine !== generation) return;
+    adopt(answer);
+    if (!state.channels.has(state.channel)) state.channel = firstChannel();
+    for (const channel of state.histories.keys()) {
+      if (channel !== state.channel) state.histories.delete(channel);
+    }
+    if (state.channel) await reload(state.channel, mine);
+    if (mine !== generation) return;
+    noteUnread();
+    state.connected = true;
+    for (const topic of ["me", "users", "channels", "commands", "bot", "pings", "connection"]) emit(topic);
+    emit("channel");
+    checkLog();
+  } catch (error) {
+    if (mine !== generation) return;
+    // An unknown person in the address: go on as the first one.
+    if (error.status >= 400 && error.status < 500 && state.me?.id !== id) {
+      actAs(null);
+      return;
+    }
+    emit("trouble", error.message);
+  } finally {
+    if (mine === generation) {
+      const events = held ?? [];
+      held = null;
+      for (const [name, data] of events) apply(name, data);
+    }
+  }
+}
+
+function firstChannel() {
+  return state.guilds[0]?.channels.find((channel) => channel.type === CHANNEL.text)?.id ?? state.dms[0]?.id ?? null;
+}
+
+/** Fetches the newest messages of a channel; as many as were loaded before, so that nothing vanishes. */
+async function reload(channel, mine = generation) {
+  const before = history(channel);
+  const wanted = Math.max(PAGE, Math.min(before.messages.length, 100));
+  const messages = await api.getMessages(state.me.id, channel, { limit: wanted });
+  if (mine !== generation) return;
+  const fresh = history(channel);
+  const oldest = messages[0]?.id;
+  // What was loaded further up stays; what lies in the fetched span is replaced by it.
+  fresh.messages = oldest && messages.length >= wanted
+    ? fresh.messages.filter((message) => compareIds(message.id, oldest) < 0).concat(messages)
+    : messages;
+  if (messages.length < wanted) fresh.complete = true;
+  fresh.loaded = true;
+}
+
+/** Shows a channel, at `message` if one is named. */
+export async function openChannel(id, message) {
+  if (!state.channels.has(id)) {
+    emit("trouble", "That channel is gone, or not for this person to see.");
+    return;
+  }
+  state.channel = id;
+  try {
+    if (!history(id).loaded) {
+      emit("channel");
+      await reload(id);
+    }
+    if (message) {
+      for (let page = 0; page < JUMP_PAGES && !history(id).find(message) && !history(id).complete; page += 1) await loadOlder(id);
+    }
+  } catch (error) {
+    emit("trouble", error.message);
+    return;
+  }
+  if (state.channel !== id) return;
+  emit("channel");
+  if (message) emit(history(id).find(message) ? "show-message" : "trouble", history(id).find(message) ? message : "That message is gone.");
+}
+
+const loading = new Map();
+
+/** Loads the page above what is there; resolves to the messages added. */
+export function loadOlder(channel) {
+  if (loading.has(channel)) return loading.get(channel);
+  const past = history(channel);
+  if (past.complete || !past.loaded) return Promise.resolve([]);
+  const mine = generation;
+  const job = api.getMessages(state.me.id, channel, { before: past.messages[0]?.id, limit: PAGE })
+    .then((messages) => {
+      if (mine !== generation) return [];
+      if (messages.length < PAGE) past.complete = true;
+      return messages.filter((message) => past.put(message));
+    })
+    .finally(() => loading.delete(channel));
+  loading.set(channel, job);
+  return job;
+}
+
+/** Takes in a message that came by an event or with an answer. */
+export function receive(message) {
+  const channel = message.channel_id;
+  const past = history(channel);
+  const known = past.find(message.id);
+  // Updates may name only what changed.
+  const whole = known ? { ...known, ...message } : message;
+  if (known || past.loaded) past.put(whole);
+  if (!whole.author) return;
+  state.typing.get(channel)?.delete(whole.author.id);
+  emit("message", { channel, message: whole, fresh: !known });
+}
+
+function apply(name, data) {
+  switch (name) {
+    case "MESSAGE_CREATE": {
+      const known = history(data.channel_id).find(data.id);
+      receive(data);
+      if (!known && data.author?.id !== state.me.id) {
+        if (!isReading(data.channel_id)) {
+          state.unread.add(data.channel_id);
+          emit("pings");
+        }
+        announce(data);
+      }
+      checkLogSoon();
+      break;
+    }
+    case "MESSAGE_UPDATE": receive(data); break;
+    case "MESSAGE_DELETE": forget(data.channel_id, data.id); break;
+    case "MESSAGE_DELETE_BULK": for (const id of data.ids ?? []) forget(data.channel_id, id); break;
+    case "CHANNEL_CREATE": case "CHANNEL_UPDATE": case "THREAD_CREATE": case "THREAD_UPDATE": putChannel(data); break;
+    case "CHANNEL_DELETE": case "THREAD_DELETE": dropChannel(data.id); break;
+    case "GUILD_MEMBER_ADD": case "GUILD_MEMBER_UPDATE": case "USER_UPDATE": putUser(data.user ?? data); break;
+    case "PING":
+      if (isReading(data.channel_id)) readNow(data.channel_id, true);
+      else {
+        state.pings.set(data.channel_id, (state.pings.get(data.channel_id) ?? 0) + 1);
+        emit("pings");
+      }
+      break;
+    case "BOT":
+      state.bot = { ...state.bot, ...data };
+      emit("bot");
+      break;
+    case "COMMANDS":
+      state.commands = Array.isArray(data) ? data : data.commands ?? [];
+      emit("commands");
+      break;
+    case "TYPING": case "TYPING_START": {
+      if (data.user_id === state.me.id) break;
+      if (!state.typing.has(data.channel_id)) state.typing.set(data.channel_id, new Map());
+      state.typing.get(data.channel_id).set(data.user_id, Date.now() + TYPING_FOR);
+      emit("typing");
+      setTimeout(() => emit("typing"), TYPING_FOR + 50);
+      break;
+    }
+    default:
+  }
+}
+
+function forget(channel, id) {
+  if (history(channel).remove(id)) emit("gone", { channel, id });
+}
+
+function putChannel(channel) {
+  if (channel.type === CHANNEL.dm) {
+    const recipientIds = (channel.recipients ?? []).map((user) => user.id ?? user);
+    state.dms = [...state.dms.filter((dm) => dm.id !== channel.id), { ...channel, recipients: recipientIds }];
+  } else {
+    const guild = state.guilds.find((guild) => guild.id === channel.guild_id) ?? state.guilds[0];
+    const at = guild.channels.findIndex((known) => known.id === channel.id);
+    const flat = { ...channel, archived: channel.thread_metadata?.archived ?? channel.archived, locked: channel.thread_metadata?.locked ?? channel.locked };
+    if (at < 0) guild.channels.push(flat);
+    else guild.channels[at] = { ...guild.channels[at], ...flat };
+  }
+  indexChannels();
+  emit("channels");
+}
+
+function dropChannel(id) {
+  for (const guild of state.guilds) guild.channels = guild.channels.filter((channel) => channel.id !== id);
+  state.dms = state.dms.filter((dm) => dm.id !== id);
+  indexChannels();
+  emit("channels");
+  if (state.channel === id) openChannel(firstChannel());
+}
+
+function putUser(user) {
+  if (!user.id) return;
+  state.users.set(user.id, { ...state.users.get(user.id), ...user });
+  if (user.id === state.me.id) {
+    state.me = state.users.get(user.id);
+    emit("me");
+  }
+  emit("users");
+}
+
+/** Takes over a person the server just made or changed. */
+export const learnUser = putUser;
+
+/** Takes over a channel the server just made. */
+export const learnChannel = putChannel;
+
+function announce(message) {
+  const author = displayName(userOf(message.author));
+  const where = message.channel_id === state.channel ? "" : ` in ${channelName(state.channels.get(message.channel_id))}`;
+  if (where && !message.mentions_me) return;
+  const text = message.content ? plain(message.content) : message.embeds?.[0]?.title ?? "";
+  const alone = message.flags & FLAG.ephemeral ? ", only to you" : "";
+  emit("announce", `${author}${where}${alone}: ${text.slice(0, 300)}`);
+}
+
+// What is read. A channel counts as read while it is shown, its end is in view and the window has the focus.
+
+let endInView = true;
+
+/** The message list tells whether the newest message is in view. */
+export function setEndInView(value) {
+  endInView = value;
+  if (value && state.channel && isReading(state.channel)) readNow(state.channel);
+}
+
+export function isReading(channel) {
+  return channel === state.channel && endInView && document.hasFocus() && !document.hidden;
+}
+
+const readKey = (user, channel) => `asterism.read.${user}.${channel}`;
+
+/** Id of the newest message `user` (default: who acts) has seen in `channel`; null if unknown. */
+export function lastRead(channel, user = state.me.id) {
+  return localStorage.getItem(readKey(user, channel));
+}
+
+/** Marks a channel as read up to its newest message. */
+export function readNow(channel, tellServer = false) {
+  const newest = history(channel).messages.at(-1)?.id;
+  if (newest) localStorage.setItem(readKey(state.me.id, channel), newest);
+  const changed = state.pings.delete(channel);
+  if (changed || tellServer) api.markRead(state.me.id, channel).catch(() => {});
+  if (state.unread.delete(channel) || changed) emit("pings");
+}
+
+function noteUnread() {
+  for (const channel of state.channels.values()) {
+    const seen = lastRead(channel.id);
+    if (seen && channel.last_message_id && compareIds(channel.last_message_id, seen) > 0) state.unread.add(channel.id);
+  }
+}
+
+window.addEventListener("focus", () => state.me && state.channel && isReading(state.channel) && readNow(state.channel));
+
+// Pings of the other people, so that one who plays several seats sees whose turn it is.
+
+const log = { after: 0, entries: [] };
+let logTimer = 0;
+
+function checkLogSoon() {
+  clearTimeout(logTimer);
+  logTimer = setTimeout(checkLog, 250);
+}
+
+async function checkLog() {
+  let entries;
+  try {
+    entries = await api.getLog(log.after);
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    log.after = Math.max(log.after, entry.n);
+    log.entries.push(entry);
+  }
+  countOtherPings();
+}
+
+function countOtherPings() {
+  state.otherPings = new Map();
+  for (const { user, channel, message } of log.entries) {
+    if (user === state.me.id) continue;
+    const seen = lastRead(channel, user);
+    if (seen && compareIds(message, seen) <= 0) continue;
+    state.otherPings.set(user, (state.otherPings.get(user) ?? 0) + 1);
+  }
+  emit("other-pings");
+}
+
+/** Where `user` was pinged last, so that acting as them goes there; null if nowhere new. */
+export function pingedIn(user) {
+  for (const { user: who, channel, message } of log.entries.toReversed()) {
+    const seen = lastRead(channel, user);
+    if (who === user && !(seen && compareIds(message, seen) <= 0)) return channel;
+  }
+  return null;
+}
+
+// Another window may have read something.
+window.addEventListener("storage", (event) => event.key?.startsWith("asterism.read.") && state.me && countOtherPings());

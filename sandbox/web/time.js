@@ -1,0 +1,92 @@
+// Times as Discord's client writes them, in the reader's zone and the acting person's language.
+
+import { el } from "./dom.js";
+import { locale } from "./state.js";
+
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
+};
+
+const formats = new Map();
+
+function cached(key, make) {
+  const full = `${locale()} ${key}`;
+  if (!formats.has(full)) {
+    let format;
+    try {
+      format = make(locale());
+    } catch {
+      // A language the browser does not know.
+      format = make("en-US");
+    }
+    formats.set(full, format);
+  }
+  return formats.get(full);
+}
+
+function format(date, style) {
+  return cached(style, (language) => new Intl.DateTimeFormat(language, STYLES[style])).format(date);
+}
+
+/** Longest first: seconds in a unit, and its name to `Intl`. */
+const UNITS = [
+  [31_557_600, "year"], [2_629_800, "month"], [86_400, "day"], [3600, "hour"], [60, "minute"], [1, "second"],
+];
+
+/** "in 3 days", "2 hours ago". */
+export function relative(date, now = Date.now()) {
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  const [size, unit] = UNITS.find(([size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
+  return cached("R", (language) => new Intl.RelativeTimeFormat(language, { numeric: "always" }))
+    .format(Math.round(seconds / size), unit);
+}
+
+/** Element for `<t:seconds:style>`; style `R` stays current by itself. `null` if there is no such date. */
+export function timestamp(seconds, style) {
+  const date = new Date(Number(seconds) * 1000);
+  if (Number.isNaN(date.getTime())) return null;
+  const isRelative = style === "R";
+  return el("time", {
+    class: isRelative ? "timestamp relative" : "timestamp",
+    datetime: date.toISOString(),
+    title: format(date, "F"),
+    text: isRelative ? relative(date) : format(date, STYLES[style] ? style : "f"),
+  });
+}
+
+/** When a message was written: the hour alone for today, else with the day. */
+export function messageTime(iso) {
+  const date = new Date(iso);
+  const today = new Date().toDateString() === date.toDateString();
+  return el("time", {
+    class: "when", datetime: iso, title: format(date, "F"), text: format(date, today ? "t" : "s"),
+  });
+}
+
+/** The hour alone, for messages grouped under another. */
+export function shortTime(iso) {
+  const date = new Date(iso);
+  return el("time", { class: "when", datetime: iso, title: format(date, "F"), text: format(date, "t") });
+}
+
+export const longDay = (iso) => format(new Date(iso), "D");
+
+export const sameDay = (a, b) => new Date(a).toDateString() === new Date(b).toDateString();
+
+/** Keeps relative times on the page current. */
+export function keepTimesCurrent() {
+  setInterval(() => {
+    if (document.hidden) return;
+    for (const node of document.querySelectorAll("time.relative")) {
+      const text = relative(new Date(node.dateTime));
+      if (node.textContent !== text) node.textContent = text;
+    }
+  }, 1000);
+}

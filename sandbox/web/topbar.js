@@ -1,0 +1,59 @@
+// The line above the messages: where one is, and the page's own switches.
+
+import { el, fill, icon, iconButton } from "./dom.js";
+import { avatar } from "./people.js";
+import { themeButton } from "./theme.js";
+import { CHANNEL, channelName, isThread, on, recipients, state } from "./state.js";
+import { openChannel } from "./sync.js";
+
+const MEMBERS_KEY = "asterism.members";
+
+/** Builds the top line into `header`. */
+export function topbar(header) {
+  const where = el("div", { class: "where" });
+  const drawer = iconButton("menu", "Channels", () => document.body.classList.toggle("drawer-open"), { class: "icon-button drawer-button" });
+  const dot = el("span", { class: "badge dot", hidden: true, "aria-hidden": "true" });
+  drawer.append(dot);
+  const narrow = matchMedia("(max-width: 1000px)");
+  const list = iconButton("people", "Member list", () => {
+    const open = document.body.classList.toggle("members-open");
+    if (!narrow.matches) localStorage.setItem(MEMBERS_KEY, String(open));
+    list.setAttribute("aria-pressed", String(open));
+  }, { class: "icon-button members-button" });
+  const settle = () => {
+    const open = !narrow.matches && localStorage.getItem(MEMBERS_KEY) !== "false";
+    document.body.classList.toggle("members-open", open);
+    list.setAttribute("aria-pressed", String(open));
+  };
+  narrow.addEventListener("change", settle);
+  settle();
+  document.getElementById("shade").addEventListener("click", () => {
+    document.body.classList.remove("drawer-open");
+    if (narrow.matches) {
+      document.body.classList.remove("members-open");
+      list.setAttribute("aria-pressed", "false");
+    }
+  });
+  fill(header, drawer, where, el("div", { class: "switches" }, themeButton(), list));
+
+  const draw = () => {
+    const channel = state.channels.get(state.channel);
+    if (!channel) return;
+    const dm = channel.type === CHANNEL.dm;
+    const parent = isThread(channel) ? state.channels.get(channel.parent_id) : null;
+    fill(where,
+      parent ? [el("button", { type: "button", class: "parent", on: { click: () => openChannel(parent.id) } }, icon("hash", 18), channelName(parent)), icon("right", 16)] : null,
+      dm ? avatar(recipients(channel)[0] ?? state.me, 26) : icon(isThread(channel) ? "thread" : "hash", 22),
+      el("h2", { text: channelName(channel) }),
+      channel.topic ? el("p", { class: "topic", title: channel.topic, text: channel.topic }) : null);
+  };
+  const count = () => {
+    const pings = [...state.pings.values()].reduce((sum, number) => sum + number, 0);
+    dot.hidden = pings === 0;
+    const name = channelName(state.channels.get(state.channel));
+    document.title = `${pings > 0 ? `(${pings}) ` : ""}${name} — Asterism sandbox`;
+    drawer.setAttribute("aria-label", pings > 0 ? `Channels, ${pings} unread pings` : "Channels");
+  };
+  for (const topic of ["channel", "channels", "me"]) on(topic, draw);
+  for (const topic of ["channel", "pings"]) on(topic, count);
+}
