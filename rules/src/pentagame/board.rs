@@ -1,0 +1,497 @@
+//! Board: stops, their names, neighbors and places on the plane.
+
+use std::f64::consts::PI;
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::graph::{ARC, FIRST_ARM, FIRST_INNER, FIRST_RING, Graph, NODES, STOPS};
+
+/// Color of a figure, a corner or a crossing, clockwise from the top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// A, a.
+    White,
+    /// B, b.
+    Blue,
+    /// C, c.
+    Red,
+    /// D, d.
+    Yellow,
+    /// E, e.
+    Green,
+}
+
+impl Color {
+    /// All five, clockwise from the top.
+    pub const ALL: [Self; 5] = [
+        Self::White,
+        Self::Blue,
+        Self::Red,
+        Self::Yellow,
+        Self::Green,
+    ];
+
+    /// 0-based place in [`Color::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Color at `index` of [`Color::ALL`].
+    pub fn new(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
+    }
+
+    /// `a`–`e`: what figures and crossings of this color are called; corners in upper case.
+    pub const fn letter(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// Color with this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|color| color.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// English word, the selector in phrases.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Blue => "blue",
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+        }
+    }
+
+    /// Corner where figures of this color start.
+    pub const fn corner(self) -> Stop {
+        Stop(self as u8)
+    }
+
+    /// Crossing where figures of this color leave the board.
+    pub const fn goal(self) -> Stop {
+        Stop(5 + self as u8)
+    }
+
+    fn clockwise(self, steps: usize) -> Self {
+        Self::ALL[(self.index() + steps) % 5]
+    }
+}
+
+/// Stops strictly between two neighboring corners.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum RingStops {
+    /// 100 stops.
+    #[default]
+    Three,
+    /// 90 stops, the board of 2018.
+    One,
+}
+
+/// One place where figures and blocks stand.
+///
+/// Indices: corners 0–4, crossings 5–9, then ring, inner sides and arms, each in the order of notation.
+/// A stop has the same index on both boards; the one with 90 stops leaves ten indices out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Stop(u8);
+
+impl Stop {
+    /// Indices are below this.
+    pub const COUNT: usize = STOPS;
+
+    /// Stop with this `index`; `None` from [`Stop::COUNT`] on.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    pub(super) const fn from_bit(bit: u32) -> Self {
+        Self(bit as u8)
+    }
+
+    pub(super) const fn raw(self) -> u8 {
+        self.0
+    }
+
+    /// Index, below [`Stop::COUNT`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What kind of stop this is.
+    pub fn kind(self) -> StopKind {
+        match self.index() {
+            index @ 0..5 => StopKind::Corner(Color::ALL[index]),
+            index @ 5..NODES => StopKind::Crossing(Color::ALL[index - 5]),
+            FIRST_RING..FIRST_INNER => StopKind::Ring,
+            FIRST_INNER..FIRST_ARM => StopKind::Inner,
+            _ => StopKind::Arm,
+        }
+    }
+
+    /// Color of the corner an arm begins at; of the stop's own or first node elsewhere.
+    pub(super) fn arm_of(self) -> Color {
+        let node = self.place().map_or(self, |(from, _, _)| from);
+        Color::ALL[node.index() % 5]
+    }
+
+    /// Canonical name: `A`, `c`, `B-3-C`.
+    pub fn name(self) -> &'static str {
+        static NAMES: LazyLock<Vec<String>> =
+            LazyLock::new(|| (0..STOPS).map(|index| name(Stop(index as u8))).collect());
+        &NAMES[self.index()]
+    }
+
+    /// Stops in between, by line: the nodes at both ends and the place counted from the first, from 1.
+    fn place(self) -> Option<(Stop, usize, Stop)> {
+        let index = self.index();
+        let color = |i: usize| Color::ALL[i % 5];
+        match self.kind() {
+            StopKind::Corner(_) | StopKind::Crossing(_) => None,
+            StopKind::Ring => {
+                let (i, k) = ((index - FIRST_RING) / ARC, (index - FIRST_RING) % ARC);
+                Some((color(i).corner(), k + 1, color(i + 1).corner()))
+            }
+            StopKind::Inner => {
+                let (i, k) = ((index - FIRST_INNER) / 3, (index - FIRST_INNER) % 3);
+                Some((color(i).goal(), k + 1, color(i + 1).goal()))
+            }
+            StopKind::Arm => {
+                let (arm, k) = ((index - FIRST_ARM) / 6, (index - FIRST_ARM) % 6);
+                let corner = color(arm / 2);
+                Some((corner.corner(), k + 1, corner.clockwise(2 + arm % 2).goal()))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+fn name(stop: Stop) -> String {
+    match (stop.kind(), stop.place()) {
+        (StopKind::Corner(color), _) => color.letter().to_ascii_uppercase().to_string(),
+        (StopKind::Crossing(color), _) => color.letter().to_string(),
+        (_, Some((from, place, to))) => format!("{}-{place}-{}", name(from), name(to)),
+        (_, None) => String::new(),
+    }
+}
+
+/// Kinds of stops.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum StopKind {
+    /// Big stop on the ring, where the figures of this color start.
+    Corner(Color),
+    /// Big stop of the inner pentagon, where the figures of this color leave.
+    Crossing(Color),
+    /// Small stop on the ring.
+    Ring,
+    /// Small stop between two crossings.
+    Inner,
+    /// Small stop between a corner and a crossing.
+    Arm,
+}
+
+/// Set of stops, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct StopSet(u128);
+
+impl StopSet {
+    /// No stop at all.
+    pub const EMPTY: Self = Self(0);
+
+    pub(super) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// Bit `1 << index` for every stop in the set.
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether `stop` is in the set.
+    pub const fn contains(self, stop: Stop) -> bool {
+        self.0 >> stop.0 & 1 != 0
+    }
+
+    /// Adds `stop`.
+    pub fn insert(&mut self, stop: Stop) {
+        self.0 |= 1 << stop.0;
+    }
+
+    /// Takes `stop` out.
+    pub fn remove(&mut self, stop: Stop) {
+        self.0 &= !(1 << stop.0);
+    }
+
+    /// How many stops are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no stop is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Stops in board order.
+    pub fn iter(self) -> impl Iterator<Item = Stop> + Clone {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            if bits == 0 {
+                return None;
+            }
+            let stop = Stop::from_bit(bits.trailing_zeros());
+            bits &= bits - 1;
+            Some(stop)
+        })
+    }
+}
+
+impl FromIterator<Stop> for StopSet {
+    fn from_iter<I: IntoIterator<Item = Stop>>(stops: I) -> Self {
+        let mut set = Self::EMPTY;
+        for stop in stops {
+            set.insert(stop);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for StopSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(Stop::name)).finish()
+    }
+}
+
+/// One of the twenty lines of the drawing, from node to node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Node it begins at.
+    pub from: Stop,
+    /// Node it ends at.
+    pub to: Stop,
+    /// Small stops in between, in order.
+    pub between: Vec<Stop>,
+    /// Whether it is an arc of the ring rather than straight.
+    pub arc: bool,
+}
+
+/// Stops and how they hang together.
+///
+/// Lengths are in board units: the diameter of a small stop is 1. The origin is the center of the board,
+/// x grows to the right and y down.
+#[derive(Debug)]
+pub struct Board {
+    ring_stops: RingStops,
+    stops: Vec<Stop>,
+    neighbors: Vec<Vec<Stop>>,
+    centers: Vec<(f64, f64)>,
+    lines: Vec<Line>,
+}
+
+static FULL: LazyLock<Board> = LazyLock::new(|| Board::new(RingStops::Three));
+static SHORT: LazyLock<Board> = LazyLock::new(|| Board::new(RingStops::One));
+
+impl Board {
+    /// Diameter of a corner, √5.
+    pub const CORNER: f64 = 2.236_067_977_499_79;
+    /// Diameter of a crossing, (9 − 2√5)/√5.
+    pub const CROSSING: f64 = (9.0 - 2.0 * Self::CORNER) / Self::CORNER;
+    /// Radius of the ring, bφ³/(2 cos 18°) with b the length of an inner side.
+    pub const RING: f64 =
+        (Self::CROSSING + 3.0) * PHI * PHI * PHI / (2.0 * 0.951_056_516_295_153_5);
+    /// Radius of the circle the crossings lie on.
+    pub const CROSSINGS: f64 = Self::RING / (PHI * PHI);
+    /// Radius of the printed disc.
+    pub const DISC: f64 = Self::RING + Self::CORNER / 2.0;
+
+    /// Board with that many stops on each arc of the ring.
+    pub fn get(ring_stops: RingStops) -> &'static Self {
+        match ring_stops {
+            RingStops::Three => &FULL,
+            RingStops::One => &SHORT,
+        }
+    }
+
+    fn new(ring_stops: RingStops) -> Self {
+        let graph = Graph::get(ring_stops);
+        let mut board = Self {
+            ring_stops,
+            stops: StopSet(graph.stops).iter().collect(),
+            neighbors: vec![Vec::new(); STOPS],
+            centers: vec![(0.0, 0.0); STOPS],
+            lines: Vec::new(),
+        };
+        for &stop in &board.stops {
+            board.centers[stop.index()] = center(ring_stops, stop);
+        }
+        for line in &graph.lines {
+            let between: Vec<Stop> = (line.first..line.first + line.len).map(Stop).collect();
+            let (from, to) = (Stop(line.ends.0), Stop(line.ends.1));
+            let mut before = from;
+            for &stop in between.iter().chain([&to]) {
+                board.neighbors[before.index()].push(stop);
+                board.neighbors[stop.index()].push(before);
+                before = stop;
+            }
+            let arc = between.iter().all(|stop| stop.kind() == StopKind::Ring);
+            board.lines.push(Line {
+                from,
+                to,
+                between,
+                arc,
+            });
+        }
+        for neighbors in &mut board.neighbors {
+            neighbors.sort_unstable();
+        }
+        board
+    }
+
+    /// Stops on each arc of the ring.
+    pub fn ring_stops(&self) -> RingStops {
+        self.ring_stops
+    }
+
+    /// All stops, in the order of notation.
+    pub fn stops(&self) -> impl Iterator<Item = Stop> + Clone + '_ {
+        self.stops.iter().copied()
+    }
+
+    /// All stops as a set.
+    pub fn all(&self) -> StopSet {
+        StopSet(Graph::get(self.ring_stops).stops)
+    }
+
+    /// Kind of `stop`.
+    pub fn kind(&self, stop: Stop) -> StopKind {
+        stop.kind()
+    }
+
+    /// Canonical name of `stop`: `A`, `c`, `B-3-C`.
+    pub fn name(&self, stop: Stop) -> &'static str {
+        stop.name()
+    }
+
+    /// Stop with this name, upper and lower case being different; `c-6-A` is `A-1-c`.
+    pub fn parse(&self, name: &str) -> Option<Stop> {
+        let mut parts = name.split('-');
+        let from = node(parts.next()?)?;
+        let Some(place) = parts.next() else {
+            return Some(from);
+        };
+        let (place, to) = (place.parse().ok()?, node(parts.next()?)?);
+        if parts.next().is_some() {
+            return None;
+        }
+        self.between(from, place, to)
+    }
+
+    /// Stop number `place`, from 1, on the way from node `from` to node `to`.
+    pub(super) fn between(&self, from: Stop, place: usize, to: Stop) -> Option<Stop> {
+        let place = place.checked_sub(1)?;
+        self.lines.iter().find_map(|line| {
+            if (line.from, line.to) == (from, to) {
+                line.between.get(place).copied()
+            } else if (line.from, line.to) == (to, from) {
+                line.between.iter().rev().nth(place).copied()
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Center of `stop`: x to the right, y down, in board units.
+    pub fn center(&self, stop: Stop) -> (f64, f64) {
+        self.centers[stop.index()]
+    }
+
+    /// Diameter of `stop` in board units.
+    pub fn diameter(&self, stop: Stop) -> f64 {
+        match stop.kind() {
+            StopKind::Corner(_) => Self::CORNER,
+            StopKind::Crossing(_) => Self::CROSSING,
+            StopKind::Ring | StopKind::Inner | StopKind::Arm => 1.0,
+        }
+    }
+
+    /// Stops one step away: four for a corner or crossing, two for others.
+    pub fn neighbors(&self, stop: Stop) -> &[Stop] {
+        &self.neighbors[stop.index()]
+    }
+
+    /// Arcs and straight lines from node to node.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Pairs of neighboring stops, the lower index first: every step there is.
+    pub fn links(&self) -> impl Iterator<Item = (Stop, Stop)> + '_ {
+        self.stops().flat_map(|stop| {
+            self.neighbors(stop)
+                .iter()
+                .filter(move |&&other| stop < other)
+                .map(move |&other| (stop, other))
+        })
+    }
+}
+
+const PHI: f64 = (1.0 + Board::CORNER) / 2.0;
+
+fn node(letter: &str) -> Option<Stop> {
+    let mut chars = letter.chars();
+    let (letter, None) = (chars.next()?, chars.next()) else {
+        return None;
+    };
+    let color = Color::from_letter(letter)?;
+    Some(if letter.is_ascii_uppercase() {
+        color.corner()
+    } else {
+        color.goal()
+    })
+}
+
+/// Point at `degrees` clockwise from the top.
+fn polar(degrees: f64, radius: f64) -> (f64, f64) {
+    let angle = degrees * PI / 180.0;
+    (radius * angle.sin(), -radius * angle.cos())
+}
+
+fn center(ring_stops: RingStops, stop: Stop) -> (f64, f64) {
+    let Some((from, place, to)) = stop.place() else {
+        return node_center(stop);
+    };
+    let place = place as f64;
+    if stop.kind() == StopKind::Ring {
+        let share = match ring_stops {
+            RingStops::Three => place / 4.0,
+            RingStops::One => place / 2.0,
+        };
+        return polar(72.0 * (from.index() as f64 + share), Board::RING);
+    }
+    let (from_center, to_center) = (node_center(from), node_center(to));
+    let radius = if from.index() < 5 {
+        Board::CORNER / 2.0
+    } else {
+        Board::CROSSING / 2.0
+    };
+    let (dx, dy) = (to_center.0 - from_center.0, to_center.1 - from_center.1);
+    let share = (radius + place - 0.5) / dx.hypot(dy);
+    (from_center.0 + share * dx, from_center.1 + share * dy)
+}
+
+fn node_center(node: Stop) -> (f64, f64) {
+    if node.index() < 5 {
+        polar(72.0 * node.index() as f64, Board::RING)
+    } else {
+        polar(72.0 * (node.index() - 5) as f64 + 180.0, Board::CROSSINGS)
+    }
+}

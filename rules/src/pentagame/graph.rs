@@ -1,0 +1,229 @@
+//! Board as bits: what a figure can reach.
+//!
+//! The board is ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms) of
+//! stops that have just two neighbors. A figure's reach is found on the ten nodes; the stops follow.
+
+use super::board::{RingStops, StopSet};
+
+pub(super) const NODES: usize = 10;
+pub(super) const LINES: usize = 20;
+/// Indices of all stops are below this, on either board.
+pub(super) const STOPS: usize = 100;
+
+pub(super) const FIRST_RING: usize = NODES;
+pub(super) const FIRST_INNER: usize = FIRST_RING + 15;
+pub(super) const FIRST_ARM: usize = FIRST_INNER + 15;
+/// Stops an arc of the ring has at most; its indices are kept free on the board with fewer.
+pub(super) const ARC: usize = 3;
+const SIDE: usize = 3;
+const ARM: usize = 6;
+
+/// Stops strictly between two nodes, in order from `ends.0` to `ends.1`.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    /// Index of the stop next to `ends.0`; the others follow.
+    pub(super) first: u8,
+    pub(super) len: u8,
+    pub(super) ends: (u8, u8),
+}
+
+impl Line {
+    const fn mask(self) -> u128 {
+        ((1 << self.len) - 1) << self.first
+    }
+}
+
+/// Set of lines, one bit each.
+type Lines = u32;
+/// Set of nodes, one bit each; the same as the low bits of a set of stops.
+type Nodes = u16;
+
+const ALL_NODES: u128 = (1 << NODES) - 1;
+const HALF: usize = LINES / 2;
+
+/// Tables of one board.
+pub(super) struct Graph {
+    pub(super) lines: [Line; LINES],
+    /// All stops there are.
+    pub(super) stops: u128,
+    /// Line each stop lies on; 255 for nodes.
+    line_of: [u8; STOPS],
+    /// Lines that end at one of the nodes, by set of nodes.
+    lines_at: [Lines; 1 << NODES],
+    /// Nodes at either end, by the lower and upper half of a set of lines.
+    ends: [[Nodes; 1 << HALF]; 2],
+    /// Stops on the lines, by the lower and upper half of a set of lines.
+    masks: [[u128; 1 << HALF]; 2],
+}
+
+static FULL: Graph = Graph::new(3);
+static SHORT: Graph = Graph::new(1);
+
+/// What one figure can reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// Free stops it may go to.
+    pub free: StopSet,
+    /// Occupied stops at the end of a free path: what stands there can be beaten or swapped with.
+    pub occupied: StopSet,
+}
+
+impl Graph {
+    pub(super) fn get(ring_stops: RingStops) -> &'static Self {
+        match ring_stops {
+            RingStops::Three => &FULL,
+            RingStops::One => &SHORT,
+        }
+    }
+
+    const fn new(arc: usize) -> Self {
+        let mut graph = Self {
+            lines: [Line {
+                first: 0,
+                len: 0,
+                ends: (0, 0),
+            }; LINES],
+            stops: ALL_NODES,
+            line_of: [u8::MAX; STOPS],
+            lines_at: [0; 1 << NODES],
+            ends: [[0; 1 << HALF]; 2],
+            masks: [[0; 1 << HALF]; 2],
+        };
+        let mut i = 0;
+        while i < 5 {
+            let next = (i + 1) % 5;
+            graph.add(i, FIRST_RING + ARC * i, arc, i, next);
+            graph.add(5 + i, FIRST_INNER + SIDE * i, SIDE, 5 + i, 5 + next);
+            let mut j = 0;
+            while j < 2 {
+                let first = FIRST_ARM + ARM * (2 * i + j);
+                graph.add(10 + 2 * i + j, first, ARM, i, 5 + (i + 2 + j) % 5);
+                j += 1;
+            }
+            i += 1;
+        }
+        graph.fill_tables();
+        graph
+    }
+
+    const fn add(&mut self, line: usize, first: usize, len: usize, from: usize, to: usize) {
+        self.lines[line] = Line {
+            first: first as u8,
+            len: len as u8,
+            ends: (from as u8, to as u8),
+        };
+        self.stops |= self.lines[line].mask();
+        let mut stop = first;
+        while stop < first + len {
+            self.line_of[stop] = line as u8;
+            stop += 1;
+        }
+    }
+
+    const fn fill_tables(&mut self) {
+        let mut nodes = 0;
+        while nodes < 1 << NODES {
+            let mut line = 0;
+            while line < LINES {
+                let (from, to) = self.lines[line].ends;
+                if nodes & (1 << from | 1 << to) != 0 {
+                    self.lines_at[nodes] |= 1 << line;
+                }
+                line += 1;
+            }
+            nodes += 1;
+        }
+        let mut lines = 0;
+        while lines < 1 << HALF {
+            let mut line = 0;
+            while line < LINES {
+                if lines & (1 << (line % HALF)) != 0 {
+                    let (from, to) = self.lines[line].ends;
+                    self.ends[line / HALF][lines] |= 1 << from | 1 << to;
+                    self.masks[line / HALF][lines] |= self.lines[line].mask();
+                }
+                line += 1;
+            }
+            lines += 1;
+        }
+    }
+
+    /// Lines without anything on them.
+    pub(super) fn open_lines(&self, occupied: u128) -> Lines {
+        let mut open = 0;
+        for (line, shape) in self.lines.iter().enumerate() {
+            open |= Lines::from(occupied & shape.mask() == 0) << line;
+        }
+        open
+    }
+
+    /// Reach of whatever stands on `from`, which is itself among the `occupied` stops.
+    pub(super) fn reach(&self, occupied: u128, from: u8) -> Reach {
+        self.reach_over(occupied, self.open_lines(occupied), from)
+    }
+
+    /// The same with [`open_lines`](Self::open_lines) at hand, for several figures on one board.
+    pub(super) fn reach_over(&self, occupied: u128, open: Lines, from: u8) -> Reach {
+        let free_nodes = !(occupied as Nodes);
+        let mut touched = 0_u128;
+        let mut nodes: Nodes;
+        if usize::from(from) < NODES {
+            nodes = 1 << from;
+        } else {
+            let line = self.lines[usize::from(self.line_of[usize::from(from)])];
+            let place = from - line.first;
+            let on_line = (occupied >> line.first) as u32 & ((1 << line.len) - 1);
+            nodes = 0;
+            let below = on_line & ((1 << place) - 1);
+            let above = on_line & !((2 << place) - 1);
+            let mut run = (1_u32 << line.len) - 1;
+            if below == 0 {
+                nodes |= 1 << line.ends.0;
+            } else {
+                run &= !((1 << (31 - below.leading_zeros())) - 1);
+            }
+            if above == 0 {
+                nodes |= 1 << line.ends.1;
+            } else {
+                run &= (2 << above.trailing_zeros()) - 1;
+            }
+            touched |= u128::from(run) << line.first | u128::from(nodes);
+            nodes &= free_nodes;
+        }
+        // Nodes joined by open lines.
+        let mut ends;
+        loop {
+            let lines = self.lines_at[usize::from(nodes)] & open;
+            ends = self.ends[0][lines as usize % (1 << HALF)]
+                | self.ends[1][lines as usize / (1 << HALF)];
+            let more = nodes | ends & free_nodes;
+            if more == nodes {
+                touched |= self.masks[0][lines as usize % (1 << HALF)]
+                    | self.masks[1][lines as usize / (1 << HALF)];
+                break;
+            }
+            nodes = more;
+        }
+        touched |= u128::from(nodes | ends);
+        // Blocked lines: as far as the first thing in the way, that included.
+        let mut blocked = self.lines_at[usize::from(nodes)] & !open;
+        while blocked != 0 {
+            let line = self.lines[blocked.trailing_zeros() as usize];
+            blocked &= blocked - 1;
+            let on_line = (occupied >> line.first) as u32 & ((1 << line.len) - 1);
+            let mut run = 0;
+            if nodes & 1 << line.ends.0 != 0 {
+                run |= on_line ^ (on_line - 1);
+            }
+            if nodes & 1 << line.ends.1 != 0 {
+                run |= ((1 << line.len) - 1) & !((1 << (31 - on_line.leading_zeros())) - 1);
+            }
+            touched |= u128::from(run) << line.first;
+        }
+        let touched = touched & !(1 << from);
+        Reach {
+            free: StopSet::from_bits(touched & !occupied),
+            occupied: StopSet::from_bits(touched & occupied),
+        }
+    }
+}

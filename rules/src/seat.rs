@@ -1,0 +1,134 @@
+//! Seats: places at the table, numbered in turn order.
+
+use std::fmt;
+
+/// One place at the table; seats move in their order.
+///
+/// A seat is not a player: who sits on it is the caller's business.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// Most seats any game has.
+    pub const MOST: usize = 6;
+
+    /// First seat: it begins the game.
+    pub const FIRST: Self = Self(0);
+
+    /// Seat with the 0-based `index`; `None` from [`Seat::MOST`] on.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::MOST {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Seat with the 1-based `number` as written in notations and records.
+    pub const fn from_number(number: usize) -> Option<Self> {
+        match number {
+            0 => None,
+            _ => Self::new(number - 1),
+        }
+    }
+
+    /// 0-based place in the turn order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 1-based number, as people count.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// First `players` seats in turn order (at most [`Seat::MOST`]).
+    pub fn first(players: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..players.min(Self::MOST)).map(|index| Self(index as u8))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// Set of seats: winners, resigned ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat at all.
+    pub const EMPTY: Self = Self(0);
+
+    /// All seats of a game with `players` players.
+    pub fn all(players: usize) -> Self {
+        Seat::first(players).collect()
+    }
+
+    /// Whether `seat` is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Adds `seat`.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes `seat` out.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no seat is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Seats in turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::first(Seat::MOST).filter(move |&seat| self.contains(seat))
+    }
+
+    /// Reads `1,2` or `-`, as [`Display`](fmt::Display) writes them.
+    pub fn parse(text: &str) -> Option<Self> {
+        if text == "-" {
+            return Some(Self::EMPTY);
+        }
+        text.split(',')
+            .map(|number| Seat::from_number(number.trim().parse().ok()?))
+            .collect()
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = Self::EMPTY;
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+impl fmt::Display for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        for (place, seat) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{seat}")?;
+        }
+        Ok(())
+    }
+}
