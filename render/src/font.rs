@@ -1,0 +1,148 @@
+//! The embedded face: measuring, cutting to fit, leaving out what it cannot show.
+
+use std::sync::LazyLock;
+
+use ab_glyph::{Font, FontRef, GlyphId, Outline, PxScale};
+
+use crate::scene::{Bounds, Point, point};
+
+static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
+    FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Bold.otf"))
+        .expect("the embedded face is a valid font")
+});
+
+/// Height of a capital letter, in ems.
+pub const CAPITAL: f64 = 0.727;
+
+/// What stands for the part of a text that was cut off.
+const ELLIPSIS: char = '…';
+
+/// The embedded face.
+pub(crate) fn face() -> &'static FontRef<'static> {
+    &FACE
+}
+
+/// Scale at which the em is `em` pixels high.
+pub(crate) fn scale(em: f64) -> PxScale {
+    // `PxScale` counts from the lowest descender to the highest ascender.
+    let units = f64::from(FACE.units_per_em().unwrap_or(1000.0));
+    PxScale::from((em * f64::from(FACE.height_unscaled()) / units) as f32)
+}
+
+/// Characters of `text` that have an outline, with their distance from the start of the line in ems.
+pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
+    let mut pen = 0.0;
+    let mut before: Option<GlyphId> = None;
+    let mut glyphs = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        let glyph = FACE.glyph_id(c);
+        if let Some(before) = before {
+            pen += ems(FACE.kern_unscaled(before, glyph));
+        }
+        glyphs.push((glyph, pen));
+        pen += ems(FACE.h_advance_unscaled(glyph));
+        before = Some(glyph);
+    }
+    glyphs
+}
+
+/// Length of a line of `text`, in the unit of `size` (the em).
+pub fn width(text: &str, size: f64) -> f64 {
+    let glyphs = layout(text);
+    glyphs.last().map_or(0.0, |&(glyph, pen)| {
+        size * (pen + ems(FACE.h_advance_unscaled(glyph)))
+    })
+}
+
+/// Rectangle around what is visible of `text`, the origin at the left end of its baseline, y down.
+pub fn ink_bounds(text: &str, size: f64) -> Bounds {
+    layout(text)
+        .into_iter()
+        .filter_map(|(glyph, pen)| Some((FACE.outline(glyph)?, pen)))
+        .fold(Bounds::EMPTY, |all, (Outline { bounds, .. }, pen)| {
+            let corner = |x: f32, y: f32| point(size * (pen + ems(x)), -size * ems(y));
+            all.with(corner(bounds.min.x, bounds.min.y))
+                .with(corner(bounds.max.x, bounds.max.y))
+        })
+}
+
+/// Left end of the baseline that puts the visible middle of `text` at `center`.
+pub(crate) fn centered(text: &str, size: f64, center: Point) -> Point {
+    center - ink_bounds(text, size).center()
+}
+
+/// `text` as it can be shown: fancy letters made plain, what the face lacks left out, spaces gathered, cut with an
+/// ellipsis so that it is at most `room` wide at `size`. Empty if nothing readable is left.
+pub fn fit(text: &str, size: f64, room: f64) -> String {
+    let shown = readable(text);
+    if width(&shown, size) <= room {
+        return shown;
+    }
+    let mut cut: Vec<char> = shown.chars().collect();
+    while cut.pop().is_some() {
+        let mut shorter: String = cut.iter().collect();
+        shorter.truncate(shorter.trim_end().len());
+        if shorter.is_empty() {
+            break;
+        }
+        shorter.push(ELLIPSIS);
+        if width(&shorter, size) <= room {
+            return shorter;
+        }
+    }
+    String::new()
+}
+
+fn readable(text: &str) -> String {
+    // Discord names have at most 32 characters; whatever comes here, no more than this is ever looked at.
+    const MOST: usize = 128;
+    let mut shown = String::new();
+    for c in text.chars().take(MOST).map(plain) {
+        if c.is_whitespace() {
+            if !shown.is_empty() && !shown.ends_with(' ') {
+                shown.push(' ');
+            }
+        } else if has(c) {
+            shown.push(c);
+        }
+    }
+    shown.truncate(shown.trim_end().len());
+    // Punctuation left over from a name in another script says nothing.
+    if shown.chars().any(char::is_alphanumeric) {
+        shown
+    } else {
+        String::new()
+    }
+}
+
+/// Whether the face draws something for `c`.
+///
+/// Controls, marks for joining and direction, and emoji have no outline in it and so are left out like other scripts.
+fn has(c: char) -> bool {
+    let glyph = FACE.glyph_id(c);
+    // Combining marks would sit beside their letter: there is no shaping here.
+    let combining = matches!(u32::from(c), 0x300..=0x36F | 0x483..=0x489 | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF);
+    glyph.0 != 0 && !combining && FACE.outline(glyph).is_some_and(|o| !o.curves.is_empty())
+}
+
+/// Letter meant by one of the fancy alphabets people write names in: 𝓐, Ａ, Ⓐ.
+fn plain(c: char) -> char {
+    /// Mathematical alphabets come one after the other, 52 letters each.
+    const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let code = u32::from(c);
+    let letter = |i: u32| char::from(LETTERS[i as usize % 52]);
+    match code {
+        0x1D400..=0x1D6A3 => letter(code - 0x1D400),
+        0x1D7CE..=0x1D7FF => char::from(b'0' + ((code - 0x1D7CE) % 10) as u8),
+        0xFF01..=0xFF5E => char::from((code - 0xFF01 + 0x21) as u8),
+        0x24B6..=0x24E9 => letter(code - 0x24B6),
+        0x1F130..=0x1F149 => letter(code - 0x1F130),
+        0x1F150..=0x1F169 => letter(code - 0x1F150),
+        0x1F170..=0x1F189 => letter(code - 0x1F170),
+        _ => c,
+    }
+}
+
+fn ems(units: f32) -> f64 {
+    f64::from(units) / f64::from(FACE.units_per_em().unwrap_or(1000.0))
+}

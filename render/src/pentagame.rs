@@ -1,0 +1,254 @@
+//! Pentagame as a scene.
+
+mod art;
+mod choose;
+mod layout;
+mod rim;
+mod signs;
+
+use asterism_rules::pentagame::{Board, Color, Figure, Pentagame, Stop};
+use asterism_rules::{Game, GameKind, Position, Seat, SeatSet};
+
+pub(crate) use art::gallery;
+
+use crate::scene::{Ground, Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::theme::Ink;
+use crate::view::View;
+use art::{Look, Size, sprite};
+use choose::Choices;
+
+/// Scene of `game`.
+pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
+    let choices = view
+        .choosing
+        .as_ref()
+        .and_then(|choosing| Choices::read(game, choosing));
+    let position = choices
+        .as_ref()
+        .map_or(game.position(), |choices| &choices.position);
+    let mut painter = Painter::new(position, view.coordinates);
+    if let Some(choices) = &choices {
+        painter.tone = choices.tone();
+        choices.below(&mut painter, game.position());
+    } else if let (true, Some((before, m))) = (view.last_move, game.last()) {
+        signs::path(&mut painter, before, m);
+    }
+    painter.letters(choices.as_ref());
+    painter.blocks(choices.as_ref());
+    painter.dishes(choices.as_ref());
+    if let Some(choices) = &choices {
+        choices.around_figures(&mut painter);
+    }
+    painter.figures(choices.as_ref());
+    painter.middle(game.ending().map(|ending| ending.winners));
+    if let Some(choices) = &choices {
+        choices.above(&mut painter, game.position());
+    } else if let (true, Some((before, m))) = (view.last_move, game.last()) {
+        signs::after(&mut painter, before, m);
+    }
+    rim::panels(&mut painter, game, view);
+    Scene {
+        kind: GameKind::Pentagame,
+        side: layout::SIDE,
+        ground: painter.ground,
+        tone: painter.tone,
+        items: painter.items,
+    }
+}
+
+/// Puts a scene together.
+struct Painter<'a> {
+    position: &'a Pentagame,
+    board: &'static Board,
+    coordinates: bool,
+    ground: Ground,
+    /// Of the board and of everything on it that stays in the background.
+    tone: Tone,
+    items: Vec<Item>,
+}
+
+impl<'a> Painter<'a> {
+    fn new(position: &'a Pentagame, coordinates: bool) -> Self {
+        let board = position.board();
+        Self {
+            position,
+            board,
+            coordinates,
+            ground: art::ground(board.ring_stops(), coordinates),
+            tone: Tone::Full,
+            items: Vec::with_capacity(80),
+        }
+    }
+
+    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
+        self.items.push(Item {
+            role,
+            what,
+            tone,
+            mark: Mark::Sprite {
+                sprite: sprite(look),
+                at,
+            },
+        });
+    }
+
+    /// Arrow with a dark seam, so that it stands out from the light stops it crosses.
+    fn arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
+        const SEAM: f64 = 0.1;
+        let mut stroke = Stroke {
+            points,
+            width: width + SEAM,
+            ink: Ink::Board,
+            heads: Heads::None,
+        };
+        let mut push = |what: String, stroke: &Stroke| {
+            self.items.push(Item {
+                role: Role::Sign,
+                what,
+                tone: Tone::Full,
+                mark: Mark::Stroke(stroke.clone()),
+            });
+        };
+        push(format!("{what} seam"), &stroke);
+        (stroke.width, stroke.ink, stroke.heads) = (width, ink, heads);
+        push(what.to_owned(), &stroke);
+    }
+
+    fn center(&self, stop: Stop) -> Point {
+        layout::center(self.board, stop)
+    }
+
+    /// Names of corners and crossings beside them.
+    fn letters(&mut self, choices: Option<&Choices>) {
+        if !self.coordinates {
+            return;
+        }
+        for stop in self.board.stops() {
+            let Some((letter, at)) = layout::letter(stop) else {
+                continue;
+            };
+            let picked = choices.is_some_and(|choices| choices.offers(stop));
+            let lettering = if picked {
+                art::Lettering::Choice
+            } else {
+                art::Lettering::Plain
+            };
+            let tone = if picked { Tone::Full } else { self.tone };
+            let what = format!("of {letter}");
+            self.sprite(Role::Label, what, Look::Letter(letter, lettering), at, tone);
+        }
+    }
+
+    fn blocks(&mut self, choices: Option<&Choices>) {
+        let position = self.position;
+        let black = position.black().iter().map(|stop| (stop, Look::Black));
+        let gray = position.gray().iter().map(|stop| (stop, Look::Gray));
+        for (stop, look) in black.chain(gray) {
+            let color = if look == Look::Black { "black" } else { "gray" };
+            let picked = choices.is_some_and(|choices| choices.offers(stop));
+            let tone = if picked { Tone::Full } else { self.tone };
+            let what = format!("{color} on {stop}");
+            self.sprite(Role::Block, what, look, self.center(stop), tone);
+        }
+    }
+
+    /// Dark ground under the figures on corners.
+    fn dishes(&mut self, choices: Option<&Choices>) {
+        for color in Color::ALL {
+            let stop = color.corner();
+            let occupied = self.position.figures_on(stop).next().is_some();
+            if occupied {
+                let picked = choices.is_some_and(|choices| choices.offers(stop));
+                let tone = if picked { Tone::Full } else { self.tone };
+                let what = format!("dish on {stop}");
+                self.sprite(Role::Sign, what, Look::Dish, self.center(stop), tone);
+            }
+        }
+    }
+
+    fn figures(&mut self, choices: Option<&Choices>) {
+        for stop in self.board.stops() {
+            for (seat, color, at, size) in self.standing(stop) {
+                let picked = choices.is_some_and(|choices| choices.keeps(Figure { seat, color }));
+                let tone = if picked { Tone::Full } else { self.tone };
+                let what = format!("{seat}{} on {stop}", color.letter());
+                let look = Look::Figure(seat, color, size);
+                self.sprite(Role::Piece, what, look, at, tone);
+            }
+        }
+    }
+
+    /// Figures on a stop, each with its place and size.
+    fn standing(&self, stop: Stop) -> Vec<(Seat, Color, Point, Size)> {
+        let figures: Vec<Figure> = self.position.figures_on(stop).collect();
+        let node = layout::letter(stop).is_some();
+        let (places, size) = layout::places(node, figures.len());
+        let center = self.center(stop);
+        figures
+            .into_iter()
+            .zip(places)
+            .map(|(Figure { seat, color }, place)| (seat, color, center + place, size))
+            .collect()
+    }
+
+    /// Place and size of one figure, on the board or out.
+    fn place(&self, seat: Seat, color: Color) -> Option<(Point, Size)> {
+        let Some(stop) = self.position.figure(seat, color) else {
+            return self
+                .out(seat)
+                .into_iter()
+                .find_map(|(c, at, size)| (c == Some(color)).then_some((at, size)));
+        };
+        self.standing(stop)
+            .into_iter()
+            .find_map(|(s, c, at, size)| ((s, c) == (seat, color)).then_some((at, size)))
+    }
+
+    /// Places of a seat in the middle: with the figures that are out, then empty ones up to the target.
+    fn out(&self, seat: Seat) -> Vec<(Option<Color>, Point, Size)> {
+        let position = self.position;
+        let out = Color::ALL
+            .into_iter()
+            .filter(|&color| position.figure(seat, color).is_none());
+        let mut colors: Vec<_> = out.map(Some).collect();
+        let target = position.options().target.get();
+        colors.resize(colors.len().max(target), None);
+        let (places, size) = layout::out(seat, position.players(), colors.len());
+        colors
+            .into_iter()
+            .zip(places)
+            .map(|(color, at)| (color, at, size))
+            .collect()
+    }
+
+    /// Gray supply and figures that are out.
+    fn middle(&mut self, winners: Option<SeatSet>) {
+        let supply = self.position.gray_supply();
+        for (i, at) in layout::supply().into_iter().enumerate() {
+            let (what, look) = if i < supply {
+                ("gray in the supply", Look::Supply)
+            } else {
+                ("gray place", Look::SupplyGone)
+            };
+            let role = if i < supply { Role::Block } else { Role::Sign };
+            self.sprite(role, what.to_owned(), look, at, self.tone);
+        }
+        for seat in Seat::first(self.position.players()) {
+            let won = winners.is_some_and(|winners| winners.contains(seat));
+            for (color, at, size) in self.out(seat) {
+                let Some(color) = color else {
+                    let what = format!("place of {seat}");
+                    self.sprite(Role::Sign, what, Look::Socket(seat, size), at, self.tone);
+                    continue;
+                };
+                let what = format!("{seat}{} out", color.letter());
+                let look = Look::Figure(seat, color, size);
+                if won {
+                    let ring = Look::Around(size, art::Sign::Win);
+                    self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
+                }
+                self.sprite(Role::Piece, what, look, at, self.tone);
+            }
+        }
+    }
+}

@@ -1,0 +1,631 @@
+//! Drawings of Pentagame: the board, the four kinds of figures, blocks and signs.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use asterism_rules::Seat;
+use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
+
+use super::layout;
+use crate::{Backdrop, Gallery};
+use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
+use crate::theme::Ink;
+
+/// Everything Pentagame draws again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Look {
+    /// Free small stop with its number, or without (0).
+    Stop(u8),
+    /// Free corner.
+    Corner(Color),
+    /// Free crossing.
+    Crossing(Color),
+    /// Dark dish on a corner, for the figures standing there.
+    Dish,
+    /// Figure of a seat.
+    Figure(Seat, Color, Size),
+    /// Black block.
+    Black,
+    /// Gray block.
+    Gray,
+    /// Gray block in the supply.
+    Supply,
+    /// Place of a gray block that is not in the supply.
+    SupplyGone,
+    /// Place in the middle for a figure that has yet to come out.
+    Socket(Seat, Size),
+    /// Number in a stop that a sign covers.
+    Digit(u8),
+    /// Letter beside a corner or crossing.
+    Letter(char, Lettering),
+    /// Ring around something of this size.
+    Around(Size, Sign),
+    /// Ring around an empty stop, with what it holds.
+    Pick(StopSize, u8),
+    /// Seat's shape beside the board.
+    Badge(Seat, Standing),
+    /// Figure counted toward the target, or not yet.
+    Pip(Pip),
+    /// Beside a badge: on turn.
+    Pointer,
+    /// Beside a badge: has won.
+    Crown,
+    /// Beside a badge: gave up or ran out of time.
+    Flag,
+}
+
+/// Size of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Size {
+    /// Alone on a corner or crossing.
+    Node,
+    /// On a small stop.
+    Stop,
+    /// Two on a corner.
+    Two,
+    /// Three on a corner.
+    Three,
+    /// Four on a corner.
+    Four,
+    /// Out, in the middle, with up to two others.
+    Out,
+    /// Out, with three others.
+    Fourth,
+    /// Out, with four others.
+    Fifth,
+}
+
+impl Size {
+    pub(super) const ALL: [Self; 8] = [
+        Self::Node,
+        Self::Stop,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Out,
+        Self::Fourth,
+        Self::Fifth,
+    ];
+
+    /// Diameter of the circle the figure fits in, in board units.
+    pub(super) const fn diameter(self) -> f64 {
+        match self {
+            Self::Node => 1.58,
+            Self::Stop => 1.2,
+            Self::Two => 0.98,
+            Self::Three => 0.94,
+            Self::Four => 0.85,
+            Self::Out => 0.96,
+            Self::Fourth => 0.84,
+            Self::Fifth => 0.66,
+        }
+    }
+
+    /// Radius of the dark coin beneath, which hides the stop; 0 where the ground is dark already.
+    pub(super) const fn coin(self) -> f64 {
+        match self {
+            Self::Node => 0.80,
+            Self::Stop => 0.5,
+            Self::Two | Self::Three | Self::Four | Self::Out | Self::Fourth | Self::Fifth => 0.0,
+        }
+    }
+}
+
+/// Kinds of stops by size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum StopSize {
+    Small,
+    Corner,
+    Crossing,
+}
+
+impl StopSize {
+    const ALL: [Self; 3] = [Self::Small, Self::Corner, Self::Crossing];
+
+    pub(super) fn of(stop: Stop) -> Self {
+        match stop.kind() {
+            StopKind::Corner(_) => Self::Corner,
+            StopKind::Crossing(_) => Self::Crossing,
+            StopKind::Ring | StopKind::Inner | StopKind::Arm => Self::Small,
+        }
+    }
+
+    /// Visible radius.
+    pub(super) const fn radius(self) -> f64 {
+        match self {
+            Self::Small => SMALL,
+            Self::Corner => Board::CORNER / 2.0,
+            Self::Crossing => Board::CROSSING / 2.0,
+        }
+    }
+}
+
+/// What a ring is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Sign {
+    /// Here the last move began.
+    Origin,
+    /// Here it ended.
+    Destination,
+    /// Block put here by the last move.
+    Placed,
+    /// May be chosen.
+    Choice,
+    /// Is chosen.
+    Chosen,
+    /// Belongs to a winner.
+    Win,
+}
+
+impl Sign {
+    const ALL: [Self; 6] = [
+        Self::Origin,
+        Self::Destination,
+        Self::Placed,
+        Self::Choice,
+        Self::Chosen,
+        Self::Win,
+    ];
+}
+
+/// Strength of a node's letter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Lettering {
+    Plain,
+    /// The node may be chosen.
+    Choice,
+}
+
+/// How a seat stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Standing {
+    Waiting,
+    OnTurn,
+    Winner,
+    Gone,
+}
+
+impl Standing {
+    const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
+}
+
+/// Mark in the row that counts figures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Pip {
+    Open,
+    Reached,
+}
+
+/// Seats that have a shape of their own.
+pub(super) const SHAPES: usize = 4;
+
+/// Radius of the dish on a corner.
+const DISH: f64 = Board::CORNER / 2.0 - 0.15;
+
+/// Dark seam around figures.
+const SEAM: f64 = 0.055;
+
+/// Size of the numbers in stops.
+const NUMBER: f64 = 0.58;
+
+/// Visible radius of a small stop: a hair less than half, so that neighbors don't run together.
+const SMALL: f64 = 0.475;
+
+/// Gray blocks and empty places of the supply.
+const SUPPLY: f64 = 0.62;
+
+/// Radius of a badge's disc.
+pub(super) const BADGE: f64 = 1.02;
+
+/// Number of a sprite.
+pub(super) fn sprite(look: Look) -> Sprite {
+    static NUMBERS: LazyLock<HashMap<Look, u16>> =
+        LazyLock::new(|| looks().into_iter().zip(0..).collect());
+    Sprite(NUMBERS[&look])
+}
+
+/// Number of the ground for this board.
+pub(super) const fn ground(ring_stops: RingStops, digits: bool) -> Ground {
+    let board = match ring_stops {
+        RingStops::Three => 0,
+        RingStops::One => 2,
+    };
+    Ground(board + digits as u8)
+}
+
+/// All drawings, in the order of their numbers.
+pub(crate) fn gallery() -> Gallery {
+    let mut grounds = Vec::new();
+    for ring_stops in [RingStops::Three, RingStops::One] {
+        for digits in [false, true] {
+            grounds.push(empty_board(Board::get(ring_stops), digits));
+        }
+    }
+    Gallery {
+        grounds,
+        sprites: looks().into_iter().map(draw).collect(),
+    }
+}
+
+fn looks() -> Vec<Look> {
+    let mut looks = vec![
+        Look::Black,
+        Look::Gray,
+        Look::Supply,
+        Look::SupplyGone,
+        Look::Dish,
+        Look::Pip(Pip::Open),
+        Look::Pip(Pip::Reached),
+        Look::Pointer,
+        Look::Crown,
+        Look::Flag,
+    ];
+    looks.extend((1..=6).map(Look::Digit));
+    looks.extend((0..=6).map(Look::Stop));
+    for color in Color::ALL {
+        looks.extend([Look::Corner(color), Look::Crossing(color)]);
+        let small = color.letter();
+        for letter in [small, small.to_ascii_uppercase()] {
+            looks.push(Look::Letter(letter, Lettering::Plain));
+            looks.push(Look::Letter(letter, Lettering::Choice));
+        }
+    }
+    for seat in Seat::first(SHAPES) {
+        for size in Size::ALL {
+            looks.extend(Color::ALL.map(|color| Look::Figure(seat, color, size)));
+            looks.push(Look::Socket(seat, size));
+        }
+        looks.extend(Standing::ALL.map(|standing| Look::Badge(seat, standing)));
+    }
+    for sign in Sign::ALL {
+        looks.extend(Size::ALL.map(|size| Look::Around(size, sign)));
+    }
+    for size in StopSize::ALL {
+        looks.extend((0..=6).map(|digit| Look::Pick(size, digit)));
+    }
+    looks
+}
+
+fn draw(look: Look) -> Art {
+    match look {
+        Look::Stop(digit) => stop(digit, Ink::Digit),
+        Look::Corner(color) => corner(color),
+        Look::Crossing(color) => Art::default().fill(
+            Shape::disc(Point::ZERO, StopSize::Crossing.radius()),
+            ink(color),
+        ),
+        Look::Dish => Art::default().fill(Shape::disc(Point::ZERO, DISH), Ink::Board),
+        Look::Figure(seat, color, size) => figure(seat, color, size),
+        Look::Black => black_block(),
+        Look::Gray => Art::default()
+            .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
+            .add(&gray_block(), 1.0, Point::ZERO),
+        Look::Supply => Art::default().add(&gray_block(), SUPPLY / 0.84, Point::ZERO),
+        Look::SupplyGone => ring(0.15, 0.10, Ink::Socket),
+        Look::Socket(seat, size) => Art::default().add(
+            &silhouette(seat).0.inked(Ink::Socket),
+            size.diameter() * 0.94,
+            Point::ZERO,
+        ),
+        Look::Digit(digit) => Art::default().fill(sign_of(digit, NUMBER), Ink::Board),
+        Look::Letter(letter, lettering) => {
+            let ink = match lettering {
+                Lettering::Plain => Ink::Label,
+                Lettering::Choice => Ink::Choice,
+            };
+            Art::default().fill(sign_of(letter, layout::LETTER), ink)
+        }
+        Look::Around(size, sign) => around(size.diameter() / 2.0, sign),
+        Look::Pick(size, digit) => pick(size, digit),
+        Look::Badge(seat, standing) => badge(seat, standing),
+        Look::Pip(pip) => match pip {
+            Pip::Open => ring(0.21, 0.07, Ink::Quiet),
+            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, 0.24), Ink::Text),
+        },
+        Look::Pointer => pointer(),
+        Look::Crown => crown(),
+        Look::Flag => flag(),
+    }
+}
+
+fn sign_of(text: impl ToString, size: f64) -> Shape {
+    Shape::Sign {
+        text: text.to_string(),
+        center: Point::ZERO,
+        size,
+    }
+}
+
+fn ring(outer: f64, width: f64, ink: Ink) -> Art {
+    Art::default().fill(Shape::ring(Point::ZERO, outer, outer - width), ink)
+}
+
+/// Ink of what has a player's color.
+pub(super) const fn ink(color: Color) -> Ink {
+    match color {
+        Color::White => Ink::White,
+        Color::Blue => Ink::Blue,
+        Color::Red => Ink::Red,
+        Color::Yellow => Ink::Yellow,
+        Color::Green => Ink::Green,
+    }
+}
+
+/// Disc, ring and stops, with or without their numbers.
+fn empty_board(board: &Board, digits: bool) -> Backdrop {
+    let center = Point::ZERO;
+    let base = Art::default()
+        .fill(Shape::disc(center, layout::DISC), Ink::Board)
+        .fill(
+            Shape::ring(center, Board::RING + 0.05, Board::RING - 0.05),
+            Ink::Line,
+        )
+        .fill(Shape::disc(center, layout::MIDDLE), Ink::Middle);
+    let placed = board.stops().map(|stop| {
+        let look = match stop.kind() {
+            StopKind::Corner(color) => Look::Corner(color),
+            StopKind::Crossing(color) => Look::Crossing(color),
+            StopKind::Ring | StopKind::Inner | StopKind::Arm => {
+                let digit = layout::digit(stop).filter(|_| digits);
+                Look::Stop(digit.unwrap_or_default())
+            }
+        };
+        (sprite(look), layout::center(board, stop))
+    });
+    Backdrop {
+        base,
+        placed: placed.collect(),
+    }
+}
+
+fn stop(digit: u8, ink: Ink) -> Art {
+    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), Ink::Stop);
+    if digit == 0 {
+        art
+    } else {
+        art.fill(sign_of(digit, NUMBER), ink)
+    }
+}
+
+fn corner(color: Color) -> Art {
+    let radius = StopSize::Corner.radius();
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, radius + 0.09), Ink::Board)
+        .fill(Shape::disc(Point::ZERO, radius), ink(color))
+        .fill(Shape::disc(Point::ZERO, DISH), Ink::Board)
+        .fill(Shape::disc(Point::ZERO, DISH - 0.07), Ink::Stop)
+}
+
+/// Shape in its seat's outline and its color, with its letter and a dark seam around it.
+fn figure(seat: Seat, color: Color, size: Size) -> Art {
+    let scale = size.diameter();
+    let (shape, center, em) = silhouette(seat);
+    let letter = Shape::Sign {
+        text: color.letter().to_string(),
+        center,
+        size: em,
+    };
+    let mut art = Art::default();
+    if size.coin() > 0.0 {
+        art = art.fill(Shape::disc(Point::ZERO, size.coin()), Ink::Board);
+    }
+    art.add(&grown(&shape, SEAM / scale).inked(Ink::Board), scale, Point::ZERO)
+        .add(&shape.inked(ink(color)), scale, Point::ZERO)
+        .fill(letter.placed(scale, Point::ZERO), Ink::Board)
+}
+
+/// Shapes grown by `seam` on all sides.
+fn grown(art: &Art, seam: f64) -> Art {
+    /// Directions the shapes are pushed in.
+    const AROUND: u32 = 16;
+    (0..AROUND).fold(Art::default(), |grown, i| {
+        let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
+        grown.add(art, 1.0, way)
+    })
+}
+
+/// Outline of a seat's figures within a circle of diameter 1, the middle and the size of the letter on it.
+///
+/// Told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
+pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
+    let art = Art::default();
+    // Ink is the caller's.
+    let ink = Ink::Stop;
+    match seat.index() {
+        0 => {
+            let ear = |side: f64| {
+                Shape::ellipse(point(side * 0.145, -0.215), 0.095, 0.275, side * 9.0)
+            };
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.15), 0.33, 0.315, 0.0), ink);
+            (art, point(0.0, 0.155), 0.62)
+        }
+        1 => {
+            let ear = |side: f64| {
+                Shape::Polygon(vec![
+                    point(side * 0.425, 0.06),
+                    point(side * 0.375, -0.40),
+                    point(side * 0.05, -0.20),
+                ])
+            };
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.08), 0.445, 0.335, 0.0), ink);
+            (art, point(0.0, 0.085), 0.62)
+        }
+        2 => {
+            let body = Shape::smooth(&[
+                point(-0.56, 0.0),
+                point(-0.38, -0.24),
+                point(-0.10, -0.40),
+                point(0.20, -0.20),
+                point(0.34, 0.0),
+                point(0.20, 0.20),
+                point(-0.10, 0.40),
+                point(-0.38, 0.24),
+            ]);
+            let tail = Shape::Polygon(vec![
+                point(0.14, 0.0),
+                point(0.42, -0.27),
+                point(0.36, 0.0),
+                point(0.42, 0.27),
+            ]);
+            let art = art.fill(body, ink).fill(tail, ink);
+            (art, point(-0.11, 0.0), 0.60)
+        }
+        _ => {
+            let ear = |side: f64| Shape::disc(point(side * 0.29, -0.27), 0.165);
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.08), 0.38, 0.37, 0.0), ink);
+            (art, point(0.0, 0.085), 0.64)
+        }
+    }
+}
+
+/// Cube with light edges.
+fn black_block() -> Art {
+    let corner = |degrees: f64, radius: f64| Point::polar(degrees, radius);
+    let face = |degrees: f64| {
+        // Drawn in a little from the cube's edges, so that these show between the faces.
+        let middle = corner(degrees, 0.235);
+        [
+            Point::ZERO,
+            corner(degrees - 60.0, 0.47),
+            corner(degrees, 0.47),
+            corner(degrees + 60.0, 0.47),
+        ]
+        .map(|p| middle.toward(p, 0.84))
+        .to_vec()
+    };
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
+        .fill(Shape::regular(Point::ZERO, 0.475, 6, 0.0), Ink::BlackEdge)
+        .fill(Shape::Polygon(face(0.0)), Ink::BlackShine)
+        .fill(Shape::Polygon(face(120.0)), Ink::BlackBlock)
+        .fill(Shape::Polygon(face(240.0)), Ink::BlackBlock)
+}
+
+/// Cylinder of one gray.
+fn gray_block() -> Art {
+    let (rx, ry, y) = (0.36, 0.155, 0.22);
+    Art::default()
+        .fill(
+            Shape::ellipse(point(0.0, y), rx, ry, 0.0),
+            Ink::GrayShade,
+        )
+        .fill(
+            Shape::Polygon(vec![
+                point(-rx, -y),
+                point(rx, -y),
+                point(rx, y),
+                point(-rx, y),
+            ]),
+            Ink::GrayShade,
+        )
+        .fill(
+            Shape::ellipse(point(0.0, -y), rx, ry, 0.0),
+            Ink::GrayShine,
+        )
+}
+
+fn around(radius: f64, sign: Sign) -> Art {
+    match sign {
+        Sign::Origin => ring(0.50, 0.10, Ink::Move).add(
+            &Art::default().fill(Shape::disc(Point::ZERO, 0.16), Ink::Move),
+            1.0,
+            Point::ZERO,
+        ),
+        Sign::Destination => ring(radius + 0.24, 0.24, Ink::MoveGlow).add(
+            &ring(radius + 0.11, 0.11, Ink::Move),
+            1.0,
+            Point::ZERO,
+        ),
+        Sign::Placed => ring(radius + 0.09, 0.09, Ink::Move),
+        Sign::Choice => ring(radius + 0.11, 0.11, Ink::Choice),
+        Sign::Chosen => ring(radius + 0.26, 0.26, Ink::ChoiceGlow).add(
+            &ring(radius + 0.12, 0.12, Ink::Choice),
+            1.0,
+            Point::ZERO,
+        ),
+        Sign::Win => ring(radius + 0.07, 0.07, Ink::Win),
+    }
+}
+
+/// Free stop that may be chosen.
+fn pick(size: StopSize, digit: u8) -> Art {
+    let radius = size.radius();
+    match size {
+        StopSize::Small => {
+            let art = Art::default().fill(Shape::disc(Point::ZERO, radius + 0.02), Ink::Choice);
+            art.add(&stop(digit, Ink::Board), 0.83, Point::ZERO)
+        }
+        StopSize::Corner | StopSize::Crossing => ring(radius + 0.13, 0.13, Ink::Choice),
+    }
+}
+
+fn badge(seat: Seat, standing: Standing) -> Art {
+    let (disc, shape) = match standing {
+        Standing::Waiting => (Ink::Board, Ink::Label),
+        Standing::OnTurn => (Ink::Text, Ink::Board),
+        Standing::Winner => (Ink::Win, Ink::Board),
+        Standing::Gone => (Ink::Board, Ink::Socket),
+    };
+    let art = Art::default().fill(Shape::disc(Point::ZERO, BADGE), disc);
+    art.add(
+        &silhouette(seat).0.inked(shape),
+        2.0 * BADGE * 0.80,
+        Point::ZERO,
+    )
+}
+
+fn pointer() -> Art {
+    Art::default().fill(
+        Shape::Polygon(vec![
+            point(-0.26, -0.34),
+            point(0.34, 0.0),
+            point(-0.26, 0.34),
+        ]),
+        Ink::Text,
+    )
+}
+
+fn crown() -> Art {
+    let points = [
+        (-0.44, 0.32),
+        (-0.52, -0.22),
+        (-0.24, 0.02),
+        (0.0, -0.38),
+        (0.24, 0.02),
+        (0.52, -0.22),
+        (0.44, 0.32),
+    ];
+    let tips = [(-0.52, -0.22), (0.0, -0.38), (0.52, -0.22)];
+    tips.iter().fold(
+        Art::default().fill(
+            Shape::Polygon(points.map(|(x, y)| point(x, y)).to_vec()),
+            Ink::Win,
+        ),
+        |art, &(x, y)| art.fill(Shape::disc(point(x, y), 0.085), Ink::Win),
+    )
+}
+
+fn flag() -> Art {
+    Art::default()
+        .fill(
+            Shape::rounded(point(-0.3, 0.0), 0.1, 0.84, 0.04),
+            Ink::Quiet,
+        )
+        .fill(
+            Shape::Polygon(vec![
+                point(-0.25, -0.40),
+                point(0.36, -0.16),
+                point(-0.25, 0.10),
+            ]),
+            Ink::Quiet,
+        )
+}

@@ -1,0 +1,187 @@
+//! A move being put together: what is chosen, and what may be chosen next.
+
+use asterism_rules::pentagame::{Color, Figure, Move, Pentagame, Stop, StopKind, StopSet};
+use asterism_rules::{Choice, Game, Position, Seat};
+
+use super::art::{Look, Sign, Size, StopSize};
+use super::{Painter, layout, signs};
+use crate::scene::{Role, Tone};
+use crate::view::Choosing;
+
+/// What the picture says about a move being put together.
+pub(super) struct Choices {
+    /// The board as it looks with what is chosen so far.
+    pub(super) position: Pentagame,
+    /// Stops that may be chosen, empty or not.
+    stops: StopSet,
+    /// Figures that may be chosen.
+    figures: Vec<Figure>,
+    /// Figure chosen to move.
+    mover: Option<Figure>,
+    /// Where it goes to, once chosen, from where.
+    way: Option<(Stop, Stop)>,
+    /// The whole move, once nothing is left to choose.
+    whole: Option<Move>,
+}
+
+/// What a choice points at.
+enum Target {
+    Figure(Figure),
+    Stop(Stop),
+}
+
+impl Choices {
+    /// `None` if the game does not offer what is chosen.
+    pub(super) fn read(game: &Game<Pentagame>, choosing: &Choosing) -> Option<Self> {
+        if game.ending().is_some() {
+            return None;
+        }
+        let before = game.position();
+        let chosen = &choosing.chosen[..];
+        let steps = before.next_steps(chosen).ok()?;
+        let whole = steps.whole.as_deref();
+        let mut choices = Self {
+            position: before.preview(chosen).ok()?,
+            stops: StopSet::EMPTY,
+            figures: Vec::new(),
+            mover: None,
+            way: None,
+            whole: whole.and_then(|text| before.parse_move(text).ok()),
+        };
+        choices.follow(before, choosing);
+        for choice in &steps.choices {
+            if choosing.group.is_some_and(|group| group != choice.group) {
+                continue;
+            }
+            match target(before, choice) {
+                Some(Target::Figure(figure)) => choices.figures.push(figure),
+                Some(Target::Stop(stop)) => choices.stops.insert(stop),
+                None => {}
+            }
+        }
+        Some(choices)
+    }
+
+    /// Finds the figure that moves and its way among what is chosen.
+    fn follow(&mut self, before: &Pentagame, choosing: &Choosing) {
+        let pick = |at: usize| {
+            let step = choosing.chosen.get(at)?;
+            let offered = before.next_steps(&choosing.chosen[..at]).ok()?;
+            let choice = offered.choices.iter().find(|choice| choice.step == *step)?;
+            target(before, choice)
+        };
+        let Some(Target::Figure(figure)) = pick(0) else {
+            return;
+        };
+        self.mover = Some(figure);
+        let from = before.figure(figure.seat, figure.color);
+        if let (Some(from), Some(Target::Stop(to))) = (from, pick(1)) {
+            self.way = Some((from, to));
+        }
+    }
+
+    /// Strength of everything that cannot be chosen.
+    pub(super) fn tone(&self) -> Tone {
+        match self.whole {
+            Some(_) => Tone::Full,
+            None => Tone::Dim,
+        }
+    }
+
+    /// Whether `stop` may be chosen.
+    pub(super) fn offers(&self, stop: Stop) -> bool {
+        self.stops.contains(stop)
+    }
+
+    /// Whether a figure stays in full color.
+    pub(super) fn keeps(&self, figure: Figure) -> bool {
+        self.mover == Some(figure)
+            || self.figures.contains(&figure)
+            || self
+                .position
+                .figure(figure.seat, figure.color)
+                .is_some_and(|stop| self.offers(stop))
+    }
+
+    /// What lies under the pieces.
+    pub(super) fn below(&self, painter: &mut Painter<'_>, before: &Pentagame) {
+        if let Some(m) = &self.whole {
+            signs::path(painter, before, m);
+            return;
+        }
+        if let Some((from, to)) = self.way {
+            let both = before.figures_on(to).next().is_some();
+            signs::way(painter, before, from, to, both);
+        }
+        let occupied = self.position.occupied();
+        for stop in self.stops.iter() {
+            let at = painter.center(stop);
+            let mut push = |what: &str, look| {
+                painter.sprite(Role::Sign, format!("{what} {stop}"), look, at, Tone::Full);
+            };
+            // Nodes are lit again, for the board around them is dimmed.
+            match stop.kind() {
+                StopKind::Corner(color) => push("lit", Look::Corner(color)),
+                StopKind::Crossing(color) => push("lit", Look::Crossing(color)),
+                StopKind::Ring | StopKind::Inner | StopKind::Arm => {}
+            }
+            let size = StopSize::of(stop);
+            if size == StopSize::Small && occupied.contains(stop) {
+                push("choice", Look::Around(Size::Stop, Sign::Choice));
+            } else {
+                let digit = layout::digit(stop).filter(|_| painter.coordinates);
+                let look = Look::Pick(size, digit.unwrap_or_default());
+                painter.sprite(Role::Sign, format!("choice {stop}"), look, at, Tone::Full);
+            }
+        }
+    }
+
+    /// What lies under the figures but over the dishes they stand in.
+    pub(super) fn around_figures(&self, painter: &mut Painter<'_>) {
+        if self.whole.is_some() {
+            return;
+        }
+        let choices = self.figures.iter().map(|&figure| (figure, Sign::Choice));
+        let mover = self.mover.map(|figure| (figure, Sign::Chosen));
+        for (Figure { seat, color }, sign) in choices.chain(mover) {
+            let Some((at, size)) = painter.place(seat, color) else {
+                continue;
+            };
+            let what = match sign {
+                Sign::Chosen => "chosen",
+                _ => "choice",
+            };
+            let what = format!("{what} {seat}{}", color.letter());
+            painter.sprite(Role::Sign, what, Look::Around(size, sign), at, Tone::Full);
+        }
+    }
+
+    /// What lies over the pieces.
+    pub(super) fn above(&self, painter: &mut Painter<'_>, before: &Pentagame) {
+        if let Some(m) = &self.whole {
+            signs::after(painter, before, m);
+            return;
+        }
+        let put = |now: StopSet, then: StopSet| now.iter().filter(move |&s| !then.contains(s));
+        let black = put(self.position.black(), before.black());
+        let gray = put(self.position.gray(), before.gray());
+        for stop in black.chain(gray) {
+            signs::placed(painter, stop);
+        }
+    }
+}
+
+/// What `choice` points at: a stop if it is called like the stop it is at, otherwise a figure, `e`, `2a` or `e+`.
+fn target(before: &Pentagame, choice: &Choice) -> Option<Target> {
+    let stop = Stop::new(usize::from(choice.spot?.0))?;
+    if choice.label == stop.name() {
+        return Some(Target::Stop(stop));
+    }
+    let label = choice.label.trim_end_matches('+');
+    let color = Color::from_letter(label.chars().last()?)?;
+    let seat = match label.trim_end_matches(|c: char| c.is_alphabetic()) {
+        "" => before.to_move(),
+        number => Seat::from_number(number.parse().ok()?)?,
+    };
+    Some(Target::Figure(Figure { seat, color }))
+}

@@ -1,0 +1,148 @@
+//! Where things are, in board units; the board's own geometry comes from the rules.
+
+use asterism_rules::Seat;
+use asterism_rules::pentagame::{Board, Color, Stop, StopKind};
+
+use super::art::{BADGE, Size};
+use crate::scene::{Point, point};
+
+/// Radius of the dark disc: the printed one and a hair, so that the corners' rims are free.
+pub(super) const DISC: f64 = Board::DISC + 0.17;
+/// Length of the picture's side.
+pub(super) const SIDE: f64 = 2.0 * (DISC + 0.13);
+/// Radius of the parking place in the middle.
+pub(super) const MIDDLE: f64 = 2.84;
+/// Size of the letters beside corners and crossings.
+pub(super) const LETTER: f64 = 0.92;
+
+/// Circle on which figures that are out stand.
+const OUT: f64 = 2.24;
+/// Circle of the gray supply.
+const SUPPLY: f64 = 0.80;
+
+/// Center of a stop.
+pub(super) fn center(board: &Board, stop: Stop) -> Point {
+    let (x, y) = board.center(stop);
+    point(x, y)
+}
+
+/// Number of a small stop on its line, as in its name.
+pub(super) fn digit(stop: Stop) -> Option<u8> {
+    let name = stop.name();
+    name.bytes().find(u8::is_ascii_digit).map(|digit| digit - b'0')
+}
+
+/// Letter of a node and where it stands: in the tip of the star inside a corner, and outside a crossing.
+pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
+    match node.kind() {
+        StopKind::Corner(color) => Some((
+            color.letter().to_ascii_uppercase(),
+            Point::polar(72.0 * color.index() as f64, Board::RING - 3.12),
+        )),
+        StopKind::Crossing(color) => Some((
+            color.letter(),
+            Point::polar(
+                72.0 * color.index() as f64 + 180.0,
+                Board::CROSSINGS + Board::CROSSING / 2.0 + 0.68,
+            ),
+        )),
+        StopKind::Ring | StopKind::Inner | StopKind::Arm => None,
+    }
+}
+
+/// Places of `count` figures on one stop, relative to its center, and their size.
+pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
+    let around = |radius: f64, first: f64| {
+        (0..count)
+            .map(|i| Point::polar(first + 360.0 * i as f64 / count as f64, radius))
+            .collect()
+    };
+    match (count, node) {
+        (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
+        (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
+        (2, _) => (around(0.475, -90.0), Size::Two),
+        (3, _) => (around(0.535, 0.0), Size::Three),
+        _ => (around(0.585, -45.0), Size::Four),
+    }
+}
+
+/// Corner of the picture that belongs to a seat: -1 or 1 to the right and down. Clockwise in turn order, two players opposite.
+pub(super) fn side(seat: Seat, players: usize) -> (f64, f64) {
+    match (seat.index(), players) {
+        (0, _) => (-1.0, -1.0),
+        (1, 2) | (2, _) => (1.0, 1.0),
+        (1, _) => (1.0, -1.0),
+        _ => (-1.0, 1.0),
+    }
+}
+
+/// Places in the middle for `count` figures of a seat that are out, in its corner's direction.
+pub(super) fn out(seat: Seat, players: usize, count: usize) -> (Vec<Point>, Size) {
+    let (x, y) = side(seat, players);
+    let middle = match (x > 0.0, y > 0.0) {
+        (true, false) => 45.0,
+        (true, true) => 135.0,
+        (false, true) => 225.0,
+        (false, false) => 315.0,
+    };
+    // Up to four stand in a quarter of the circle, five a little closer.
+    let (step, size) = match count {
+        0..=3 => (27.0, Size::Out),
+        4 => (22.2, Size::Fourth),
+        _ => (88.0 / count as f64, Size::Fifth),
+    };
+    let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
+    let places = (0..count).map(|i| Point::polar(first + step * i as f64, OUT));
+    (places.collect(), size)
+}
+
+/// Places of the five gray blocks in the supply.
+pub(super) fn supply() -> [Point; 5] {
+    Color::ALL.map(|color| Point::polar(72.0 * color.index() as f64, SUPPLY))
+}
+
+/// Places beside the board for one seat.
+pub(super) struct Panel {
+    /// Middle of the badge.
+    pub(super) badge: Point,
+    /// Middle of the crown, flag or pointer.
+    pub(super) sign: Point,
+    /// Baseline and outer end of the name, next to the badge.
+    pub(super) name: Point,
+    /// How long the name may be.
+    pub(super) name_room: f64,
+    /// Baseline and outer end of the score.
+    pub(super) score: Point,
+    /// Direction from the picture's edge inward: 1 left, -1 right.
+    pub(super) inward: f64,
+}
+
+/// Size of a player's name.
+pub(super) const NAME: f64 = 0.86;
+/// Size of the score.
+pub(super) const SCORE: f64 = 0.86;
+
+/// Panel of a seat.
+pub(super) fn panel(seat: Seat, players: usize) -> Panel {
+    const MARGIN: f64 = 0.34;
+    let (x, y) = side(seat, players);
+    let edge = SIDE / 2.0 - MARGIN;
+    let badge = edge - BADGE;
+    // Inner end of the badge, where the writing begins.
+    let start = edge - 2.0 * BADGE - 0.32;
+    let (name_middle, score_middle) = (edge - 0.40, edge - 1.52);
+    // The disc leaves less room the farther from the picture's edge.
+    let room = |middle: f64, size: f64| {
+        let near = middle - size / 2.0;
+        start - (DISC * DISC - near * near).max(0.0).sqrt() - 0.15
+    };
+    let baseline = |middle: f64, size: f64| y * middle + crate::font::CAPITAL * size / 2.0;
+    Panel {
+        badge: point(x * badge, y * badge),
+        sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
+        name: point(x * start, baseline(name_middle, NAME)),
+        name_room: room(name_middle, NAME),
+        score: point(x * start, baseline(score_middle, SCORE)),
+        inward: -x,
+    }
+}

@@ -1,0 +1,86 @@
+//! Beside the board: who plays, how many figures each has out, who is on turn, who has won.
+
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::{Game, Position, Seat};
+
+use super::art::{Look, Pip, Standing};
+use super::{Painter, layout};
+use crate::font;
+use crate::scene::{Item, Mark, Point, Role, Text, Tone, point};
+use crate::theme::Ink;
+use crate::view::View;
+
+/// Distance between the marks that count figures.
+const PIP_STEP: f64 = 0.60;
+
+/// Adds a panel for every seat.
+pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View) {
+    for seat in Seat::first(painter.position.players()) {
+        panel(painter, game, view, seat);
+    }
+}
+
+fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
+    let position = painter.position;
+    let place = layout::panel(seat, position.players());
+    let standing = standing(game, seat);
+    let lively = matches!(standing, Standing::OnTurn | Standing::Winner);
+
+    let what = |what: &str| format!("{what} of {seat}");
+    let badge = Look::Badge(seat, standing);
+    painter.sprite(Role::Rim, what("badge"), badge, place.badge, Tone::Full);
+    let sign = match standing {
+        Standing::Waiting => None,
+        Standing::OnTurn => Some(("turn", Look::Pointer)),
+        Standing::Winner => Some(("crown", Look::Crown)),
+        Standing::Gone => Some(("flag", Look::Flag)),
+    };
+    if let Some((name, look)) = sign {
+        painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
+    }
+
+    let ink = if lively { Ink::Text } else { Ink::Quiet };
+    let known = view.names.get(seat.index()).map_or("", String::as_str);
+    let mut name = font::fit(known, layout::NAME, place.name_room);
+    if name.is_empty() {
+        name = seat.number().to_string();
+    }
+    let write = |painter: &mut Painter<'_>, what, text: String, at: Point, size, ink| {
+        let length = font::width(&text, size);
+        // On the right side writing ends where it begins on the left.
+        let shift = if place.inward > 0.0 { 0.0 } else { length };
+        painter.items.push(Item {
+            role: Role::Rim,
+            what,
+            tone: Tone::Full,
+            mark: Mark::Text(Text {
+                text,
+                at: at - point(shift, 0.0),
+                size,
+                ink,
+            }),
+        });
+        length
+    };
+    write(painter, what("name"), name, place.name, layout::NAME, ink);
+
+    let (out, target) = (position.out_count(seat), position.options().target.get());
+    let score = format!("{out}/{target}");
+    let length = write(painter, what("score"), score, place.score, layout::SCORE, ink);
+    let middle = place.score.y - font::CAPITAL * layout::SCORE / 2.0;
+    for i in 0..target.max(out) {
+        let pip = if i < out { Pip::Reached } else { Pip::Open };
+        let along = length + 0.52 + PIP_STEP * i as f64;
+        let at = point(place.score.x + place.inward * along, middle);
+        painter.sprite(Role::Rim, what("pip"), Look::Pip(pip), at, Tone::Full);
+    }
+}
+
+fn standing(game: &Game<Pentagame>, seat: Seat) -> Standing {
+    match game.ending() {
+        Some(ending) if ending.winners.contains(seat) => Standing::Winner,
+        _ if game.position().retired().contains(seat) => Standing::Gone,
+        None if game.position().to_move() == seat => Standing::OnTurn,
+        Some(_) | None => Standing::Waiting,
+    }
+}

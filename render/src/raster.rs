@@ -1,0 +1,168 @@
+//! Pixels: the only place that knows them.
+//!
+//! A game's ground and sprites are drawn once, eight times as large and without smoothing, and scaled down into
+//! indices of one fixed palette. A picture then is a copy of the ground, sprites copied row by row, and writing and
+//! arrows blended through a table: no colors are counted or searched while somebody waits.
+
+mod encode;
+mod frame;
+mod palette;
+mod supersample;
+mod tile;
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use asterism_rules::GameKind;
+
+use crate::scene::{Bounds, Mark, Point, Scene, Sprite, Tone, point};
+use crate::theme::Theme;
+use frame::Frame;
+use palette::Palette;
+use tile::Tile;
+
+pub use supersample::supersampled;
+
+/// Draws `scene` as a palette PNG with sides of `size` pixels.
+pub(crate) fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
+    let atlas = Atlas::get(scene.kind, theme, size);
+    let frame = atlas.frame(scene);
+    encode::indexed(size, &atlas.palette, &frame.pixels)
+}
+
+/// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.
+pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
+    let atlas = Atlas::get(scene.kind, theme, size);
+    let frame = atlas.frame(scene);
+    image::RgbImage::from_fn(size, size, |x, y| {
+        let index = frame.pixels[(y * size + x) as usize];
+        image::Rgb(atlas.palette.color(index))
+    })
+}
+
+/// Everything drawn beforehand for one game, theme and size; parts are drawn when first needed.
+struct Atlas {
+    kind: GameKind,
+    size: u32,
+    palette: Arc<Palette>,
+    grounds: Vec<OnceLock<Vec<u8>>>,
+    /// By sprite.
+    tiles: Vec<OnceLock<Tile>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key(GameKind, Theme, u32);
+
+/// Atlases kept at once. An atlas of the usual size takes some megabytes, and hardly more than one size is in use.
+const MOST_ATLASES: usize = 6;
+
+type Shelf = Vec<(Key, Arc<Atlas>)>;
+
+impl Atlas {
+    fn get(kind: GameKind, theme: Theme, size: u32) -> Arc<Self> {
+        static SHELF: Mutex<Shelf> = Mutex::new(Vec::new());
+        let key = Key(kind, theme, size);
+        // A panic elsewhere cannot leave the shelf half changed.
+        let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = shelf.iter().position(|(k, _)| *k == key) {
+            // The most recently used atlas stands last.
+            shelf[found..].rotate_left(1);
+        } else {
+            if shelf.len() == MOST_ATLASES {
+                shelf.remove(0);
+            }
+            shelf.push((key, Arc::new(Self::new(kind, theme, size))));
+        }
+        let (_, atlas) = shelf.last().expect("one was found or pushed just now");
+        Arc::clone(atlas)
+    }
+
+    /// Empty shelves only; the drawing happens outside the lock.
+    fn new(kind: GameKind, theme: Theme, size: u32) -> Self {
+        let gallery = crate::gallery(kind);
+        Self {
+            kind,
+            size,
+            palette: Palette::get(theme),
+            grounds: gallery.grounds.iter().map(|_| OnceLock::new()).collect(),
+            tiles: gallery.sprites.iter().map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    fn frame(&self, scene: &Scene) -> Frame<'_> {
+        // Pixels per board unit.
+        let scale = f64::from(self.size) / scene.side;
+        let ground = self.ground(scene, scale);
+        let mut frame = Frame::new(&self.palette, self.size, scale, ground, scene.tone);
+        for item in &scene.items {
+            match &item.mark {
+                Mark::Sprite { sprite, at } => {
+                    let (x, y) = pixel(*at, self.size, scale);
+                    frame.blit(self.tile(*sprite, scale), x, y, item.tone);
+                }
+                Mark::Stroke(stroke) => frame.stroke(stroke, item.tone),
+                Mark::Text(text) => frame.text(text, item.tone),
+            }
+        }
+        frame
+    }
+
+    fn ground(&self, scene: &Scene, scale: f64) -> &[u8] {
+        let index = usize::from(scene.ground.0);
+        self.grounds[index].get_or_init(|| {
+            let backdrop = &crate::gallery(self.kind).grounds[index];
+            let base = supersample::ground(&backdrop.base, &self.palette, self.size, scale);
+            let mut frame = Frame::new(&self.palette, self.size, scale, &base, Tone::Full);
+            for (sprite, at) in &backdrop.placed {
+                let (x, y) = pixel(*at, self.size, scale);
+                frame.blit(self.tile(*sprite, scale), x, y, Tone::Full);
+            }
+            frame.pixels
+        })
+    }
+
+    fn tile(&self, sprite: Sprite, scale: f64) -> &Tile {
+        let index = usize::from(sprite.0);
+        self.tiles[index]
+            .get_or_init(|| Tile::draw(crate::art(self.kind, sprite), &self.palette, scale))
+    }
+}
+
+/// Pixel whose upper left corner is nearest to a board point: where a sprite there has its origin.
+///
+/// Sprites never lie between pixels. So equal things look equal all over the board, edges are as crisp here as there,
+/// and the picture is a fifth smaller, because rows of stops repeat. Nothing is off by more than half a pixel.
+fn pixel(at: Point, size: u32, scale: f64) -> (i32, i32) {
+    let half = f64::from(size) / 2.0;
+    let place = |v: f64| (v * scale + half).round() as i32;
+    (place(at.x), place(at.y))
+}
+
+/// Board point at the upper left corner of that pixel.
+fn snapped(at: Point, size: u32, scale: f64) -> Point {
+    let half = f64::from(size) / 2.0;
+    let (x, y) = pixel(at, size, scale);
+    point((f64::from(x) - half) / scale, (f64::from(y) - half) / scale)
+}
+
+/// Whole pixels around `bounds`: left, top, right, bottom; the last two excluded.
+fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
+    [
+        (bounds.min.x * scale).floor() as i32 - 1,
+        (bounds.min.y * scale).floor() as i32 - 1,
+        (bounds.max.x * scale).ceil() as i32 + 1,
+        (bounds.max.y * scale).ceil() as i32 + 1,
+    ]
+}
+
+/// Draws what a first picture needs.
+pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
+    let full = Atlas::get(scene.kind, theme, size);
+    full.frame(scene);
+}
+
+const fn is_dim(tone: Tone) -> bool {
+    match tone {
+        Tone::Full => false,
+        Tone::Dim => true,
+    }
+}

@@ -1,0 +1,243 @@
+//! A picture in the making: palette indices, row by row.
+
+use ab_glyph::Font;
+
+use super::is_dim;
+use super::palette::Palette;
+use super::tile::Tile;
+use crate::font;
+use crate::scene::{Point, Stroke, Text, Tone};
+
+/// Square of palette indices.
+pub(super) struct Frame<'a> {
+    palette: &'a Palette,
+    size: i32,
+    /// Pixels per board unit.
+    scale: f64,
+    pub(super) pixels: Vec<u8>,
+}
+
+impl<'a> Frame<'a> {
+    /// Frame that shows `ground` only.
+    pub(super) fn new(
+        palette: &'a Palette,
+        size: u32,
+        scale: f64,
+        ground: &[u8],
+        tone: Tone,
+    ) -> Self {
+        let pixels = match tone {
+            Tone::Full => ground.to_vec(),
+            Tone::Dim => ground.iter().map(|&index| palette.dim(index)).collect(),
+        };
+        Self {
+            palette,
+            size: size as i32,
+            scale,
+            pixels,
+        }
+    }
+
+    /// Where a board point lies, in pixels from the upper left corner.
+    fn pixel(&self, at: Point) -> (f64, f64) {
+        let half = f64::from(self.size) / 2.0;
+        (at.x * self.scale + half, at.y * self.scale + half)
+    }
+
+    /// Copies a tile, its origin in pixel `x`, `y`. What lies outside the frame is cut off.
+    pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32, tone: Tone) {
+        let dim = is_dim(tone);
+        let mut rest = &tile.indices[..];
+        for run in &tile.runs {
+            let (indices, others) = rest.split_at(run.len);
+            rest = others;
+            let (left, row) = (x + run.x, y + run.y);
+            let from = left.clamp(0, self.size);
+            let to = (left + run.len as i32).clamp(from, self.size);
+            if !(0..self.size).contains(&row) || from == to {
+                continue;
+            }
+            let shown = &indices[(from - left) as usize..(to - left) as usize];
+            let start = (row * self.size + from) as usize;
+            let into = &mut self.pixels[start..start + shown.len()];
+            if dim {
+                for (into, &index) in into.iter_mut().zip(shown) {
+                    *into = self.palette.dim(index);
+                }
+            } else {
+                into.copy_from_slice(shown);
+            }
+        }
+        for edge in &tile.edges {
+            let index = if dim {
+                self.palette.dim(edge.index)
+            } else {
+                edge.index
+            };
+            self.blend(x + edge.x, y + edge.y, index, edge.level);
+        }
+    }
+
+    /// Writes a line through the outlines' coverage.
+    pub(super) fn text(&mut self, text: &Text, tone: Tone) {
+        let ink = self.palette.ink(text.ink, is_dim(tone));
+        let em = text.size * self.scale;
+        let (x, y) = self.pixel(text.at);
+        for (glyph, pen) in font::layout(&text.text) {
+            let position = ab_glyph::point((x + pen * em) as f32, y as f32);
+            let glyph = glyph.with_scale_and_position(font::scale(em), position);
+            let Some(outline) = font::face().outline_glyph(glyph) else {
+                continue;
+            };
+            let corner = outline.px_bounds().min;
+            let (left, top) = (corner.x as i32, corner.y as i32);
+            outline.draw(|x, y, coverage| {
+                self.blend(left + x as i32, top + y as i32, ink, level(coverage));
+            });
+        }
+    }
+
+    /// Draws a line or arrow. Overlapping parts of it count once, so joints don't show.
+    pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone) {
+        let ink = self.palette.ink(stroke.ink, is_dim(tone));
+        let radius = (stroke.width / 2.0 * self.scale) as f32;
+        let place = |p: Point| {
+            let (x, y) = self.pixel(p);
+            [x as f32, y as f32]
+        };
+        let mut parts: Vec<Part> = stroke
+            .segments()
+            .into_iter()
+            .map(|(from, to)| Part::Line(place(from), place(to), radius))
+            .collect();
+        parts.extend(
+            stroke
+                .arrowheads()
+                .into_iter()
+                .map(|head| Part::Head(head.map(place))),
+        );
+        let rows = parts.iter().map(Part::rows);
+        let (top, bottom) = rows.fold((f32::MAX, f32::MIN), |(t, b), (top, bottom)| {
+            (t.min(top), b.max(bottom))
+        });
+        let mut covered = vec![0.0_f32; self.size as usize];
+        for y in (top.floor() as i32).max(0)..(bottom.ceil() as i32).min(self.size) {
+            let middle = y as f32 + 0.5;
+            let (mut first, mut last) = (self.size, 0);
+            for part in &parts {
+                let Some((left, right)) = part.columns(middle) else {
+                    continue;
+                };
+                let columns =
+                    (left.floor() as i32).max(0)..(right.ceil() as i32 + 1).min(self.size);
+                first = first.min(columns.start);
+                last = last.max(columns.end);
+                for x in columns {
+                    let share = part.coverage(x as f32 + 0.5, middle);
+                    let cell = &mut covered[x as usize];
+                    *cell = cell.max(share);
+                }
+            }
+            for x in first..last {
+                let share = std::mem::take(&mut covered[x as usize]);
+                if share > 0.0 {
+                    self.blend(x, y, ink, level(share));
+                }
+            }
+        }
+    }
+
+    fn blend(&mut self, x: i32, y: i32, index: u8, level: u8) {
+        if level == 0 || !(0..self.size).contains(&x) || !(0..self.size).contains(&y) {
+            return;
+        }
+        let pixel = &mut self.pixels[(y * self.size + x) as usize];
+        *pixel = match level {
+            64 => index,
+            _ => self.palette.blend(*pixel, index, level),
+        };
+    }
+}
+
+/// Sixty-fourths.
+fn level(coverage: f32) -> u8 {
+    (coverage * 64.0).round().clamp(0.0, 64.0) as u8
+}
+
+/// Piece of a stroke, in pixels.
+enum Part {
+    /// Line with round ends: from, to, radius.
+    Line([f32; 2], [f32; 2], f32),
+    /// Triangle.
+    Head([[f32; 2]; 3]),
+}
+
+impl Part {
+    /// Top and bottom.
+    fn rows(&self) -> (f32, f32) {
+        match self {
+            Self::Line(from, to, radius) => (
+                from[1].min(to[1]) - radius - 1.0,
+                from[1].max(to[1]) + radius + 1.0,
+            ),
+            Self::Head(corners) => range(corners.map(|c| c[1])),
+        }
+    }
+
+    /// Left and right end of what may be covered in the row at `y`.
+    fn columns(&self, y: f32) -> Option<(f32, f32)> {
+        let (top, bottom) = self.rows();
+        if y < top || y > bottom {
+            return None;
+        }
+        match self {
+            Self::Line(from, to, radius) => {
+                let reach = radius + 1.0;
+                let height = to[1] - from[1];
+                let at = |share: f32| from[0] + share.clamp(0.0, 1.0) * (to[0] - from[0]);
+                let (a, b) = if height.abs() < 0.01 {
+                    (from[0], to[0])
+                } else {
+                    (
+                        at((y - reach - from[1]) / height),
+                        at((y + reach - from[1]) / height),
+                    )
+                };
+                Some((a.min(b) - reach, a.max(b) + reach))
+            }
+            Self::Head(corners) => Some(range(corners.map(|c| c[0]))),
+        }
+    }
+
+    /// Covered share of the pixel with this middle: exact for straight edges.
+    fn coverage(&self, x: f32, y: f32) -> f32 {
+        match self {
+            Self::Line(from, to, radius) => {
+                let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+                let length = (dx * dx + dy * dy).max(1e-6);
+                let share = ((x - from[0]) * dx + (y - from[1]) * dy) / length;
+                let share = share.clamp(0.0, 1.0);
+                let distance = (x - from[0] - share * dx).hypot(y - from[1] - share * dy);
+                (radius + 0.5 - distance).clamp(0.0, 1.0)
+            }
+            Self::Head([a, b, c]) => {
+                let side = |p: &[f32; 2], q: &[f32; 2]| {
+                    let (dx, dy) = (q[0] - p[0], q[1] - p[1]);
+                    (dx * (y - p[1]) - dy * (x - p[0])) / dx.hypot(dy).max(1e-6)
+                };
+                let (u, v) = ([b[0] - a[0], b[1] - a[1]], [c[0] - a[0], c[1] - a[1]]);
+                let turn = (u[0] * v[1] - u[1] * v[0]).signum();
+                [side(a, b), side(b, c), side(c, a)]
+                    .iter()
+                    .map(|d| (d * turn + 0.5).clamp(0.0, 1.0))
+                    .fold(1.0, f32::min)
+            }
+        }
+    }
+}
+
+fn range(values: [f32; 3]) -> (f32, f32) {
+    values.into_iter().fold((f32::MAX, f32::MIN), |(l, h), v| {
+        (l.min(v - 1.0), h.max(v + 1.0))
+    })
+}

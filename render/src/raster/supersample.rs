@@ -1,0 +1,254 @@
+//! Drawing eight times as large without smoothing, and scaling down: smooth edges, exact to a sixty-fourth.
+
+use ab_glyph::Font;
+use image::{GrayImage, Luma, RgbImage};
+use imageproc::drawing::draw_polygon_mut;
+
+use super::palette::Palette;
+use super::{is_dim, snapped};
+use crate::font;
+use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, point};
+use crate::theme::{Ink, Rgb, Theme};
+
+/// Times as large as the picture.
+pub(super) const FACTOR: u32 = 8;
+
+/// What a canvas holds where nothing is drawn.
+pub(super) const CLEAR: u8 = u8::MAX;
+
+/// Rows of the picture drawn at once: a band of a big picture stays in the processor's cache.
+const BAND: u32 = 16;
+
+/// Canvas of ink numbers, [`FACTOR`] times as large as its part of the picture.
+pub(super) struct Canvas {
+    image: GrayImage,
+    /// Canvas pixels per board unit.
+    scale: f64,
+    /// Board point at the canvas's upper left corner.
+    corner: Point,
+}
+
+impl Canvas {
+    /// Clear canvas for `width` × `height` pixels of a picture with `scale` pixels per board unit.
+    pub(super) fn new(width: u32, height: u32, scale: f64, corner: Point, factor: u32) -> Self {
+        Self {
+            image: GrayImage::from_pixel(width * factor, height * factor, Luma([CLEAR])),
+            scale: scale * f64::from(factor),
+            corner,
+        }
+    }
+
+    fn clear(&mut self, corner: Point) {
+        self.image.fill(CLEAR);
+        self.corner = corner;
+    }
+
+    /// Part of the board the canvas shows.
+    fn bounds(&self) -> Bounds {
+        let (width, height) = self.image.dimensions();
+        let size = point(f64::from(width), f64::from(height)) * (1.0 / self.scale);
+        Bounds {
+            min: self.corner,
+            max: self.corner + size,
+        }
+    }
+
+    /// Fills `art`, its origin `at` this point, with what `number` makes of its inks.
+    pub(super) fn art(&mut self, art: &Art, at: Point, number: impl Fn(Ink) -> u8) {
+        for (shape, ink) in &art.fills {
+            self.shape(shape, at, number(*ink));
+        }
+    }
+
+    fn shape(&mut self, shape: &Shape, at: Point, number: u8) {
+        if !shape.bounds().moved(at).overlaps(self.bounds()) {
+            return;
+        }
+        match shape {
+            Shape::Polygon(points) => {
+                // A canvas pixel stands for the area right and below of its number: hence the half.
+                let place = |p: f64| (p * self.scale - 0.5).round() as i32;
+                let origin = at - self.corner;
+                let corners: Vec<_> = points
+                    .iter()
+                    .map(|&p| p + origin)
+                    .map(|p| imageproc::point::Point::new(place(p.x), place(p.y)))
+                    .collect();
+                draw_polygon_mut(&mut self.image, &corners, Luma([number]));
+            }
+            Shape::Sign { text, center, size } => {
+                let start = font::centered(text, *size, *center + at);
+                self.text(text, start, *size, number);
+            }
+        }
+    }
+
+    /// Fills a line of writing that begins at `start`.
+    fn text(&mut self, text: &str, start: Point, size: f64, number: u8) {
+        let em = size * self.scale;
+        let start = (start - self.corner) * self.scale;
+        for (glyph, pen) in font::layout(text) {
+            let position = ab_glyph::point((start.x + pen * em) as f32, start.y as f32);
+            let glyph = glyph.with_scale_and_position(font::scale(em), position);
+            let Some(outline) = font::face().outline_glyph(glyph) else {
+                continue;
+            };
+            let corner = outline.px_bounds().min;
+            let (left, top) = (corner.x as i32, corner.y as i32);
+            let (width, height) = self.image.dimensions();
+            outline.draw(|x, y, coverage| {
+                let (x, y) = (left + x as i32, top + y as i32);
+                let inside = (0..width as i32).contains(&x) && (0..height as i32).contains(&y);
+                if inside && coverage >= 0.5 {
+                    self.image.put_pixel(x as u32, y as u32, Luma([number]));
+                }
+            });
+        }
+    }
+
+    /// Calls `paint` with every pixel of the picture: its place and the numbers drawn there.
+    pub(super) fn scaled_down(&self, factor: u32, mut paint: impl FnMut(u32, u32, Blend<'_>)) {
+        let (width, height) = self.image.dimensions();
+        let stride = width as usize;
+        let side = factor as usize;
+        let mut numbers = vec![0; side * side];
+        for y in 0..height / factor {
+            for x in 0..width / factor {
+                let first = (y * factor) as usize * stride + (x * factor) as usize;
+                for (row, into) in numbers.chunks_exact_mut(side).enumerate() {
+                    let from = first + row * stride;
+                    into.copy_from_slice(&self.image.as_raw()[from..from + side]);
+                }
+                paint(x, y, Blend(&numbers));
+            }
+        }
+    }
+}
+
+/// Numbers that meet in one pixel.
+#[derive(Clone, Copy)]
+pub(super) struct Blend<'a>(&'a [u8]);
+
+impl Blend<'_> {
+    /// The one number, if only one is there.
+    pub(super) fn single(self) -> Option<u8> {
+        let first = self.0[0];
+        self.0.iter().all(|&n| n == first).then_some(first)
+    }
+
+    /// Mean color of what is not clear, and how many sixty-fourths that is.
+    pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
+        let mut sum = [0; 3];
+        let mut count = 0;
+        for &number in self.0.iter().filter(|&&n| n != CLEAR) {
+            let color = color(number);
+            for i in 0..3 {
+                sum[i] += u32::from(color[i]);
+            }
+            count += 1;
+        }
+        let all = self.0.len() as u32;
+        let level = (count * 64 + all / 2) / all;
+        (sum.map(|s| ((s + count / 2) / count.max(1)) as u8), level as u8)
+    }
+}
+
+/// Draws a ground into palette indices, row by row.
+pub(super) fn ground(art: &Art, palette: &Palette, size: u32, scale: f64) -> Vec<u8> {
+    let mut pixels = vec![palette.ink(Ink::Ground, false); (size * size) as usize];
+    let draw = |canvas: &mut Canvas| canvas.art(art, Point::ZERO, |ink| ink.index() as u8);
+    in_bands(size, scale, draw, |x, y, blend| {
+        let index = match blend.single() {
+            Some(CLEAR) => return,
+            Some(ink) => ink,
+            None => {
+                let (mean, level) = blend.mean(|ink| palette.color(ink));
+                let ground = palette.ink(Ink::Ground, false);
+                // What a ground leaves free at its edges is the ground's own ink.
+                match level {
+                    64 => palette.nearest(mean),
+                    _ => palette.blend(ground, palette.nearest(mean), level),
+                }
+            }
+        };
+        pixels[(y * size + x) as usize] = index;
+    });
+    pixels
+}
+
+/// Draws `scene` the slow and exact way, 8 × 8 points for every pixel: what pictures are measured against.
+pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
+    let colors = theme.colors();
+    let scale = f64::from(size) / scene.side;
+    // Numbers from the count of inks on are the dimmed ones.
+    let count = Ink::ALL.len() as u8;
+    let number = |ink: Ink, dim: bool| ink.index() as u8 + if dim { count } else { 0 };
+    let color = |number: u8| match number {
+        n if n < count => colors.full(Ink::ALL[usize::from(n)]),
+        n => colors.dim(Ink::ALL[usize::from(n - count)]),
+    };
+    let background = Art::default().fill(
+        Shape::rounded(Point::ZERO, scene.side, scene.side, 0.0),
+        Ink::Ground,
+    );
+    let draw = |canvas: &mut Canvas| {
+        canvas.art(&background, Point::ZERO, |ink| number(ink, false));
+        let backdrop = crate::backdrop(scene.kind, scene.ground);
+        let dim = is_dim(scene.tone);
+        canvas.art(&backdrop.base, Point::ZERO, |ink| number(ink, dim));
+        for (sprite, at) in &backdrop.placed {
+            let at = snapped(*at, size, scale);
+            canvas.art(crate::art(scene.kind, *sprite), at, |ink| number(ink, dim));
+        }
+        for item in &scene.items {
+            let dim = is_dim(item.tone);
+            match &item.mark {
+                Mark::Sprite { sprite, at } => {
+                    let at = snapped(*at, size, scale);
+                    canvas.art(crate::art(scene.kind, *sprite), at, |ink| number(ink, dim));
+                }
+                Mark::Stroke(stroke) => {
+                    for shape in stroke.shapes() {
+                        canvas.shape(&shape, Point::ZERO, number(stroke.ink, dim));
+                    }
+                }
+                Mark::Text(Text {
+                    text,
+                    at,
+                    size,
+                    ink,
+                }) => canvas.text(text, *at, *size, number(*ink, dim)),
+            }
+        }
+    };
+    let mut picture = RgbImage::new(size, size);
+    in_bands(size, scale, draw, |x, y, blend| {
+        let rgb = match blend.single() {
+            Some(CLEAR) => colors.full(Ink::Ground),
+            Some(number) => color(number),
+            None => blend.mean(color).0,
+        };
+        picture.put_pixel(x, y, image::Rgb(rgb));
+    });
+    picture
+}
+
+/// Draws a whole picture band by band, so that it need not lie in memory at its full size.
+fn in_bands(
+    size: u32,
+    scale: f64,
+    draw: impl Fn(&mut Canvas),
+    mut paint: impl FnMut(u32, u32, Blend<'_>),
+) {
+    let half = f64::from(size) / 2.0 / scale;
+    let mut canvas = Canvas::new(size, BAND, scale, Point::ZERO, FACTOR);
+    for top in (0..size).step_by(BAND as usize) {
+        canvas.clear(point(-half, -half + f64::from(top) / scale));
+        draw(&mut canvas);
+        canvas.scaled_down(FACTOR, |x, y, blend| {
+            if top + y < size {
+                paint(x, top + y, blend);
+            }
+        });
+    }
+}

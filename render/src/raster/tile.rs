@@ -1,0 +1,73 @@
+//! A sprite made ready for copying: runs of palette indices, and the pixels at its edge with their coverage.
+
+use super::palette::Palette;
+use super::pixel_box;
+use super::supersample::{CLEAR, Canvas, FACTOR};
+use crate::scene::{Art, point};
+
+/// Sprite as pixels. Places are relative to the pixel its origin lies in.
+pub(super) struct Tile {
+    pub(super) runs: Vec<Run>,
+    /// Palette indices of all runs, one after the other.
+    pub(super) indices: Vec<u8>,
+    pub(super) edges: Vec<Edge>,
+}
+
+/// Pixels of one row that are wholly covered.
+pub(super) struct Run {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) len: usize,
+}
+
+/// Pixel that is partly covered.
+pub(super) struct Edge {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    pub(super) index: u8,
+    /// Covered part in sixty-fourths.
+    pub(super) level: u8,
+}
+
+impl Tile {
+    /// Draws `art` with its origin at a pixel's upper left corner.
+    pub(super) fn draw(art: &Art, palette: &Palette, scale: f64) -> Self {
+        let [left, top, right, bottom] = pixel_box(art.bounds(), scale);
+        let (width, height) = ((right - left) as u32, (bottom - top) as u32);
+        let corner = point(f64::from(left), f64::from(top)) * (1.0 / scale);
+        let mut canvas = Canvas::new(width, height, scale, corner, FACTOR);
+        canvas.art(art, point(0.0, 0.0), |ink| ink.index() as u8);
+
+        let mut tile = Self {
+            runs: Vec::new(),
+            indices: Vec::new(),
+            edges: Vec::new(),
+        };
+        canvas.scaled_down(FACTOR, |x, y, blend| {
+            let (x, y) = (left + x as i32, top + y as i32);
+            match blend.single() {
+                Some(CLEAR) => {}
+                Some(ink) => tile.cover(x, y, ink),
+                None => match blend.mean(|ink| palette.color(ink)) {
+                    (_, 0) => {}
+                    (mean, 64) => tile.cover(x, y, palette.nearest(mean)),
+                    (mean, level) => tile.edges.push(Edge {
+                        x,
+                        y,
+                        index: palette.nearest(mean),
+                        level,
+                    }),
+                },
+            }
+        });
+        tile
+    }
+
+    fn cover(&mut self, x: i32, y: i32, index: u8) {
+        match self.runs.last_mut() {
+            Some(run) if run.y == y && run.x + run.len as i32 == x => run.len += 1,
+            _ => self.runs.push(Run { x, y, len: 1 }),
+        }
+        self.indices.push(index);
+    }
+}
