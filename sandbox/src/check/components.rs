@@ -1,0 +1,355 @@
+//! Rows of buttons and select menus.
+//!
+//! See [Discord Docs/Component Reference](https://discord.com/developers/docs/components/reference).
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::form::{Field, Object};
+use crate::limits;
+
+/// Component types.
+pub(crate) mod kind {
+    pub(crate) const ROW: i64 = 1;
+    pub(crate) const BUTTON: i64 = 2;
+    pub(crate) const STRING_SELECT: i64 = 3;
+    pub(crate) const TEXT_INPUT: i64 = 4;
+    pub(crate) const USER_SELECT: i64 = 5;
+    pub(crate) const CHANNEL_SELECT: i64 = 8;
+    pub(crate) const TEXT_DISPLAY: i64 = 10;
+    pub(crate) const LABEL: i64 = 18;
+}
+
+const LINK_STYLE: i64 = 5;
+
+/// `custom_id`s of one message or modal, which must differ.
+#[derive(Default)]
+pub(super) struct CustomIds(HashSet<String>);
+
+impl CustomIds {
+    pub(super) fn check(&mut self, component: &Object<'_>) {
+        let field = component.field("custom_id");
+        if let Some(id) = field.required().text(limits::CUSTOM_ID)
+            && !self.0.insert(id.to_owned())
+        {
+            component.field("custom_id").problem(
+                "COMPONENT_CUSTOM_ID_DUPLICATED",
+                "Component custom id cannot be duplicated",
+            );
+        }
+    }
+}
+
+/// Checks the rows of a message; answers them with every component's `id`.
+pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
+    let Some(rows) = field.list(0..=limits::ROWS) else {
+        return Vec::new();
+    };
+    let mut custom_ids = CustomIds::default();
+    for row in &rows {
+        check_row(row.clone(), &mut custom_ids);
+    }
+    let mut rows: Vec<Value> = rows.iter().filter_map(Field::value).cloned().collect();
+    number(&mut rows);
+    rows
+}
+
+/// Gives every component an `id`, as Discord does where the app gave none.
+pub(super) fn number(components: &mut [Value]) {
+    fn visit(component: &mut Value, next: &mut i64) {
+        if component
+            .get("id")
+            .is_none_or(|id| id.is_null() || *id == json!(0))
+            && component.is_object()
+        {
+            component["id"] = json!(*next);
+        }
+        *next += 1;
+        if let Some(object) = component.as_object_mut() {
+            object.retain(|_, value| !value.is_null());
+        }
+        if let Some(inner) = component.get_mut("component") {
+            visit(inner, next);
+        }
+        for inner in component
+            .get_mut("components")
+            .and_then(Value::as_array_mut)
+            .into_iter()
+            .flatten()
+        {
+            visit(inner, next);
+        }
+    }
+    let mut next = 1;
+    for component in components {
+        visit(component, &mut next);
+    }
+}
+
+fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
+    let kind = field
+        .value()
+        .and_then(|row| row.get("type"))
+        .and_then(Value::as_i64);
+    if kind != Some(kind::ROW) {
+        report_kind(&field, kind, "a message's components are action rows (1)");
+        return;
+    }
+    let Some(row) = field.object(&["type", "id", "components"]) else {
+        return;
+    };
+    row.field("id").integer(0..=i64::from(i32::MAX));
+    let Some(components) = row
+        .field("components")
+        .required()
+        .list(1..=limits::ROW_BUTTONS)
+    else {
+        return;
+    };
+    let selects = components
+        .iter()
+        .filter(|it| {
+            it.value()
+                .and_then(|it| it.get("type"))
+                .and_then(Value::as_i64)
+                != Some(kind::BUTTON)
+        })
+        .count();
+    if selects > 0 && components.len() > 1 {
+        row.field("components").problem(
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+            "The specified component exceeds the maximum width: a select menu fills its row",
+        );
+    }
+    for component in components {
+        match component
+            .value()
+            .and_then(|it| it.get("type"))
+            .and_then(Value::as_i64)
+        {
+            Some(kind::BUTTON) => check_button(component, custom_ids),
+            Some(kind @ (kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT)) => {
+                check_select(component, kind, custom_ids);
+            }
+            other => report_kind(
+                &component,
+                other,
+                "a row holds buttons (2) or a select menu (3, 5–8)",
+            ),
+        }
+    }
+}
+
+pub(super) fn report_kind(field: &Field<'_>, kind: Option<i64>, rule: &str) {
+    let v2 = kind.is_some_and(|kind| (9..=17).contains(&kind));
+    if v2 {
+        field.problem(
+            "SANDBOX_UNSUPPORTED",
+            "The sandbox does not support components V2 (types 9 to 17); Discord does.",
+        );
+    } else {
+        field.problem(
+            "UNION_TYPE_CHOICES",
+            format!("Value of field \"type\" is wrong: {rule}."),
+        );
+    }
+}
+
+fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
+    let Some(button) = field.object(&[
+        "type",
+        "id",
+        "style",
+        "label",
+        "emoji",
+        "custom_id",
+        "url",
+        "disabled",
+        "sku_id",
+    ]) else {
+        return;
+    };
+    button.field("id").integer(0..=i64::from(i32::MAX));
+    button.field("disabled").boolean();
+    let style = button
+        .field("style")
+        .required()
+        .choice(&[1, 2, 3, 4, LINK_STYLE]);
+    let label = button.field("label").text(0..=limits::BUTTON_LABEL);
+    let emoji = check_emoji(button.field("emoji"));
+    if label.is_none_or(str::is_empty) && !emoji && button.field("label").value().is_none() {
+        button.problem(
+            "BUTTON_COMPONENT_LABEL_REQUIRED",
+            "A label or emoji is required",
+        );
+    } else if label == Some("") && !emoji {
+        button
+            .field("label")
+            .problem("BASE_TYPE_REQUIRED", "This field is required");
+    }
+    let has = |key: &str| button.field(key).value().is_some();
+    if style == Some(LINK_STYLE) {
+        button
+            .field("url")
+            .required()
+            .url(limits::BUTTON_URL, false);
+        if has("custom_id") {
+            button.problem(
+                "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+                "A custom id and url cannot both be specified",
+            );
+        }
+        return;
+    }
+    if has("url") {
+        button.field("url").problem(
+            "BUTTON_COMPONENT_URL_NOT_ALLOWED",
+            "Only link buttons (style 5) have a url",
+        );
+    }
+    if has("sku_id") {
+        button.field("sku_id").problem(
+            "BUTTON_COMPONENT_SKU_NOT_ALLOWED",
+            "Only premium buttons have a SKU",
+        );
+    }
+    custom_ids.check(&button);
+}
+
+/// Whether there is an emoji.
+fn check_emoji(field: Field<'_>) -> bool {
+    let Some(emoji) = field.object(&["id", "name", "animated"]) else {
+        return false;
+    };
+    emoji.field("animated").boolean();
+    let invalid = |what| emoji.problem("COMPONENT_INVALID_EMOJI", what);
+    if emoji.field("id").value().is_some() {
+        invalid("Invalid emoji: the guild has no emojis of its own");
+        return true;
+    }
+    let name = emoji.field("name").required().text(1..=32);
+    if name.is_some_and(|name| {
+        name.chars()
+            .all(|c| c.is_ascii_alphabetic() || c == '_' || c == ':')
+    }) {
+        invalid("Invalid emoji: write the character itself, not its name");
+    }
+    true
+}
+
+/// Checks a select menu.
+pub(super) fn check_select(field: Field<'_>, kind: i64, custom_ids: &mut CustomIds) {
+    let options_or_defaults = match kind {
+        kind::STRING_SELECT => &["options"][..],
+        kind::CHANNEL_SELECT => &["default_values", "channel_types"],
+        _ => &["default_values"],
+    };
+    let mut keys = vec![
+        "type",
+        "id",
+        "custom_id",
+        "placeholder",
+        "min_values",
+        "max_values",
+        "disabled",
+        "required",
+    ];
+    keys.extend(options_or_defaults);
+    let Some(select) = field.object(&keys) else {
+        return;
+    };
+    custom_ids.check(&select);
+    select.field("id").integer(0..=i64::from(i32::MAX));
+    select.field("disabled").boolean();
+    select.field("required").boolean();
+    select
+        .field("placeholder")
+        .text(0..=limits::SELECT_PLACEHOLDER);
+    let min = select
+        .field("min_values")
+        .integer(0..=limits::SELECT_VALUES)
+        .unwrap_or(1);
+    let max = select
+        .field("max_values")
+        .integer(1..=limits::SELECT_VALUES)
+        .unwrap_or(1);
+    if min > max {
+        select.problem(
+            "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX_VALUES",
+            "min_values cannot be greater than max_values",
+        );
+    }
+    if kind == kind::STRING_SELECT {
+        check_options(&select, min, max);
+        return;
+    }
+    let defaults = select
+        .field("default_values")
+        .list(0..=25)
+        .unwrap_or_default();
+    if i64::try_from(defaults.len()).is_ok_and(|count| count > max) {
+        select.field("default_values").problem(
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+            "There are more default values than max_values allows",
+        );
+    }
+    for default in defaults {
+        let Some(default) = default.object(&["id", "type"]) else {
+            continue;
+        };
+        default.field("id").required().id();
+        default.field("type").required().text(1..=16);
+    }
+    for channel_type in select
+        .field("channel_types")
+        .list(0..=25)
+        .unwrap_or_default()
+    {
+        channel_type.integer(0..=16);
+    }
+}
+
+fn check_options(select: &Object<'_>, min: i64, max: i64) {
+    let Some(options) = select
+        .field("options")
+        .required()
+        .list(limits::SELECT_OPTIONS)
+    else {
+        return;
+    };
+    let count = i64::try_from(options.len()).unwrap_or(i64::MAX);
+    if min > count || max > count {
+        select.problem(
+            "SELECT_COMPONENT_VALUES_EXCEED_OPTIONS",
+            format!("min_values and max_values cannot exceed the number of options, {count}"),
+        );
+    }
+    let (mut seen, mut defaults) = (HashSet::new(), 0);
+    for option in options {
+        let Some(option) = option.object(&["label", "value", "description", "emoji", "default"])
+        else {
+            continue;
+        };
+        option.field("label").required().text(limits::OPTION_TEXT);
+        if let Some(value) = option.field("value").required().text(limits::OPTION_TEXT)
+            && !seen.insert(value)
+        {
+            option.field("value").problem(
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            );
+        }
+        option
+            .field("description")
+            .text(0..=limits::OPTION_DESCRIPTION);
+        check_emoji(option.field("emoji"));
+        defaults += i64::from(option.field("default").boolean() == Some(true));
+    }
+    if defaults > max {
+        select.field("options").problem(
+            "SELECT_COMPONENT_TOO_MANY_DEFAULTS",
+            "There are more default options than max_values allows",
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Embeds. See [Discord Docs/Embed Limits](https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
+
+use serde_json::Value;
+
+use crate::form::{Field, Object};
+use crate::limits;
+
+/// Checks a list of embeds; answers them without the keys that are null.
+pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
+    let Some(embeds) = field.list(0..=limits::EMBEDS) else {
+        return Vec::new();
+    };
+    let mut total = 0;
+    for embed in &embeds {
+        total += check_embed(embed.clone());
+    }
+    if total > limits::EMBEDS_TOTAL {
+        field.problem(
+            "MAX_EMBED_SIZE_EXCEEDED",
+            format!(
+                "Embed size exceeds maximum size of {}",
+                limits::EMBEDS_TOTAL
+            ),
+        );
+    }
+    embeds
+        .iter()
+        .filter_map(Field::value)
+        .map(without_nulls)
+        .collect()
+}
+
+/// Characters of the embed that count towards the total.
+fn check_embed(field: Field<'_>) -> usize {
+    let Some(embed) = field.object(&[
+        "type",
+        "url",
+        "title",
+        "color",
+        "timestamp",
+        "description",
+        "author",
+        "image",
+        "thumbnail",
+        "footer",
+        "fields",
+        "provider",
+        "video",
+    ]) else {
+        return 0;
+    };
+    let mut total = 0;
+    let mut count = |text: Option<&str>| total += text.map_or(0, |text| text.chars().count());
+
+    if embed
+        .field("type")
+        .text(0..=64)
+        .is_some_and(|kind| kind != "rich")
+    {
+        embed
+            .field("type")
+            .problem("BASE_TYPE_CHOICES", "Value must be one of {'rich'}.");
+    }
+    embed.field("url").url(limits::URL, false);
+    embed.field("color").integer(0..=limits::COLOR);
+    if let Some(time) = embed.field("timestamp").text(0..=64)
+        && !is_timestamp(time)
+    {
+        embed.field("timestamp").problem(
+            "DATE_TIME_TYPE_PARSE",
+            format!("Could not parse {time}. Should be ISO8601."),
+        );
+    }
+    count(embed.field("title").text(0..=limits::EMBED_TITLE));
+    count(
+        embed
+            .field("description")
+            .text(0..=limits::EMBED_DESCRIPTION),
+    );
+    if let Some(author) =
+        embed
+            .field("author")
+            .object(&["name", "url", "icon_url", "proxy_icon_url"])
+    {
+        count(
+            author
+                .field("name")
+                .required()
+                .text(1..=limits::EMBED_AUTHOR),
+        );
+        author.field("url").url(limits::URL, false);
+        author.field("icon_url").url(limits::URL, true);
+    }
+    if let Some(footer) = embed
+        .field("footer")
+        .object(&["text", "icon_url", "proxy_icon_url"])
+    {
+        count(
+            footer
+                .field("text")
+                .required()
+                .text(1..=limits::EMBED_FOOTER),
+        );
+        footer.field("icon_url").url(limits::URL, true);
+    }
+    for place in ["image", "thumbnail"] {
+        let keys = [
+            "url",
+            "proxy_url",
+            "width",
+            "height",
+            "content_type",
+            "placeholder",
+            "placeholder_version",
+            "description",
+            "flags",
+        ];
+        if let Some(picture) = embed.field(place).object(&keys) {
+            picture.field("url").required().url(limits::URL, true);
+        }
+    }
+    for place in ["provider", "video"] {
+        if embed.field(place).value().is_some() {
+            embed.field(place).problem(
+                "UNKNOWN_FIELD",
+                format!("An app cannot set an embed's {place}: Discord would silently ignore it."),
+            );
+        }
+    }
+    for entry in embed
+        .field("fields")
+        .list(0..=limits::EMBED_FIELDS)
+        .unwrap_or_default()
+    {
+        let Some(entry) = entry.object(&["name", "value", "inline"]) else {
+            continue;
+        };
+        count(
+            entry
+                .field("name")
+                .required()
+                .text(1..=limits::EMBED_FIELD_NAME),
+        );
+        count(
+            entry
+                .field("value")
+                .required()
+                .text(1..=limits::EMBED_FIELD_VALUE),
+        );
+        entry.field("inline").boolean();
+    }
+    if is_blank(&embed) {
+        embed
+            .field("description")
+            .problem("BASE_TYPE_REQUIRED", "This field is required");
+    }
+    total
+}
+
+/// Whether there is nothing to show.
+fn is_blank(embed: &Object<'_>) -> bool {
+    [
+        "title",
+        "description",
+        "author",
+        "image",
+        "thumbnail",
+        "footer",
+        "fields",
+    ]
+    .iter()
+    .all(|key| match embed.field(key).value() {
+        None => true,
+        Some(Value::String(text)) => text.trim().is_empty(),
+        Some(Value::Array(list)) => list.is_empty(),
+        Some(_) => false,
+    })
+}
+
+/// Whether the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
+fn is_timestamp(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let digits = |range: std::ops::Range<usize>| {
+        bytes
+            .get(range)
+            .is_some_and(|part| part.iter().all(u8::is_ascii_digit))
+    };
+    digits(0..4)
+        && bytes.get(4) == Some(&b'-')
+        && digits(5..7)
+        && bytes.get(7) == Some(&b'-')
+        && digits(8..10)
+        && (bytes.len() == 10
+            || (matches!(bytes.get(10), Some(b'T' | b't' | b' '))
+                && digits(11..13)
+                && bytes.get(13) == Some(&b':')
+                && digits(14..16)))
+}
+
+fn without_nulls(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .filter(|(_, value)| !value.is_null())
+            .map(|(key, value)| (key.clone(), without_nulls(value)))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        Value::Array(list) => list.iter().map(without_nulls).collect(),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,177 @@
+//! Who a text mentions, and who of those may be notified.
+//!
+//! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
+
+use crate::form::Field;
+use crate::limits;
+use crate::world::{Id, World};
+
+/// Checked `allowed_mentions`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct AllowedMentions {
+    all_users: bool,
+    all_roles: bool,
+    everyone: bool,
+    users: Vec<Id>,
+    roles: Vec<Id>,
+    pub(crate) replied_user: bool,
+}
+
+impl AllowedMentions {
+    /// What counts where a body does not say: everything.
+    pub(crate) fn everything() -> Self {
+        Self {
+            all_users: true,
+            all_roles: true,
+            everyone: true,
+            replied_user: true,
+            ..Self::default()
+        }
+    }
+}
+
+/// Checks `allowed_mentions`; null counts as absent.
+pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
+    let body = field.object(&["parse", "users", "roles", "replied_user"])?;
+    let mut allowed = AllowedMentions::default();
+    for kind in body.field("parse").list(0..=3).unwrap_or_default() {
+        match kind.text(0..=16) {
+            Some("users") => allowed.all_users = true,
+            Some("roles") => allowed.all_roles = true,
+            Some("everyone") => allowed.everyone = true,
+            Some(_) => kind.problem(
+                "BASE_TYPE_CHOICES",
+                "Value must be one of ('roles', 'users', 'everyone').",
+            ),
+            None => {}
+        }
+    }
+    let ids = |key: &str| -> Vec<Id> {
+        let list = body
+            .field(key)
+            .list(0..=limits::ALLOWED_MENTIONS)
+            .unwrap_or_default();
+        list.iter().filter_map(Field::id).collect()
+    };
+    allowed.users = ids("users");
+    allowed.roles = ids("roles");
+    let exclusive = [
+        ("users", allowed.all_users && !allowed.users.is_empty()),
+        ("roles", allowed.all_roles && !allowed.roles.is_empty()),
+    ];
+    for (key, _) in exclusive.iter().filter(|(_, both)| *both) {
+        body.problem(
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+            format!("parse:[\"{key}\"] and {key}: [ids...] are mutually exclusive."),
+        );
+    }
+    allowed.replied_user = body.field("replied_user").boolean().unwrap_or(false);
+    Some(allowed)
+}
+
+/// What a message mentions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Mentions {
+    pub(crate) users: Vec<Id>,
+    pub(crate) roles: Vec<Id>,
+    pub(crate) everyone: bool,
+}
+
+impl Mentions {
+    /// Reads the mentions in `content` that `allowed` lets through. `mention_all`: the author may
+    /// mention everyone and any role.
+    pub(crate) fn read(
+        content: &str,
+        allowed: &AllowedMentions,
+        world: &World,
+        guild: Option<Id>,
+        mention_all: bool,
+    ) -> Self {
+        let mut mentions = Self::default();
+        let text = without_code(content);
+        let roles = guild
+            .and_then(|guild| world.guilds.get(&guild))
+            .map(|guild| &guild.roles);
+        for (sign, id) in marks(&text) {
+            match sign {
+                Sign::User => {
+                    let wanted = allowed.all_users || allowed.users.contains(&id);
+                    if wanted && world.users.contains_key(&id) && !mentions.users.contains(&id) {
+                        mentions.users.push(id);
+                    }
+                }
+                Sign::Role => {
+                    let wanted = allowed.all_roles || allowed.roles.contains(&id);
+                    let role = roles.and_then(|roles| roles.iter().find(|role| role.id == id));
+                    let may = role.is_some_and(|role| {
+                        (role.mentionable || mention_all) && Some(role.id) != guild
+                    });
+                    if wanted && may && !mentions.roles.contains(&id) {
+                        mentions.roles.push(id);
+                    }
+                }
+            }
+        }
+        let calls_all = text.contains("@everyone") || text.contains("@here");
+        mentions.everyone = guild.is_some() && allowed.everyone && mention_all && calls_all;
+        mentions
+    }
+}
+
+enum Sign {
+    User,
+    Role,
+}
+
+/// `<@id>`, `<@!id>` and `<@&id>` in the text.
+fn marks(text: &str) -> impl Iterator<Item = (Sign, Id)> {
+    text.split("<@").skip(1).filter_map(|rest| {
+        let (inside, _) = rest.split_once('>')?;
+        let (sign, digits) = match inside.as_bytes().first()? {
+            b'&' => (Sign::Role, &inside[1..]),
+            b'!' => (Sign::User, &inside[1..]),
+            _ => (Sign::User, inside),
+        };
+        Some((sign, digits.parse().ok()?))
+    })
+}
+
+/// The text without code blocks and inline code, where mentions are plain text.
+fn without_code(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('`') {
+        let fence = rest[start..]
+            .bytes()
+            .take_while(|byte| *byte == b'`')
+            .count();
+        let fence = &rest[start..start + fence];
+        let after = &rest[start + fence.len()..];
+        kept.push_str(&rest[..start]);
+        match after.find(fence) {
+            Some(end) => rest = &after[end + fence.len()..],
+            None => {
+                // Nothing closes it: it is no code.
+                kept.push_str(fence);
+                rest = after;
+            }
+        }
+    }
+    kept.push_str(rest);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_mentions_nobody() {
+        let check = |text: &str, kept: &str| assert_eq!(without_code(text), kept);
+        check("a `<@1>` b", "a  b");
+        check("```\n<@1>\n``` <@2>", " <@2>");
+        check("a ` <@1>", "a ` <@1>");
+        check("``a ` b`` c", " c");
+        check("plain", "plain");
+    }
+}

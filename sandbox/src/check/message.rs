@@ -1,0 +1,295 @@
+//! The body of a message, however it is sent.
+
+use serde_json::Value;
+
+use super::components::check_rows;
+use super::embeds::check_embeds;
+use super::mentions::{AllowedMentions, check_allowed_mentions};
+use crate::form::{Field, Object};
+use crate::limits;
+use crate::world::{Id, flag};
+
+/// What a body is for: decides which fields it may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// `POST /channels/…/messages`.
+    Create,
+    /// `PATCH /channels/…/messages/…`.
+    Edit,
+    /// Interaction callback type 4.
+    Respond,
+    /// Interaction callback type 7.
+    Update,
+    /// `POST /webhooks/…`.
+    FollowUp,
+    /// `PATCH /webhooks/…/messages/…`.
+    EditResponse,
+}
+
+impl Purpose {
+    fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Create => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "allowed_mentions",
+                "flags",
+                "tts",
+                "nonce",
+                "enforce_nonce",
+                "message_reference",
+                "sticker_ids",
+                "poll",
+            ],
+            Self::Edit => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "allowed_mentions",
+                "flags",
+                "sticker_ids",
+            ],
+            Self::Respond | Self::FollowUp => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "allowed_mentions",
+                "flags",
+                "tts",
+                "poll",
+            ],
+            // serenity builds updates with the builder of responses and sends its `tts`; Discord ignores it.
+            Self::Update => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "allowed_mentions",
+                "flags",
+                "tts",
+            ],
+            Self::EditResponse => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "allowed_mentions",
+                "flags",
+                "poll",
+            ],
+        }
+    }
+
+    fn flags(self) -> u64 {
+        match self {
+            Self::Create | Self::Respond | Self::FollowUp => {
+                flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL
+            }
+            // An edit cannot change who sees a message; Discord ignores the bit.
+            Self::Edit | Self::Update | Self::EditResponse => {
+                flag::SUPPRESS_EMBEDS | flag::EPHEMERAL
+            }
+        }
+    }
+}
+
+/// A checked body; `None` where a field is absent. Null empties.
+#[derive(Debug, Default)]
+pub(crate) struct Draft {
+    pub(crate) content: Option<String>,
+    pub(crate) embeds: Option<Vec<Value>>,
+    pub(crate) components: Option<Vec<Value>>,
+    pub(crate) attachments: Option<Vec<AttachmentEntry>>,
+    pub(crate) allowed_mentions: Option<AllowedMentions>,
+    pub(crate) flags: u64,
+    pub(crate) has_flags: bool,
+    pub(crate) tts: bool,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) enforce_nonce: bool,
+    pub(crate) reply: Option<Reply>,
+}
+
+/// One entry of `attachments`: a file kept, or one that comes with the request.
+#[derive(Debug, Clone)]
+pub(crate) struct AttachmentEntry {
+    pub(crate) id: Id,
+    pub(crate) filename: Option<String>,
+    /// `None` where absent; an empty text removes it.
+    pub(crate) description: Option<String>,
+    pub(crate) spoiler: Option<bool>,
+}
+
+/// A message replied to.
+#[derive(Debug, Clone)]
+pub(crate) struct Reply {
+    pub(crate) message: Id,
+    pub(crate) channel: Option<Id>,
+    pub(crate) must_exist: bool,
+}
+
+impl Draft {
+    /// Reads a message's body, reporting what is wrong with it.
+    pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
+        let Some(body) = field.object(purpose.fields()) else {
+            return Self::default();
+        };
+        let mut draft = Self::default();
+        if body.has("content") {
+            let content = body
+                .field("content")
+                .text(0..=limits::CONTENT)
+                .unwrap_or_default();
+            draft.content = Some(content.to_owned());
+        }
+        if body.has("embeds") {
+            draft.embeds = Some(check_embeds(&body.field("embeds")));
+        }
+        if body.has("components") {
+            draft.components = Some(check_rows(&body.field("components")));
+        }
+        if body.has("attachments") {
+            draft.attachments = Some(read_attachments(&body.field("attachments")));
+        }
+        if body.has("allowed_mentions") {
+            draft.allowed_mentions = check_allowed_mentions(body.field("allowed_mentions"));
+        }
+        draft.read_flags(&body, purpose);
+        draft.tts = body.field("tts").boolean().unwrap_or(false);
+        draft.read_nonce(&body);
+        draft.reply = read_reply(body.field("message_reference"));
+        for unsupported in ["sticker_ids", "poll"] {
+            let field = body.field(unsupported);
+            let empty = field
+                .value()
+                .is_none_or(|value| value.as_array().is_some_and(Vec::is_empty));
+            if !empty {
+                field.problem(
+                    "SANDBOX_UNSUPPORTED",
+                    "The sandbox does not support stickers and polls; Discord does.",
+                );
+            }
+        }
+        draft
+    }
+
+    fn read_flags(&mut self, body: &Object<'_>, purpose: Purpose) {
+        let field = body.field("flags");
+        let Some(flags) = field.integer(0..=i64::MAX) else {
+            return;
+        };
+        let flags = flags.unsigned_abs();
+        if flags & flag::COMPONENTS_V2 != 0 {
+            field.problem(
+                "SANDBOX_UNSUPPORTED",
+                "The sandbox does not support components V2 (flag 32768); Discord does.",
+            );
+        } else if flags & !purpose.flags() != 0 {
+            field.problem(
+                "MESSAGE_FLAGS_INVALID",
+                format!("Flags {} cannot be set here.", flags & !purpose.flags()),
+            );
+        }
+        self.flags = flags & purpose.flags();
+        self.has_flags = true;
+    }
+
+    fn read_nonce(&mut self, body: &Object<'_>) {
+        let field = body.field("nonce");
+        self.enforce_nonce = body.field("enforce_nonce").boolean().unwrap_or(false);
+        match field.value() {
+            None => {}
+            Some(Value::Number(number)) if number.is_i64() => {
+                self.nonce = Some(number.clone().into())
+            }
+            Some(_) => self.nonce = field.text(0..=limits::NONCE).map(Into::into),
+        }
+    }
+}
+
+fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
+    let Some(entries) = field.list(0..=limits::FILES) else {
+        return Vec::new();
+    };
+    let mut read: Vec<AttachmentEntry> = Vec::new();
+    for entry in entries {
+        // serenity sends back whole attachments it keeps; Discord ignores the fields that cannot change.
+        let keys = [
+            "id",
+            "filename",
+            "description",
+            "title",
+            "duration_secs",
+            "waveform",
+            "is_spoiler",
+            "is_remix",
+            "size",
+            "url",
+            "proxy_url",
+            "width",
+            "height",
+            "content_type",
+            "ephemeral",
+            "flags",
+        ];
+        let Some(entry) = entry.object(&keys) else {
+            continue;
+        };
+        let Some(id) = entry.field("id").required().id() else {
+            continue;
+        };
+        if read.iter().any(|other| other.id == id) {
+            entry
+                .field("id")
+                .problem("ATTACHMENT_DUPLICATED", "This attachment is listed twice.");
+        }
+        let filename = entry
+            .field("filename")
+            .text(limits::FILE_NAME)
+            .map(ToOwned::to_owned);
+        let description = entry.has("description").then(|| {
+            entry
+                .field("description")
+                .text(0..=limits::ALT_TEXT)
+                .unwrap_or_default()
+                .to_owned()
+        });
+        let spoiler = entry.field("is_spoiler").boolean();
+        read.push(AttachmentEntry {
+            id,
+            filename,
+            description,
+            spoiler,
+        });
+    }
+    read
+}
+
+fn read_reply(field: Field<'_>) -> Option<Reply> {
+    let reference = field.object(&[
+        "type",
+        "message_id",
+        "channel_id",
+        "guild_id",
+        "fail_if_not_exists",
+    ])?;
+    if reference.field("type").integer(0..=1) == Some(1) {
+        reference.field("type").problem(
+            "SANDBOX_UNSUPPORTED",
+            "The sandbox does not support forwarded messages; Discord does.",
+        );
+    }
+    let message = reference.field("message_id").required().id()?;
+    reference.field("guild_id").id();
+    Some(Reply {
+        message,
+        channel: reference.field("channel_id").id(),
+        must_exist: reference
+            .field("fail_if_not_exists")
+            .boolean()
+            .unwrap_or(true),
+    })
+}

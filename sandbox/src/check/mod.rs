@@ -1,0 +1,13 @@
+//! Checks of request bodies against Discord's rules.
+
+mod commands;
+mod components;
+mod embeds;
+mod mentions;
+mod message;
+mod modal;
+
+pub(crate) use commands::{Scope, check_choices, check_command};
+pub(crate) use mentions::{AllowedMentions, Mentions};
+pub(crate) use message::{AttachmentEntry, Draft, Purpose};
+pub(crate) use modal::check_modal;

@@ -1,0 +1,152 @@
+//! Modals: a title and up to five text inputs, in action rows or labels.
+//!
+//! See [Discord Docs/Modals](https://discord.com/developers/docs/components/using-modal-components).
+
+use serde_json::{Value, json};
+
+use super::components::{CustomIds, kind, number, report_kind};
+use crate::form::{Field, Object};
+use crate::limits;
+
+/// Checks a modal's `data`; answers it with every component's `id`.
+pub(crate) fn check_modal(field: Field<'_>) -> Value {
+    let Some(modal) = field.object(&["custom_id", "title", "components"]) else {
+        return Value::Null;
+    };
+    let custom_id = modal
+        .field("custom_id")
+        .required()
+        .text(limits::CUSTOM_ID)
+        .unwrap_or_default();
+    let title = modal
+        .field("title")
+        .required()
+        .text(limits::MODAL_TITLE)
+        .unwrap_or_default();
+    let rows = modal
+        .field("components")
+        .required()
+        .list(1..=limits::ROWS)
+        .unwrap_or_default();
+    let mut custom_ids = CustomIds::default();
+    for row in &rows {
+        check_row(row.clone(), &mut custom_ids);
+    }
+    let mut components: Vec<Value> = rows.iter().filter_map(Field::value).cloned().collect();
+    number(&mut components);
+    json!({"custom_id": custom_id, "title": title, "components": components})
+}
+
+fn check_row(field: Field<'_>, custom_ids: &mut CustomIds) {
+    match field
+        .value()
+        .and_then(|row| row.get("type"))
+        .and_then(Value::as_i64)
+    {
+        Some(kind::ROW) => {
+            let Some(row) = field.object(&["type", "id", "components"]) else {
+                return;
+            };
+            let inputs = row
+                .field("components")
+                .required()
+                .list(1..=1)
+                .unwrap_or_default();
+            for input in inputs {
+                check_input(input, custom_ids, true);
+            }
+        }
+        Some(kind::LABEL) => {
+            let Some(label) = field.object(&["type", "id", "label", "description", "component"])
+            else {
+                return;
+            };
+            label.field("label").required().text(limits::INPUT_LABEL);
+            label
+                .field("description")
+                .text(0..=limits::LABEL_DESCRIPTION);
+            check_input(label.field("component").required(), custom_ids, false);
+        }
+        Some(kind::TEXT_DISPLAY) => {
+            let Some(display) = field.object(&["type", "id", "content"]) else {
+                return;
+            };
+            display
+                .field("content")
+                .required()
+                .text(1..=limits::CONTENT);
+        }
+        other => report_kind(
+            &field,
+            other,
+            "a modal's components are action rows (1) or labels (18)",
+        ),
+    }
+}
+
+fn check_input(field: Field<'_>, custom_ids: &mut CustomIds, with_label: bool) {
+    let kind = field
+        .value()
+        .and_then(|it| it.get("type"))
+        .and_then(Value::as_i64);
+    match kind {
+        Some(kind::TEXT_INPUT) => {}
+        None if field.value().is_none() => return,
+        Some(kind::STRING_SELECT..=19 | 21..=24) if !with_label => {
+            field.problem(
+                "SANDBOX_UNSUPPORTED",
+                "The sandbox's modals have text inputs only; Discord's have more.",
+            );
+            return;
+        }
+        other => return report_kind(&field, other, "a modal asks by text inputs (4)"),
+    }
+    let Some(input) = field.object(&[
+        "type",
+        "id",
+        "custom_id",
+        "style",
+        "label",
+        "value",
+        "placeholder",
+        "required",
+        "min_length",
+        "max_length",
+    ]) else {
+        return;
+    };
+    custom_ids.check(&input);
+    input.field("style").required().choice(&[1, 2]);
+    if with_label {
+        input.field("label").required().text(limits::INPUT_LABEL);
+    } else if input.field("label").value().is_some() {
+        input.field("label").problem(
+            "TEXT_INPUT_LABEL_NOT_ALLOWED",
+            "The label component has the label",
+        );
+    }
+    input
+        .field("placeholder")
+        .text(0..=limits::INPUT_PLACEHOLDER);
+    input.field("required").boolean();
+    check_lengths(&input);
+}
+
+fn check_lengths(input: &Object<'_>) {
+    let min = input
+        .field("min_length")
+        .integer(0..=limits::INPUT_VALUE)
+        .unwrap_or(0);
+    let max = input
+        .field("max_length")
+        .integer(1..=limits::INPUT_VALUE)
+        .unwrap_or(limits::INPUT_VALUE);
+    if min > max {
+        input.problem(
+            "TEXT_INPUT_COMPONENT_MIN_GREATER_THAN_MAX",
+            "min_length cannot exceed max_length",
+        );
+    }
+    let longest = usize::try_from(max).unwrap_or(0);
+    input.field("value").text(0..=longest);
+}

@@ -1,0 +1,154 @@
+//! What time it is, and waiting for a time: one clock that tests can move.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// Time as the sandbox sees it; clones share one time.
+///
+/// Every window of Discord's (3 s to acknowledge, 15 min for a token, 1 h for free edits) and every
+/// snowflake is measured by it.
+#[derive(Clone)]
+pub struct Clock(Arc<Inner>);
+
+struct Inner {
+    source: Source,
+    shift_ms: AtomicI64,
+    moved: Notify,
+}
+
+enum Source {
+    /// The machine's clock.
+    System,
+    /// Tokio's clock, which `tokio::time::pause` and `advance` govern.
+    Tokio { start: Instant, start_ms: i64 },
+}
+
+impl Clock {
+    /// Clock of the machine.
+    pub fn system() -> Self {
+        Self::with(Source::System)
+    }
+
+    /// Clock that starts now and follows tokio's, which `tokio::time::pause` stops.
+    pub fn tokio() -> Self {
+        Self::with(Source::Tokio {
+            start: Instant::now(),
+            start_ms: system_ms(),
+        })
+    }
+
+    fn with(source: Source) -> Self {
+        Self(Arc::new(Inner {
+            source,
+            shift_ms: AtomicI64::new(0),
+            moved: Notify::new(),
+        }))
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now_ms(&self) -> i64 {
+        let unshifted = match &self.0.source {
+            Source::System => system_ms(),
+            Source::Tokio { start, start_ms } => {
+                start_ms + i64::try_from(start.elapsed().as_millis()).unwrap_or(i64::MAX / 2)
+            }
+        };
+        unshifted + self.0.shift_ms.load(Ordering::SeqCst)
+    }
+
+    /// Moves the time forward by `by`; whoever waits for a time in between goes on at once.
+    pub fn advance(&self, by: Duration) {
+        let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 2);
+        self.0.shift_ms.fetch_add(by, Ordering::SeqCst);
+        self.0.moved.notify_waiters();
+    }
+
+    /// Returns once the clock shows `until_ms` (milliseconds since 1970) or later.
+    pub(crate) async fn sleep_until(&self, until_ms: i64) {
+        loop {
+            let moved = self.0.moved.notified();
+            tokio::pin!(moved);
+            // Registered before the clock is read, so that no move falls in between.
+            moved.as_mut().enable();
+            let Ok(left) = u64::try_from(until_ms - self.now_ms()) else {
+                return;
+            };
+            if left == 0 {
+                return;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(Duration::from_millis(left)) => {}
+                () = moved => {}
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Clock").field(&self.now_ms()).finish()
+    }
+}
+
+fn system_ms() -> i64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| {
+            i64::try_from(since.as_millis()).unwrap_or(i64::MAX / 2)
+        })
+}
+
+/// Writes milliseconds since 1970 as Discord writes times: `2026-11-21T12:26:00.123000+00:00`.
+pub(crate) fn iso(ms: i64) -> String {
+    let (days, of_day) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
+    // Days to a civil date, proleptic Gregorian: era of 400 years, then year, then month from March.
+    let z = days + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = doy - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + i64::from(month <= 2);
+    let (hour, minute, second, milli) = (
+        of_day / 3_600_000,
+        of_day / 60_000 % 60,
+        of_day / 1000 % 60,
+        of_day % 1000,
+    );
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}000+00:00")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_discord_writes_them() {
+        let check = |ms, text: &str| assert_eq!(iso(ms), text);
+        check(0, "1970-01-01T00:00:00.000000+00:00");
+        check(951_782_400_000, "2000-02-29T00:00:00.000000+00:00");
+        check(1_420_070_400_000, "2015-01-01T00:00:00.000000+00:00");
+        check(1_798_761_599_999, "2026-12-31T23:59:59.999000+00:00");
+    }
+
+    #[tokio::test]
+    async fn a_sleeper_goes_on_when_the_clock_is_moved() {
+        let clock = Clock::system();
+        let until = clock.now_ms() + 3_600_000;
+        let sleeper = tokio::spawn({
+            let clock = clock.clone();
+            async move { clock.sleep_until(until).await }
+        });
+        tokio::task::yield_now().await;
+        clock.advance(Duration::from_secs(3600));
+        sleeper.await.expect("the sleeper does not panic");
+        assert!(clock.now_ms() >= until);
+    }
+}

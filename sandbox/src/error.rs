@@ -1,0 +1,197 @@
+//! Refusals as Discord words them: HTTP status, JSON error code, and the tree of form errors.
+//!
+//! See [Discord Docs/JSON Error Codes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#json).
+
+use serde_json::{Map, Value, json};
+
+/// A refused request.
+#[derive(Debug, Clone)]
+pub(crate) struct ApiError {
+    pub(crate) status: u16,
+    pub(crate) code: u32,
+    pub(crate) message: String,
+    /// Tree of form errors, for code 50035.
+    pub(crate) errors: Option<Value>,
+    /// Seconds to wait, for status 429.
+    pub(crate) retry_after: Option<f64>,
+}
+
+/// A refusal that always reads the same: status, code, message.
+pub(crate) struct Known(u16, u32, &'static str);
+
+pub(crate) const UNAUTHORIZED: Known = Known(401, 0, "401: Unauthorized");
+pub(crate) const UNKNOWN_ROUTE: Known = Known(404, 0, "404: Not Found");
+pub(crate) const METHOD_NOT_ALLOWED: Known = Known(405, 0, "405: Method Not Allowed");
+pub(crate) const UNKNOWN_APPLICATION: Known = Known(404, 10002, "Unknown Application");
+pub(crate) const UNKNOWN_CHANNEL: Known = Known(404, 10003, "Unknown Channel");
+pub(crate) const UNKNOWN_GUILD: Known = Known(404, 10004, "Unknown Guild");
+pub(crate) const UNKNOWN_MEMBER: Known = Known(404, 10007, "Unknown Member");
+pub(crate) const UNKNOWN_MESSAGE: Known = Known(404, 10008, "Unknown Message");
+pub(crate) const UNKNOWN_USER: Known = Known(404, 10013, "Unknown User");
+pub(crate) const UNKNOWN_WEBHOOK: Known = Known(404, 10015, "Unknown Webhook");
+pub(crate) const UNKNOWN_INTERACTION: Known = Known(404, 10062, "Unknown interaction");
+pub(crate) const UNKNOWN_COMMAND: Known = Known(404, 10063, "Unknown application command");
+pub(crate) const MAX_COMMANDS: Known =
+    Known(400, 30032, "Maximum number of application commands reached");
+pub(crate) const TOO_LARGE: Known = Known(413, 40005, "Request entity too large");
+pub(crate) const ALREADY_ACKNOWLEDGED: Known =
+    Known(400, 40060, "Interaction has already been acknowledged.");
+pub(crate) const MISSING_ACCESS: Known = Known(403, 50001, "Missing Access");
+pub(crate) const WRONG_CHANNEL_TYPE: Known =
+    Known(400, 50024, "Cannot execute action on this channel type");
+pub(crate) const NOT_THE_AUTHOR: Known =
+    Known(403, 50005, "Cannot edit a message authored by another user");
+pub(crate) const EMPTY_MESSAGE: Known = Known(400, 50006, "Cannot send an empty message");
+pub(crate) const CANNOT_DM: Known = Known(403, 50007, "Cannot send messages to this user");
+pub(crate) const MISSING_PERMISSIONS: Known = Known(403, 50013, "Missing Permissions");
+pub(crate) const SYSTEM_MESSAGE: Known =
+    Known(403, 50021, "Cannot execute action on a system message");
+pub(crate) const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
+pub(crate) const THREAD_ARCHIVED: Known = Known(400, 50083, "Thread is archived");
+pub(crate) const INVALID_JSON: Known = Known(400, 50109, "The request body contains invalid JSON.");
+pub(crate) const NO_HISTORY_FOR_REPLY: Known = Known(
+    403,
+    160_002,
+    "Cannot reply without permission to read message history",
+);
+pub(crate) const THREAD_EXISTS: Known = Known(
+    400,
+    160_004,
+    "A thread has already been created for this message",
+);
+pub(crate) const THREAD_LOCKED: Known = Known(403, 160_005, "Thread is locked");
+
+impl From<Known> for ApiError {
+    fn from(Known(status, code, message): Known) -> Self {
+        Self {
+            status,
+            code,
+            message: message.into(),
+            errors: None,
+            retry_after: None,
+        }
+    }
+}
+
+impl ApiError {
+    /// Refusal of an edit of an old message; the client may try again after so many seconds.
+    pub(crate) fn too_many_old_edits(retry_after: f64) -> Self {
+        Self {
+            status: 429,
+            code: 30046,
+            message:
+                "Maximum number of edits to messages older than 1 hour reached. Try again later"
+                    .into(),
+            errors: None,
+            retry_after: Some(retry_after),
+        }
+    }
+
+    /// Something Discord can do and this sandbox cannot: loud, so that nobody mistakes it for a refusal.
+    pub(crate) fn unsupported(what: &str) -> Self {
+        tracing::error!(what, "the sandbox does not support this");
+        Self {
+            status: 501,
+            code: 0,
+            message: format!("The sandbox does not support {what}; Discord does."),
+            errors: None,
+            retry_after: None,
+        }
+    }
+
+    /// The sandbox's own failure, for example a full disk.
+    pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%error, "the sandbox failed");
+        Self {
+            status: 500,
+            code: 0,
+            message: format!("500: Internal Server Error ({error})"),
+            errors: None,
+            retry_after: None,
+        }
+    }
+
+    /// One form error at one place.
+    pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
+        let mut problems = Problems::default();
+        problems.0.push(Problem {
+            path: path.iter().map(ToString::to_string).collect(),
+            code: code.into(),
+            message: message.into(),
+        });
+        problems.into_error()
+    }
+
+    /// Body of the answer.
+    pub(crate) fn body(&self) -> Value {
+        let mut body = json!({"message": self.message, "code": self.code});
+        if let Some(errors) = &self.errors {
+            body["errors"] = errors.clone();
+        }
+        if let Some(after) = self.retry_after {
+            body["retry_after"] = json!(after);
+            body["global"] = json!(false);
+        }
+        body
+    }
+}
+
+/// Everything wrong with one request body.
+#[derive(Debug, Default)]
+pub(crate) struct Problems(Vec<Problem>);
+
+#[derive(Debug)]
+struct Problem {
+    path: Vec<String>,
+    code: String,
+    message: String,
+}
+
+impl Problems {
+    pub(crate) fn add(&mut self, path: Vec<String>, code: &str, message: String) {
+        self.0.push(Problem {
+            path,
+            code: code.into(),
+            message,
+        });
+    }
+
+    /// Refusal with all of them, or nothing.
+    pub(crate) fn check(self) -> Result<(), ApiError> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(self.into_error())
+        }
+    }
+
+    fn into_error(self) -> ApiError {
+        let mut tree = Value::Object(Map::new());
+        for Problem {
+            path,
+            code,
+            message,
+        } in self.0
+        {
+            let mut node = &mut tree;
+            for step in &path {
+                if node.get(step).is_none() {
+                    node[step.as_str()] = json!({});
+                }
+                node = &mut node[step.as_str()];
+            }
+            let problem = json!({"code": code, "message": message});
+            match node.get_mut("_errors").and_then(Value::as_array_mut) {
+                Some(list) => list.push(problem),
+                None => node["_errors"] = json!([problem]),
+            }
+        }
+        ApiError {
+            status: 400,
+            code: 50035,
+            message: "Invalid Form Body".into(),
+            errors: Some(tree),
+            retry_after: None,
+        }
+    }
+}

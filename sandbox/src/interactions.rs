@@ -1,0 +1,248 @@
+//! What a person does with the bot: commands, autocomplete, buttons, menus, modals.
+//!
+//! Checks what Discord's client would check, builds the interaction, sends it to the bot and waits for
+//! the acknowledgement.
+
+mod client;
+mod options;
+
+use std::hash::{BuildHasher, RandomState};
+
+use serde_json::{Value, json};
+
+use crate::limits;
+use crate::page::Refusal;
+use crate::state::{Shared, State};
+use crate::world::{
+    APPLICATION, Cause, Change, Channel, Id, Interaction, World, callback_kind, interaction_kind,
+    owners_json,
+};
+
+/// What people read when the bot does not acknowledge in time.
+const NO_RESPONSE: &str = "The application did not respond";
+
+/// An interaction ready to be sent.
+struct Begun {
+    kind: u8,
+    user: Id,
+    channel: Id,
+    data: Value,
+    cause: Cause,
+    message: Option<Id>,
+    focused: Option<i64>,
+}
+
+/// Does what the body of `POST /sandbox/interactions` says; answers how the bot took it.
+pub(crate) async fn act(shared: &Shared, body: &Value) -> Result<Value, Refusal> {
+    let (id, at, waiting) = {
+        let mut state = shared.lock();
+        let begun = client::begin(&mut state, body)?;
+        let id = begun.cause.id;
+        if !state.gateway.is_connected() {
+            return Ok(json!({"id": id, "outcome": "failed", "error": NO_RESPONSE}));
+        }
+        let at = state.now();
+        let waiting = Waiting {
+            shared: shared.clone(),
+            id,
+            notify: state.wait_for(id),
+        };
+        let sent = send(&mut state, begun, at);
+        // Before `waiting` may be dropped, which takes the lock.
+        drop(state);
+        sent?;
+        (id, at, waiting)
+    };
+    let answered = |state: &State| {
+        let interaction = state.world.interactions.get(&id)?;
+        interaction.answer.as_ref().map(|_| ())
+    };
+    waiting.until(at + limits::ACKNOWLEDGE_MS, answered).await;
+    let deferred = {
+        let state = shared.lock();
+        let answer = state
+            .world
+            .interactions
+            .get(&id)
+            .and_then(|it| it.answer.as_ref());
+        answer.is_some_and(|answer| !answer.settled)
+    };
+    if deferred && body["wait"].as_bool() == Some(true) {
+        let settled = |state: &State| {
+            let interaction = state.world.interactions.get(&id)?;
+            let gone = interaction.original.is_none_or(|original| {
+                state.world.message(interaction.channel, original).is_none()
+            });
+            let done = interaction
+                .answer
+                .as_ref()
+                .is_some_and(|answer| answer.settled);
+            (done || gone || !interaction.followups.is_empty()).then_some(())
+        };
+        waiting.until(at + limits::TOKEN_MS, settled).await;
+    }
+    Ok(outcome(&shared.lock(), id))
+}
+
+/// Somebody waits for an interaction; forgotten when dropped, also when the person's client hangs up.
+struct Waiting {
+    shared: Shared,
+    id: Id,
+    notify: std::sync::Arc<tokio::sync::Notify>,
+}
+
+impl Waiting {
+    /// Returns once `there` holds, the deadline is over or the sandbox has ended.
+    async fn until(&self, deadline_ms: i64, there: impl Fn(&State) -> Option<()>) {
+        let deadline = self.shared.clock().sleep_until(deadline_ms);
+        tokio::pin!(deadline);
+        loop {
+            let woken = self.notify.notified();
+            tokio::pin!(woken);
+            // Registered before looking, so that no answer falls in between.
+            woken.as_mut().enable();
+            {
+                let state = self.shared.lock();
+                if state.closed || there(&state).is_some() {
+                    return;
+                }
+            }
+            tokio::select! {
+                () = woken => {}
+                () = &mut deadline => return,
+            }
+        }
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.shared.lock().stop_waiting(self.id);
+    }
+}
+
+/// Writes the interaction down and sends it.
+fn send(state: &mut State, begun: Begun, at: i64) -> Result<(), Refusal> {
+    let id = begun.cause.id;
+    let interaction = Interaction {
+        id,
+        token: token(id),
+        kind: begun.kind,
+        user: begun.user,
+        channel: begun.channel,
+        at,
+        cause: begun.cause,
+        message: begun.message,
+        answer: None,
+        original: None,
+        followups: Vec::new(),
+        focused: begun.focused,
+    };
+    let event = event_json(&state.world, &interaction, &begun.data);
+    state.commit(vec![Change::Interaction(Box::new(interaction))])?;
+    state.gateway.dispatch_interaction(&event);
+    Ok(())
+}
+
+/// Interaction object. See [Discord Docs/Interaction Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
+fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
+    let mut event = json!({
+        "id": interaction.id,
+        "application_id": APPLICATION,
+        "type": interaction.kind,
+        "token": interaction.token,
+        "version": 1,
+        "data": data,
+        "channel_id": interaction.channel,
+        "entitlements": [],
+        "attachment_size_limit": limits::FILE_BYTES,
+    });
+    if let Some(user) = world.users.get(&interaction.user) {
+        event["locale"] = json!(user.locale);
+    }
+    let Some(channel) = world.channels.get(&interaction.channel) else {
+        return event;
+    };
+    event["channel"] = channel_json(world, channel, interaction.user);
+    event["app_permissions"] = json!(world.permissions(channel, APPLICATION));
+    event["authorizing_integration_owners"] = owners_json(channel.guild);
+    event["context"] = json!(if channel.guild.is_some() { 0 } else { 1 });
+    if let Some(guild) = channel.guild.and_then(|guild| world.guilds.get(&guild)) {
+        event["guild_id"] = json!(guild.id);
+        event["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
+        event["guild_locale"] = json!(guild.locale);
+        if let Some(member) = world.member(guild.id, interaction.user) {
+            let mut member = world.member_json(member);
+            member["permissions"] = json!(world.permissions(channel, interaction.user));
+            event["member"] = member;
+        }
+    } else {
+        event["user"] = world.user_json_by_id(interaction.user);
+    }
+    if let Some(message) = interaction
+        .message
+        .and_then(|message| world.message(interaction.channel, message))
+    {
+        event["message"] = world.message_json(message);
+    }
+    event
+}
+
+/// Channel as interactions have it, with what `user` may do there.
+fn channel_json(world: &World, channel: &Channel, user: Id) -> Value {
+    let mut object = world.channel_json(channel);
+    object["permissions"] = json!(world.permissions(channel, user));
+    object
+}
+
+/// Secret with which the bot answers this interaction, in the shape of Discord's.
+fn token(id: Id) -> String {
+    let hash = || RandomState::new().hash_one(id.0);
+    format!(
+        "aW50ZXJhY3Rpb24{id}{:016x}{:016x}{:016x}{:016x}",
+        hash(),
+        hash(),
+        hash(),
+        hash()
+    )
+}
+
+/// How the bot took it, for the person's client.
+fn outcome(state: &State, id: Id) -> Value {
+    let failed = json!({"id": id, "outcome": "failed", "error": NO_RESPONSE});
+    let Some(interaction) = state.world.interactions.get(&id) else {
+        return failed;
+    };
+    let Some(answer) = &interaction.answer else {
+        return failed;
+    };
+    let mut outcome = json!({"id": id});
+    let message = interaction
+        .original
+        .and_then(|message| state.world.message(interaction.channel, message))
+        .map(|message| crate::page::message_json(&state.world, message, interaction.user));
+    let name = match answer.kind {
+        callback_kind::MESSAGE => "message",
+        callback_kind::DEFERRED_MESSAGE => "deferred",
+        callback_kind::DEFERRED_UPDATE => "deferred_update",
+        callback_kind::UPDATE => "update",
+        callback_kind::CHOICES => {
+            outcome["choices"] = answer.data.clone().unwrap_or_default();
+            "choices"
+        }
+        callback_kind::MODAL => {
+            let mut modal = answer.data.clone().unwrap_or_default();
+            modal["id"] = json!(id);
+            outcome["modal"] = modal;
+            "modal"
+        }
+        _ => return failed,
+    };
+    outcome["outcome"] = json!(name);
+    if let Some(message) = message
+        && interaction.kind != interaction_kind::AUTOCOMPLETE
+    {
+        outcome["message"] = message;
+    }
+    outcome
+}

@@ -1,0 +1,463 @@
+//! The person's client: what it lets through and what it sends.
+
+use serde_json::{Value, json};
+
+use super::Begun;
+use super::options::{Filled, fill};
+use crate::page::Refusal;
+use crate::state::State;
+use crate::world::{
+    APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
+    interaction_kind,
+};
+
+/// Reads who does what and where, and prepares the interaction.
+pub(super) fn begin(state: &mut State, body: &Value) -> Result<Begun, Refusal> {
+    let user = id(body, "as")?;
+    let person = state.user(user).filter(|user| !user.bot);
+    person.ok_or_else(|| {
+        Refusal::new(format!(
+            "there is no person {user}: see users in /sandbox/state"
+        ))
+    })?;
+    let kind = body["kind"].as_str().unwrap_or_default();
+    // A modal knows where it was opened.
+    if kind == "modal" {
+        return modal(state, body, user);
+    }
+    let channel = id(body, "channel")?;
+    let place = state
+        .world
+        .channels
+        .get(&channel)
+        .filter(|place| {
+            state
+                .world
+                .permissions(place, user)
+                .has(Permissions::VIEW_CHANNEL)
+        })
+        .ok_or_else(|| Refusal::new(format!("no channel {channel} that this person sees")))?
+        .clone();
+    match kind {
+        "command" => command(state, body, user, &place, false),
+        "autocomplete" => command(state, body, user, &place, true),
+        "component" => component(state, body, user, &place),
+        other => Err(Refusal::new(format!(
+            "kind is \"{other}\"; it must be command, autocomplete, component or modal"
+        ))),
+    }
+}
+
+/// Id in the body, as a string.
+fn id(body: &Value, key: &str) -> Result<Id, Refusal> {
+    let text = body[key].as_str().unwrap_or_default();
+    text.parse()
+        .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
+}
+
+fn cause(state: &mut State, kind: u8, user: Id) -> Cause {
+    Cause {
+        id: state.next_id(),
+        kind,
+        user,
+        command: None,
+        message: None,
+        original: None,
+        target_user: None,
+        target_message: None,
+        opened_by: None,
+    }
+}
+
+fn command(
+    state: &mut State,
+    body: &Value,
+    user: Id,
+    place: &Channel,
+    autocomplete: bool,
+) -> Result<Begun, Refusal> {
+    let name = body["name"].as_str().unwrap_or_default();
+    let kind = body["type"].as_u64().unwrap_or(1);
+    let command = find(state, name, kind, place)?;
+    check_allowed(state, &command, user, place)?;
+
+    let number = if autocomplete {
+        interaction_kind::AUTOCOMPLETE
+    } else {
+        interaction_kind::COMMAND
+    };
+    let mut cause = cause(state, number, user);
+    let mut data = json!({"id": command.id, "name": command.name, "type": command.kind});
+    if let Some(guild) = command.guild {
+        data["guild_id"] = json!(guild);
+    }
+    let mut focused = None;
+    let mut name = command.name.clone();
+    if command.kind == 1 {
+        let wanted = autocomplete.then(|| body["focused"].as_str().unwrap_or_default());
+        let filled = fill(
+            &state.world,
+            place,
+            &command.definition,
+            &body["options"],
+            wanted,
+        )?;
+        let Filled {
+            options,
+            resolved,
+            focused: kind,
+            subcommands,
+        } = filled;
+        name = [vec![name], subcommands].concat().join(" ");
+        data["options"] = json!(options);
+        if !resolved.is_empty() {
+            data["resolved"] = resolved.into();
+        }
+        focused = kind;
+    } else {
+        target(state, body, &command, place, user, &mut data, &mut cause)?;
+    }
+    // Only commands are shown with the answer.
+    cause.command = (!autocomplete).then_some(name);
+    Ok(Begun {
+        kind: number,
+        user,
+        channel: place.id,
+        data,
+        cause,
+        message: None,
+        focused,
+    })
+}
+
+/// Command by its name: the guild's own before the global one.
+fn find(state: &State, name: &str, kind: u64, place: &Channel) -> Result<Command, Refusal> {
+    let fits = |command: &&Command| command.name == name && u64::from(command.kind) == kind;
+    let commands = || state.world.commands.values().filter(fits);
+    let of_guild =
+        commands().find(|command| command.guild.is_some() && command.guild == place.guild);
+    let found = of_guild.or_else(|| commands().find(|command| command.guild.is_none()));
+    found.cloned().ok_or_else(|| {
+        Refusal::new(format!(
+            "no command /{name} (type {kind}) is registered here: see commands in /sandbox/state"
+        ))
+    })
+}
+
+/// Refuses what Discord's client would not offer here.
+fn check_allowed(
+    state: &State,
+    command: &Command,
+    user: Id,
+    place: &Channel,
+) -> Result<(), Refusal> {
+    if place.is_dm() {
+        if !place.recipients.contains(&APPLICATION) {
+            return Err(Refusal::new(
+                "the bot's commands work in servers and in a DM with the bot",
+            ));
+        }
+        if command.definition["dm_permission"].as_bool() == Some(false) {
+            return Err(Refusal::new(format!(
+                "/{} is not offered in DMs",
+                command.name
+            )));
+        }
+        return Ok(());
+    }
+    let contexts = command.definition["contexts"].as_array();
+    if contexts.is_some_and(|contexts| !contexts.contains(&json!(0))) {
+        return Err(Refusal::new(format!(
+            "/{} is not offered in servers",
+            command.name
+        )));
+    }
+    let permissions = state.world.permissions(place, user);
+    if !permissions.has(Permissions::USE_APPLICATION_COMMANDS) {
+        return Err(Refusal::new(
+            "this person may not use commands in this channel",
+        ));
+    }
+    let needed = command.definition["default_member_permissions"].as_str();
+    let Some(needed) = needed.and_then(|bits| bits.parse().ok()).map(Permissions) else {
+        return Ok(());
+    };
+    // 0 means: nobody but administrators.
+    let needed = if needed == Permissions::NONE {
+        Permissions::ADMINISTRATOR
+    } else {
+        needed
+    };
+    if permissions.has(needed) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "this person lacks the permissions /{} asks for",
+        command.name
+    )))
+}
+
+/// Fills in what a context menu was opened on.
+fn target(
+    state: &State,
+    body: &Value,
+    command: &Command,
+    place: &Channel,
+    user: Id,
+    data: &mut Value,
+    cause: &mut Cause,
+) -> Result<(), Refusal> {
+    let target = id(body, "target_id")?;
+    data["target_id"] = json!(target);
+    if command.kind == 2 {
+        state
+            .user(target)
+            .ok_or_else(|| Refusal::new(format!("there is no user {target}")))?;
+        data["resolved"] = resolved_user(&state.world, place, target);
+        cause.target_user = Some(target);
+        return Ok(());
+    }
+    let message = state
+        .world
+        .message(place.id, target)
+        .filter(|message| state.world.sees_message(message, user))
+        .ok_or_else(|| Refusal::new(format!("no message {target} that this person sees")))?;
+    data["resolved"] = json!({"messages": {target.to_string(): state.world.message_json(message)}});
+    cause.target_message = Some(target);
+    Ok(())
+}
+
+/// `resolved` for one user.
+fn resolved_user(world: &World, place: &Channel, user: Id) -> Value {
+    let mut resolved = json!({"users": {user.to_string(): world.user_json_by_id(user)}});
+    if let Some(member) = place.guild.and_then(|guild| world.member(guild, user)) {
+        let mut object = World::partial_member_json(member);
+        object["permissions"] = json!(world.permissions(place, user));
+        resolved["members"] = json!({user.to_string(): object});
+    }
+    resolved
+}
+
+fn component(state: &mut State, body: &Value, user: Id, place: &Channel) -> Result<Begun, Refusal> {
+    let forged = body["forge"].as_bool() == Some(true);
+    let message_id = id(body, "message")?;
+    let custom_id = body["custom_id"].as_str().unwrap_or_default().to_owned();
+    let message = state
+        .world
+        .message(place.id, message_id)
+        .filter(|message| forged || state.world.sees_message(message, user))
+        .ok_or_else(|| Refusal::new(format!("no message {message_id} that this person sees")))?;
+    let found = find_component(message, &custom_id).cloned();
+    let values: Vec<Value> = body["values"].as_array().cloned().unwrap_or_default();
+    if !forged {
+        let component = found.as_ref().ok_or_else(|| {
+            Refusal::new(format!(
+                "the message has no component with custom_id \"{custom_id}\""
+            ))
+        })?;
+        check_usable(component, &values)?;
+    }
+    let guess = if body["values"].is_array() { 3 } else { 2 };
+    let kind = found
+        .as_ref()
+        .and_then(|it| it["type"].as_u64())
+        .unwrap_or(guess);
+    let mut data = json!({
+        "id": found.as_ref().map_or(json!(0), |it| it["id"].clone()),
+        "custom_id": custom_id,
+        "component_type": kind,
+    });
+    if kind != 2 {
+        data["values"] = json!(values);
+        if let Some(resolved) = resolve_values(&state.world, place, kind, &values)? {
+            data["resolved"] = resolved;
+        }
+    }
+    let mut cause = cause(state, interaction_kind::COMPONENT, user);
+    cause.message = Some(message_id);
+    Ok(Begun {
+        kind: interaction_kind::COMPONENT,
+        user,
+        channel: place.id,
+        data,
+        cause,
+        message: Some(message_id),
+        focused: None,
+    })
+}
+
+/// Component of a message by its `custom_id`.
+fn find_component<'m>(message: &'m Message, custom_id: &str) -> Option<&'m Value> {
+    message
+        .components
+        .iter()
+        .flat_map(|row| row["components"].as_array().into_iter().flatten())
+        .find(|component| component["custom_id"].as_str() == Some(custom_id))
+}
+
+/// Refuses disabled components and choices a menu does not offer.
+fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
+    if component["disabled"].as_bool() == Some(true) {
+        return Err(Refusal::new("this component is disabled"));
+    }
+    if component["type"] == json!(2) {
+        return Ok(());
+    }
+    let count = u64::try_from(values.len()).unwrap_or(u64::MAX);
+    let min = component["min_values"].as_u64().unwrap_or(1);
+    let max = component["max_values"].as_u64().unwrap_or(1);
+    if !(min..=max).contains(&count) {
+        return Err(Refusal::new(format!(
+            "choose {min} to {max} values, not {count}"
+        )));
+    }
+    let options = component["options"].as_array();
+    for value in values {
+        let offered = options.is_none_or(|options| options.iter().any(|it| it["value"] == *value));
+        if !value.is_string() || !offered {
+            return Err(Refusal::new(format!("the menu does not offer {value}")));
+        }
+    }
+    Ok(())
+}
+
+/// `resolved` for the users a user or mentionable menu was answered with.
+fn resolve_values(
+    world: &World,
+    place: &Channel,
+    kind: u64,
+    values: &[Value],
+) -> Result<Option<Value>, Refusal> {
+    if !(5..=8).contains(&kind) {
+        return Ok(None);
+    }
+    let (mut users, mut members) = (json!({}), json!({}));
+    let (mut roles, mut channels) = (json!({}), json!({}));
+    for value in values {
+        let text = value.as_str().unwrap_or_default();
+        let id: Id = text
+            .parse()
+            .map_err(|()| Refusal::new(format!("{value} is no id; this menu offers ids")))?;
+        if matches!(kind, 5 | 7) && world.users.contains_key(&id) {
+            let resolved = resolved_user(world, place, id);
+            users[text] = resolved["users"][text].clone();
+            if let Some(member) = resolved["members"].get(text) {
+                members[text] = member.clone();
+            }
+        } else if kind == 8 && world.channels.contains_key(&id) {
+            channels[text] = super::channel_json(world, &world.channels[&id], APPLICATION);
+        } else if matches!(kind, 6 | 7)
+            && let Some(role) = place
+                .guild
+                .and_then(|guild| world.guilds.get(&guild))
+                .and_then(|guild| {
+                    world.guild_json(guild)["roles"]
+                        .as_array()?
+                        .iter()
+                        .find(|role| role["id"] == json!(id))
+                        .cloned()
+                })
+        {
+            roles[text] = role;
+        } else {
+            return Err(Refusal::new(format!("the menu does not offer {value}")));
+        }
+    }
+    let mut resolved = json!({});
+    for (key, map) in [
+        ("users", users),
+        ("members", members),
+        ("roles", roles),
+        ("channels", channels),
+    ] {
+        if map.as_object().is_some_and(|map| !map.is_empty()) {
+            resolved[key] = map;
+        }
+    }
+    Ok(Some(resolved))
+}
+
+fn modal(state: &mut State, body: &Value, user: Id) -> Result<Begun, Refusal> {
+    let opened = id(body, "modal")?;
+    let opener = state
+        .world
+        .interactions
+        .get(&opened)
+        .filter(|opener| opener.user == user)
+        .ok_or_else(|| Refusal::new(format!("no modal {opened} is open for this person")))?
+        .clone();
+    let answer = opener
+        .answer
+        .filter(|answer| answer.kind == callback_kind::MODAL);
+    let modal = answer
+        .and_then(|answer| answer.data)
+        .ok_or_else(|| Refusal::new(format!("no modal {opened} is open for this person")))?;
+    let mut components = Vec::new();
+    let mut known = Vec::new();
+    for row in modal["components"].as_array().into_iter().flatten() {
+        let input = row.get("component").unwrap_or(&row["components"][0]);
+        if input["type"] != json!(4) {
+            components.push(json!({"type": row["type"], "id": row["id"]}));
+            continue;
+        }
+        let custom_id = input["custom_id"].as_str().unwrap_or_default();
+        known.push(custom_id.to_owned());
+        let text = match &body["fields"][custom_id] {
+            Value::Null => input["value"].as_str().unwrap_or_default(),
+            Value::String(text) => text,
+            other => {
+                return Err(Refusal::new(format!(
+                    "field \"{custom_id}\" must be a text, not {other}"
+                )));
+            }
+        };
+        check_text(input, custom_id, text)?;
+        let filled = json!({"type": 4, "id": input["id"], "custom_id": custom_id, "value": text});
+        components.push(if row.get("component").is_some() {
+            json!({"type": row["type"], "id": row["id"], "component": filled})
+        } else {
+            json!({"type": row["type"], "id": row["id"], "components": [filled]})
+        });
+    }
+    let given = body["fields"]
+        .as_object()
+        .into_iter()
+        .flat_map(|fields| fields.keys());
+    if let Some(stray) = given.into_iter().find(|key| !known.contains(key)) {
+        return Err(Refusal::new(format!(
+            "the modal has no field \"{stray}\"; it has {known:?}"
+        )));
+    }
+    let mut cause = cause(state, interaction_kind::MODAL, user);
+    cause.opened_by = Some(Box::new(opener.cause));
+    Ok(Begun {
+        kind: interaction_kind::MODAL,
+        user,
+        channel: opener.channel,
+        data: json!({"custom_id": modal["custom_id"], "components": components}),
+        cause,
+        message: opener.message,
+        focused: None,
+    })
+}
+
+/// Refuses texts that Discord's client would not send.
+fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal> {
+    let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+    if count == 0 {
+        if input["required"].as_bool().unwrap_or(true) {
+            return Err(Refusal::new(format!(
+                "field \"{custom_id}\" must be filled in"
+            )));
+        }
+        return Ok(());
+    }
+    let min = input["min_length"].as_u64().unwrap_or(0);
+    let max = input["max_length"].as_u64().unwrap_or(4000);
+    if (min..=max).contains(&count) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "field \"{custom_id}\" takes {min} to {max} characters, not {count}"
+    )))
+}

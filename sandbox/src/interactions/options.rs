@@ -1,0 +1,202 @@
+//! A command's options as a person fills them in.
+
+use serde_json::{Map, Value, json};
+
+use crate::page::Refusal;
+use crate::world::{APPLICATION, Channel, Id, World};
+
+/// Options as the interaction carries them.
+pub(super) struct Filled {
+    pub(super) options: Vec<Value>,
+    pub(super) resolved: Map<String, Value>,
+    /// Type of the option being typed, for autocomplete.
+    pub(super) focused: Option<i64>,
+    pub(super) subcommands: Vec<String>,
+}
+
+/// Fills the options `values` (by name) into those that `definition` declares. A subcommand's value is
+/// an object of its own options. `focused` names the option being typed: then nothing is required yet.
+pub(super) fn fill(
+    world: &World,
+    place: &Channel,
+    definition: &Value,
+    values: &Value,
+    focused: Option<&str>,
+) -> Result<Filled, Refusal> {
+    let mut filled = Filled {
+        options: Vec::new(),
+        resolved: Map::new(),
+        focused: None,
+        subcommands: Vec::new(),
+    };
+    let none = Map::new();
+    let given = match values {
+        Value::Null => &none,
+        Value::Object(given) => given,
+        _ => {
+            return Err(Refusal::new(
+                "options must be an object: {\"name\": value, …}",
+            ));
+        }
+    };
+    let declared: &[Value] = definition["options"].as_array().map_or(&[], Vec::as_slice);
+    let name = |option: &Value| option["name"].as_str().unwrap_or_default().to_owned();
+    if let Some(stray) = given
+        .keys()
+        .find(|key| !declared.iter().any(|it| name(it) == **key))
+    {
+        let known: Vec<String> = declared.iter().map(name).collect();
+        return Err(Refusal::new(format!(
+            "the command has no option \"{stray}\"; it has {known:?}"
+        )));
+    }
+    let needs_subcommand = declared
+        .iter()
+        .any(|it| matches!(it["type"].as_i64(), Some(1 | 2)));
+    if needs_subcommand && given.len() != 1 {
+        let known: Vec<String> = declared.iter().map(name).collect();
+        return Err(Refusal::new(format!(
+            "choose one of the subcommands {known:?}"
+        )));
+    }
+    for option in declared {
+        let name = name(option);
+        let kind = option["type"].as_i64().unwrap_or(0);
+        let value = given.get(&name).filter(|value| !value.is_null());
+        if focused == Some(name.as_str()) && !matches!(kind, 1 | 2) {
+            if option["autocomplete"].as_bool() != Some(true) {
+                return Err(Refusal::new(format!(
+                    "option \"{name}\" has no autocomplete"
+                )));
+            }
+            let typed = value.map_or(String::new(), |value| {
+                value
+                    .as_str()
+                    .map_or_else(|| value.to_string(), ToOwned::to_owned)
+            });
+            filled
+                .options
+                .push(json!({"name": name, "type": kind, "value": typed, "focused": true}));
+            filled.focused = Some(kind);
+            continue;
+        }
+        let Some(value) = value else {
+            if option["required"].as_bool() == Some(true) && focused.is_none() {
+                return Err(Refusal::new(format!("option \"{name}\" is required")));
+            }
+            continue;
+        };
+        if matches!(kind, 1 | 2) {
+            let inner = fill(world, place, option, value, focused)?;
+            filled
+                .options
+                .push(json!({"name": name, "type": kind, "options": inner.options}));
+            filled.subcommands.push(name);
+            filled.subcommands.extend(inner.subcommands);
+            filled.resolved = inner.resolved;
+            filled.focused = inner.focused;
+            continue;
+        }
+        let problem = |what: &str| Refusal::new(format!("option \"{name}\": {value} {what}"));
+        check(option, kind, value).map_err(|what| problem(&what))?;
+        if matches!(kind, 6..=9) {
+            resolve(world, place, kind, value, &mut filled.resolved).map_err(problem)?;
+        }
+        filled
+            .options
+            .push(json!({"name": name, "type": kind, "value": value}));
+    }
+    if let Some(focused) = focused
+        && filled.focused.is_none()
+    {
+        return Err(Refusal::new(format!(
+            "the command has no option \"{focused}\" to complete"
+        )));
+    }
+    Ok(filled)
+}
+
+/// Says what is wrong with a value, as Discord's client would not let it through.
+fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
+    let fits = match kind {
+        3 | 6..=9 => value.is_string(),
+        4 => value.is_i64(),
+        5 => value.is_boolean(),
+        10 => value.is_number(),
+        _ => return Err("cannot be given: the sandbox has no file options".into()),
+    };
+    if !fits {
+        let wanted = match kind {
+            4 => "a whole number",
+            5 => "true or false",
+            10 => "a number",
+            6..=9 => "an id, a string of digits",
+            _ => "a text",
+        };
+        return Err(format!("is not {wanted}"));
+    }
+    if let Some(text) = value.as_str().filter(|_| kind == 3) {
+        let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+        let min = option["min_length"].as_u64().unwrap_or(0);
+        let max = option["max_length"].as_u64().unwrap_or(6000);
+        if !(min..=max).contains(&count) {
+            return Err(format!("must have {min} to {max} characters"));
+        }
+    }
+    if let Some(number) = value.as_f64() {
+        let (min, max) = (option["min_value"].as_f64(), option["max_value"].as_f64());
+        if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
+            return Err("is out of range".into());
+        }
+    }
+    let choices = option["choices"]
+        .as_array()
+        .filter(|choices| !choices.is_empty());
+    if choices.is_some_and(|choices| !choices.iter().any(|choice| choice["value"] == *value)) {
+        return Err("is none of the choices".into());
+    }
+    Ok(())
+}
+
+/// Adds the objects behind an id to `resolved`.
+fn resolve(
+    world: &World,
+    place: &Channel,
+    kind: i64,
+    value: &Value,
+    resolved: &mut Map<String, Value>,
+) -> Result<(), &'static str> {
+    let text = value.as_str().unwrap_or_default();
+    let id: Id = text.parse().map_err(|()| "is no id")?;
+    let mut put = |group: &str, object: Value| {
+        resolved.entry(group).or_insert_with(|| json!({}))[text] = object;
+    };
+    if matches!(kind, 6 | 9)
+        && let Some(user) = world.users.get(&id)
+    {
+        put("users", world.user_json(user));
+        if let Some(member) = place.guild.and_then(|guild| world.member(guild, id)) {
+            let mut object = World::partial_member_json(member);
+            object["permissions"] = json!(world.permissions(place, id));
+            put("members", object);
+        }
+        return Ok(());
+    }
+    let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
+    if matches!(kind, 8 | 9)
+        && let Some(guild) = guild
+        && let Some(role) = world.guild_json(guild)["roles"]
+            .as_array()
+            .and_then(|roles| roles.iter().find(|role| role["id"] == json!(id)))
+    {
+        put("roles", role.clone());
+        return Ok(());
+    }
+    if kind == 7
+        && let Some(channel) = world.channels.get(&id).filter(|it| it.guild == place.guild)
+    {
+        put("channels", super::channel_json(world, channel, APPLICATION));
+        return Ok(());
+    }
+    Err("does not exist here")
+}

@@ -1,0 +1,473 @@
+//! What people do, and what a test or a curious person changes in the world.
+
+use axum::Json;
+use axum::extract::{Path, State as Extract};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::views::{channel_json, message_json, user_json};
+use super::{As, Refusal, parse};
+use crate::check::Draft;
+use crate::interactions;
+use crate::limits;
+use crate::rest::{NewMessage, create_message};
+use crate::state::{Shared, State};
+use crate::world::{
+    APPLICATION, Change, Id, Member, Overwrite, Permissions, message_kind, person, text_channel,
+};
+
+type Answer = Result<Json<Value>, Refusal>;
+
+/// JSON body, whose mistakes are told in the page's own way.
+pub(super) struct Body(Value);
+
+impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
+    type Rejection = Refusal;
+
+    async fn from_request(request: axum::extract::Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = axum::body::Bytes::from_request(request, state)
+            .await
+            .map_err(|error| Refusal::new(error.to_string()))?;
+        let value: Value = serde_json::from_slice(&bytes)
+            .map_err(|error| Refusal::new(format!("the body is no JSON: {error}")))?;
+        if value.is_object() {
+            Ok(Self(value))
+        } else {
+            Err(Refusal::new("the body must be an object"))
+        }
+    }
+}
+
+impl Body {
+    fn id(&self, key: &str) -> Result<Id, Refusal> {
+        let text = self.0[key].as_str().unwrap_or_default();
+        text.parse()
+            .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
+    }
+
+    fn text(&self, key: &str) -> Result<&str, Refusal> {
+        self.0[key]
+            .as_str()
+            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
+    }
+
+    /// Refuses keys that mean nothing.
+    fn only(&self, keys: &[&str]) -> Result<(), Refusal> {
+        let stray = self.0.as_object().into_iter().flat_map(|map| map.keys());
+        match stray.into_iter().find(|key| !keys.contains(&key.as_str())) {
+            Some(stray) => Err(Refusal::new(format!(
+                "unknown field \"{stray}\"; known are {keys:?}"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
+    let person = state.user(user).filter(|user| !user.bot);
+    person
+        .map(|_| ())
+        .ok_or_else(|| Refusal::not_found(format!("there is no person {user}")))
+}
+
+fn check_locale(locale: &str) -> Result<(), Refusal> {
+    if limits::LOCALES.contains(&locale) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "\"{locale}\" is none of Discord's locales: {}",
+        limits::LOCALES.join(", ")
+    )))
+}
+
+pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body) -> Answer {
+    Body(body.clone()).only(&[
+        "as",
+        "channel",
+        "kind",
+        "name",
+        "type",
+        "options",
+        "target_id",
+        "focused",
+        "message",
+        "custom_id",
+        "values",
+        "forge",
+        "modal",
+        "fields",
+        "wait",
+    ])?;
+    interactions::act(&shared, &body).await.map(Json)
+}
+
+pub(super) async fn write(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["as", "channel", "content", "reply_to"])?;
+    let (author, channel, content) = (body.id("as")?, body.id("channel")?, body.text("content")?);
+    let mut state = shared.lock();
+    check_person(&state, author)?;
+    state.archive_silent_threads()?;
+    let place = state
+        .world
+        .channels
+        .get(&channel)
+        .filter(|_| state.world.sees_channel(channel, author))
+        .ok_or_else(|| Refusal::not_found("no such channel that this person sees"))?;
+    let permissions = state.world.permissions(place, author);
+    let needed = if place.thread.is_some() {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    let locked = place.thread.as_ref().is_some_and(|thread| thread.locked)
+        && !permissions.has(Permissions::MANAGE_THREADS);
+    if !permissions.has(needed) || locked {
+        return Err(Refusal {
+            status: 403,
+            error: "this person may not write here".into(),
+        });
+    }
+    let length = content.chars().count();
+    if content.trim().is_empty() || length > limits::CONTENT {
+        return Err(Refusal::new(format!(
+            "write 1 to {} characters, not {length}",
+            limits::CONTENT
+        )));
+    }
+    let reply_to = if body.0["reply_to"].is_null() {
+        None
+    } else {
+        Some(body.id("reply_to")?)
+    };
+    if reply_to.is_some_and(|id| state.world.message(channel, id).is_none()) {
+        return Err(Refusal::new("there is no such message to reply to"));
+    }
+    let kind = if reply_to.is_some() {
+        message_kind::REPLY
+    } else {
+        message_kind::DEFAULT
+    };
+    let place = NewMessage {
+        channel,
+        author,
+        kind,
+        only_for: None,
+        cause: None,
+        reply_to,
+    };
+    let draft = Draft {
+        content: Some(content.to_owned()),
+        ..Draft::default()
+    };
+    let id = create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
+    let message = state.world.message(channel, id);
+    let answer = message.map(|message| message_json(&state.world, message, author));
+    Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
+}
+
+/// Dismisses one's own ephemeral message, or deletes one as its author or a moderator may.
+pub(super) async fn remove(
+    Extract(shared): Extract<Shared>,
+    Path((channel, message)): Path<(String, String)>,
+    As(user): As,
+) -> Result<StatusCode, Refusal> {
+    let (channel, message) = (parse(&channel)?, parse(&message)?);
+    let user = user.ok_or_else(|| Refusal::new("say who deletes: ?as=ID"))?;
+    let mut state = shared.lock();
+    let record = state
+        .world
+        .message(channel, message)
+        .filter(|record| state.world.sees_message(record, user))
+        .ok_or_else(|| Refusal::not_found("no such message that this person sees"))?;
+    let own = record.only_for == Some(user) || record.author == user;
+    let moderates = state.world.channels.get(&channel).is_some_and(|place| {
+        state
+            .world
+            .permissions(place, user)
+            .has(Permissions::MANAGE_MESSAGES)
+    });
+    if !own && !moderates {
+        return Err(Refusal {
+            status: 403,
+            error: "only its author or a moderator deletes it".into(),
+        });
+    }
+    state.remove_message(channel, message)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn read(
+    Extract(shared): Extract<Shared>,
+    Path(channel): Path<String>,
+    body: Body,
+) -> Result<StatusCode, Refusal> {
+    body.only(&["as"])?;
+    let (channel, user) = (parse(&channel)?, body.id("as")?);
+    let mut state = shared.lock();
+    let unread = state
+        .world
+        .pings
+        .iter()
+        .any(|it| it.user == user && it.channel == channel && !it.read);
+    if unread {
+        state.commit(vec![Change::Read { user, channel }])?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn add_user(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["name", "locale"])?;
+    let name = body.text("name")?.trim();
+    if name.is_empty() || name.chars().count() > 32 {
+        return Err(Refusal::new("a name has 1 to 32 characters"));
+    }
+    let locale = body.0["locale"].as_str().unwrap_or("en-US");
+    check_locale(locale)?;
+    let mut state = shared.lock();
+    let (id, now) = (state.next_id(), state.now());
+    let user = person(id, state.world.users.len() - 1, name, locale);
+    let mut changes = vec![Change::User(user.clone())];
+    let mut joined = Vec::new();
+    for guild in state.world.guilds.values() {
+        let mut guild = guild.clone();
+        guild.members.push(Member {
+            user: id,
+            roles: Vec::new(),
+            joined_at: now,
+        });
+        joined.push(guild.id);
+        changes.push(Change::Guild(guild));
+    }
+    state.commit(changes)?;
+    for guild in joined {
+        let member = state
+            .world
+            .member(guild, id)
+            .map(|member| state.world.member_json(member));
+        let mut member = member.unwrap_or_default();
+        member["guild_id"] = json!(guild);
+        state.gateway.dispatch_members("GUILD_MEMBER_ADD", &member);
+    }
+    let view = user_json(&user);
+    state.tell_pages("GUILD_MEMBER_ADD", |_, _| Some(json!({"user": view})));
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+pub(super) async fn change_user(
+    Extract(shared): Extract<Shared>,
+    Path(user): Path<String>,
+    body: Body,
+) -> Answer {
+    body.only(&["locale", "dms_open"])?;
+    let mut state = shared.lock();
+    let id = parse(&user)?;
+    check_person(&state, id)?;
+    let mut user = state.world.users[&id].clone();
+    if !body.0["locale"].is_null() {
+        let locale = body.text("locale")?;
+        check_locale(locale)?;
+        locale.clone_into(&mut user.locale);
+    }
+    if let Some(open) = body.0.get("dms_open") {
+        user.dms_open = open
+            .as_bool()
+            .ok_or_else(|| Refusal::new("\"dms_open\" must be true or false"))?;
+    }
+    let view = user_json(&user);
+    state.commit(vec![Change::User(user)])?;
+    state.tell_pages("USER_UPDATE", |_, _| Some(view.clone()));
+    Ok(Json(view))
+}
+
+pub(super) async fn change_guild(
+    Extract(shared): Extract<Shared>,
+    Path(guild): Path<String>,
+    body: Body,
+) -> Answer {
+    body.only(&["locale"])?;
+    let locale = body.text("locale")?;
+    check_locale(locale)?;
+    let id = parse(&guild)?;
+    let mut state = shared.lock();
+    let mut guild = state
+        .world
+        .guilds
+        .get(&id)
+        .ok_or_else(|| Refusal::not_found("no such guild"))?
+        .clone();
+    locale.clone_into(&mut guild.locale);
+    let view = state.world.guild_json(&guild);
+    state.commit(vec![Change::Guild(guild)])?;
+    state.gateway.dispatch_guilds("GUILD_UPDATE", view);
+    Ok(Json(json!({"id": id, "locale": locale})))
+}
+
+pub(super) async fn add_channel(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["guild", "name"])?;
+    let guild = body.id("guild")?;
+    let name = body
+        .text("name")?
+        .trim()
+        .trim_start_matches('#')
+        .to_lowercase()
+        .replace(' ', "-");
+    if !limits::CHANNEL_NAME.contains(&name.chars().count()) {
+        return Err(Refusal::new("a channel's name has 1 to 100 characters"));
+    }
+    let mut state = shared.lock();
+    if !state.world.guilds.contains_key(&guild) {
+        return Err(Refusal::not_found("no such guild"));
+    }
+    let siblings = state
+        .world
+        .channels
+        .values()
+        .filter(|channel| channel.guild == Some(guild));
+    let position = siblings
+        .map(|channel| channel.position + 1)
+        .max()
+        .unwrap_or(0);
+    let channel = text_channel(state.next_id(), guild, &name, position);
+    let view = channel_json(&state.world, &channel);
+    let id = channel.id;
+    state.commit(vec![Change::Channel(channel)])?;
+    state.tell_channel("CHANNEL_CREATE", id);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// Grants and denies the bot permissions in one channel; archives and locks threads as a moderator does.
+pub(super) async fn change_channel(
+    Extract(shared): Extract<Shared>,
+    Path(channel): Path<String>,
+    body: Body,
+) -> Answer {
+    body.only(&["bot_allow", "bot_deny", "archived", "locked"])?;
+    let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
+        let Some(list) = body.0.get(key) else {
+            return Ok(None);
+        };
+        let names = list
+            .as_array()
+            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a list of permission names")))?;
+        names
+            .iter()
+            .try_fold(Permissions::NONE, |all, name| {
+                let known = name.as_str().and_then(Permissions::named);
+                known
+                    .map(|one| all | one)
+                    .ok_or_else(|| Refusal::new(format!("{name} is no permission of Discord's")))
+            })
+            .map(Some)
+    };
+    let (allow, deny) = (named("bot_allow")?, named("bot_deny")?);
+    let mut state = shared.lock();
+    let id = parse(&channel)?;
+    let mut channel = state
+        .world
+        .channels
+        .get(&id)
+        .filter(|channel| channel.guild.is_some())
+        .ok_or_else(|| Refusal::not_found("no such channel in a guild"))?
+        .clone();
+    let name = if channel.thread.is_some() {
+        "THREAD_UPDATE"
+    } else {
+        "CHANNEL_UPDATE"
+    };
+    if allow.is_some() || deny.is_some() {
+        if channel.thread.is_some() {
+            return Err(Refusal::new(
+                "a thread has its channel's permissions: change those",
+            ));
+        }
+        let old = channel
+            .overwrites
+            .iter()
+            .find(|it| it.of_member && it.id == APPLICATION);
+        let (mut allowed, mut denied) = old.map_or((Permissions::NONE, Permissions::NONE), |old| {
+            (old.allow, old.deny)
+        });
+        let (allow, deny) = (allow.unwrap_or_default(), deny.unwrap_or_default());
+        allowed = allowed.without(deny) | allow;
+        denied = denied.without(allow) | deny;
+        channel
+            .overwrites
+            .retain(|it| !(it.of_member && it.id == APPLICATION));
+        channel.overwrites.push(Overwrite {
+            id: APPLICATION,
+            of_member: true,
+            allow: allowed,
+            deny: denied,
+        });
+    }
+    let now = state.now();
+    for key in ["archived", "locked"] {
+        let Some(value) = body.0.get(key) else {
+            continue;
+        };
+        let thread = channel
+            .thread
+            .as_mut()
+            .ok_or_else(|| Refusal::new("only threads are archived or locked"))?;
+        let value = value
+            .as_bool()
+            .ok_or_else(|| Refusal::new(format!("\"{key}\" must be true or false")))?;
+        if key == "locked" {
+            thread.locked = value;
+        } else {
+            thread.archived = value;
+            thread.archive_changed_at = now;
+            thread.active_at = now;
+        }
+    }
+    state.commit(vec![Change::Channel(channel)])?;
+    state.tell_channel(name, id);
+    Ok(Json(channel_json(&state.world, &state.world.channels[&id])))
+}
+
+pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Answer {
+    body.only(&["as", "user"])?;
+    let (one, other) = (body.id("as")?, body.id("user")?);
+    let mut state = shared.lock();
+    check_person(&state, one)?;
+    state
+        .user(other)
+        .ok_or_else(|| Refusal::not_found(format!("there is no user {other}")))?;
+    if one == other {
+        return Err(Refusal::new("nobody writes to themselves"));
+    }
+    let id = state.open_dm(one, other)?;
+    Ok(Json(channel_json(&state.world, &state.world.channels[&id])))
+}
+
+/// Troubles the bot's gateway connections, for tests of how it recovers.
+pub(super) async fn gateway(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<StatusCode, Refusal> {
+    body.only(&["do"])?;
+    let mut state = shared.lock();
+    let now = state.now();
+    match body.text("do")? {
+        "reconnect" => state.gateway.ask_to_reconnect(),
+        "drop" => state.gateway.drop_all(now),
+        "invalidate" => state.gateway.invalidate_all(),
+        "mute" => state.gateway.mute_all(),
+        other => {
+            return Err(Refusal::new(format!(
+                "\"{other}\" is none of reconnect, drop, invalidate, mute"
+            )));
+        }
+    }
+    state.tell_bot_connected();
+    Ok(StatusCode::NO_CONTENT)
+}

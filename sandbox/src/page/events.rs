@@ -1,0 +1,37 @@
+//! The stream of events a page follows.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::State as Extract;
+use axum::http::header;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+
+use super::{As, Refusal};
+use crate::state::Shared;
+
+/// A line that says nothing but that the stream lives, this often.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+pub(super) async fn events(
+    Extract(shared): Extract<Shared>,
+    As(user): As,
+) -> Result<Response, Refusal> {
+    let user = user.ok_or_else(|| Refusal::new("say who listens: ?as=ID"))?;
+    let mut receiver = {
+        let mut state = shared.lock();
+        state
+            .user(user)
+            .ok_or_else(|| Refusal::not_found("there is no such person"))?;
+        state.listen(user)
+    };
+    let events = stream::poll_fn(move |context| {
+        receiver.poll_recv(context).map(|event| {
+            event.map(|(name, data)| Ok::<_, Infallible>(Event::default().event(name).data(data)))
+        })
+    });
+    let stream = Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE));
+    Ok(([(header::CACHE_CONTROL, "no-store")], stream).into_response())
+}

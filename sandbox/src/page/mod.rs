@@ -1,0 +1,162 @@
+//! The page's API: the world as one person sees it, what they do, and the events that reach them.
+
+mod acts;
+mod events;
+mod views;
+
+use axum::Router;
+use axum::extract::{FromRequestParts, Path, Query, State as Extract};
+use axum::http::{StatusCode, header, request::Parts};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{delete, get, patch, post};
+use serde_json::json;
+
+use crate::error::ApiError;
+use crate::state::Shared;
+use crate::world::Id;
+
+pub(crate) use views::{channel_json, commands_json, message_json};
+
+/// Why something cannot be done, and what to do instead; a client's mistake.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: u16,
+    error: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(error: impl Into<String>) -> Self {
+        Self {
+            status: 400,
+            error: error.into(),
+        }
+    }
+
+    fn not_found(error: impl Into<String>) -> Self {
+        Self {
+            status: 404,
+            error: error.into(),
+        }
+    }
+}
+
+impl From<ApiError> for Refusal {
+    fn from(error: ApiError) -> Self {
+        let details = error
+            .errors
+            .map(|errors| format!(" {errors}"))
+            .unwrap_or_default();
+        Self {
+            status: error.status,
+            error: format!("{}{details}", error.message),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, axum::Json(json!({"error": self.error}))).into_response()
+    }
+}
+
+/// Routes of the page's API and of the attachments.
+pub(crate) fn router(shared: Shared) -> Router {
+    Router::new()
+        .route("/sandbox/state", get(views::state))
+        .route("/sandbox/channels/{channel}/messages", get(views::messages))
+        .route("/sandbox/channels/{channel}/read", post(acts::read))
+        .route("/sandbox/events", get(events::events))
+        .route("/sandbox/interactions", post(acts::interact))
+        .route("/sandbox/messages", post(acts::write))
+        .route(
+            "/sandbox/messages/{channel}/{message}",
+            delete(acts::remove),
+        )
+        .route("/sandbox/users", post(acts::add_user))
+        .route("/sandbox/users/{user}", patch(acts::change_user))
+        .route("/sandbox/guilds/{guild}", patch(acts::change_guild))
+        .route("/sandbox/channels", post(acts::add_channel))
+        .route("/sandbox/channels/{channel}", patch(acts::change_channel))
+        .route("/sandbox/dm", post(acts::open_dm))
+        .route("/sandbox/gateway", post(acts::gateway))
+        .route("/sandbox/log", get(views::log))
+        .route("/sandbox/requests", get(views::requests))
+        .route(
+            "/attachments/{channel}/{attachment}/{filename}",
+            get(attachment),
+        )
+        .with_state(shared)
+}
+
+/// The `as` of the query: who acts.
+struct As(Option<Id>);
+
+impl<S: Send + Sync> FromRequestParts<S> for As {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        #[derive(serde::Deserialize)]
+        struct Asked {
+            r#as: Option<String>,
+        }
+        let Query(asked) = Query::<Asked>::from_request_parts(parts, state)
+            .await
+            .map_err(|error| Refusal::new(error.to_string()))?;
+        let Some(text) = asked.r#as else {
+            return Ok(Self(None));
+        };
+        let id = text
+            .parse()
+            .map_err(|()| Refusal::new("as must be an id, a string of digits"))?;
+        Ok(Self(Some(id)))
+    }
+}
+
+/// Id in a path.
+fn parse(text: &str) -> Result<Id, Refusal> {
+    text.parse()
+        .map_err(|()| Refusal::new(format!("\"{text}\" is no id")))
+}
+
+async fn attachment(
+    Extract(shared): Extract<Shared>,
+    Path((channel, id, filename)): Path<(String, String, String)>,
+) -> Result<Response, Refusal> {
+    let (channel, id) = (parse(&channel)?, parse(&id)?);
+    let gone = || Refusal::not_found("there is no such file");
+    let (bytes, content_type) = {
+        let state = shared.lock();
+        let messages = state.world.messages.get(&channel).ok_or_else(gone)?;
+        let file = messages
+            .values()
+            .flat_map(|message| &message.attachments)
+            .find(|attachment| attachment.id == id && attachment.filename == filename)
+            .ok_or_else(gone)?;
+        (
+            state.files.get(id).map_err(|_| gone())?,
+            file.content_type.clone(),
+        )
+    };
+    let content_type = content_type.unwrap_or_else(|| "application/octet-stream".into());
+    // A file a bot sent never becomes a page of ours: pictures show, all else is downloaded.
+    let picture = content_type.starts_with("image/") && !content_type.contains("svg");
+    let disposition = if picture { "inline" } else { "attachment" };
+    Ok((
+        [
+            (header::CONTENT_TYPE, content_type.as_str()),
+            (header::CONTENT_DISPOSITION, disposition),
+            (
+                header::CACHE_CONTROL,
+                "private, max-age=31536000, immutable",
+            ),
+            (
+                header::CONTENT_SECURITY_POLICY,
+                "default-src 'none'; sandbox",
+            ),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ],
+        bytes,
+    )
+        .into_response())
+}

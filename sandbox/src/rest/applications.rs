@@ -1,0 +1,52 @@
+//! The application itself, and where the gateway is.
+
+use serde_json::json;
+
+use super::{Answer, Call};
+use crate::error::ApiError;
+use crate::gateway::gateway_url;
+use crate::state::State;
+use crate::world::APPLICATION;
+
+pub(super) fn gateway(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
+    Ok(Answer::Json(json!({"url": gateway_url(state)})))
+}
+
+pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
+    Ok(Answer::Json(json!({
+        "url": gateway_url(state),
+        "shards": 1,
+        "session_start_limit":
+            {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
+    })))
+}
+
+pub(super) fn current(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
+    let bot = state.world.bot();
+    let owner = state.world.guilds.values().next().map(|guild| guild.owner);
+    Ok(Answer::Json(json!({
+        "id": APPLICATION,
+        "name": bot.username,
+        "icon": null,
+        "description": "",
+        "type": null,
+        "rpc_origins": [],
+        "bot_public": true,
+        "bot_require_code_grant": false,
+        "bot": state.world.user_json(bot),
+        "terms_of_service_url": null,
+        "privacy_policy_url": null,
+        "owner": owner.map(|owner| state.world.user_json_by_id(owner)),
+        "verify_key": "0".repeat(64),
+        "team": null,
+        "flags": 0,
+        "hook": true,
+        "approximate_guild_count": state.world.guilds.len(),
+        "approximate_user_install_count": 0,
+        "redirect_uris": [],
+        "interactions_endpoint_url": null,
+        "role_connections_verification_url": null,
+        "integration_types_config": {"0": {}},
+        "tags": [],
+    })))
+}

@@ -1,0 +1,142 @@
+//! Request bodies: JSON, or multipart with `payload_json` and `files[n]`.
+//!
+//! See [Discord Docs/Uploading Files](https://discord.com/developers/docs/reference#uploading-files).
+
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Multipart, Request};
+use axum::http::header;
+use serde_json::Value;
+
+use crate::error::{ApiError, INVALID_JSON, TOO_LARGE};
+use crate::limits;
+
+/// What came with a request.
+pub(crate) struct Received {
+    /// Null where there was no body.
+    pub(crate) json: Value,
+    pub(crate) files: Vec<Upload>,
+}
+
+/// An uploaded file.
+pub(crate) struct Upload {
+    /// The n of `files[n]`.
+    pub(crate) index: u64,
+    pub(crate) filename: String,
+    pub(crate) content_type: Option<String>,
+    pub(crate) bytes: Bytes,
+}
+
+/// Bodies beyond the limit that are still read, to refuse them with an answer rather than a broken line.
+const READ_ANYWAY: usize = 4 * limits::REQUEST_BYTES;
+
+/// Reads a body.
+pub(super) async fn read(request: Request) -> Result<Received, ApiError> {
+    let (parts, body) = request.into_parts();
+    let bytes = axum::body::to_bytes(body, READ_ANYWAY)
+        .await
+        .map_err(|_| TOO_LARGE)?;
+    if bytes.len() > limits::REQUEST_BYTES {
+        return Err(TOO_LARGE.into());
+    }
+    if bytes.is_empty() {
+        return Ok(Received {
+            json: Value::Null,
+            files: Vec::new(),
+        });
+    }
+    let content_type = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|it| it.to_str().ok())
+        .unwrap_or_default();
+    let kind = content_type
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    match kind.as_str() {
+        "application/json" => Ok(Received {
+            json: parse(&bytes)?,
+            files: Vec::new(),
+        }),
+        "multipart/form-data" => {
+            read_multipart(Request::from_parts(parts, Body::from(bytes))).await
+        }
+        _ => Err(ApiError::form(
+            &["_"],
+            "CONTENT_TYPE_INVALID",
+            "Expected \"Content-Type\" header to be one of {'application/json', 'multipart/form-data'}.",
+        )),
+    }
+}
+
+fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
+    Ok(serde_json::from_slice(bytes).map_err(|_| INVALID_JSON)?)
+}
+
+async fn read_multipart(request: Request) -> Result<Received, ApiError> {
+    let broken = |error: &dyn std::fmt::Display| {
+        ApiError::form(
+            &["_"],
+            "MULTIPART_INVALID",
+            format!("The multipart body is broken: {error}"),
+        )
+    };
+    let mut multipart = Multipart::from_request(request, &())
+        .await
+        .map_err(|error| broken(&error))?;
+    let mut received = Received {
+        json: Value::Null,
+        files: Vec::new(),
+    };
+    while let Some(part) = multipart
+        .next_field()
+        .await
+        .map_err(|error| broken(&error))?
+    {
+        let name = part.name().unwrap_or_default().to_owned();
+        let filename = part.file_name().map(ToOwned::to_owned);
+        let content_type = part.content_type().map(ToOwned::to_owned);
+        let bytes = part.bytes().await.map_err(|error| broken(&error))?;
+        if name == "payload_json" {
+            received.json = parse(&bytes)?;
+            continue;
+        }
+        let index = name
+            .strip_prefix("files[")
+            .and_then(|rest| rest.strip_suffix(']'));
+        let Some(index) = index.and_then(|digits| digits.parse().ok()) else {
+            return Err(ApiError::form(
+                &[&name],
+                "UNKNOWN_FIELD",
+                "Parts of a multipart body are named payload_json and files[n].",
+            ));
+        };
+        if bytes.len() > limits::FILE_BYTES {
+            return Err(TOO_LARGE.into());
+        }
+        if received.files.iter().any(|file| file.index == index) {
+            return Err(ApiError::form(
+                &[&name],
+                "FILE_DUPLICATED",
+                "This part came twice.",
+            ));
+        }
+        let filename = filename.unwrap_or_else(|| "unknown.dat".into());
+        received.files.push(Upload {
+            index,
+            filename,
+            content_type,
+            bytes,
+        });
+    }
+    if received.files.len() > limits::FILES {
+        return Err(ApiError::form(
+            &["attachments"],
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {} or fewer in length.", limits::FILES),
+        ));
+    }
+    Ok(received)
+}

@@ -1,0 +1,300 @@
+//! The first answer to an interaction.
+//!
+//! See [Discord Docs/Create Interaction Response](https://discord.com/developers/docs/interactions/receiving-and-responding#create-interaction-response).
+
+use serde_json::{Value, json};
+
+use super::compose::{NewMessage, create_message, edit_message};
+use super::{Answer, Call};
+use crate::check::{Draft, Purpose, check_choices, check_modal};
+use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
+use crate::form::{Field, Form};
+use crate::limits;
+use crate::state::{News, State};
+use crate::world::{
+    self, APPLICATION, Cause, Change, Id, Interaction, Message, callback_kind, flag,
+    interaction_kind, message_kind,
+};
+
+pub(super) fn respond(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let id = call.id("interaction_id")?;
+    let interaction = state
+        .world
+        .interaction_by_token(call.text("interaction_token"))
+        .filter(|interaction| interaction.id == id)
+        .ok_or(UNKNOWN_INTERACTION)?
+        .clone();
+    if interaction.answer.is_some() {
+        return Err(ALREADY_ACKNOWLEDGED.into());
+    }
+    if state.now() - interaction.at > limits::ACKNOWLEDGE_MS {
+        return Err(UNKNOWN_INTERACTION.into());
+    }
+    let form = Form::default();
+    let body = form.root(&call.body).required().object(&["type", "data"]);
+    let Some(body) = body else {
+        form.check()?;
+        return Err(UNKNOWN_INTERACTION.into());
+    };
+    let kind = body.field("type").required();
+    let number = kind
+        .choice(&[1, 4, 5, 6, 7, 8, 9, 10, 12])
+        .and_then(|kind| u8::try_from(kind).ok());
+    let Some(number) = number else {
+        form.check()?;
+        return Err(UNKNOWN_INTERACTION.into());
+    };
+    check_kind(&kind, number, &interaction);
+    let data = body.field("data");
+    if !call.files.is_empty() && !matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE) {
+        kind.problem(
+            "INTERACTION_FILES_NOT_ALLOWED",
+            "Only messages and updates carry files",
+        );
+    }
+    let act: Act = match number {
+        callback_kind::MESSAGE => Act::Message(Draft::read(data.required(), Purpose::Respond)),
+        callback_kind::UPDATE => Act::Update(Draft::read(data.required(), Purpose::Update)),
+        callback_kind::DEFERRED_MESSAGE => {
+            // serenity builds a deferral with the builder of messages and sends its empty fields.
+            let draft = Draft::read(data, Purpose::Respond);
+            Act::Defer {
+                ephemeral: draft.flags & flag::EPHEMERAL != 0,
+            }
+        }
+        callback_kind::DEFERRED_UPDATE => {
+            Draft::read(data, Purpose::Respond);
+            Act::DeferUpdate
+        }
+        callback_kind::CHOICES => Act::Choices(check_choices(
+            data.required(),
+            interaction.focused.unwrap_or(0),
+        )),
+        callback_kind::MODAL => Act::Modal(check_modal(data.required())),
+        _ => Act::Unfit,
+    };
+    form.check()?;
+
+    let channel = interaction.channel;
+    match act {
+        Act::Message(draft) => {
+            let ephemeral = draft.flags & flag::EPHEMERAL != 0;
+            let place = place(&interaction, ephemeral);
+            create_message(state, place, draft, &call.files, &["data"], |message| {
+                vec![answered(&interaction, number, true, None, Some(message))]
+            })?;
+        }
+        Act::Defer { ephemeral } => defer(state, &interaction, ephemeral)?,
+        Act::Update(draft) => {
+            let message = source(state, &interaction)?;
+            let done = answered(&interaction, number, true, None, Some(message.id));
+            edit_message(state, &message, draft, &call.files, &["data"], vec![done])?;
+        }
+        Act::DeferUpdate => {
+            let message = source(state, &interaction)?.id;
+            state.commit(vec![answered(
+                &interaction,
+                number,
+                false,
+                None,
+                Some(message),
+            )])?;
+        }
+        Act::Choices(choices) => {
+            let choices = Some(json!(choices));
+            state.commit(vec![answered(&interaction, number, true, choices, None)])?;
+        }
+        Act::Modal(modal) => {
+            state.commit(vec![answered(
+                &interaction,
+                number,
+                true,
+                Some(modal),
+                None,
+            )])?;
+        }
+        Act::Unfit => return Err(ApiError::unsupported("this callback type")),
+    }
+    state.wake(id);
+    if !call.query_flag("with_response") {
+        return Ok(Answer::Empty);
+    }
+    let original = state
+        .world
+        .interactions
+        .get(&id)
+        .and_then(|interaction| interaction.original);
+    let message = original.and_then(|original| state.world.message(channel, original));
+    Ok(Answer::Json(callback_json(
+        state,
+        &interaction,
+        number,
+        message,
+    )))
+}
+
+/// What a checked callback asks for.
+enum Act {
+    Message(Draft),
+    Defer { ephemeral: bool },
+    Update(Draft),
+    DeferUpdate,
+    Choices(Vec<Value>),
+    Modal(Value),
+    Unfit,
+}
+
+/// Reports a callback type that does not answer this kind of interaction.
+fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
+    let fits = match callback {
+        callback_kind::MESSAGE | callback_kind::DEFERRED_MESSAGE => {
+            interaction.kind != interaction_kind::AUTOCOMPLETE
+        }
+        callback_kind::DEFERRED_UPDATE | callback_kind::UPDATE => {
+            interaction.kind == interaction_kind::COMPONENT
+                || (interaction.kind == interaction_kind::MODAL && interaction.message.is_some())
+        }
+        callback_kind::CHOICES => interaction.kind == interaction_kind::AUTOCOMPLETE,
+        callback_kind::MODAL => {
+            matches!(
+                interaction.kind,
+                interaction_kind::COMMAND | interaction_kind::COMPONENT
+            )
+        }
+        // A pong answers pings only, which the gateway does not send.
+        callback_kind::PONG => false,
+        _ => false,
+    };
+    if !fits {
+        field.problem(
+            "INTERACTION_TYPE_INVALID_CALLBACK_TYPE",
+            format!(
+                "Callback type {callback} is not valid for an interaction of type {}",
+                interaction.kind
+            ),
+        );
+    }
+}
+
+/// Message whose component the interaction came from.
+fn source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
+    let message = interaction
+        .message
+        .and_then(|id| state.world.message(interaction.channel, id));
+    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
+}
+
+/// Where a response goes and what it says it came from.
+pub(super) fn place(interaction: &Interaction, ephemeral: bool) -> NewMessage {
+    let kind = match (interaction.kind, interaction.message) {
+        (_, Some(_)) => message_kind::REPLY,
+        (interaction_kind::COMMAND, None)
+            if interaction.cause.target_user.is_some()
+                || interaction.cause.target_message.is_some() =>
+        {
+            message_kind::CONTEXT_MENU_COMMAND
+        }
+        (_, None) => message_kind::CHAT_INPUT_COMMAND,
+    };
+    NewMessage {
+        channel: interaction.channel,
+        author: APPLICATION,
+        kind,
+        only_for: ephemeral.then_some(interaction.user),
+        cause: Some(interaction.cause.clone()),
+        reply_to: interaction.message,
+    }
+}
+
+fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Result<(), ApiError> {
+    let id = state.next_id();
+    let place = place(interaction, ephemeral);
+    let message = Message {
+        id,
+        channel: place.channel,
+        author: place.author,
+        kind: place.kind,
+        content: String::new(),
+        embeds: Vec::new(),
+        components: Vec::new(),
+        attachments: Vec::new(),
+        flags: flag::LOADING | if ephemeral { flag::EPHEMERAL } else { 0 },
+        tts: false,
+        at: state.now(),
+        edited_at: None,
+        mentions: Vec::new(),
+        mention_roles: Vec::new(),
+        mention_everyone: false,
+        reply_to: place.reply_to,
+        only_for: place.only_for,
+        interaction: place.cause,
+        nonce: None,
+        thread: None,
+    };
+    let done = answered(
+        interaction,
+        callback_kind::DEFERRED_MESSAGE,
+        false,
+        None,
+        Some(id),
+    );
+    state.put_message(message, News::Created, vec![done])
+}
+
+/// The interaction with its answer.
+fn answered(
+    interaction: &Interaction,
+    kind: u8,
+    settled: bool,
+    data: Option<Value>,
+    original: Option<Id>,
+) -> Change {
+    let mut interaction = interaction.clone();
+    interaction.answer = Some(world::Answer {
+        kind,
+        settled,
+        data,
+    });
+    interaction.original = original;
+    Change::Interaction(Box::new(interaction))
+}
+
+fn callback_json(
+    state: &State,
+    interaction: &Interaction,
+    kind: u8,
+    message: Option<&Message>,
+) -> Value {
+    let mut about = json!({
+        "id": interaction.id,
+        "type": interaction.kind,
+        "channel_id": interaction.channel,
+    });
+    let guild = state
+        .world
+        .channels
+        .get(&interaction.channel)
+        .and_then(|channel| channel.guild);
+    if let Some(guild) = guild {
+        about["guild_id"] = json!(guild);
+    }
+    let Some(message) = message else {
+        return json!({"interaction": about});
+    };
+    about["response_message_id"] = json!(message.id);
+    about["response_message_loading"] = json!(message.flags & flag::LOADING != 0);
+    about["response_message_ephemeral"] = json!(message.only_for.is_some());
+    let mut answer = json!({"interaction": about});
+    if matches!(kind, callback_kind::MESSAGE | callback_kind::UPDATE) {
+        answer["resource"] = json!({"type": kind, "message": state.world.message_json(message)});
+    }
+    answer
+}
+
+/// What a followup says it came from.
+pub(super) fn followup_cause(interaction: &Interaction) -> Cause {
+    Cause {
+        original: interaction.original,
+        ..interaction.cause.clone()
+    }
+}

@@ -1,0 +1,196 @@
+//! Channels and threads themselves.
+
+use serde_json::json;
+
+use super::{Answer, Call};
+use crate::error::{
+    ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
+};
+use crate::form::Form;
+use crate::limits;
+use crate::state::State;
+use crate::world::{APPLICATION, Change, Channel, Permissions};
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
+    Ok(Answer::Json(state.world.channel_json(channel)))
+}
+
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let channel = channel.clone();
+    let changed = if channel.thread.is_some() {
+        edit_thread(state, call, channel, permissions)?
+    } else if channel.guild.is_some() {
+        edit_channel(call, channel, permissions)?
+    } else {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    };
+    let (id, name) = (
+        changed.id,
+        if changed.thread.is_some() {
+            "THREAD_UPDATE"
+        } else {
+            "CHANNEL_UPDATE"
+        },
+    );
+    state.commit(vec![Change::Channel(changed)])?;
+    state.tell_channel(name, id);
+    Ok(Answer::Json(
+        state.world.channel_json(&state.world.channels[&id]),
+    ))
+}
+
+fn edit_channel(
+    call: &Call,
+    mut channel: Channel,
+    permissions: Permissions,
+) -> Result<Channel, ApiError> {
+    let form = Form::default();
+    if let Some(body) = form.root(&call.body).required().object(&[
+        "name",
+        "topic",
+        "position",
+        "rate_limit_per_user",
+    ]) {
+        if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
+            channel.name = Some(name.to_lowercase().replace(' ', "-"));
+        }
+        if body.has("topic") {
+            channel.topic = body
+                .field("topic")
+                .text(0..=limits::TOPIC)
+                .map(ToOwned::to_owned);
+        }
+        if let Some(position) = body.field("position").integer(0..=i64::from(u16::MAX)) {
+            channel.position = u16::try_from(position).unwrap_or(u16::MAX);
+        }
+        if let Some(seconds) = body
+            .field("rate_limit_per_user")
+            .integer(0..=limits::SLOW_MODE)
+        {
+            channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
+        }
+    }
+    form.check()?;
+    if !permissions.has(Permissions::MANAGE_CHANNELS) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    Ok(channel)
+}
+
+fn edit_thread(
+    state: &State,
+    call: &Call,
+    mut channel: Channel,
+    permissions: Permissions,
+) -> Result<Channel, ApiError> {
+    let now = state.now();
+    let Some(mut thread) = channel.thread.take() else {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    };
+    let form = Form::default();
+    let (mut archived, mut locked, mut others) = (None, None, false);
+    if let Some(body) = form.root(&call.body).required().object(&[
+        "name",
+        "archived",
+        "auto_archive_duration",
+        "locked",
+        "invitable",
+        "rate_limit_per_user",
+    ]) {
+        if let Some(name) = body.field("name").text(limits::CHANNEL_NAME) {
+            channel.name = Some(name.to_owned());
+            others = true;
+        }
+        archived = body.field("archived").boolean();
+        locked = body.field("locked").boolean();
+        if let Some(minutes) = body
+            .field("auto_archive_duration")
+            .choice(&limits::AUTO_ARCHIVE_MINUTES)
+        {
+            thread.auto_archive_minutes = minutes;
+            others = true;
+        }
+        if let Some(invitable) = body.field("invitable").boolean() {
+            thread.invitable = invitable;
+            others = true;
+        }
+        if let Some(seconds) = body
+            .field("rate_limit_per_user")
+            .integer(0..=limits::SLOW_MODE)
+        {
+            channel.slow_mode = u16::try_from(seconds).unwrap_or(u16::MAX);
+            others = true;
+        }
+    }
+    form.check()?;
+
+    let manages = permissions.has(Permissions::MANAGE_THREADS);
+    let may_write = permissions.has(Permissions::SEND_MESSAGES_IN_THREADS);
+    if thread.archived && archived != Some(false) && (others || locked.is_some()) {
+        return Err(THREAD_ARCHIVED.into());
+    }
+    if !manages {
+        // Without it: one's own threads, and waking an unlocked one.
+        let only_wakes = archived == Some(false) && !others && locked.is_none();
+        let allowed = thread.owner == APPLICATION || (only_wakes && may_write);
+        if thread.locked && (archived.is_some() || locked.is_some()) {
+            return Err(THREAD_LOCKED.into());
+        }
+        if !allowed || locked.is_some() {
+            return Err(MISSING_PERMISSIONS.into());
+        }
+    }
+    if let Some(archived) = archived.filter(|archived| *archived != thread.archived) {
+        thread.archived = archived;
+        thread.archive_changed_at = now;
+        thread.active_at = now;
+    }
+    thread.locked = locked.unwrap_or(thread.locked);
+    channel.thread = Some(thread);
+    Ok(channel)
+}
+
+/// Closing a DM changes nothing that can be seen; guild channels are the guild's owner's business.
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    if channel.is_dm() {
+        return Ok(Answer::Json(state.world.channel_json(channel)));
+    }
+    let needed = if channel.thread.is_some() {
+        Permissions::MANAGE_THREADS
+    } else {
+        Permissions::MANAGE_CHANNELS
+    };
+    if !permissions.has(needed) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    Err(ApiError::unsupported("deleting channels"))
+}
+
+pub(super) fn typing(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let needed = if channel.thread.is_some() {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    if !permissions.has(needed) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    let (id, guild) = (channel.id, channel.guild);
+    let mut data = json!({
+        "channel_id": id,
+        "user_id": APPLICATION,
+        "timestamp": state.now() / 1000,
+    });
+    if let Some(guild) = guild {
+        data["guild_id"] = json!(guild);
+    }
+    state.gateway.dispatch_typing(&data, guild.is_none());
+    state.tell_pages("TYPING", |world, user| {
+        world.sees_channel(id, user).then(|| data.clone())
+    });
+    Ok(Answer::Empty)
+}

@@ -1,0 +1,238 @@
+//! Registering commands, for everybody or for one guild.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Call};
+use crate::check::{Scope, check_command};
+use crate::error::{ApiError, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_APPLICATION, UNKNOWN_COMMAND};
+use crate::form::Form;
+use crate::limits;
+use crate::state::State;
+use crate::world::{APPLICATION, Change, Command, Id, World};
+
+/// Where the commands of the path live: a guild, or everywhere.
+fn guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
+    if call.id("application_id")? != APPLICATION {
+        return Err(UNKNOWN_APPLICATION.into());
+    }
+    if call.text("guild_id").is_empty() {
+        return Ok(None);
+    }
+    let guild = call.id("guild_id")?;
+    state
+        .world
+        .member(guild, APPLICATION)
+        .ok_or(MISSING_ACCESS)?;
+    Ok(Some(guild))
+}
+
+fn scope(guild: Option<Id>) -> Scope {
+    if guild.is_some() {
+        Scope::Guild
+    } else {
+        Scope::Global
+    }
+}
+
+fn of_scope(state: &State, guild: Option<Id>) -> Vec<Command> {
+    state
+        .world
+        .commands
+        .values()
+        .filter(|command| command.guild == guild)
+        .cloned()
+        .collect()
+}
+
+fn find(state: &State, call: &Call) -> Result<Command, ApiError> {
+    let guild = guild(state, call)?;
+    let command = state.world.commands.get(&call.id("command_id")?);
+    Ok(command
+        .filter(|command| command.guild == guild)
+        .ok_or(UNKNOWN_COMMAND)?
+        .clone())
+}
+
+pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let with_localizations = call.query_flag("with_localizations");
+    let list: Vec<Value> = of_scope(state, guild)
+        .iter()
+        .map(|command| {
+            let mut object = World::command_json(command);
+            if !with_localizations && let Some(object) = object.as_object_mut() {
+                object.remove("name_localizations");
+                object.remove("description_localizations");
+            }
+            object
+        })
+        .collect();
+    Ok(Answer::Json(json!(list)))
+}
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    Ok(Answer::Json(World::command_json(&find(state, call)?)))
+}
+
+/// A command from a checked definition; keeps `old`'s id, and its version where nothing changed.
+fn command(
+    state: &mut State,
+    guild: Option<Id>,
+    definition: Value,
+    old: Option<&Command>,
+) -> Command {
+    if let Some(old) = old.filter(|old| old.definition == definition) {
+        return old.clone();
+    }
+    let id = old.map_or_else(|| state.next_id(), |old| old.id);
+    Command {
+        id,
+        guild,
+        version: state.next_id(),
+        kind: definition["type"]
+            .as_u64()
+            .and_then(|kind| u8::try_from(kind).ok())
+            .unwrap_or(1),
+        name: definition["name"].as_str().unwrap_or_default().to_owned(),
+        definition,
+    }
+}
+
+fn check_count(commands: &[Command]) -> Result<(), ApiError> {
+    let count = |kind: u8| {
+        commands
+            .iter()
+            .filter(|command| command.kind == kind)
+            .count()
+    };
+    let fits = count(1) <= limits::SLASH_COMMANDS
+        && count(2) <= limits::MENU_COMMANDS
+        && count(3) <= limits::MENU_COMMANDS;
+    if fits {
+        Ok(())
+    } else {
+        Err(MAX_COMMANDS.into())
+    }
+}
+
+pub(super) fn upsert(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let form = Form::default();
+    let definition = check_command(form.root(&call.body).required(), scope(guild));
+    form.check()?;
+    let mut all = of_scope(state, guild);
+    let same = |it: &Command| {
+        Value::from(it.kind) == definition["type"] && definition["name"].as_str() == Some(&*it.name)
+    };
+    let old = all.iter().find(|it| same(it)).cloned();
+    let new = command(state, guild, definition, old.as_ref());
+    all.retain(|it| it.id != new.id);
+    all.push(new.clone());
+    check_count(&all)?;
+    let answer = World::command_json(&new);
+    state.commit(vec![Change::Command(new)])?;
+    state.tell_commands();
+    Ok(if old.is_some() {
+        Answer::Json(answer)
+    } else {
+        Answer::Created(answer)
+    })
+}
+
+pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let form = Form::default();
+    let root = form.root(&call.body).required();
+    let fields = root
+        .list(0..=limits::SLASH_COMMANDS + 2 * limits::MENU_COMMANDS)
+        .unwrap_or_default();
+    let mut definitions: Vec<Value> = Vec::new();
+    for field in fields {
+        let definition = check_command(field.clone(), scope(guild));
+        let twice = definitions
+            .iter()
+            .any(|it| it["name"] == definition["name"] && it["type"] == definition["type"]);
+        if twice {
+            field.problem(
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                "Application command names must be unique",
+            );
+        }
+        definitions.push(definition);
+    }
+    form.check()?;
+    let before = of_scope(state, guild);
+    let commands: Vec<Command> = definitions
+        .into_iter()
+        .map(|definition| {
+            let old = before.iter().find(|it| {
+                Value::from(it.kind) == definition["type"]
+                    && definition["name"].as_str() == Some(&*it.name)
+            });
+            command(state, guild, definition, old)
+        })
+        .collect();
+    check_count(&commands)?;
+    let gone = before
+        .iter()
+        .filter(|old| !commands.iter().any(|new| new.id == old.id));
+    let mut changes: Vec<Change> = gone.map(|old| Change::CommandGone(old.id)).collect();
+    changes.extend(commands.iter().cloned().map(Change::Command));
+    state.commit(changes)?;
+    state.tell_commands();
+    let list: Vec<Value> = commands.iter().map(World::command_json).collect();
+    Ok(Answer::Json(json!(list)))
+}
+
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let old = find(state, call)?;
+    // What the request leaves out stays; a command's type cannot change.
+    let mut merged = old.definition.clone();
+    if scope(guild) == Scope::Guild
+        && let Some(merged) = merged.as_object_mut()
+    {
+        merged.retain(|key, _| {
+            !matches!(
+                key.as_str(),
+                "contexts" | "integration_types" | "dm_permission"
+            )
+        });
+    }
+    for (key, value) in call.body.as_object().into_iter().flatten() {
+        if key == "type" {
+            continue;
+        }
+        merged[key.as_str()] = value.clone();
+    }
+    let form = Form::default();
+    if !call.body.is_object() {
+        form.root(&call.body).required().object(&[]);
+    }
+    let definition = check_command(form.root(&merged), scope(guild));
+    form.check()?;
+    let taken = of_scope(state, guild).iter().any(|other| {
+        other.id != old.id
+            && other.kind == old.kind
+            && definition["name"].as_str() == Some(&*other.name)
+    });
+    if taken {
+        return Err(ApiError::form(
+            &["name"],
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+            "Application command names must be unique",
+        ));
+    }
+    let new = command(state, guild, definition, Some(&old));
+    let answer = World::command_json(&new);
+    state.commit(vec![Change::Command(new)])?;
+    state.tell_commands();
+    Ok(Answer::Json(answer))
+}
+
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let command = find(state, call)?;
+    state.commit(vec![Change::CommandGone(command.id)])?;
+    state.tell_commands();
+    Ok(Answer::Empty)
+}

@@ -1,0 +1,392 @@
+//! Making and changing messages: what channel messages, interaction responses and followups share.
+
+use serde_json::Value;
+
+use super::body::Upload;
+use crate::check::{AllowedMentions, AttachmentEntry, Draft, Mentions};
+use crate::error::{ApiError, EMPTY_MESSAGE};
+use crate::limits;
+use crate::state::{News, State};
+use crate::world::{
+    APPLICATION, Attachment, Cause, Change, Id, Message, Permissions, content_type, dimensions,
+    flag,
+};
+
+/// Where a new message goes and what it is.
+pub(crate) struct NewMessage {
+    pub(crate) channel: Id,
+    pub(crate) author: Id,
+    pub(crate) kind: u8,
+    pub(crate) only_for: Option<Id>,
+    pub(crate) cause: Option<Cause>,
+    pub(crate) reply_to: Option<Id>,
+}
+
+/// Posts a new message; `also` is committed with it, given the message's id. `at` is where in the
+/// request body the message stands, for form errors.
+pub(crate) fn create_message(
+    state: &mut State,
+    place: NewMessage,
+    draft: Draft,
+    files: &[Upload],
+    at: &[&str],
+    also: impl FnOnce(Id) -> Vec<Change>,
+) -> Result<Id, ApiError> {
+    let id = state.next_id();
+    let planned = plan_attachments(state, &[], draft.attachments.as_deref(), files, at)?;
+    let embeds = draft.embeds.unwrap_or_default();
+    check_references(&embeds, &planned.all, at)?;
+    let content = draft.content.unwrap_or_default();
+    if content.trim().is_empty() && embeds.is_empty() && planned.all.is_empty() {
+        return Err(EMPTY_MESSAGE.into());
+    }
+    let allowed = draft
+        .allowed_mentions
+        .unwrap_or_else(AllowedMentions::everything);
+    let mut mentions = read_mentions(state, &place, &content, &allowed);
+    let replied = place
+        .reply_to
+        .and_then(|id| state.world.message(place.channel, id));
+    if let Some(author) = replied.map(|message| message.author)
+        && draft.reply.is_some()
+        && allowed.replied_user
+        && !mentions.users.contains(&author)
+    {
+        mentions.users.push(author);
+    }
+    let mut flags = draft.flags & !flag::EPHEMERAL;
+    if place.only_for.is_some() {
+        flags |= flag::EPHEMERAL;
+        // Nobody is told of an ephemeral message.
+        mentions = Mentions::default();
+    }
+    let message = Message {
+        id,
+        channel: place.channel,
+        author: place.author,
+        kind: place.kind,
+        content,
+        embeds,
+        components: draft.components.unwrap_or_default(),
+        attachments: planned.all,
+        flags,
+        tts: draft.tts,
+        at: state.now(),
+        edited_at: None,
+        mentions: mentions.users,
+        mention_roles: mentions.roles,
+        mention_everyone: mentions.everyone,
+        reply_to: place.reply_to,
+        only_for: place.only_for,
+        interaction: place.cause,
+        nonce: draft.nonce,
+        thread: None,
+    };
+    store(state, &planned.new, files)?;
+    state.put_message(message, News::Created, also(id))?;
+    Ok(id)
+}
+
+/// Changes a message as `draft` says: what is absent stays. Edits notify nobody.
+pub(crate) fn edit_message(
+    state: &mut State,
+    message: &Message,
+    draft: Draft,
+    files: &[Upload],
+    at: &[&str],
+    also: Vec<Change>,
+) -> Result<(), ApiError> {
+    let mut message = message.clone();
+    let planned = plan_attachments(
+        state,
+        &message.attachments,
+        draft.attachments.as_deref(),
+        files,
+        at,
+    )?;
+    if let Some(embeds) = draft.embeds {
+        check_references(&embeds, &planned.all, at)?;
+        message.embeds = embeds;
+    }
+    if let Some(content) = draft.content {
+        message.content = content;
+    }
+    if let Some(components) = draft.components {
+        message.components = components;
+    }
+    let removed: Vec<Id> = message
+        .attachments
+        .iter()
+        .map(|old| old.id)
+        .filter(|old| !planned.all.iter().any(|kept| kept.id == *old))
+        .collect();
+    message.attachments = planned.all;
+    if message.content.trim().is_empty()
+        && message.embeds.is_empty()
+        && message.attachments.is_empty()
+    {
+        return Err(EMPTY_MESSAGE.into());
+    }
+    if message.only_for.is_none() {
+        let allowed = draft
+            .allowed_mentions
+            .unwrap_or_else(AllowedMentions::everything);
+        let place = NewMessage {
+            channel: message.channel,
+            author: message.author,
+            kind: message.kind,
+            only_for: None,
+            cause: None,
+            reply_to: None,
+        };
+        let mentions = read_mentions(state, &place, &message.content, &allowed);
+        message.mentions = mentions.users;
+        message.mention_roles = mentions.roles;
+        message.mention_everyone = mentions.everyone;
+    }
+    if draft.has_flags {
+        message.flags =
+            message.flags & !flag::SUPPRESS_EMBEDS | draft.flags & flag::SUPPRESS_EMBEDS;
+    }
+    if message.flags & flag::LOADING == 0 {
+        message.edited_at = Some(state.now());
+    } else {
+        // The first edit of a deferred response is its first text, no correction.
+        message.flags &= !flag::LOADING;
+    }
+    store(state, &planned.new, files)?;
+    state.put_message(message, News::Edited, also)?;
+    for id in removed {
+        state.files.remove(id);
+    }
+    Ok(())
+}
+
+fn read_mentions(
+    state: &State,
+    place: &NewMessage,
+    content: &str,
+    allowed: &AllowedMentions,
+) -> Mentions {
+    let channel = state.world.channels.get(&place.channel);
+    let guild = channel.and_then(|channel| channel.guild);
+    let mention_all = channel.is_some_and(|channel| {
+        state
+            .world
+            .permissions(channel, place.author)
+            .has(Permissions::MENTION_EVERYONE)
+    });
+    Mentions::read(content, allowed, &state.world, guild, mention_all)
+}
+
+/// A message's attachments to be.
+struct Planned {
+    all: Vec<Attachment>,
+    /// Ids of the new ones, with the index of their upload.
+    new: Vec<(Id, usize)>,
+}
+
+/// Joins the attachments kept with the files uploaded.
+///
+/// With `attachments` in the body, it names all there shall be: those kept by their id, those that come
+/// by the n of their `files[n]`. Without it, old ones stay and all files are added.
+fn plan_attachments(
+    state: &mut State,
+    old: &[Attachment],
+    entries: Option<&[AttachmentEntry]>,
+    files: &[Upload],
+    at: &[&str],
+) -> Result<Planned, ApiError> {
+    let mut planned = Planned {
+        all: Vec::new(),
+        new: Vec::new(),
+    };
+    let problem = |place: &str, code, message: String| {
+        let mut path = at.to_vec();
+        path.extend(["attachments", place]);
+        Err(ApiError::form(&path, code, message))
+    };
+    let Some(entries) = entries else {
+        planned.all.extend_from_slice(old);
+        for (upload, file) in files.iter().enumerate() {
+            let id = state.next_id();
+            planned.all.push(attachment(id, file, None));
+            planned.new.push((id, upload));
+        }
+        return check_count(planned, at);
+    };
+    for (n, entry) in entries.iter().enumerate() {
+        if let Some(upload) = files.iter().position(|file| file.index == entry.id.0) {
+            let id = state.next_id();
+            planned
+                .all
+                .push(attachment(id, &files[upload], Some(entry)));
+            planned.new.push((id, upload));
+        } else if let Some(kept) = old.iter().find(|attachment| attachment.id == entry.id) {
+            let mut kept = kept.clone();
+            if let Some(description) = &entry.description {
+                kept.description = Some(description.clone()).filter(|text| !text.is_empty());
+            }
+            kept.spoiler = entry.spoiler.unwrap_or(kept.spoiler);
+            planned.all.push(kept);
+        } else {
+            return problem(
+                &n.to_string(),
+                "ATTACHMENT_NOT_FOUND",
+                format!(
+                    "Attachment {} is neither a files[n] of this request nor on the message.",
+                    entry.id
+                ),
+            );
+        }
+    }
+    if let Some(file) = files
+        .iter()
+        .find(|file| !entries.iter().any(|it| it.id.0 == file.index))
+    {
+        return problem(
+            "_",
+            "ATTACHMENT_NOT_LISTED",
+            format!(
+                "files[{}] came, but attachments does not list it.",
+                file.index
+            ),
+        );
+    }
+    check_count(planned, at)
+}
+
+fn check_count(planned: Planned, at: &[&str]) -> Result<Planned, ApiError> {
+    if planned.all.len() <= limits::FILES {
+        return Ok(planned);
+    }
+    let mut path = at.to_vec();
+    path.push("attachments");
+    let message = format!("Must be {} or fewer in length.", limits::FILES);
+    Err(ApiError::form(&path, "BASE_TYPE_MAX_LENGTH", message))
+}
+
+fn attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> Attachment {
+    let filename = entry
+        .and_then(|entry| entry.filename.as_deref())
+        .unwrap_or(&file.filename);
+    let size = dimensions(&file.bytes);
+    Attachment {
+        id,
+        filename: safe_name(filename),
+        size: file.bytes.len(),
+        content_type: content_type(filename)
+            .map(ToOwned::to_owned)
+            .or_else(|| file.content_type.clone()),
+        width: size.map(|(width, _)| width),
+        height: size.map(|(_, height)| height),
+        description: entry
+            .and_then(|entry| entry.description.clone())
+            .filter(|description| !description.is_empty()),
+        spoiler: entry.and_then(|entry| entry.spoiler).unwrap_or(false),
+    }
+}
+
+/// File name as Discord keeps it: other characters than these become underscores.
+fn safe_name(name: &str) -> String {
+    let name: String = name
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') {
+                c
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let name = name.trim_start_matches('.');
+    if name.is_empty() {
+        "unknown".into()
+    } else {
+        name.into()
+    }
+}
+
+/// Refuses embeds that show a file which is not there.
+fn check_references(
+    embeds: &[Value],
+    attachments: &[Attachment],
+    at: &[&str],
+) -> Result<(), ApiError> {
+    for (n, embed) in embeds.iter().enumerate() {
+        for (place, key) in [
+            ("image", "url"),
+            ("thumbnail", "url"),
+            ("author", "icon_url"),
+            ("footer", "icon_url"),
+        ] {
+            let url = embed
+                .get(place)
+                .and_then(|it| it.get(key))
+                .and_then(Value::as_str);
+            let Some(name) = url.and_then(|url| url.strip_prefix("attachment://")) else {
+                continue;
+            };
+            if !attachments
+                .iter()
+                .any(|attachment| attachment.filename == name)
+            {
+                let number = n.to_string();
+                let mut path = at.to_vec();
+                path.extend(["embeds", &number, place, key]);
+                return Err(ApiError::form(
+                    &path,
+                    "ATTACHMENT_NOT_FOUND",
+                    format!(
+                        "Referenced attachment \"{name}\" not found in the request or on the message."
+                    ),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn store(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Result<(), ApiError> {
+    for (id, upload) in new {
+        state
+            .files
+            .put(*id, &files[*upload].bytes)
+            .map_err(|error| ApiError::internal(&error))?;
+    }
+    Ok(())
+}
+
+/// Refuses what the bot may not post in a channel.
+pub(super) fn check_may_post(
+    permissions: Permissions,
+    in_thread: bool,
+    draft: &Draft,
+    files: &[Upload],
+) -> Result<(), ApiError> {
+    let mut needed = if in_thread {
+        Permissions::SEND_MESSAGES_IN_THREADS
+    } else {
+        Permissions::SEND_MESSAGES
+    };
+    if !files.is_empty() {
+        needed = needed | Permissions::ATTACH_FILES;
+    }
+    if draft
+        .embeds
+        .as_ref()
+        .is_some_and(|embeds| !embeds.is_empty())
+    {
+        needed = needed | Permissions::EMBED_LINKS;
+    }
+    if permissions.has(needed) {
+        Ok(())
+    } else {
+        Err(crate::error::MISSING_PERMISSIONS.into())
+    }
+}
+
+/// Whether the bot wrote the message.
+pub(super) fn is_own(message: &Message) -> bool {
+    message.author == APPLICATION
+}

@@ -1,0 +1,93 @@
+//! Guilds, their channels, roles and members.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Call};
+use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER};
+use crate::state::State;
+use crate::world::{APPLICATION, Channel, Guild, Permissions};
+
+/// Guild the bot is in.
+fn guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
+    let guild = state
+        .world
+        .guilds
+        .get(&call.id("guild_id")?)
+        .ok_or(UNKNOWN_GUILD)?;
+    if guild
+        .members
+        .iter()
+        .any(|member| member.user == APPLICATION)
+    {
+        Ok(guild)
+    } else {
+        Err(MISSING_ACCESS.into())
+    }
+}
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let mut object = state.world.guild_json(guild);
+    if call.query_flag("with_counts") {
+        object["approximate_member_count"] = json!(guild.members.len());
+        object["approximate_presence_count"] = json!(guild.members.len());
+    }
+    Ok(Answer::Json(object))
+}
+
+pub(super) fn channels(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let of_guild = state
+        .world
+        .channels
+        .values()
+        .filter(|it| it.guild == Some(guild.id) && it.thread.is_none());
+    let list: Vec<Value> = of_guild
+        .map(|channel| state.world.channel_json(channel))
+        .collect();
+    Ok(Answer::Json(json!(list)))
+}
+
+pub(super) fn roles(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    Ok(Answer::Json(state.world.guild_json(guild)["roles"].take()))
+}
+
+pub(super) fn member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let user = call.id("user_id")?;
+    state.user(user).ok_or(UNKNOWN_USER)?;
+    let member = state.world.member(guild.id, user).ok_or(UNKNOWN_MEMBER)?;
+    Ok(Answer::Json(state.world.member_json(member)))
+}
+
+pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let guild = guild(state, call)?;
+    let active = |channel: &&Channel| {
+        channel.guild == Some(guild.id)
+            && channel
+                .thread
+                .as_ref()
+                .is_some_and(|thread| !thread.archived)
+            && state
+                .world
+                .permissions(channel, APPLICATION)
+                .has(Permissions::VIEW_CHANNEL)
+    };
+    let threads: Vec<Value> = state
+        .world
+        .channels
+        .values()
+        .rev()
+        .filter(active)
+        .map(|channel| state.world.channel_json(channel))
+        .collect();
+    let members: Vec<Value> = threads
+        .iter()
+        .filter_map(|thread| thread.get("member"))
+        .cloned()
+        .collect();
+    Ok(Answer::Json(
+        json!({"threads": threads, "members": members}),
+    ))
+}

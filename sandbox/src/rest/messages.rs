@@ -1,0 +1,259 @@
+//! Messages in channels.
+
+use serde_json::{Value, json};
+
+use super::compose::{NewMessage, check_may_post, create_message, edit_message, is_own};
+use super::{Answer, Call};
+use crate::check::{Draft, Purpose};
+use crate::error::{
+    ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NOT_THE_AUTHOR, SYSTEM_MESSAGE,
+    THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
+};
+use crate::form::Form;
+use crate::limits;
+use crate::state::State;
+use crate::world::{APPLICATION, Channel, Id, Message, Permissions, message_kind};
+
+/// A message that all in the channel see; ephemeral ones cannot be reached this way.
+fn public(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
+    let message = state
+        .world
+        .message(channel, message)
+        .filter(|it| it.only_for.is_none());
+    Ok(message.ok_or(UNKNOWN_MESSAGE)?)
+}
+
+/// Messages a listing answers without `limit`, and at most.
+const LISTED: usize = 50;
+const LISTED_MAX: usize = 100;
+
+pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let channel = call.id("channel_id")?;
+    let (_, permissions) = state.bot_channel(channel)?;
+    let limit = call.query_limit(LISTED_MAX)?.unwrap_or(LISTED);
+    let (before, after, around) = (
+        call.query_id("before")?,
+        call.query_id("after")?,
+        call.query_id("around")?,
+    );
+    if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
+        return Ok(Answer::Json(json!([])));
+    }
+    let all = || {
+        let messages = state
+            .world
+            .messages
+            .get(&channel)
+            .into_iter()
+            .flat_map(|it| it.values());
+        messages.filter(|message| message.only_for.is_none())
+    };
+    let mut chosen: Vec<&Message> = if let Some(around) = around {
+        let mut older: Vec<&Message> = all().filter(|it| it.id <= around).collect();
+        older.drain(..older.len().saturating_sub(limit / 2 + 1));
+        older.extend(
+            all()
+                .filter(|it| it.id > around)
+                .take(limit - older.len().min(limit)),
+        );
+        older
+    } else if let Some(after) = after {
+        all().filter(|it| it.id > after).take(limit).collect()
+    } else {
+        let mut older: Vec<&Message> = all()
+            .filter(|it| before.is_none_or(|before| it.id < before))
+            .collect();
+        older.drain(..older.len().saturating_sub(limit));
+        older
+    };
+    chosen.reverse();
+    let list: Vec<Value> = chosen
+        .iter()
+        .map(|message| state.world.message_json(message))
+        .collect();
+    Ok(Answer::Json(json!(list)))
+}
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let message = public(state, channel.id, call.id("message_id")?)?;
+    if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    Ok(Answer::Json(state.world.message_json(message)))
+}
+
+pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let channel = channel.clone();
+    let form = Form::default();
+    let draft = Draft::read(form.root(&call.body), Purpose::Create);
+    form.check()?;
+    check_may_post(permissions, channel.thread.is_some(), &draft, &call.files)?;
+    check_open(state, &channel, permissions)?;
+
+    if draft.enforce_nonce
+        && let Some(nonce) = &draft.nonce
+        && let Some(earlier) = same_nonce(state, channel.id, nonce)
+    {
+        return Ok(Answer::Json(state.world.message_json(earlier)));
+    }
+    let reply_to = check_reply(state, &channel, permissions, &draft)?;
+    let place = NewMessage {
+        channel: channel.id,
+        author: APPLICATION,
+        kind: if reply_to.is_some() {
+            message_kind::REPLY
+        } else {
+            message_kind::DEFAULT
+        },
+        only_for: None,
+        cause: None,
+        reply_to,
+    };
+    let id = create_message(state, place, draft, &call.files, &[], |_| Vec::new())?;
+    let message = public(state, channel.id, id)?;
+    Ok(Answer::Json(state.world.message_json(message)))
+}
+
+/// Refuses to write to a person who takes no messages, and to a locked thread.
+fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Result<(), ApiError> {
+    if channel.is_dm() {
+        let others = channel
+            .recipients
+            .iter()
+            .filter(|user| **user != APPLICATION);
+        let closed = |user: &Id| state.user(*user).is_none_or(|user| !user.dms_open);
+        if others.into_iter().any(closed) {
+            return Err(CANNOT_DM.into());
+        }
+    }
+    if let Some(thread) = &channel.thread
+        && thread.locked
+        && !permissions.has(Permissions::MANAGE_THREADS)
+    {
+        return Err(if thread.archived {
+            THREAD_ARCHIVED
+        } else {
+            THREAD_LOCKED
+        }
+        .into());
+    }
+    Ok(())
+}
+
+/// The bot's message of the last minutes with this nonce.
+fn same_nonce<'s>(state: &'s State, channel: Id, nonce: &Value) -> Option<&'s Message> {
+    let since = Id::at(state.now() - limits::NONCE_MS);
+    let recent = state
+        .world
+        .messages
+        .get(&channel)?
+        .range(since..)
+        .map(|(_, message)| message);
+    recent
+        .into_iter()
+        .find(|it| is_own(it) && it.nonce.as_ref() == Some(nonce))
+}
+
+fn check_reply(
+    state: &State,
+    channel: &Channel,
+    permissions: Permissions,
+    draft: &Draft,
+) -> Result<Option<Id>, ApiError> {
+    let Some(reply) = &draft.reply else {
+        return Ok(None);
+    };
+    let problem = |code, text: &str| Err(ApiError::form(&["message_reference"], code, text));
+    if reply.channel.is_some_and(|id| id != channel.id) {
+        return problem(
+            "MESSAGE_REFERENCE_CANNOT_REFERENCE_OTHER_CHANNEL",
+            "Cannot reply to a message in another channel",
+        );
+    }
+    if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
+        return Err(NO_HISTORY_FOR_REPLY.into());
+    }
+    let Ok(message) = public(state, channel.id, reply.message) else {
+        if reply.must_exist {
+            return problem("REPLIES_UNKNOWN_MESSAGE", "Unknown message");
+        }
+        return Ok(None);
+    };
+    if message.kind == message_kind::THREAD_CREATED {
+        return problem(
+            "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE",
+            "Cannot reply to a system message",
+        );
+    }
+    Ok(Some(message.id))
+}
+
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
+    let channel = channel.clone();
+    let message = public(state, channel.id, call.id("message_id")?)?.clone();
+    let form = Form::default();
+    let draft = Draft::read(form.root(&call.body).required(), Purpose::Edit);
+    form.check()?;
+    if !is_own(&message) {
+        return Err(NOT_THE_AUTHOR.into());
+    }
+    if matches!(
+        message.kind,
+        message_kind::THREAD_CREATED | message_kind::THREAD_STARTER
+    ) {
+        return Err(SYSTEM_MESSAGE.into());
+    }
+    if channel
+        .thread
+        .as_ref()
+        .is_some_and(|thread| thread.archived)
+    {
+        return Err(THREAD_ARCHIVED.into());
+    }
+    state.count_old_edit(&message)?;
+    edit_message(state, &message, draft, &call.files, &[], Vec::new())?;
+    let message = public(state, channel.id, message.id)?;
+    Ok(Answer::Json(state.world.message_json(message)))
+}
+
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let message = public(state, channel.id, call.id("message_id")?)?;
+    if !is_own(message) && !permissions.has(Permissions::MANAGE_MESSAGES) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    if channel
+        .thread
+        .as_ref()
+        .is_some_and(|thread| thread.archived)
+    {
+        return Err(THREAD_ARCHIVED.into());
+    }
+    let (channel, message) = (message.channel, message.id);
+    state.remove_message(channel, message)?;
+    Ok(Answer::Empty)
+}
+
+pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let channel = channel.id;
+    let form = Form::default();
+    let body = form.root(&call.body).required().object(&["messages"]);
+    let list = body.and_then(|body| body.field("messages").required().list(2..=100));
+    let ids: Vec<Id> = list
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|id| id.id())
+        .collect();
+    form.check()?;
+    if !permissions.has(Permissions::MANAGE_MESSAGES) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    for id in ids {
+        state.remove_message(channel, id)?;
+    }
+    Ok(Answer::Empty)
+}

@@ -1,0 +1,328 @@
+//! Threads and who follows them.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Call};
+use crate::clock::iso;
+use crate::error::{
+    ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_MEMBER,
+    UNKNOWN_MESSAGE, UNKNOWN_USER, WRONG_CHANNEL_TYPE,
+};
+use crate::form::{Form, Object};
+use crate::limits;
+use crate::state::{News, State};
+use crate::world::{
+    APPLICATION, Change, Channel, Id, Message, Permissions, Thread, ThreadMember, channel_kind,
+    flag, message_kind,
+};
+
+struct Wanted {
+    name: String,
+    minutes: i64,
+    slow_mode: u16,
+}
+
+fn read(body: &Object<'_>) -> Wanted {
+    Wanted {
+        name: body
+            .field("name")
+            .required()
+            .text(limits::CHANNEL_NAME)
+            .unwrap_or_default()
+            .to_owned(),
+        minutes: body
+            .field("auto_archive_duration")
+            .choice(&limits::AUTO_ARCHIVE_MINUTES)
+            .unwrap_or(limits::AUTO_ARCHIVE_MINUTES[1]),
+        slow_mode: body
+            .field("rate_limit_per_user")
+            .integer(0..=limits::SLOW_MODE)
+            .and_then(|seconds| u16::try_from(seconds).ok())
+            .unwrap_or(0),
+    }
+}
+
+pub(super) fn from_message(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let parent = parent.clone();
+    let form = Form::default();
+    let body = form.root(&call.body).required().object(&[
+        "name",
+        "auto_archive_duration",
+        "rate_limit_per_user",
+    ]);
+    let wanted = body.map(|body| read(&body));
+    form.check()?;
+    let Some(wanted) = wanted else {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    };
+    if parent.kind != channel_kind::TEXT {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    }
+    if !permissions.has(Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    let starter = state
+        .world
+        .message(parent.id, call.id("message_id")?)
+        .filter(|message| message.only_for.is_none())
+        .ok_or(UNKNOWN_MESSAGE)?
+        .clone();
+    if starter.thread.is_some() || state.world.channels.contains_key(&starter.id) {
+        return Err(THREAD_EXISTS.into());
+    }
+    // A thread has the id of the message it starts from.
+    let thread = thread(
+        state,
+        starter.id,
+        &parent,
+        channel_kind::PUBLIC_THREAD,
+        wanted,
+    );
+    let id = thread.id;
+    let first = system_message(
+        state.next_id(),
+        id,
+        message_kind::THREAD_STARTER,
+        "",
+        state.now(),
+    );
+    let mut marked = starter;
+    marked.flags |= flag::HAS_THREAD;
+    marked.thread = Some(id);
+    state.commit(vec![
+        Change::Channel(thread),
+        Change::Message(Box::new(first)),
+    ])?;
+    state.tell_channel("THREAD_CREATE", id);
+    state.put_message(marked, News::Edited, Vec::new())?;
+    Ok(Answer::Created(
+        state.world.channel_json(&state.world.channels[&id]),
+    ))
+}
+
+pub(super) fn without_message(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    let parent = parent.clone();
+    let form = Form::default();
+    let (mut kind, mut invitable, mut wanted) =
+        (i64::from(channel_kind::PRIVATE_THREAD), true, None);
+    if let Some(body) = form.root(&call.body).required().object(&[
+        "name",
+        "auto_archive_duration",
+        "rate_limit_per_user",
+        "type",
+        "invitable",
+    ]) {
+        // Discord's default, kept for the past's sake, is a private thread.
+        let kinds = [channel_kind::PUBLIC_THREAD, channel_kind::PRIVATE_THREAD].map(i64::from);
+        kind = body.field("type").choice(&kinds).unwrap_or(kind);
+        invitable = body.field("invitable").boolean().unwrap_or(true);
+        wanted = Some(read(&body));
+    }
+    form.check()?;
+    let Some(wanted) = wanted else {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    };
+    if parent.kind != channel_kind::TEXT {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    }
+    let public = kind == i64::from(channel_kind::PUBLIC_THREAD);
+    let needed = if public {
+        Permissions::CREATE_PUBLIC_THREADS
+    } else {
+        Permissions::CREATE_PRIVATE_THREADS
+    };
+    if !permissions.has(needed) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    let id = state.next_id();
+    let name = wanted.name.clone();
+    let kind = if public {
+        channel_kind::PUBLIC_THREAD
+    } else {
+        channel_kind::PRIVATE_THREAD
+    };
+    let mut channel = thread(state, id, &parent, kind, wanted);
+    if let Some(thread) = &mut channel.thread {
+        thread.invitable = invitable;
+    }
+    state.commit(vec![Change::Channel(channel)])?;
+    state.tell_channel("THREAD_CREATE", id);
+    if public {
+        let notice_id = state.next_id();
+        let now = state.now();
+        let mut notice = system_message(
+            notice_id,
+            parent.id,
+            message_kind::THREAD_CREATED,
+            &name,
+            now,
+        );
+        notice.thread = Some(id);
+        state.put_message(notice, News::Created, Vec::new())?;
+    }
+    Ok(Answer::Created(
+        state.world.channel_json(&state.world.channels[&id]),
+    ))
+}
+
+fn thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted) -> Channel {
+    let now = state.now();
+    Channel {
+        id,
+        kind,
+        guild: parent.guild,
+        name: Some(wanted.name),
+        topic: None,
+        position: 0,
+        overwrites: Vec::new(),
+        recipients: Vec::new(),
+        last_message: None,
+        slow_mode: wanted.slow_mode,
+        thread: Some(Thread {
+            parent: parent.id,
+            owner: APPLICATION,
+            archived: false,
+            locked: false,
+            invitable: true,
+            auto_archive_minutes: wanted.minutes,
+            archive_changed_at: now,
+            active_at: now,
+            message_count: 0,
+            members: vec![ThreadMember {
+                user: APPLICATION,
+                joined_at: now,
+            }],
+        }),
+    }
+}
+
+fn system_message(id: Id, channel: Id, kind: u8, content: &str, at: i64) -> Message {
+    Message {
+        id,
+        channel,
+        author: APPLICATION,
+        kind,
+        content: content.into(),
+        embeds: Vec::new(),
+        components: Vec::new(),
+        attachments: Vec::new(),
+        flags: 0,
+        tts: false,
+        at,
+        edited_at: None,
+        mentions: Vec::new(),
+        mention_roles: Vec::new(),
+        mention_everyone: false,
+        reply_to: None,
+        only_for: None,
+        interaction: None,
+        nonce: None,
+        thread: None,
+    }
+}
+
+/// Thread named in the path, as the bot sees it.
+fn seen(state: &State, call: &Call) -> Result<(Channel, Permissions), ApiError> {
+    let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
+    if channel.thread.is_none() {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    }
+    Ok((channel.clone(), permissions))
+}
+
+fn member_json(thread: Id, member: &ThreadMember) -> Value {
+    json!({"id": thread, "user_id": member.user, "join_timestamp": iso(member.joined_at), "flags": 0})
+}
+
+pub(super) fn members(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = seen(state, call)?;
+    let members = channel.thread.iter().flat_map(|thread| &thread.members);
+    let list: Vec<Value> = members
+        .map(|member| member_json(channel.id, member))
+        .collect();
+    Ok(Answer::Json(json!(list)))
+}
+
+pub(super) fn member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = seen(state, call)?;
+    let user = call.id("user_id")?;
+    let members = channel.thread.iter().flat_map(|thread| &thread.members);
+    let member = members
+        .into_iter()
+        .find(|member| member.user == user)
+        .ok_or(UNKNOWN_MEMBER)?;
+    Ok(Answer::Json(member_json(channel.id, member)))
+}
+
+pub(super) fn join(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = seen(state, call)?;
+    change_member(state, channel, APPLICATION, true)
+}
+
+pub(super) fn leave(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, _) = seen(state, call)?;
+    change_member(state, channel, APPLICATION, false)
+}
+
+pub(super) fn add_member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = seen(state, call)?;
+    let user = call.id("user_id")?;
+    state.user(user).ok_or(UNKNOWN_USER)?;
+    if !permissions.has(Permissions::SEND_MESSAGES_IN_THREADS) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    let parent = channel
+        .thread
+        .as_ref()
+        .map_or(channel.id, |thread| thread.parent);
+    if !state.world.sees_channel(parent, user) {
+        return Err(MISSING_ACCESS.into());
+    }
+    change_member(state, channel, user, true)
+}
+
+pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let (channel, permissions) = seen(state, call)?;
+    let own_private = channel.kind == channel_kind::PRIVATE_THREAD
+        && channel
+            .thread
+            .as_ref()
+            .is_some_and(|thread| thread.owner == APPLICATION);
+    if !own_private && !permissions.has(Permissions::MANAGE_THREADS) {
+        return Err(MISSING_PERMISSIONS.into());
+    }
+    change_member(state, channel, call.id("user_id")?, false)
+}
+
+fn change_member(
+    state: &mut State,
+    mut channel: Channel,
+    user: Id,
+    inside: bool,
+) -> Result<Answer, ApiError> {
+    let now = state.now();
+    let Some(thread) = &mut channel.thread else {
+        return Err(WRONG_CHANNEL_TYPE.into());
+    };
+    if thread.archived {
+        return Err(THREAD_ARCHIVED.into());
+    }
+    let was_inside = thread.members.iter().any(|member| member.user == user);
+    if inside == was_inside {
+        return Ok(Answer::Empty);
+    }
+    if inside {
+        thread.members.push(ThreadMember {
+            user,
+            joined_at: now,
+        });
+    } else {
+        thread.members.retain(|member| member.user != user);
+    }
+    let id = channel.id;
+    state.commit(vec![Change::Channel(channel)])?;
+    state.tell_channel("THREAD_UPDATE", id);
+    Ok(Answer::Empty)
+}

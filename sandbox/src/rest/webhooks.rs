@@ -1,0 +1,176 @@
+//! Followups: more messages and edits by an interaction's token, for 15 minutes.
+//!
+//! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
+
+use super::callbacks::{followup_cause, place};
+use super::compose::{create_message, edit_message};
+use super::{Answer, Call};
+use crate::check::{Draft, Purpose};
+use crate::error::{ApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
+use crate::form::Form;
+use crate::limits;
+use crate::state::State;
+use crate::world::{APPLICATION, Change, Id, Interaction, Message, flag, message_kind};
+
+/// Interaction the token stands for: acknowledged, and not older than 15 minutes.
+fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
+    if call.id("webhook_id")? != APPLICATION {
+        return Err(UNKNOWN_WEBHOOK.into());
+    }
+    let token = call.text("webhook_token");
+    let interaction = state
+        .world
+        .interaction_by_token(token)
+        .ok_or(INVALID_WEBHOOK_TOKEN)?;
+    if state.now() - interaction.at > limits::TOKEN_MS {
+        return Err(INVALID_WEBHOOK_TOKEN.into());
+    }
+    if interaction.answer.is_none() {
+        return Err(UNKNOWN_WEBHOOK.into());
+    }
+    Ok(interaction.clone())
+}
+
+/// First response: the message answered with, or the one with the component.
+fn original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
+    let message = interaction
+        .original
+        .and_then(|id| state.world.message(interaction.channel, id));
+    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
+}
+
+/// Message named in the path, if the token may touch it.
+fn named(state: &State, call: &Call, interaction: &Interaction) -> Result<Message, ApiError> {
+    let id = call.id("message_id")?;
+    let reachable = interaction.original == Some(id)
+        || interaction.followups.contains(&id)
+        || interaction.message == Some(id);
+    let message = state
+        .world
+        .message(interaction.channel, id)
+        .filter(|_| reachable);
+    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
+}
+
+fn answer(state: &State, message: &Message) -> Answer {
+    let message = state
+        .world
+        .message(message.channel, message.id)
+        .unwrap_or(message);
+    Answer::Json(state.world.message_json(message))
+}
+
+pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let mut interaction = interaction(state, call)?;
+    let form = Form::default();
+    let draft = Draft::read(form.root(&call.body).required(), Purpose::FollowUp);
+    form.check()?;
+    // After a deferral the first followup is the deferred response, whatever its ephemeral flag says.
+    let loading = original(state, &interaction)
+        .ok()
+        .filter(|it| it.flags & flag::LOADING != 0);
+    if let Some(message) = loading {
+        return change(state, call, &interaction, &message, draft);
+    }
+    let ephemeral = draft.flags & flag::EPHEMERAL != 0;
+    let mut place = place(&interaction, ephemeral);
+    place.cause = Some(followup_cause(&interaction));
+    place.reply_to = interaction.original;
+    place.kind = if place.reply_to.is_some() {
+        message_kind::REPLY
+    } else {
+        message_kind::DEFAULT
+    };
+    let id = create_message(state, place, draft, &call.files, &[], |message| {
+        interaction.followups.push(message);
+        vec![Change::Interaction(Box::new(interaction.clone()))]
+    })?;
+    state.wake(interaction.id);
+    let message = state
+        .world
+        .message(interaction.channel, id)
+        .ok_or(UNKNOWN_MESSAGE)?;
+    Ok(answer(state, message))
+}
+
+fn change(
+    state: &mut State,
+    call: &Call,
+    interaction: &Interaction,
+    message: &Message,
+    draft: Draft,
+) -> Result<Answer, ApiError> {
+    let settles = interaction.original == Some(message.id)
+        && interaction
+            .answer
+            .as_ref()
+            .is_some_and(|answer| !answer.settled);
+    let mut also = Vec::new();
+    if settles {
+        let mut settled = interaction.clone();
+        if let Some(answer) = &mut settled.answer {
+            answer.settled = true;
+        }
+        also.push(Change::Interaction(Box::new(settled)));
+    }
+    edit_message(state, message, draft, &call.files, &[], also)?;
+    state.wake(interaction.id);
+    Ok(answer(state, message))
+}
+
+fn edit_it(
+    state: &mut State,
+    call: &Call,
+    find: impl Fn(&State, &Interaction) -> Result<Message, ApiError>,
+) -> Result<Answer, ApiError> {
+    let interaction = interaction(state, call)?;
+    let message = find(state, &interaction)?;
+    let form = Form::default();
+    let draft = Draft::read(form.root(&call.body).required(), Purpose::EditResponse);
+    form.check()?;
+    change(state, call, &interaction, &message, draft)
+}
+
+fn delete_it(
+    state: &mut State,
+    interaction: &Interaction,
+    message: Id,
+) -> Result<Answer, ApiError> {
+    state.remove_message(interaction.channel, message)?;
+    state.wake(interaction.id);
+    Ok(Answer::Empty)
+}
+
+pub(super) fn get_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let interaction = interaction(state, call)?;
+    let message = original(state, &interaction)?;
+    Ok(answer(state, &message))
+}
+
+pub(super) fn edit_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    edit_it(state, call, original)
+}
+
+pub(super) fn delete_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let interaction = interaction(state, call)?;
+    let message = original(state, &interaction)?;
+    delete_it(state, &interaction, message.id)
+}
+
+pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let interaction = interaction(state, call)?;
+    let message = named(state, call, &interaction)?;
+    Ok(answer(state, &message))
+}
+
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    edit_it(state, call, |state, interaction| {
+        named(state, call, interaction)
+    })
+}
+
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+    let interaction = interaction(state, call)?;
+    let message = named(state, call, &interaction)?;
+    delete_it(state, &interaction, message.id)
+}

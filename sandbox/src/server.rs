@@ -1,0 +1,227 @@
+//! Starting and stopping: configuration, the listening socket, the routes.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Query, State as Extract, WebSocketUpgrade};
+use axum::response::Response;
+use axum::routing::{any, get};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::gateway;
+use crate::rest::{self, ApiRequest};
+use crate::state::{Shared, State};
+use crate::world::{Files, Journal, JournalError, World, seed};
+use crate::{page, web};
+
+/// How to run a sandbox.
+pub struct Config {
+    /// Port on `127.0.0.1`; 0 for any free one.
+    pub port: u16,
+    /// Folder the world is kept in (made if missing); `None` keeps it in memory.
+    pub data: Option<PathBuf>,
+    /// Sees every REST request of the bot, with the status it was answered, just before the answer
+    /// leaves. Called with the sandbox's state unlocked.
+    pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
+    /// Name of the bot's application in a world that is started afresh.
+    pub bot_name: String,
+    /// Whether the application was granted the privileged gateway intents.
+    pub privileged_intents: bool,
+    /// Time by which everything is measured.
+    pub clock: Clock,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            data: None,
+            inspector: None,
+            bot_name: "Asterism".into(),
+            privileged_intents: false,
+            clock: Clock::system(),
+        }
+    }
+}
+
+/// Why a sandbox does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The port is taken, or may not be used.
+    #[error("cannot listen on 127.0.0.1:{port}")]
+    Listen {
+        /// Port asked for.
+        port: u16,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The world cannot be opened: in use by another sandbox, damaged, or the disk refuses.
+    #[error("cannot open the world")]
+    World(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl From<JournalError> for SandboxError {
+    fn from(error: JournalError) -> Self {
+        Self::World(Box::new(error))
+    }
+}
+
+/// A running sandbox. Dropped without [`stop`](Self::stop) it ends as a killed process does.
+pub struct Sandbox {
+    address: SocketAddr,
+    token: String,
+    shared: Shared,
+    shutdown: Option<oneshot::Sender<()>>,
+    server: Option<JoinHandle<()>>,
+}
+
+impl Sandbox {
+    /// Opens the world and serves it on `127.0.0.1`.
+    ///
+    /// # Errors
+    ///
+    /// [`SandboxError`] if the port or the data folder cannot be used.
+    pub async fn start(config: Config) -> Result<Self, SandboxError> {
+        let port = config.port;
+        let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .await
+            .map_err(|source| SandboxError::Listen { port, source })?;
+        let address = listener
+            .local_addr()
+            .map_err(|source| SandboxError::Listen { port, source })?;
+
+        let now = config.clock.now_ms();
+        let mut world = World::new(format!("http://{address}"));
+        let (journal, files) = match &config.data {
+            None => (None, Files::Memory(std::collections::HashMap::new())),
+            Some(folder) => {
+                let journal = Journal::open(folder, &mut world, now)?;
+                let attachments = folder.join("attachments");
+                std::fs::create_dir_all(&attachments)
+                    .map_err(|error| SandboxError::World(Box::new(error)))?;
+                (Some(journal), Files::Folder(attachments))
+            }
+        };
+        let fresh = world.guilds.is_empty();
+        let first = if fresh {
+            seed(&mut world, &config.bot_name, now)
+        } else {
+            Vec::new()
+        };
+        let mut state = State::new(
+            world,
+            files,
+            journal,
+            config.clock,
+            config.privileged_intents,
+        );
+        state
+            .commit(first)
+            .map_err(|error| SandboxError::World(error.message.into()))?;
+
+        let token = bot_token();
+        let shared = Shared::new(state);
+        let app = Router::new()
+            .route("/gateway", any(open_gateway))
+            .route("/gateway/", any(open_gateway))
+            .with_state((shared.clone(), token.clone()))
+            .merge(rest::router(
+                shared.clone(),
+                token.clone(),
+                config.inspector,
+            ))
+            .merge(page::router(shared.clone()))
+            .route("/", get(web::index))
+            .route("/web/{*path}", get(web::file));
+        let (shutdown, stopped) = oneshot::channel();
+        let server = tokio::spawn(async move {
+            let serving = axum::serve(listener, app).with_graceful_shutdown(async {
+                // Also ends when the sandbox is dropped.
+                let _ = stopped.await;
+            });
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the sandbox stopped serving");
+            }
+        });
+        Ok(Self {
+            address,
+            token,
+            shared,
+            shutdown: Some(shutdown),
+            server: Some(server),
+        })
+    }
+
+    /// Address it listens on.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Address of the page, and the prefix of the API: `http://127.0.0.1:PORT`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Token the bot signs in with.
+    pub fn bot_token(&self) -> &str {
+        &self.token
+    }
+
+    /// Ends it: sockets closed, pages told, requests under way answered.
+    pub async fn stop(mut self) {
+        self.end();
+        if let Some(server) = self.server.take()
+            && let Err(error) = server.await
+        {
+            tracing::error!(%error, "the sandbox's server did not end well");
+        }
+    }
+
+    fn end(&mut self) {
+        self.shared.lock().close();
+        if let Some(shutdown) = self.shutdown.take() {
+            // The server may have ended on its own.
+            let _ = shutdown.send(());
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Token of the one application, in the shape of Discord's: the id in base64, a time, a secret.
+fn bot_token() -> String {
+    [
+        "MTMwMDAwMDAwMDAwMDAwMDAwMQ",
+        "GSandB",
+        "on-your-own-machine-there-is-no-secret",
+    ]
+    .join(".")
+}
+
+#[derive(serde::Deserialize)]
+struct GatewayQuery {
+    v: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+async fn open_gateway(
+    Extract((shared, token)): Extract<(Shared, String)>,
+    Query(query): Query<GatewayQuery>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let asked = gateway::Asked {
+        version: query.v,
+        encoding: query.encoding,
+        compress: query.compress,
+    };
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, token, asked))
+}

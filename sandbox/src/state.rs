@@ -1,0 +1,502 @@
+//! What all connections share: the world, who listens, and the one way to change it.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde_json::{Value, json};
+use tokio::sync::{Notify, mpsc};
+
+use crate::clock::Clock;
+use crate::error::ApiError;
+use crate::gateway::Gateway;
+use crate::limits;
+use crate::rest::ApiRequest;
+use crate::world::{
+    APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, User, World,
+    channel_kind, flag,
+};
+
+/// Requests of the bot remembered for `/sandbox/requests`.
+const REQUESTS_KEPT: usize = 10_000;
+
+/// State behind its lock. Critical sections are short: nothing awaits while holding it.
+#[derive(Clone)]
+pub(crate) struct Shared(Arc<Inner>);
+
+struct Inner {
+    state: Mutex<State>,
+    /// Outside the lock: waiting for a time must not hold it.
+    clock: Clock,
+}
+
+impl Shared {
+    pub(crate) fn new(state: State) -> Self {
+        let clock = state.clock.clone();
+        Self(Arc::new(Inner {
+            state: Mutex::new(state),
+            clock,
+        }))
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        // A panic in a handler is a bug already reported; the journal keeps the world consistent.
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+}
+
+/// Everything, under the lock.
+pub(crate) struct State {
+    pub(crate) world: World,
+    pub(crate) files: Files,
+    pub(crate) clock: Clock,
+    pub(crate) gateway: Gateway,
+    journal: Option<Journal>,
+    listeners: Vec<Listener>,
+    /// Who waits for an interaction to be answered.
+    waiting: HashMap<Id, Arc<Notify>>,
+    /// When old messages were edited, per channel; milliseconds since 1970.
+    old_edits: HashMap<Id, VecDeque<i64>>,
+    requests: VecDeque<(u64, Arc<ApiRequest>)>,
+    requests_seen: u64,
+    /// Set when the sandbox is gone; connections that outlive it are refused.
+    pub(crate) closed: bool,
+}
+
+/// A page that follows the events of one user.
+struct Listener {
+    user: Id,
+    events: mpsc::UnboundedSender<(&'static str, String)>,
+}
+
+impl State {
+    pub(crate) fn new(
+        world: World,
+        files: Files,
+        journal: Option<Journal>,
+        clock: Clock,
+        privileged_intents: bool,
+    ) -> Self {
+        Self {
+            world,
+            files,
+            clock,
+            gateway: Gateway::new(privileged_intents),
+            journal,
+            listeners: Vec::new(),
+            waiting: HashMap::new(),
+            old_edits: HashMap::new(),
+            requests: VecDeque::new(),
+            requests_seen: 0,
+            closed: false,
+        }
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now_ms()
+    }
+
+    pub(crate) fn next_id(&mut self) -> Id {
+        let now = self.now();
+        self.world.next_id(now)
+    }
+
+    /// Writes the changes down and makes them.
+    pub(crate) fn commit(&mut self, changes: Vec<Change>) -> Result<(), ApiError> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        if let Some(journal) = &mut self.journal {
+            journal
+                .append(&changes)
+                .map_err(|error| ApiError::internal(&error))?;
+        }
+        for change in changes {
+            self.world.apply(change);
+        }
+        let now = self.now();
+        if let Some(journal) = self
+            .journal
+            .as_mut()
+            .filter(|journal| journal.is_overgrown())
+            && let Err(error) = journal.compact(&mut self.world, now)
+        {
+            tracing::error!(%error, "cannot compact the journal; it goes on growing");
+        }
+        Ok(())
+    }
+
+    /// Ends everything: sockets, pages, the journal's lock.
+    pub(crate) fn close(&mut self) {
+        self.closed = true;
+        self.gateway.close();
+        self.listeners.clear();
+        self.journal = None;
+        for (_, waiting) in self.waiting.drain() {
+            waiting.notify_waiters();
+        }
+    }
+
+    // Pages that listen.
+
+    pub(crate) fn listen(&mut self, user: Id) -> mpsc::UnboundedReceiver<(&'static str, String)> {
+        let (events, receiver) = mpsc::unbounded_channel();
+        if !self.closed {
+            self.listeners.push(Listener { user, events });
+        }
+        receiver
+    }
+
+    /// Sends an event to every page, as its user may see it.
+    pub(crate) fn tell_pages(
+        &mut self,
+        name: &'static str,
+        view: impl Fn(&World, Id) -> Option<Value>,
+    ) {
+        let world = &self.world;
+        self.listeners
+            .retain(|listener| match view(world, listener.user) {
+                Some(data) => listener.events.send((name, data.to_string())).is_ok(),
+                None => !listener.events.is_closed(),
+            });
+    }
+
+    /// Tells the pages whether the bot is there.
+    pub(crate) fn tell_bot_connected(&mut self) {
+        let connected = self.gateway.is_connected();
+        self.tell_pages("BOT", |_, _| Some(json!({"connected": connected})));
+    }
+
+    pub(crate) fn tell_commands(&mut self) {
+        self.tell_pages("COMMANDS", |world, user| {
+            Some(crate::page::commands_json(world, user))
+        });
+    }
+
+    // Messages.
+
+    /// Stores a message, notifies whom it mentions if it is new, and sends the events.
+    pub(crate) fn put_message(
+        &mut self,
+        message: Message,
+        news: News,
+        mut also: Vec<Change>,
+    ) -> Result<(), ApiError> {
+        let now = self.now();
+        let (channel, id) = (message.channel, message.id);
+        let mut pings = Vec::new();
+        let mut thread_touched = None;
+        if news == News::Created {
+            if message.flags & flag::SUPPRESS_NOTIFICATIONS == 0 {
+                pings = self.pinged(&message);
+            }
+            if message.only_for.is_none()
+                && let Some(mut place) = self.world.channels.get(&channel).cloned()
+            {
+                place.last_message = Some(id);
+                if let Some(thread) = &mut place.thread {
+                    thread.active_at = now;
+                    thread.message_count += 1;
+                    let newcomers: Vec<Id> = std::iter::once(message.author)
+                        .chain(pings.iter().copied())
+                        .filter(|user| !thread.members.iter().any(|it| it.user == *user))
+                        .collect();
+                    thread.members.extend(newcomers.into_iter().map(|user| {
+                        crate::world::ThreadMember {
+                            user,
+                            joined_at: now,
+                        }
+                    }));
+                    if thread.archived {
+                        thread.archived = false;
+                        thread.archive_changed_at = now;
+                        thread_touched = Some(channel);
+                    }
+                }
+                also.push(Change::Channel(place));
+            }
+        }
+        let first = self.world.pings.last().map_or(1, |ping| ping.n + 1);
+        let notices: Vec<Ping> = pings
+            .iter()
+            .zip(first..)
+            .map(|(user, n)| Ping {
+                n,
+                user: *user,
+                channel,
+                message: id,
+                at: now,
+                read: false,
+            })
+            .collect();
+        let mut changes = vec![Change::Message(Box::new(message))];
+        changes.extend(also);
+        changes.extend(notices.into_iter().map(Change::Ping));
+        self.commit(changes)?;
+
+        if let Some(thread) = thread_touched {
+            self.tell_channel("THREAD_UPDATE", thread);
+        }
+        let name = match news {
+            News::Created => "MESSAGE_CREATE",
+            News::Edited => "MESSAGE_UPDATE",
+        };
+        self.tell_message(name, channel, id);
+        for user in pings {
+            self.tell_pages("PING", |_, listener| {
+                (listener == user).then(|| json!({"channel_id": channel, "message_id": id}))
+            });
+        }
+        Ok(())
+    }
+
+    /// Who is notified by a new message: those it mentions who see the channel; in a DM the other side.
+    fn pinged(&self, message: &Message) -> Vec<Id> {
+        // Ephemeral messages notify nobody.
+        if message.only_for.is_some() {
+            return Vec::new();
+        }
+        let Some(channel) = self.world.channels.get(&message.channel) else {
+            return Vec::new();
+        };
+        let in_role = |user: Id| {
+            let member = channel
+                .guild
+                .and_then(|guild| self.world.member(guild, user));
+            member.is_some_and(|it| {
+                it.roles
+                    .iter()
+                    .any(|role| message.mention_roles.contains(role))
+            })
+        };
+        // A private thread is opened to those it mentions; everywhere else they must see the channel.
+        let reaches = |user: Id| {
+            let parent = channel
+                .thread
+                .as_ref()
+                .map_or(channel.id, |thread| thread.parent);
+            self.world.sees_channel(parent, user)
+        };
+        self.world
+            .users
+            .values()
+            .filter(|user| user.id != message.author && !user.bot && reaches(user.id))
+            .filter(|user| {
+                channel.is_dm()
+                    || message.mention_everyone
+                    || message.mentions.contains(&user.id)
+                    || in_role(user.id)
+            })
+            .map(|user| user.id)
+            .collect()
+    }
+
+    /// Sends a message's event to the pages and the bot, as each may see it.
+    pub(crate) fn tell_message(&mut self, name: &'static str, channel: Id, message: Id) {
+        let Some(record) = self.world.message(channel, message).cloned() else {
+            return;
+        };
+        self.tell_pages(name, |world, user| {
+            world
+                .sees_message(&record, user)
+                .then(|| crate::page::message_json(world, &record, user))
+        });
+        let Some(place) = self.world.channels.get(&channel) else {
+            return;
+        };
+        if !self.world.sees_channel(channel, APPLICATION) {
+            return;
+        }
+        let mut data = self.world.message_json(&record);
+        let ephemeral = record.only_for.is_some();
+        if let (Some(guild), false) = (place.guild, ephemeral) {
+            data["guild_id"] = json!(guild);
+            if let Some(member) = self.world.member(guild, record.author) {
+                data["member"] = World::partial_member_json(member);
+            }
+        }
+        // Ephemeral messages come like direct ones, without a guild.
+        let direct = place.guild.is_none() || ephemeral;
+        let for_all =
+            direct || record.author == APPLICATION || record.mentions.contains(&APPLICATION);
+        self.gateway.dispatch_message(name, data, direct, for_all);
+    }
+
+    /// Removes a message with its files and sends the events.
+    pub(crate) fn remove_message(&mut self, channel: Id, message: Id) -> Result<(), ApiError> {
+        let Some(record) = self.world.message(channel, message).cloned() else {
+            return Ok(());
+        };
+        self.commit(vec![Change::MessageGone { channel, message }])?;
+        for attachment in &record.attachments {
+            self.files.remove(attachment.id);
+        }
+        let guild = self
+            .world
+            .channels
+            .get(&channel)
+            .and_then(|place| place.guild);
+        let mut data = json!({"id": message, "channel_id": channel});
+        if let Some(guild) = guild {
+            data["guild_id"] = json!(guild);
+        }
+        self.tell_pages("MESSAGE_DELETE", |world, user| {
+            world.sees_message(&record, user).then(|| data.clone())
+        });
+        if record.only_for.is_none() && self.world.sees_channel(channel, APPLICATION) {
+            self.gateway
+                .dispatch_message("MESSAGE_DELETE", data.clone(), guild.is_none(), true);
+        }
+        Ok(())
+    }
+
+    /// Counts an edit of an old message; refuses it when there were too many.
+    pub(crate) fn count_old_edit(&mut self, message: &Message) -> Result<(), ApiError> {
+        let now = self.now();
+        if now - message.at <= limits::OLD_MESSAGE_MS {
+            return Ok(());
+        }
+        let edits = self.old_edits.entry(message.channel).or_default();
+        edits.retain(|at| now - at < limits::OLD_EDITS_WINDOW_MS);
+        if edits.len() >= limits::OLD_EDITS {
+            let wait = limits::OLD_EDITS_WINDOW_MS - (now - edits.front().copied().unwrap_or(now));
+            return Err(ApiError::too_many_old_edits(wait as f64 / 1000.0));
+        }
+        edits.push_back(now);
+        Ok(())
+    }
+
+    // Channels.
+
+    /// Sends an event about a channel or thread to those who see it.
+    pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
+        let Some(record) = self.world.channels.get(&channel).cloned() else {
+            return;
+        };
+        self.tell_pages(name, |world, user| {
+            world
+                .sees_channel(channel, user)
+                .then(|| crate::page::channel_json(world, &record))
+        });
+        if record.guild.is_some() && self.world.sees_channel(channel, APPLICATION) {
+            let mut data = self.world.channel_json(&record);
+            if name == "THREAD_CREATE" {
+                data["newly_created"] = json!(true);
+            }
+            self.gateway.dispatch_guilds(name, data);
+        }
+    }
+
+    /// DM channel of the two, made if there is none.
+    pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, ApiError> {
+        if let Some(channel) = self.world.dm(one, other) {
+            return Ok(channel.id);
+        }
+        let id = self.next_id();
+        let channel = Channel {
+            id,
+            kind: channel_kind::DM,
+            guild: None,
+            name: None,
+            topic: None,
+            position: 0,
+            overwrites: Vec::new(),
+            recipients: vec![one, other],
+            last_message: None,
+            thread: None,
+            slow_mode: 0,
+        };
+        self.commit(vec![Change::Channel(channel)])?;
+        self.tell_channel("CHANNEL_CREATE", id);
+        Ok(id)
+    }
+
+    /// Archives the threads that have been silent for their time.
+    pub(crate) fn archive_silent_threads(&mut self) -> Result<(), ApiError> {
+        let now = self.now();
+        let silent: Vec<Channel> = self
+            .world
+            .channels
+            .values()
+            .filter_map(|channel| {
+                let mut channel = channel.clone();
+                let thread = channel.thread.as_mut().filter(|thread| !thread.archived)?;
+                let until = thread.active_at + thread.auto_archive_minutes * 60_000;
+                if now < until {
+                    return None;
+                }
+                thread.archived = true;
+                thread.archive_changed_at = until;
+                Some(channel)
+            })
+            .collect();
+        for channel in silent {
+            let id = channel.id;
+            self.commit(vec![Change::Channel(channel)])?;
+            self.tell_channel("THREAD_UPDATE", id);
+        }
+        Ok(())
+    }
+
+    /// Channel the user sees with those permissions, as Discord refuses the lack of it.
+    pub(crate) fn bot_channel(&self, id: Id) -> Result<(&Channel, Permissions), ApiError> {
+        let channel = self
+            .world
+            .channels
+            .get(&id)
+            .ok_or(crate::error::UNKNOWN_CHANNEL)?;
+        let permissions = self.world.permissions(channel, APPLICATION);
+        if !permissions.has(Permissions::VIEW_CHANNEL) {
+            return Err(crate::error::MISSING_ACCESS.into());
+        }
+        Ok((channel, permissions))
+    }
+
+    // Interactions.
+
+    /// Handle that is notified when the interaction is answered or its answer changes.
+    pub(crate) fn wait_for(&mut self, interaction: Id) -> Arc<Notify> {
+        Arc::clone(self.waiting.entry(interaction).or_default())
+    }
+
+    pub(crate) fn stop_waiting(&mut self, interaction: Id) {
+        self.waiting.remove(&interaction);
+    }
+
+    pub(crate) fn wake(&self, interaction: Id) {
+        if let Some(waiting) = self.waiting.get(&interaction) {
+            waiting.notify_waiters();
+        }
+    }
+
+    // The bot's requests.
+
+    pub(crate) fn log_request(&mut self, request: Arc<ApiRequest>) {
+        self.requests_seen += 1;
+        self.requests.push_back((self.requests_seen, request));
+        if self.requests.len() > REQUESTS_KEPT {
+            self.requests.pop_front();
+        }
+    }
+
+    pub(crate) fn requests_after(
+        &self,
+        after: u64,
+    ) -> impl Iterator<Item = &(u64, Arc<ApiRequest>)> {
+        self.requests.iter().filter(move |(n, _)| *n > after)
+    }
+
+    pub(crate) fn user(&self, id: Id) -> Option<&User> {
+        self.world.users.get(&id)
+    }
+}
+
+/// Whether a message is new or changed: edits never notify anybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum News {
+    Created,
+    Edited,
+}

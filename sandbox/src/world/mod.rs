@@ -1,0 +1,290 @@
+//! The world: users, guilds, channels, messages, commands, interactions.
+//!
+//! It changes by [`Change`]s only. Each is written to the journal before it is applied, so that what
+//! was answered is there again after a kill.
+
+mod id;
+mod permission;
+mod record;
+
+mod files;
+mod journal;
+mod seed;
+mod view;
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use files::{Files, content_type, dimensions};
+pub(crate) use id::Id;
+pub(crate) use journal::{Journal, JournalError};
+pub(crate) use permission::Permissions;
+pub(crate) use record::*;
+pub(crate) use seed::{APPLICATION, person, seed, text_channel};
+pub(crate) use view::owners_json;
+
+/// One step in the world's history; the records are whole, so that applying it twice does no harm.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) enum Change {
+    User(User),
+    Guild(Guild),
+    Channel(Channel),
+    Message(Box<Message>),
+    MessageGone {
+        channel: Id,
+        message: Id,
+    },
+    Command(Command),
+    CommandGone(Id),
+    Interaction(Box<Interaction>),
+    Ping(Ping),
+    /// Somebody read a channel: their pings there are no longer news.
+    Read {
+        user: Id,
+        channel: Id,
+    },
+}
+
+/// Notifications remembered.
+const PINGS_KEPT: usize = 10_000;
+/// Milliseconds for which an interaction is remembered: its token's 15 min, and a modal may stay open long.
+const INTERACTION_KEPT_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Everything there is.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) users: BTreeMap<Id, User>,
+    pub(crate) guilds: BTreeMap<Id, Guild>,
+    pub(crate) channels: BTreeMap<Id, Channel>,
+    pub(crate) messages: HashMap<Id, BTreeMap<Id, Message>>,
+    pub(crate) commands: BTreeMap<Id, Command>,
+    pub(crate) interactions: BTreeMap<Id, Interaction>,
+    pub(crate) pings: Vec<Ping>,
+    tokens: HashMap<String, Id>,
+    greatest_id: u64,
+    /// Address under which attachments are served, `http://127.0.0.1:PORT`.
+    pub(crate) base: String,
+}
+
+impl World {
+    /// Empty world whose attachments are served under `base`.
+    pub(crate) fn new(base: String) -> Self {
+        Self {
+            base,
+            ..Self::default()
+        }
+    }
+
+    /// New id for a thing made at `now_ms`; greater than all before.
+    pub(crate) fn next_id(&mut self, now_ms: i64) -> Id {
+        self.greatest_id = Id::at(now_ms).0.max(self.greatest_id + 1);
+        Id(self.greatest_id)
+    }
+
+    pub(crate) fn apply(&mut self, change: Change) {
+        match change {
+            Change::User(user) => {
+                self.seen(user.id);
+                self.users.insert(user.id, user);
+            }
+            Change::Guild(guild) => {
+                self.seen(guild.id);
+                self.guilds.insert(guild.id, guild);
+            }
+            Change::Channel(channel) => {
+                self.seen(channel.id);
+                self.channels.insert(channel.id, channel);
+            }
+            Change::Message(message) => {
+                self.seen(message.id);
+                for attachment in &message.attachments {
+                    self.seen(attachment.id);
+                }
+                self.messages
+                    .entry(message.channel)
+                    .or_default()
+                    .insert(message.id, *message);
+            }
+            Change::MessageGone { channel, message } => {
+                if let Some(messages) = self.messages.get_mut(&channel) {
+                    messages.remove(&message);
+                }
+            }
+            Change::Command(command) => {
+                self.seen(command.version);
+                self.commands.insert(command.id, command);
+            }
+            Change::CommandGone(id) => {
+                self.commands.remove(&id);
+            }
+            Change::Interaction(interaction) => {
+                self.seen(interaction.id);
+                self.tokens
+                    .insert(interaction.token.clone(), interaction.id);
+                self.interactions.insert(interaction.id, *interaction);
+            }
+            Change::Ping(ping) => {
+                if self.pings.last().is_none_or(|last| last.n < ping.n) {
+                    self.pings.push(ping);
+                }
+            }
+            Change::Read { user, channel } => {
+                for ping in &mut self.pings {
+                    ping.read |= ping.user == user && ping.channel == channel;
+                }
+            }
+        }
+    }
+
+    fn seen(&mut self, id: Id) {
+        self.greatest_id = self.greatest_id.max(id.0);
+    }
+
+    /// The world as a list of changes that rebuilds it; drops what nobody can ask for anymore.
+    pub(crate) fn snapshot(&mut self, now_ms: i64) -> Vec<Change> {
+        let expired = Id::at(now_ms - INTERACTION_KEPT_MS);
+        self.interactions.retain(|id, _| *id >= expired);
+        self.tokens.retain(|_, id| *id >= expired);
+        let surplus = self.pings.len().saturating_sub(PINGS_KEPT);
+        self.pings.drain(..surplus);
+
+        let mut changes: Vec<Change> = Vec::new();
+        changes.extend(self.users.values().cloned().map(Change::User));
+        changes.extend(self.guilds.values().cloned().map(Change::Guild));
+        changes.extend(self.channels.values().cloned().map(Change::Channel));
+        changes.extend(self.commands.values().cloned().map(Change::Command));
+        let messages = self.messages.values().flat_map(BTreeMap::values).cloned();
+        changes.extend(messages.map(|message| Change::Message(Box::new(message))));
+        let interactions = self.interactions.values().cloned();
+        changes.extend(interactions.map(|interaction| Change::Interaction(Box::new(interaction))));
+        changes.extend(self.pings.iter().cloned().map(Change::Ping));
+        changes
+    }
+
+    pub(crate) fn message(&self, channel: Id, message: Id) -> Option<&Message> {
+        self.messages.get(&channel)?.get(&message)
+    }
+
+    pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
+        self.interactions.get(self.tokens.get(token)?)
+    }
+
+    pub(crate) fn bot(&self) -> &User {
+        self.users
+            .get(&APPLICATION)
+            .expect("the seed makes the bot's user first")
+    }
+
+    /// DM channel between two users.
+    pub(crate) fn dm(&self, one: Id, other: Id) -> Option<&Channel> {
+        self.channels.values().find(|channel| {
+            channel.is_dm()
+                && channel.recipients.contains(&one)
+                && channel.recipients.contains(&other)
+        })
+    }
+
+    pub(crate) fn member(&self, guild: Id, user: Id) -> Option<&Member> {
+        self.guilds
+            .get(&guild)?
+            .members
+            .iter()
+            .find(|member| member.user == user)
+    }
+
+    /// What `user` may do in the guild, channels aside.
+    pub(crate) fn guild_permissions(&self, guild: &Guild, user: Id) -> Permissions {
+        if guild.owner == user {
+            return Permissions::all();
+        }
+        let Some(member) = guild.members.iter().find(|member| member.user == user) else {
+            return Permissions::NONE;
+        };
+        let granted = guild
+            .roles
+            .iter()
+            .filter(|role| role.id == guild.id || member.roles.contains(&role.id))
+            .fold(Permissions::NONE, |all, role| all | role.permissions);
+        if granted.has(Permissions::ADMINISTRATOR) {
+            Permissions::all()
+        } else {
+            granted
+        }
+    }
+
+    /// What `user` may do in the channel. A thread has its parent's permissions.
+    pub(crate) fn permissions(&self, channel: &Channel, user: Id) -> Permissions {
+        if channel.is_dm() {
+            let inside = channel.recipients.contains(&user);
+            return if inside {
+                Permissions::in_dm()
+            } else {
+                Permissions::NONE
+            };
+        }
+        let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) else {
+            return Permissions::NONE;
+        };
+        let base = self.guild_permissions(guild, user);
+        if base == Permissions::all() {
+            return base;
+        }
+        let Some(member) = guild.members.iter().find(|member| member.user == user) else {
+            return Permissions::NONE;
+        };
+        let ruling = channel
+            .thread
+            .as_ref()
+            .and_then(|thread| self.channels.get(&thread.parent));
+        let overwrites = &ruling.unwrap_or(channel).overwrites;
+
+        let apply = |permissions: Permissions, chosen: &dyn Fn(&Overwrite) -> bool| {
+            let (mut allow, mut deny) = (Permissions::NONE, Permissions::NONE);
+            for overwrite in overwrites.iter().filter(|overwrite| chosen(overwrite)) {
+                allow = allow | overwrite.allow;
+                deny = deny | overwrite.deny;
+            }
+            permissions.without(deny) | allow
+        };
+        let everyone = apply(base, &|it| !it.of_member && it.id == guild.id);
+        let by_roles = apply(everyone, &|it| {
+            !it.of_member && member.roles.contains(&it.id)
+        });
+        let by_member = apply(by_roles, &|it| it.of_member && it.id == user);
+
+        let hidden = channel.kind == channel_kind::PRIVATE_THREAD
+            && !by_member.has(Permissions::MANAGE_THREADS)
+            && !channel
+                .thread
+                .as_ref()
+                .is_some_and(|thread| thread.members.iter().any(|follower| follower.user == user));
+        if hidden {
+            Permissions::NONE
+        } else {
+            by_member.with_implied_denials()
+        }
+    }
+
+    /// Whether `user` sees the channel.
+    pub(crate) fn sees_channel(&self, channel: Id, user: Id) -> bool {
+        self.channels.get(&channel).is_some_and(|channel| {
+            self.permissions(channel, user)
+                .has(Permissions::VIEW_CHANNEL)
+        })
+    }
+
+    /// Whether `user` sees the message: an ephemeral one is for one person and the bot that wrote it.
+    pub(crate) fn sees_message(&self, message: &Message, user: Id) -> bool {
+        match message.only_for {
+            Some(only) => only == user,
+            None => self.sees_channel(message.channel, user),
+        }
+    }
+
+    /// Guilds the user is a member of.
+    pub(crate) fn guilds_of(&self, user: Id) -> impl Iterator<Item = &Guild> {
+        let inside = move |guild: &&Guild| guild.members.iter().any(|member| member.user == user);
+        self.guilds.values().filter(inside)
+    }
+}

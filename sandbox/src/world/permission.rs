@@ -1,0 +1,186 @@
+//! Permissions as bits, and what remains of them in a channel.
+//!
+//! See [Discord Docs/Permissions](https://discord.com/developers/docs/topics/permissions).
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Set of permissions; a string of digits in JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Permissions(pub(crate) u64);
+
+/// Every permission by Discord's name.
+const NAMES: [(&str, u32); 50] = [
+    ("CREATE_INSTANT_INVITE", 0),
+    ("KICK_MEMBERS", 1),
+    ("BAN_MEMBERS", 2),
+    ("ADMINISTRATOR", 3),
+    ("MANAGE_CHANNELS", 4),
+    ("MANAGE_GUILD", 5),
+    ("ADD_REACTIONS", 6),
+    ("VIEW_AUDIT_LOG", 7),
+    ("PRIORITY_SPEAKER", 8),
+    ("STREAM", 9),
+    ("VIEW_CHANNEL", 10),
+    ("SEND_MESSAGES", 11),
+    ("SEND_TTS_MESSAGES", 12),
+    ("MANAGE_MESSAGES", 13),
+    ("EMBED_LINKS", 14),
+    ("ATTACH_FILES", 15),
+    ("READ_MESSAGE_HISTORY", 16),
+    ("MENTION_EVERYONE", 17),
+    ("USE_EXTERNAL_EMOJIS", 18),
+    ("VIEW_GUILD_INSIGHTS", 19),
+    ("CONNECT", 20),
+    ("SPEAK", 21),
+    ("MUTE_MEMBERS", 22),
+    ("DEAFEN_MEMBERS", 23),
+    ("MOVE_MEMBERS", 24),
+    ("USE_VAD", 25),
+    ("CHANGE_NICKNAME", 26),
+    ("MANAGE_NICKNAMES", 27),
+    ("MANAGE_ROLES", 28),
+    ("MANAGE_WEBHOOKS", 29),
+    ("MANAGE_GUILD_EXPRESSIONS", 30),
+    ("USE_APPLICATION_COMMANDS", 31),
+    ("REQUEST_TO_SPEAK", 32),
+    ("MANAGE_EVENTS", 33),
+    ("MANAGE_THREADS", 34),
+    ("CREATE_PUBLIC_THREADS", 35),
+    ("CREATE_PRIVATE_THREADS", 36),
+    ("USE_EXTERNAL_STICKERS", 37),
+    ("SEND_MESSAGES_IN_THREADS", 38),
+    ("USE_EMBEDDED_ACTIVITIES", 39),
+    ("MODERATE_MEMBERS", 40),
+    ("VIEW_CREATOR_MONETIZATION_ANALYTICS", 41),
+    ("USE_SOUNDBOARD", 42),
+    ("CREATE_GUILD_EXPRESSIONS", 43),
+    ("CREATE_EVENTS", 44),
+    ("USE_EXTERNAL_SOUNDS", 45),
+    ("SEND_VOICE_MESSAGES", 46),
+    ("SEND_POLLS", 49),
+    ("USE_EXTERNAL_APPS", 50),
+    ("PIN_MESSAGES", 51),
+];
+
+impl Permissions {
+    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const ADMINISTRATOR: Self = Self(1 << 3);
+    pub(crate) const MANAGE_CHANNELS: Self = Self(1 << 4);
+    pub(crate) const VIEW_CHANNEL: Self = Self(1 << 10);
+    pub(crate) const SEND_MESSAGES: Self = Self(1 << 11);
+    pub(crate) const MANAGE_MESSAGES: Self = Self(1 << 13);
+    pub(crate) const EMBED_LINKS: Self = Self(1 << 14);
+    pub(crate) const ATTACH_FILES: Self = Self(1 << 15);
+    pub(crate) const READ_MESSAGE_HISTORY: Self = Self(1 << 16);
+    pub(crate) const MENTION_EVERYONE: Self = Self(1 << 17);
+    pub(crate) const USE_APPLICATION_COMMANDS: Self = Self(1 << 31);
+    pub(crate) const MANAGE_THREADS: Self = Self(1 << 34);
+    pub(crate) const CREATE_PUBLIC_THREADS: Self = Self(1 << 35);
+    pub(crate) const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
+    pub(crate) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
+
+    /// Every permission there is.
+    pub(crate) fn all() -> Self {
+        NAMES
+            .iter()
+            .fold(Self::NONE, |all, (_, bit)| all | Self(1 << bit))
+    }
+
+    /// What everybody may do on a fresh server.
+    pub(crate) fn everyone() -> Self {
+        [
+            "CREATE_INSTANT_INVITE",
+            "ADD_REACTIONS",
+            "STREAM",
+            "VIEW_CHANNEL",
+            "SEND_MESSAGES",
+            "EMBED_LINKS",
+            "ATTACH_FILES",
+            "READ_MESSAGE_HISTORY",
+            "USE_EXTERNAL_EMOJIS",
+            "CONNECT",
+            "SPEAK",
+            "USE_VAD",
+            "CHANGE_NICKNAME",
+            "USE_APPLICATION_COMMANDS",
+            "CREATE_PUBLIC_THREADS",
+            "CREATE_PRIVATE_THREADS",
+            "SEND_MESSAGES_IN_THREADS",
+            "SEND_POLLS",
+            "USE_EXTERNAL_APPS",
+        ]
+        .iter()
+        .filter_map(|name| Self::named(name))
+        .fold(Self::NONE, std::ops::BitOr::bitor)
+    }
+
+    /// What an app may do in a DM.
+    pub(crate) fn in_dm() -> Self {
+        [
+            "VIEW_CHANNEL",
+            "SEND_MESSAGES",
+            "EMBED_LINKS",
+            "ATTACH_FILES",
+            "READ_MESSAGE_HISTORY",
+            "MENTION_EVERYONE",
+            "USE_EXTERNAL_EMOJIS",
+            "ADD_REACTIONS",
+            "USE_APPLICATION_COMMANDS",
+        ]
+        .iter()
+        .filter_map(|name| Self::named(name))
+        .fold(Self::NONE, std::ops::BitOr::bitor)
+    }
+
+    /// Permission with this name of Discord's.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        NAMES
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, bit)| Self(1 << bit))
+    }
+
+    pub(crate) fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Removes what another missing permission takes along: who may not send may not attach either.
+    pub(crate) fn with_implied_denials(self) -> Self {
+        if !self.has(Self::VIEW_CHANNEL) {
+            return Self::NONE;
+        }
+        if self.has(Self::SEND_MESSAGES) || self.has(Self::SEND_MESSAGES_IN_THREADS) {
+            return self;
+        }
+        self.without(
+            Self::MENTION_EVERYONE | Self::EMBED_LINKS | Self::ATTACH_FILES | Self(1 << 12),
+        )
+    }
+}
+
+impl std::ops::BitOr for Permissions {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl Serialize for Permissions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Permissions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map(Self)
+            .map_err(de::Error::custom)
+    }
+}

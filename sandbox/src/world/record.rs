@@ -1,0 +1,287 @@
+//! What the world is made of, as it is stored.
+//!
+//! Every type here is written to the journal: a field added later needs `#[serde(default)]`.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::id::Id;
+use super::permission::Permissions;
+
+/// A person or the bot.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct User {
+    pub(crate) id: Id,
+    pub(crate) username: String,
+    pub(crate) global_name: Option<String>,
+    /// Avatar color, `#rrggbb`; Discord has no such thing, the page draws avatars with it.
+    pub(crate) color: String,
+    pub(crate) bot: bool,
+    pub(crate) locale: String,
+    /// Whether the bot may write to this person directly.
+    pub(crate) dms_open: bool,
+}
+
+/// A server.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Guild {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) owner: Id,
+    pub(crate) locale: String,
+    pub(crate) roles: Vec<Role>,
+    pub(crate) members: Vec<Member>,
+}
+
+/// A role; the one with the guild's own id is everybody's.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Role {
+    pub(crate) id: Id,
+    pub(crate) name: String,
+    pub(crate) permissions: Permissions,
+    pub(crate) managed: bool,
+    pub(crate) mentionable: bool,
+}
+
+/// A user's membership in a guild.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Member {
+    pub(crate) user: Id,
+    pub(crate) roles: Vec<Id>,
+    /// Milliseconds since 1970.
+    pub(crate) joined_at: i64,
+}
+
+/// Kinds of channel the sandbox has, by Discord's number.
+/// See [Discord Docs/Channel Types](https://discord.com/developers/docs/resources/channel#channel-object-channel-types).
+pub(crate) mod channel_kind {
+    pub(crate) const TEXT: u8 = 0;
+    pub(crate) const DM: u8 = 1;
+    pub(crate) const PUBLIC_THREAD: u8 = 11;
+    pub(crate) const PRIVATE_THREAD: u8 = 12;
+}
+
+/// A text channel, a DM or a thread.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Channel {
+    pub(crate) id: Id,
+    pub(crate) kind: u8,
+    pub(crate) guild: Option<Id>,
+    pub(crate) name: Option<String>,
+    pub(crate) topic: Option<String>,
+    pub(crate) position: u16,
+    pub(crate) overwrites: Vec<Overwrite>,
+    /// Both sides of a DM.
+    pub(crate) recipients: Vec<Id>,
+    pub(crate) last_message: Option<Id>,
+    pub(crate) thread: Option<Thread>,
+    #[serde(default)]
+    pub(crate) slow_mode: u16,
+}
+
+impl Channel {
+    pub(crate) fn is_dm(&self) -> bool {
+        self.kind == channel_kind::DM
+    }
+}
+
+/// What one role or member may or may not do in one channel.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Overwrite {
+    pub(crate) id: Id,
+    pub(crate) of_member: bool,
+    pub(crate) allow: Permissions,
+    pub(crate) deny: Permissions,
+}
+
+/// What a thread has beyond a channel.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Thread {
+    pub(crate) parent: Id,
+    pub(crate) owner: Id,
+    pub(crate) archived: bool,
+    pub(crate) locked: bool,
+    pub(crate) invitable: bool,
+    pub(crate) auto_archive_minutes: i64,
+    /// When `archived` last changed, in milliseconds since 1970.
+    pub(crate) archive_changed_at: i64,
+    /// Last message or unarchiving, in milliseconds since 1970.
+    pub(crate) active_at: i64,
+    pub(crate) message_count: u32,
+    pub(crate) members: Vec<ThreadMember>,
+}
+
+/// Somebody who follows a thread.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct ThreadMember {
+    pub(crate) user: Id,
+    /// Milliseconds since 1970.
+    pub(crate) joined_at: i64,
+}
+
+/// Kinds of message the sandbox writes, by Discord's number.
+/// See [Discord Docs/Message Types](https://discord.com/developers/docs/resources/message#message-object-message-types).
+pub(crate) mod message_kind {
+    pub(crate) const DEFAULT: u8 = 0;
+    pub(crate) const THREAD_CREATED: u8 = 18;
+    pub(crate) const REPLY: u8 = 19;
+    pub(crate) const CHAT_INPUT_COMMAND: u8 = 20;
+    pub(crate) const THREAD_STARTER: u8 = 21;
+    pub(crate) const CONTEXT_MENU_COMMAND: u8 = 23;
+}
+
+/// Message flags.
+/// See [Discord Docs/Message Flags](https://discord.com/developers/docs/resources/message#message-object-message-flags).
+pub(crate) mod flag {
+    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub(crate) const HAS_THREAD: u64 = 1 << 5;
+    pub(crate) const EPHEMERAL: u64 = 1 << 6;
+    pub(crate) const LOADING: u64 = 1 << 7;
+    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+    pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+}
+
+/// A message, ephemeral or not.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: Id,
+    pub(crate) channel: Id,
+    pub(crate) author: Id,
+    pub(crate) kind: u8,
+    pub(crate) content: String,
+    /// Embeds as they came, `attachment://` unresolved.
+    pub(crate) embeds: Vec<Value>,
+    /// Components as they came, each with its `id`.
+    pub(crate) components: Vec<Value>,
+    /// All files, also those an embed shows.
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) flags: u64,
+    pub(crate) tts: bool,
+    /// Milliseconds since 1970.
+    pub(crate) at: i64,
+    /// Milliseconds since 1970.
+    pub(crate) edited_at: Option<i64>,
+    pub(crate) mentions: Vec<Id>,
+    pub(crate) mention_roles: Vec<Id>,
+    pub(crate) mention_everyone: bool,
+    /// Message replied to, in the same channel.
+    pub(crate) reply_to: Option<Id>,
+    /// For an ephemeral message: who alone sees it.
+    pub(crate) only_for: Option<Id>,
+    pub(crate) interaction: Option<Cause>,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) thread: Option<Id>,
+}
+
+/// Interaction a message came from.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Cause {
+    /// Interaction's id.
+    pub(crate) id: Id,
+    /// Discord's `interaction_metadata`, without the users' objects.
+    pub(crate) kind: u8,
+    pub(crate) user: Id,
+    /// Name of the command used, for commands.
+    pub(crate) command: Option<String>,
+    /// Message with the component, for components.
+    pub(crate) message: Option<Id>,
+    /// First response, for followups.
+    pub(crate) original: Option<Id>,
+    pub(crate) target_user: Option<Id>,
+    pub(crate) target_message: Option<Id>,
+    /// Interaction which opened the modal, for modals.
+    pub(crate) opened_by: Option<Box<Cause>>,
+}
+
+/// An uploaded file; its bytes lie beside the journal.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub(crate) id: Id,
+    pub(crate) filename: String,
+    pub(crate) size: usize,
+    pub(crate) content_type: Option<String>,
+    pub(crate) width: Option<u32>,
+    pub(crate) height: Option<u32>,
+    pub(crate) description: Option<String>,
+    #[serde(default)]
+    pub(crate) spoiler: bool,
+}
+
+/// A registered command.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Command {
+    pub(crate) id: Id,
+    pub(crate) guild: Option<Id>,
+    pub(crate) version: Id,
+    pub(crate) kind: u8,
+    pub(crate) name: String,
+    /// Discord's application command object, without the ids.
+    pub(crate) definition: Value,
+}
+
+/// Kinds of interaction, by Discord's number.
+/// See [Discord Docs/Interaction Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-type).
+pub(crate) mod interaction_kind {
+    pub(crate) const COMMAND: u8 = 2;
+    pub(crate) const COMPONENT: u8 = 3;
+    pub(crate) const AUTOCOMPLETE: u8 = 4;
+    pub(crate) const MODAL: u8 = 5;
+}
+
+/// Something a person did that the bot answers.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Interaction {
+    pub(crate) id: Id,
+    pub(crate) token: String,
+    pub(crate) kind: u8,
+    pub(crate) user: Id,
+    pub(crate) channel: Id,
+    /// Milliseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) cause: Cause,
+    /// Message whose component was used, or which the modal's component was on.
+    pub(crate) message: Option<Id>,
+    pub(crate) answer: Option<Answer>,
+    /// Message `@original` means.
+    pub(crate) original: Option<Id>,
+    /// Messages created by followups.
+    pub(crate) followups: Vec<Id>,
+    /// For autocomplete: type of the option being typed.
+    pub(crate) focused: Option<i64>,
+}
+
+/// How the bot acknowledged an interaction.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal.
+    pub(crate) kind: u8,
+    /// After a deferral: whether the response has been given.
+    pub(crate) settled: bool,
+    /// Choices (8) or modal (9).
+    pub(crate) data: Option<Value>,
+}
+
+/// Callback types.
+/// See [Discord Docs/Interaction Callback Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
+pub(crate) mod callback_kind {
+    pub(crate) const PONG: u8 = 1;
+    pub(crate) const MESSAGE: u8 = 4;
+    pub(crate) const DEFERRED_MESSAGE: u8 = 5;
+    pub(crate) const DEFERRED_UPDATE: u8 = 6;
+    pub(crate) const UPDATE: u8 = 7;
+    pub(crate) const CHOICES: u8 = 8;
+    pub(crate) const MODAL: u8 = 9;
+}
+
+/// A notification somebody got.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Ping {
+    /// Number, counting from 1.
+    pub(crate) n: u64,
+    pub(crate) user: Id,
+    pub(crate) channel: Id,
+    pub(crate) message: Id,
+    /// Milliseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) read: bool,
+}

@@ -1,0 +1,149 @@
+//! The world at its first start.
+
+use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
+use super::{Change, Id, Permissions, World};
+
+/// Id of the one application, also its bot user's; fixed, because the token begins with it.
+pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
+
+/// Avatar colors, handed out in turn.
+const COLORS: [&str; 10] = [
+    "#e05d44", "#2f9e72", "#3b82c4", "#c28a1e", "#8e5bc0", "#c2487f", "#4f9da6", "#7d8f2f",
+    "#b5653c", "#5c6bc0",
+];
+
+/// People at the first start: name and locale.
+const PEOPLE: [(&str, &str); 5] = [
+    ("Ann", "en-US"),
+    ("Ben", "en-US"),
+    ("Cleo", "en-US"),
+    ("Dan", "de"),
+    ("Eva", "pl"),
+];
+
+/// The bot, the guild "Star Club" with its channels, and five people.
+pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change> {
+    let bot = User {
+        id: APPLICATION,
+        username: bot_name.into(),
+        global_name: None,
+        color: "#5865f2".into(),
+        bot: true,
+        locale: "en-US".into(),
+        dms_open: true,
+    };
+    let people: Vec<User> = PEOPLE
+        .iter()
+        .enumerate()
+        .map(|(n, (name, locale))| person(world.next_id(now_ms), n, name, locale))
+        .collect();
+    let guild_id = world.next_id(now_ms);
+    let bot_role = Role {
+        id: world.next_id(now_ms),
+        name: bot_name.into(),
+        permissions: Permissions::everyone(),
+        managed: true,
+        mentionable: false,
+    };
+    let everyone = Role {
+        id: guild_id,
+        name: "@everyone".into(),
+        permissions: Permissions::everyone(),
+        managed: false,
+        mentionable: false,
+    };
+    let mut members: Vec<Member> = people
+        .iter()
+        .map(|user| Member {
+            user: user.id,
+            roles: Vec::new(),
+            joined_at: now_ms,
+        })
+        .collect();
+    members.push(Member {
+        user: APPLICATION,
+        roles: vec![bot_role.id],
+        joined_at: now_ms,
+    });
+
+    let mut channel = |name: &str, topic: &str, position| {
+        let mut channel = text_channel(world.next_id(now_ms), guild_id, name, position);
+        channel.topic = Some(topic.into());
+        channel
+    };
+    let games = channel("games", "Play here", 0);
+    let lounge = channel("lounge", "Talk about anything", 1);
+    let mut no_bots = channel("no-bots", "The bot may not write here", 2);
+    no_bots.overwrites.push(Overwrite {
+        id: bot_role.id,
+        of_member: false,
+        allow: Permissions::NONE,
+        deny: Permissions::SEND_MESSAGES
+            | Permissions::ATTACH_FILES
+            | Permissions::SEND_MESSAGES_IN_THREADS,
+    });
+    let guild = Guild {
+        id: guild_id,
+        name: "Star Club".into(),
+        owner: people[0].id,
+        locale: "en-US".into(),
+        roles: vec![everyone, bot_role],
+        members,
+    };
+
+    let mut changes = vec![Change::User(bot)];
+    changes.extend(people.into_iter().map(Change::User));
+    changes.push(Change::Guild(guild));
+    changes.extend([games, lounge, no_bots].map(Change::Channel));
+    changes
+}
+
+/// A person, the `n`th of all.
+pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
+    User {
+        id,
+        username: username(name),
+        global_name: Some(name.into()),
+        color: COLORS[n % COLORS.len()].into(),
+        bot: false,
+        locale: locale.into(),
+        dms_open: true,
+    }
+}
+
+/// A text channel without a topic.
+pub(crate) fn text_channel(id: Id, guild: Id, name: &str, position: u16) -> Channel {
+    Channel {
+        id,
+        kind: channel_kind::TEXT,
+        guild: Some(guild),
+        name: Some(name.into()),
+        topic: None,
+        position,
+        overwrites: Vec::new(),
+        recipients: Vec::new(),
+        last_message: None,
+        thread: None,
+        slow_mode: 0,
+    }
+}
+
+/// Username for a display name: Discord allows lower-case letters, digits, dots and underscores.
+fn username(name: &str) -> String {
+    let plain: String = name
+        .to_lowercase()
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || c == '.' {
+                c
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    if plain.chars().count() < 2 {
+        format!("{plain}__")
+    } else {
+        plain.chars().take(32).collect()
+    }
+}

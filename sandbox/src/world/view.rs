@@ -1,0 +1,514 @@
+//! Records as Discord's objects.
+
+use serde_json::{Value, json};
+
+use super::record::{
+    Attachment, Cause, Channel, Command, Guild, Member, Message, Role, User, flag, message_kind,
+};
+use super::{APPLICATION, Id, Permissions, World};
+use crate::clock::iso;
+
+impl World {
+    /// User object. See [Discord Docs/User](https://discord.com/developers/docs/resources/user#user-object).
+    pub(crate) fn user_json(&self, user: &User) -> Value {
+        json!({
+            "id": user.id,
+            "username": user.username,
+            "discriminator": if user.bot { "0001" } else { "0" },
+            "global_name": user.global_name,
+            "avatar": null,
+            "avatar_decoration_data": null,
+            "banner": null,
+            "accent_color": u32::from_str_radix(user.color.trim_start_matches('#'), 16).ok(),
+            "bot": user.bot,
+            "system": false,
+            "public_flags": 0,
+            "flags": 0,
+            "primary_guild": null,
+            "collectibles": null,
+        })
+    }
+
+    pub(crate) fn user_json_by_id(&self, id: Id) -> Value {
+        self.users.get(&id).map_or_else(
+            || {
+                json!({"id": id, "username": "deleted_user", "discriminator": "0", "avatar": null,
+                "global_name": null, "bot": false, "public_flags": 0, "flags": 0})
+            },
+            |user| self.user_json(user),
+        )
+    }
+
+    /// The bot's own user, with what only it may see.
+    pub(crate) fn current_user_json(&self) -> Value {
+        let mut user = self.user_json(self.bot());
+        user["verified"] = json!(true);
+        user["mfa_enabled"] = json!(true);
+        user["email"] = Value::Null;
+        user["locale"] = json!("en-US");
+        user
+    }
+
+    /// Guild member object without its user.
+    pub(crate) fn partial_member_json(member: &Member) -> Value {
+        json!({
+            "roles": member.roles,
+            "nick": null,
+            "avatar": null,
+            "banner": null,
+            "avatar_decoration_data": null,
+            "joined_at": iso(member.joined_at),
+            "premium_since": null,
+            "deaf": false,
+            "mute": false,
+            "flags": 0,
+            "pending": false,
+            "communication_disabled_until": null,
+            "unusual_dm_activity_until": null,
+        })
+    }
+
+    /// Guild member object.
+    pub(crate) fn member_json(&self, member: &Member) -> Value {
+        let mut object = Self::partial_member_json(member);
+        object["user"] = self.user_json_by_id(member.user);
+        object
+    }
+
+    fn role_json(role: &Role, guild: Id) -> Value {
+        json!({
+            "id": role.id,
+            "name": role.name,
+            "description": null,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false,
+            "icon": null,
+            "unicode_emoji": null,
+            "position": i32::from(role.id != guild),
+            "permissions": role.permissions,
+            "managed": role.managed,
+            "mentionable": role.mentionable,
+            "tags": if role.managed { json!({"bot_id": APPLICATION}) } else { json!({}) },
+            "flags": 0,
+        })
+    }
+
+    /// Guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
+    pub(crate) fn guild_json(&self, guild: &Guild) -> Value {
+        let roles: Vec<Value> = guild
+            .roles
+            .iter()
+            .map(|role| Self::role_json(role, guild.id))
+            .collect();
+        json!({
+            "id": guild.id,
+            "name": guild.name,
+            "icon": null,
+            "splash": null,
+            "discovery_splash": null,
+            "home_header": null,
+            "owner_id": guild.owner,
+            "region": "deprecated",
+            "afk_channel_id": null,
+            "afk_timeout": 300,
+            "widget_enabled": false,
+            "widget_channel_id": null,
+            "verification_level": 1,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "roles": roles,
+            "emojis": [],
+            "features": [],
+            "mfa_level": 0,
+            "application_id": null,
+            "system_channel_id": null,
+            "system_channel_flags": 0,
+            "rules_channel_id": null,
+            "max_presences": null,
+            "max_members": 500_000,
+            "vanity_url_code": null,
+            "description": null,
+            "banner": null,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "premium_progress_bar_enabled": false,
+            "preferred_locale": guild.locale,
+            "public_updates_channel_id": null,
+            "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50,
+            "nsfw": false,
+            "nsfw_level": 0,
+            "stickers": [],
+            "safety_alerts_channel_id": null,
+            "incidents_data": null,
+        })
+    }
+
+    /// Guild object as `GUILD_CREATE` has it for the bot: with channels, threads and members.
+    pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
+        let mut object = self.guild_json(guild);
+        let of_guild = || {
+            self.channels.values().filter(|channel| {
+                channel.guild == Some(guild.id)
+                    && self
+                        .permissions(channel, APPLICATION)
+                        .has(Permissions::VIEW_CHANNEL)
+            })
+        };
+        let channels: Vec<Value> = of_guild()
+            .filter(|channel| channel.thread.is_none())
+            .map(|channel| self.channel_json(channel))
+            .collect();
+        let threads: Vec<Value> = of_guild()
+            .filter(|channel| {
+                channel
+                    .thread
+                    .as_ref()
+                    .is_some_and(|thread| !thread.archived)
+            })
+            .map(|channel| self.channel_json(channel))
+            .collect();
+        // Without the privileged intent for members an app sees itself and those in voice.
+        let members: Vec<Value> = self
+            .member(guild.id, APPLICATION)
+            .map(|member| self.member_json(member))
+            .into_iter()
+            .collect();
+        object["joined_at"] = json!(iso(self
+            .member(guild.id, APPLICATION)
+            .map_or(0, |member| member.joined_at)));
+        object["large"] = json!(false);
+        object["unavailable"] = json!(false);
+        object["member_count"] = json!(guild.members.len());
+        object["voice_states"] = json!([]);
+        object["members"] = json!(members);
+        object["channels"] = json!(channels);
+        object["threads"] = json!(threads);
+        object["presences"] = json!([]);
+        object["stage_instances"] = json!([]);
+        object["guild_scheduled_events"] = json!([]);
+        object["soundboard_sounds"] = json!([]);
+        object
+    }
+
+    /// Channel object. See [Discord Docs/Channel](https://discord.com/developers/docs/resources/channel#channel-object).
+    pub(crate) fn channel_json(&self, channel: &Channel) -> Value {
+        if channel.is_dm() {
+            let others = channel
+                .recipients
+                .iter()
+                .filter(|user| **user != APPLICATION);
+            let recipients: Vec<Value> = others.map(|user| self.user_json_by_id(*user)).collect();
+            return json!({
+                "id": channel.id,
+                "type": channel.kind,
+                "last_message_id": channel.last_message,
+                "flags": 0,
+                "recipients": recipients,
+            });
+        }
+        let mut object = json!({
+            "id": channel.id,
+            "type": channel.kind,
+            "guild_id": channel.guild,
+            "name": channel.name,
+            "last_message_id": channel.last_message,
+            "last_pin_timestamp": null,
+            "rate_limit_per_user": channel.slow_mode,
+            "flags": 0,
+        });
+        if let Some(thread) = &channel.thread {
+            object["parent_id"] = json!(thread.parent);
+            object["owner_id"] = json!(thread.owner);
+            object["message_count"] = json!(thread.message_count);
+            object["total_message_sent"] = json!(thread.message_count);
+            object["member_count"] = json!(thread.members.len().min(50));
+            object["thread_metadata"] = Self::thread_metadata_json(channel);
+            let own = thread
+                .members
+                .iter()
+                .find(|member| member.user == APPLICATION);
+            if let Some(own) = own {
+                object["member"] = json!({"id": channel.id, "user_id": own.user,
+                    "join_timestamp": iso(own.joined_at), "flags": 1});
+            }
+        } else {
+            let overwrites: Vec<Value> = channel
+                .overwrites
+                .iter()
+                .map(|it| {
+                    json!({"id": it.id, "type": i32::from(it.of_member), "allow": it.allow, "deny": it.deny})
+                })
+                .collect();
+            object["parent_id"] = Value::Null;
+            object["topic"] = json!(channel.topic);
+            object["position"] = json!(channel.position);
+            object["permission_overwrites"] = json!(overwrites);
+            object["nsfw"] = json!(false);
+        }
+        object
+    }
+
+    pub(crate) fn thread_metadata_json(channel: &Channel) -> Value {
+        let Some(thread) = &channel.thread else {
+            return Value::Null;
+        };
+        json!({
+            "archived": thread.archived,
+            "archive_timestamp": iso(thread.archive_changed_at),
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "locked": thread.locked,
+            "invitable": thread.invitable,
+            "create_timestamp": iso(channel.id.made_at()),
+        })
+    }
+
+    /// Command object. See [Discord Docs/Application Command](https://discord.com/developers/docs/interactions/application-commands#application-command-object).
+    pub(crate) fn command_json(command: &Command) -> Value {
+        let mut object = command.definition.clone();
+        object["id"] = json!(command.id);
+        object["application_id"] = json!(APPLICATION);
+        object["version"] = json!(command.version);
+        if let Some(guild) = command.guild {
+            object["guild_id"] = json!(guild);
+        }
+        object
+    }
+
+    /// Address a file is served at.
+    pub(crate) fn attachment_url(&self, channel: Id, attachment: &Attachment) -> String {
+        format!(
+            "{}/attachments/{channel}/{}/{}",
+            self.base, attachment.id, attachment.filename
+        )
+    }
+
+    fn attachment_json(&self, message: &Message, attachment: &Attachment) -> Value {
+        let url = self.attachment_url(message.channel, attachment);
+        let mut object = json!({
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": url,
+            "proxy_url": url,
+        });
+        if let Some(content_type) = &attachment.content_type {
+            object["content_type"] = json!(content_type);
+        }
+        if let Some(description) = &attachment.description {
+            object["description"] = json!(description);
+        }
+        if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+            object["width"] = json!(width);
+            object["height"] = json!(height);
+        }
+        if message.only_for.is_some() {
+            object["ephemeral"] = json!(true);
+        }
+        if attachment.spoiler {
+            object["flags"] = json!(1 << 3);
+        }
+        object
+    }
+
+    /// Embed with `attachment://` resolved and the pictures' sizes filled in.
+    fn embed_json(&self, message: &Message, embed: &Value) -> Value {
+        let mut embed = embed.clone();
+        embed["type"] = json!("rich");
+        for (place, key) in [
+            ("image", "url"),
+            ("thumbnail", "url"),
+            ("author", "icon_url"),
+            ("footer", "icon_url"),
+        ] {
+            let Some(url) = embed
+                .get(place)
+                .and_then(|it| it.get(key))
+                .and_then(Value::as_str)
+            else {
+                continue;
+            };
+            let proxy_key = if key == "url" {
+                "proxy_url"
+            } else {
+                "proxy_icon_url"
+            };
+            let url = url.to_owned();
+            let name = url.strip_prefix("attachment://");
+            let shown = message.attachments.iter().find(|attachment| {
+                Some(attachment.filename.as_str()) == name
+                    || self.attachment_url(message.channel, attachment) == url
+            });
+            let Some(attachment) = shown else {
+                embed[place][proxy_key] = json!(url);
+                continue;
+            };
+            let url = self.attachment_url(message.channel, attachment);
+            embed[place][key] = json!(url);
+            embed[place][proxy_key] = json!(url);
+            if key == "url" {
+                let picture = &mut embed[place];
+                if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+                    picture["width"] = json!(width);
+                    picture["height"] = json!(height);
+                }
+                if let Some(content_type) = &attachment.content_type {
+                    picture["content_type"] = json!(content_type);
+                }
+                if let Some(description) = &attachment.description {
+                    picture["description"] = json!(description);
+                }
+            }
+        }
+        embed
+    }
+
+    /// Message object. See [Discord Docs/Message](https://discord.com/developers/docs/resources/message#message-object).
+    ///
+    /// As with Discord, `attachments` leaves out the files an embed shows: those are in the embed.
+    pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mut object = self.bare_message_json(message);
+        if let Some(reply_to) = message.reply_to {
+            object["message_reference"] = json!({
+                "type": 0,
+                "message_id": reply_to,
+                "channel_id": message.channel,
+                "guild_id": self.channels.get(&message.channel).and_then(|channel| channel.guild),
+            });
+            object["referenced_message"] = self
+                .message(message.channel, reply_to)
+                .map_or(Value::Null, |original| self.bare_message_json(original));
+        }
+        if message.kind == message_kind::THREAD_STARTER
+            && let Some(parent) = self
+                .channels
+                .get(&message.channel)
+                .and_then(|channel| channel.thread.as_ref())
+                .map(|thread| thread.parent)
+        {
+            object["message_reference"] = json!({
+                "type": 0,
+                "message_id": message.channel,
+                "channel_id": parent,
+                "guild_id": self.channels.get(&parent).and_then(|channel| channel.guild),
+            });
+            object["referenced_message"] = self
+                .message(parent, message.channel)
+                .map_or(Value::Null, |starter| self.bare_message_json(starter));
+        }
+        object
+    }
+
+    fn bare_message_json(&self, message: &Message) -> Value {
+        let embeds: Vec<Value> = if message.flags & flag::SUPPRESS_EMBEDS == 0 {
+            message
+                .embeds
+                .iter()
+                .map(|embed| self.embed_json(message, embed))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let in_embeds: Vec<&str> = embeds
+            .iter()
+            .flat_map(|embed| {
+                [
+                    ("image", "url"),
+                    ("thumbnail", "url"),
+                    ("author", "icon_url"),
+                    ("footer", "icon_url"),
+                ]
+                .into_iter()
+                .filter_map(|(place, key)| embed.get(place)?.get(key)?.as_str())
+            })
+            .collect();
+        let attachments: Vec<Value> = message
+            .attachments
+            .iter()
+            .map(|attachment| self.attachment_json(message, attachment))
+            .filter(|object| !in_embeds.contains(&object["url"].as_str().unwrap_or_default()))
+            .collect();
+        let mentions: Vec<Value> = message
+            .mentions
+            .iter()
+            .map(|user| self.user_json_by_id(*user))
+            .collect();
+        let mut object = json!({
+            "id": message.id,
+            "channel_id": message.channel,
+            "type": message.kind,
+            "author": self.user_json_by_id(message.author),
+            "content": message.content,
+            "timestamp": iso(message.at),
+            "edited_timestamp": message.edited_at.map(iso),
+            "tts": message.tts,
+            "mention_everyone": message.mention_everyone,
+            "mentions": mentions,
+            "mention_roles": message.mention_roles,
+            "attachments": attachments,
+            "embeds": embeds,
+            "components": message.components,
+            "pinned": false,
+            "flags": message.flags,
+        });
+        if let Some(nonce) = &message.nonce {
+            object["nonce"] = nonce.clone();
+        }
+        if let Some(cause) = &message.interaction {
+            let guild = self
+                .channels
+                .get(&message.channel)
+                .and_then(|channel| channel.guild);
+            object["application_id"] = json!(APPLICATION);
+            object["webhook_id"] = json!(APPLICATION);
+            object["interaction_metadata"] = self.cause_json(cause, guild);
+            if let Some(name) = &cause.command {
+                object["interaction"] = json!({
+                    "id": cause.id,
+                    "type": cause.kind,
+                    "name": name,
+                    "user": self.user_json_by_id(cause.user),
+                });
+            }
+        }
+        if let Some(thread) = message.thread.and_then(|thread| self.channels.get(&thread)) {
+            object["thread"] = self.channel_json(thread);
+        }
+        object
+    }
+
+    /// `interaction_metadata` of a message.
+    pub(crate) fn cause_json(&self, cause: &Cause, guild: Option<Id>) -> Value {
+        let mut object = json!({
+            "id": cause.id,
+            "type": cause.kind,
+            "user": self.user_json_by_id(cause.user),
+            "authorizing_integration_owners": owners_json(guild),
+        });
+        if let Some(name) = &cause.command {
+            object["name"] = json!(name);
+        }
+        if let Some(original) = cause.original {
+            object["original_response_message_id"] = json!(original);
+        }
+        if let Some(message) = cause.message {
+            object["interacted_message_id"] = json!(message);
+        }
+        if let Some(user) = cause.target_user {
+            object["target_user"] = self.user_json_by_id(user);
+        }
+        if let Some(message) = cause.target_message {
+            object["target_message_id"] = json!(message);
+        }
+        if let Some(opened_by) = &cause.opened_by {
+            object["triggering_interaction_metadata"] = self.cause_json(opened_by, guild);
+        }
+        object
+    }
+}
+
+/// `authorizing_integration_owners`: the guild that installed the app, or 0 for the bot's DM.
+pub(crate) fn owners_json(guild: Option<Id>) -> Value {
+    json!({"0": guild.unwrap_or(Id(0))})
+}
