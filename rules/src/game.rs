@@ -142,9 +142,8 @@ impl<P: Position> Game<P> {
 
     /// Position now.
     pub fn position(&self) -> &P {
-        self.positions
-            .last()
-            .expect("there is a position before the first entry")
+        // There is one position more than entries.
+        &self.positions[self.entries.len()]
     }
 
     /// Position before the first entry.
@@ -282,8 +281,8 @@ impl<P: Position> Game<P> {
     }
 
     fn push(&mut self, entry: Entry<P>, after: P) {
-        self.entries.push(entry);
         self.positions.push(after);
+        self.entries.push(entry);
         self.ending = self.find_ending();
     }
 

@@ -456,6 +456,16 @@ impl AnyGame {
         })
     }
 
+    /// Number of move sequences of length `depth` from here, every leaf made on the board.
+    pub fn perft(&self, depth: u32) -> u64 {
+        each!(self, game => crate::perft(game.position(), depth))
+    }
+
+    /// Number of distinct positions after `depth` moves from here.
+    pub fn perft_distinct(&self, depth: u32) -> u64 {
+        each!(self, game => crate::perft_distinct(game.position(), depth))
+    }
+
     /// The game as a text record, seats named in order; missing names are left out.
     pub fn record(&self, names: &[String]) -> Record {
         Record::of(self, names)

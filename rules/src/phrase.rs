@@ -68,7 +68,7 @@ impl From<String> for Word {
 
 impl From<usize> for Word {
     fn from(number: usize) -> Self {
-        Self::Number(number as i64)
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
 

@@ -133,6 +133,11 @@ impl Stop {
         }
     }
 
+    /// Whether it is neither corner nor crossing.
+    pub(super) fn is_small(self) -> bool {
+        self.index() >= NODES
+    }
+
     /// Color of the corner an arm begins at; of the stop's own or first node elsewhere.
     pub(super) fn arm_of(self) -> Color {
         let node = self.place().map_or(self, |(from, _, _)| from);
@@ -444,7 +449,8 @@ impl Board {
     }
 }
 
-const PHI: f64 = (1.0 + Board::CORNER) / 2.0;
+/// Golden ratio, (1 + √5)/2.
+const PHI: f64 = 0.5 + Board::CORNER / 2.0;
 
 fn node(letter: &str) -> Option<Stop> {
     let mut chars = letter.chars();

@@ -156,10 +156,6 @@ impl Draft {
         self.board
     }
 
-    pub(super) fn base(&self) -> Option<Base> {
-        self.base
-    }
-
     pub(super) fn outs(&self) -> Colors {
         self.outs
     }
@@ -177,7 +173,7 @@ impl Draft {
     pub(super) fn land_base(&mut self, base: Base) {
         let base = self.before.canonical(base);
         self.base = Some(base);
-        self.land(self.before.land(&base));
+        self.land(self.before.land(base));
     }
 
     pub(super) fn ask(&self) -> Ask {
@@ -216,7 +212,7 @@ impl Draft {
     fn bases_to(&self, figure: Color, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
-            if !self.before.is_banned(&base) {
+            if !self.before.is_banned(base) {
                 bases.push(base);
             }
         });
@@ -244,14 +240,19 @@ impl Draft {
         grays
     }
 
-    /// Gray placements of this turn: those done and all.
+    /// Blocks still to be placed.
+    pub(super) fn due(&self) -> Due {
+        match self.stage {
+            Stage::Landed { due, .. } => due,
+            Stage::Begin | Stage::Figure { .. } | Stage::Crowd { .. } => Due::default(),
+        }
+    }
+
+    /// Gray placements of this turn: those done, and all.
     pub(super) fn gray_progress(&self) -> (usize, usize) {
         let done = self.grays.as_slice().len();
-        let due = match self.stage {
-            Stage::Landed { due, .. } => usize::from(due.supply + due.moved),
-            Stage::Begin | Stage::Figure { .. } | Stage::Crowd { .. } => 0,
-        };
-        (done, done + due)
+        let due = self.due();
+        (done, done + usize::from(due.supply + due.moved))
     }
 
     /// Makes one choice; `None`, and nothing changes, if it is not on offer.
@@ -459,7 +460,7 @@ impl Draft {
                     return words::asks(self);
                 };
                 match self.bases_to(figure, from, to)[..] {
-                    [base] => words::base_choice(&self.before, &base),
+                    [base] => words::base_choice(&self.before, base),
                     ref bases => words::crowd(figure, to, bases.len()),
                 }
             }
@@ -473,7 +474,7 @@ impl Draft {
                     to,
                     kind: BaseKind::Swap(partner),
                 };
-                words::base_choice(&self.before, &base)
+                words::base_choice(&self.before, base)
             }
             Pick::Black(stop) => words::black_choice(stop),
             Pick::Gray(stop) => words::gray_choice(stop),

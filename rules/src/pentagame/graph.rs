@@ -76,6 +76,8 @@ impl Graph {
         }
     }
 
+    // On the stack only of the compiler: both graphs are statics.
+    #[allow(clippy::large_stack_arrays)]
     const fn new(arc: usize) -> Self {
         let mut graph = Self {
             lines: [Line {
@@ -180,7 +182,7 @@ impl Graph {
             if below == 0 {
                 nodes |= 1 << line.ends.0;
             } else {
-                run &= !((1 << (31 - below.leading_zeros())) - 1);
+                run &= !((1 << below.ilog2()) - 1);
             }
             if above == 0 {
                 nodes |= 1 << line.ends.1;
@@ -216,7 +218,7 @@ impl Graph {
                 run |= on_line ^ (on_line - 1);
             }
             if nodes & 1 << line.ends.1 != 0 {
-                run |= ((1 << line.len) - 1) & !((1 << (31 - on_line.leading_zeros())) - 1);
+                run |= ((1 << line.len) - 1) & !((1 << on_line.ilog2()) - 1);
             }
             touched |= u128::from(run) << line.first;
         }

@@ -4,11 +4,16 @@
 //! Paragraphs R1–R12 named in comments are those of the project's rule sheet after the designer's own.
 
 mod board;
+mod check;
+mod completion;
 mod draft;
 mod graph;
+mod lexer;
 mod moves;
+mod nearest;
 mod notation;
 mod options;
+mod reading;
 mod text;
 mod words;
 
@@ -62,7 +67,7 @@ struct Displacement {
 
 impl Displacement {
     /// Displacement of `seat`'s base move. Of two own figures that swap, the later letter comes first.
-    fn of(seat: Seat, base: &Base) -> Self {
+    fn of(seat: Seat, base: Base) -> Self {
         let displacement = Self {
             figure: base.figure,
             from: base.from,
@@ -118,9 +123,9 @@ impl Pentagame {
         if seat.index() >= self.players() {
             return 0;
         }
-        self.figures[seat.index()]
-            .iter()
-            .filter(|&&stop| stop == OUT)
+        Color::ALL
+            .into_iter()
+            .filter(|&color| self.figure(seat, color).is_none())
             .count()
     }
 
@@ -238,7 +243,7 @@ impl Pentagame {
         board.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
             Repetition::SameMove | Repetition::SamePair => {
-                m.base().map(|base| Displacement::of(self.to_move, &base))
+                m.base().map(|base| Displacement::of(self.to_move, base))
             }
         };
         board.to_move = board.next_seat();
@@ -351,7 +356,7 @@ impl Position for Pentagame {
             return forced.into_iter().map(|outs| text(None, outs)).collect();
         }
         let mut bases = Vec::new();
-        self.each_base(|base| bases.push(text(Some(base), self.land(&base).outs)));
+        self.each_base(|base| bases.push(text(Some(base), self.land(base).outs)));
         bases
     }
 
@@ -361,7 +366,7 @@ impl Position for Pentagame {
 
     fn after(&self, m: &Move) -> Self {
         let landing = match m.base() {
-            Some(base) => self.land(&base),
+            Some(base) => self.land(base),
             None => self.leave(m.leaving()),
         };
         self.finish(landing.board, m)
@@ -380,11 +385,11 @@ impl Position for Pentagame {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        notation::read(self, text)
+        reading::read(self, text)
     }
 
     fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
-        notation::complete(self, typed, limit)
+        completion::complete(self, typed, limit)
     }
 
     fn describe(&self) -> Vec<Phrase> {

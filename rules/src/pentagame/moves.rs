@@ -206,7 +206,7 @@ impl Move {
 
 impl Base {
     /// Own figure that the moving one swaps with.
-    pub(super) fn own_partner(&self, seat: Seat) -> Option<Color> {
+    pub(super) fn own_partner(self, seat: Seat) -> Option<Color> {
         match self.kind {
             BaseKind::Swap(partner) if partner.seat == seat => Some(partner.color),
             BaseKind::Swap(_) | BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => None,
@@ -334,7 +334,7 @@ impl Pentagame {
             let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
             for to in targets.iter() {
                 self.each_base_to(figure, from, to, |base| {
-                    if self.canonical(base) == base && !self.is_banned(&base) {
+                    if self.canonical(base) == base && !self.is_banned(base) {
                         found(base);
                     }
                 });
@@ -391,7 +391,7 @@ impl Pentagame {
     }
 
     /// R10: whether the seat on move made just this move in its previous turn.
-    pub(super) fn is_banned(&self, base: &Base) -> bool {
+    pub(super) fn is_banned(&self, base: Base) -> bool {
         let Some(last) = self.last[self.to_move.index()] else {
             return false;
         };
@@ -408,7 +408,7 @@ impl Pentagame {
     }
 
     /// Base move made, beaten block lifted, figures gone: up to the placements (R1).
-    pub(super) fn land(&self, base: &Base) -> Landing {
+    pub(super) fn land(&self, base: Base) -> Landing {
         let seat = self.to_move;
         let mut board = *self;
         board.put(seat, base.figure, Some(base.to));
@@ -471,7 +471,7 @@ impl Pentagame {
             self.each_turn(None, &self.leave(outs), &mut found);
         }
         if forced.is_empty() {
-            self.each_base(|base| self.each_turn(Some(base), &self.land(&base), &mut found));
+            self.each_base(|base| self.each_turn(Some(base), &self.land(base), &mut found));
         }
     }
 
@@ -518,7 +518,7 @@ impl Pentagame {
                 .sum();
         }
         let mut count = 0;
-        self.each_base(|base| count += count_turns(&self.land(&base)));
+        self.each_base(|base| count += count_turns(&self.land(base)));
         count
     }
 }

@@ -1,37 +1,503 @@
-//! Reading moves, leniently.
-use crate::{Completion, IllegalMove, MoveError, Phrase, Position};
+//! What a typed move says, before it is held against a position.
+//!
+//! A head (figure, source, operator, destination, partner) and a tail (where the blocks go). Single letters in
+//! the head may be figures or stops; every sensible [`Reading`] is kept, and the position decides.
 
-use super::Pentagame;
-use super::moves::Move;
+use crate::{Phrase, Seat};
 
-pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
-    if position.outcome().is_some() {
-        return Err(MoveError::Over);
-    }
-    position
-        .legal_moves()
-        .into_iter()
-        .find(|m| m.to_string() == text)
-        .ok_or_else(|| MoveError::Unreadable {
-            at: 0,
-            expected: Phrase::new("pentagame-ask-figure"),
-            example: String::new(),
-        })
+use super::board::{Board, Color, Stop};
+use super::lexer::{Lexeme, Token, lex};
+
+/// Typed move.
+#[derive(Clone, Debug)]
+pub(super) struct Typed {
+    /// What the head can mean, the likeliest first; empty if nothing is typed.
+    pub(super) readings: Vec<Reading>,
+    /// Figures named as leaving (`a+ c+`) with nothing else in the head.
+    pub(super) leavers: Vec<Named>,
+    /// Blocks placed, in the order typed.
+    pub(super) placements: Vec<Placement>,
+    /// All letters are in one case, so case was not minded.
+    pub(super) one_case: bool,
 }
 
-pub(super) fn complete(_: &Pentagame, _: &str, _: usize) -> Vec<Completion> {
-    Vec::new()
+/// One meaning of the head.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Reading {
+    pub(super) figure: Option<Named>,
+    pub(super) from: Option<StopName>,
+    pub(super) operator: Option<Operator>,
+    pub(super) to: Option<StopName>,
+    pub(super) partner: Option<Named>,
+    /// A `+` behind the destination, and one behind the partner.
+    pub(super) plus: bool,
+    pub(super) partner_plus: bool,
 }
 
-impl Pentagame {
-    pub(super) fn check_move(&self, m: &Move) -> Result<(), IllegalMove> {
-        if self.legal_moves().contains(m) {
-            return Ok(());
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Operator {
+    /// Whatever is there.
+    Go,
+    /// Beat a block.
+    Beat,
+    /// Swap with a figure.
+    Swap,
+}
+
+/// Figure as typed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named {
+    pub(super) seat: Option<Seat>,
+    pub(super) color: Color,
+}
+
+/// Stop as typed.
+#[derive(Clone, Debug)]
+pub(super) struct StopName {
+    /// Exactly as spelled.
+    pub(super) exact: Option<Stop>,
+    /// With letters in any case, the exact one included.
+    pub(super) folded: Vec<Stop>,
+}
+
+/// Block placed as typed.
+#[derive(Clone, Debug)]
+pub(super) struct Placement {
+    pub(super) block: Block,
+    pub(super) from: Option<StopName>,
+    pub(super) to: StopName,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Block {
+    Black,
+    Gray,
+    /// Not said.
+    Either,
+}
+
+/// Reading stopped at a character, where something else should stand.
+#[derive(Clone, Debug)]
+pub(super) struct Stuck {
+    pub(super) at: usize,
+    pub(super) expected: Phrase,
+}
+
+/// Part of the head.
+#[derive(Clone, Debug)]
+enum Item {
+    /// Letter that may be a figure or a stop; `plus` behind it.
+    Either { color: Color, stop: StopName },
+    /// Only a figure: with its seat's number, or a color word.
+    Figure(Named),
+    /// Only a stop.
+    Stop(StopName),
+}
+
+impl Item {
+    fn figure(&self) -> Option<Named> {
+        match self {
+            Self::Either { color, .. } => Some(Named {
+                seat: None,
+                color: *color,
+            }),
+            Self::Figure(named) => Some(*named),
+            Self::Stop(_) => None,
         }
-        Err(IllegalMove {
-            rule: "R1",
-            why: Phrase::new("pentagame-ask-figure"),
-            nearest: Vec::new(),
+    }
+
+    fn stop(&self) -> Option<StopName> {
+        match self {
+            Self::Either { stop, .. } | Self::Stop(stop) => Some(stop.clone()),
+            Self::Figure(_) => None,
+        }
+    }
+}
+
+/// Item with its `+`.
+type Marked = (Item, bool);
+
+struct Parser<'a> {
+    board: &'a Board,
+    lexemes: Vec<Lexeme>,
+    next: usize,
+    /// Length of the text in characters.
+    end: usize,
+}
+
+pub(super) fn parse(board: &Board, players: usize, text: &str) -> Result<Typed, Stuck> {
+    let lexemes = lex(text);
+    let letters = || {
+        lexemes.iter().filter_map(|lexeme| match lexeme.token {
+            Token::Letter(c) => Some(c),
+            _ => None,
         })
+    };
+    let one_case =
+        letters().all(|c| c.is_ascii_lowercase()) || letters().all(|c| c.is_ascii_uppercase());
+    let mut parser = Parser {
+        board,
+        lexemes,
+        next: 0,
+        end: text.chars().count(),
+    };
+    parser.typed(players, one_case)
+}
+
+impl Parser<'_> {
+    fn peek(&self, ahead: usize) -> Option<Token> {
+        self.lexemes
+            .get(self.next + ahead)
+            .map(|lexeme| lexeme.token)
+    }
+
+    fn at(&self) -> usize {
+        self.lexemes
+            .get(self.next)
+            .map_or(self.end, |lexeme| lexeme.at)
+    }
+
+    fn stuck<T>(&self, expected: &'static str) -> Result<T, Stuck> {
+        Err(Stuck {
+            at: self.at(),
+            expected: Phrase::new(expected),
+        })
+    }
+
+    fn skip(&mut self, token: Token) -> bool {
+        let found = self.peek(0) == Some(token);
+        self.next += usize::from(found);
+        found
+    }
+
+    fn typed(&mut self, players: usize, one_case: bool) -> Result<Typed, Stuck> {
+        let mut before = self.items(players, "pentagame-expect-move")?;
+        let operator = self.operator();
+        let mut after = match operator {
+            Some(_) => self.items(players, "pentagame-expect-stop")?,
+            None => Vec::new(),
+        };
+        // A stop with digits behind the destination can only be where a block goes.
+        let mut placements = Vec::new();
+        if operator.is_some() {
+            take_loose(&mut after, 1, &mut placements);
+        } else if let Some(home) = before.iter().position(|(_, plus)| *plus) {
+            take_loose(&mut before, home + 1, &mut placements);
+        }
+        self.tail(&mut placements)?;
+
+        let mut leavers = Vec::new();
+        let mut readings = Vec::new();
+        if let Some(operator) = operator {
+            with_operator(operator, &before, &after, &mut readings);
+            if readings.is_empty() {
+                self.next = 0;
+                return self.stuck("pentagame-expect-move");
+            }
+        } else if !before.is_empty() {
+            let named: Option<Vec<Named>> = before
+                .iter()
+                .map(|(item, plus)| item.figure().filter(|_| *plus))
+                .collect();
+            if let Some(named) = named {
+                leavers = named;
+            }
+            without_operator(&before, &mut readings);
+            if readings.is_empty() && leavers.is_empty() {
+                self.next = 0;
+                return self.stuck("pentagame-expect-move");
+            }
+        }
+        Ok(Typed {
+            readings,
+            leavers,
+            placements,
+            one_case,
+        })
+    }
+
+    /// Figures and stops up to an operator, a block or the end.
+    fn items(&mut self, players: usize, first: &'static str) -> Result<Vec<Marked>, Stuck> {
+        let mut items = Vec::new();
+        loop {
+            let item = match self.peek(0) {
+                Some(Token::Letter(letter)) => {
+                    let Some(color) = Color::from_letter(letter) else {
+                        return self.stuck("pentagame-expect-stop");
+                    };
+                    let full = self.is_full_stop();
+                    let stop = self.stop()?;
+                    if full {
+                        Item::Stop(stop)
+                    } else {
+                        Item::Either { color, stop }
+                    }
+                }
+                Some(Token::Color(color)) => {
+                    self.next += 1;
+                    Item::Figure(Named { seat: None, color })
+                }
+                Some(Token::Number(number)) => {
+                    let seat = Seat::from_number(number.into()).filter(|s| s.number() <= players);
+                    let Some(seat) = seat else {
+                        return self.stuck("pentagame-expect-seat");
+                    };
+                    self.next += 1;
+                    let color = match self.peek(0) {
+                        Some(Token::Letter(letter)) => Color::from_letter(letter),
+                        Some(Token::Color(color)) => Some(color),
+                        _ => None,
+                    };
+                    let Some(color) = color else {
+                        return self.stuck("pentagame-expect-figure");
+                    };
+                    self.next += 1;
+                    Item::Figure(Named {
+                        seat: Some(seat),
+                        color,
+                    })
+                }
+                Some(Token::Unknown | Token::Colon | Token::Plus) => {
+                    return self.stuck(if items.is_empty() {
+                        first
+                    } else {
+                        "pentagame-expect-stop"
+                    });
+                }
+                Some(
+                    Token::Dash
+                    | Token::Go
+                    | Token::Beat
+                    | Token::Swap
+                    | Token::Black
+                    | Token::Gray,
+                )
+                | None => return Ok(items),
+            };
+            if items.len() == MOST_ITEMS {
+                self.next -= 1;
+                return self.stuck("pentagame-expect-end");
+            }
+            let plus = self.skip(Token::Plus);
+            items.push((item, plus));
+        }
+    }
+
+    fn operator(&mut self) -> Option<Operator> {
+        let operator = match self.peek(0)? {
+            Token::Dash | Token::Go => Operator::Go,
+            Token::Beat => Operator::Beat,
+            Token::Swap => Operator::Swap,
+            _ => return None,
+        };
+        self.next += 1;
+        Some(operator)
+    }
+
+    fn is_full_stop(&self) -> bool {
+        (self.peek(1), self.peek(3)) == (Some(Token::Dash), Some(Token::Dash))
+            && matches!(self.peek(2), Some(Token::Number(_)))
+    }
+
+    /// Stop that begins here.
+    fn stop(&mut self) -> Result<StopName, Stuck> {
+        let Some(Token::Letter(first)) = self.peek(0) else {
+            return self.stuck("pentagame-expect-stop");
+        };
+        if !self.is_full_stop() {
+            // `A-3`: a stop breaks off.
+            if self.peek(1) == Some(Token::Dash)
+                && let Some(Token::Number(_)) = self.peek(2)
+            {
+                self.next += 3;
+                return self.stuck("pentagame-expect-stop");
+            }
+            self.next += 1;
+            let folded = nodes(first).to_vec();
+            let exact = folded
+                .iter()
+                .copied()
+                .find(|&stop| stop.name().starts_with(first));
+            return Ok(StopName { exact, folded });
+        }
+        let (Some(Token::Number(place)), Some(Token::Letter(last))) = (self.peek(2), self.peek(4))
+        else {
+            self.next += 4;
+            return self.stuck("pentagame-expect-stop");
+        };
+        let mut folded = Vec::new();
+        let mut exact = None;
+        for from in nodes(first) {
+            for to in nodes(last) {
+                let Some(stop) = self.board.between(from, place.into(), to) else {
+                    continue;
+                };
+                if from.name().starts_with(first) && to.name().starts_with(last) {
+                    exact = Some(stop);
+                }
+                if !folded.contains(&stop) {
+                    folded.push(stop);
+                }
+            }
+        }
+        if folded.is_empty() {
+            return self.stuck("pentagame-expect-stop");
+        }
+        self.next += 5;
+        Ok(StopName { exact, folded })
+    }
+
+    /// Blocks placed, to the end.
+    fn tail(&mut self, placements: &mut Vec<Placement>) -> Result<(), Stuck> {
+        while let Some(token) = self.peek(0) {
+            let block = match token {
+                Token::Black => Block::Black,
+                Token::Gray => Block::Gray,
+                Token::Letter(_) => Block::Either,
+                _ if placements.is_empty() => return self.stuck("pentagame-expect-placement"),
+                _ => return self.stuck("pentagame-expect-end"),
+            };
+            if placements.len() == MOST_PLACEMENTS {
+                return self.stuck("pentagame-expect-end");
+            }
+            if block != Block::Either {
+                self.next += 1;
+                self.skip(Token::Colon);
+            }
+            let mut to = self.stop()?;
+            let mut from = None;
+            if self.skip(Token::Go) {
+                from = Some(to);
+                to = self.stop()?;
+            }
+            placements.push(Placement { block, from, to });
+        }
+        Ok(())
+    }
+}
+
+/// Figure, source, destination and partner; five figures may leave at once.
+const MOST_ITEMS: usize = 6;
+/// One black block and five gray ones.
+const MOST_PLACEMENTS: usize = 6;
+
+/// Corner and crossing of a letter.
+fn nodes(letter: char) -> [Stop; 2] {
+    let color = Color::from_letter(letter).unwrap_or(Color::White);
+    [color.corner(), color.goal()]
+}
+
+/// Moves stops with digits from `first` on over to the placements.
+fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placement>) {
+    let Some(at) = items
+        .iter()
+        .skip(first)
+        .position(|(item, plus)| matches!(item, Item::Stop(_)) && !plus)
+    else {
+        return;
+    };
+    for (item, _) in items.split_off(first + at) {
+        if let Some(to) = item.stop() {
+            placements.push(Placement {
+                block: Block::Either,
+                from: None,
+                to,
+            });
+        }
+    }
+}
+
+fn with_operator(
+    operator: Operator,
+    before: &[Marked],
+    after: &[Marked],
+    readings: &mut Vec<Reading>,
+) {
+    let sources: Vec<Reading> = match before {
+        [] => vec![Reading::default()],
+        [(item, _)] => {
+            let figure = item.figure().map(|figure| Reading {
+                figure: Some(figure),
+                ..Reading::default()
+            });
+            let from = item.stop().map(|from| Reading {
+                from: Some(from),
+                ..Reading::default()
+            });
+            figure.into_iter().chain(from).collect()
+        }
+        [(figure, _), (from, _)] => match (figure.figure(), from.stop()) {
+            (Some(figure), Some(from)) => vec![Reading {
+                figure: Some(figure),
+                from: Some(from),
+                ..Reading::default()
+            }],
+            _ => Vec::new(),
+        },
+        [..] => Vec::new(),
+    };
+    for source in sources {
+        let reading = Reading {
+            operator: Some(operator),
+            ..source
+        };
+        readings.extend(aimed(reading, after));
+    }
+}
+
+/// The reading with destination and partner added, if they can be such.
+fn aimed(reading: Reading, after: &[Marked]) -> Option<Reading> {
+    match after {
+        [] => Some(reading),
+        [(to, plus)] => Some(Reading {
+            to: Some(to.stop()?),
+            plus: *plus,
+            ..reading
+        }),
+        [(to, plus), (partner, partner_plus)] => Some(Reading {
+            to: Some(to.stop()?),
+            plus: *plus,
+            partner: Some(partner.figure()?),
+            partner_plus: *partner_plus,
+            ..reading
+        }),
+        [..] => None,
+    }
+}
+
+fn without_operator(items: &[Marked], readings: &mut Vec<Reading>) {
+    // Each way to cut the items into figure, source and the rest.
+    for (has_figure, has_from) in [(true, true), (true, false), (false, true), (false, false)] {
+        let mut rest = items;
+        let mut reading = Reading::default();
+        if has_figure {
+            let Some(((item, plus), more)) = rest.split_first() else {
+                continue;
+            };
+            let (Some(figure), false) = (item.figure(), *plus && !more.is_empty()) else {
+                continue;
+            };
+            reading.figure = Some(figure);
+            reading.plus = *plus;
+            rest = more;
+        }
+        if has_from {
+            let Some(((item, false), more)) = rest.split_first() else {
+                continue;
+            };
+            let Some(from) = item.stop() else {
+                continue;
+            };
+            reading.from = Some(from);
+            rest = more;
+        }
+        let says_something = has_figure || !rest.is_empty();
+        if says_something {
+            let plus = reading.plus;
+            readings.extend(aimed(reading, rest).map(|aimed| Reading {
+                plus: aimed.plus || plus,
+                ..aimed
+            }));
+        }
     }
 }

@@ -20,18 +20,19 @@ pub(super) fn write(position: &Pentagame) -> String {
             None => "-".to_owned(),
             Some(last) => displacement(seat, last),
         });
-    let mut text = format!(
-        "{} k:{} g:{} {} {}",
+    let retired = if position.retired().is_empty() {
+        String::new()
+    } else {
+        format!(" r:{}", position.retired())
+    };
+    format!(
+        "{} k:{} g:{} {} {}{retired}",
         figures.collect::<Vec<_>>().join("/"),
         stops(position.black()),
         stops(position.gray()),
         position.to_move(),
         last.collect::<Vec<_>>().join("/"),
-    );
-    if !position.retired().is_empty() {
-        text += &format!(" r:{}", position.retired());
-    }
-    text
+    )
 }
 
 fn stops(stops: StopSet) -> String {
@@ -72,7 +73,7 @@ pub(super) fn read(
         board: position.board(),
         players,
     };
-    let mut fields = reader.split(Piece { text, at: 0 }, ' ');
+    let mut fields = split(Piece { text, at: 0 }, ' ');
     let mut next = |what: &str| {
         fields
             .next()
@@ -127,6 +128,20 @@ struct Piece<'a> {
     at: usize,
 }
 
+/// Pieces between separators; of spaces any number separates.
+fn split(piece: Piece<'_>, separator: char) -> impl Iterator<Item = Piece<'_>> {
+    let mut at = piece.at;
+    piece
+        .text
+        .split(separator)
+        .map(move |text| {
+            let piece = Piece { text, at };
+            at += text.len() + separator.len_utf8();
+            piece
+        })
+        .filter(move |piece| separator != ' ' || !piece.text.is_empty())
+}
+
 struct Reader<'a> {
     text: &'a str,
     board: &'static Board,
@@ -143,24 +158,6 @@ impl<'a> Reader<'a> {
                 .count(),
             expected: what.into(),
         }
-    }
-
-    /// Pieces between separators; of spaces any number separates.
-    fn split(
-        &self,
-        piece: Piece<'a>,
-        separator: char,
-    ) -> impl Iterator<Item = Piece<'a>> + use<'a> {
-        let mut at = piece.at;
-        piece
-            .text
-            .split(separator)
-            .map(move |text| {
-                let piece = Piece { text, at };
-                at += text.len() + separator.len_utf8();
-                piece
-            })
-            .filter(move |piece| separator != ' ' || !piece.text.is_empty())
     }
 
     fn stop(&self, piece: Piece) -> Result<Stop, PositionError> {
@@ -192,12 +189,12 @@ impl<'a> Reader<'a> {
 
     fn figures(&self, position: &mut Pentagame, piece: Piece<'a>) -> Result<(), PositionError> {
         let mut seats = Seat::first(self.players);
-        for group in self.split(piece, '/') {
+        for group in split(piece, '/') {
             let Some(seat) = seats.next() else {
                 return Err(self.expected(group.at, "no more seats"));
             };
             let mut colors = Color::ALL.into_iter();
-            for stop in self.split(group, ',') {
+            for stop in split(group, ',') {
                 let Some(color) = colors.next() else {
                     return Err(self.expected(stop.at, "no more than five figures"));
                 };
@@ -242,7 +239,7 @@ impl<'a> Reader<'a> {
         if piece.text == "-" {
             return Ok(stops);
         }
-        for piece in self.split(piece, ',') {
+        for piece in split(piece, ',') {
             let stop = self.stop(piece)?;
             if stops.contains(stop) {
                 return Err(self.expected(piece.at, "every stop once"));
@@ -255,7 +252,7 @@ impl<'a> Reader<'a> {
     fn retired(&self, piece: Piece<'a>) -> Result<SeatSet, PositionError> {
         let piece = self.behind(piece, "r:")?;
         let mut retired = SeatSet::EMPTY;
-        for seat in self.split(piece, ',') {
+        for seat in split(piece, ',') {
             retired.insert(self.seat(seat)?);
         }
         Ok(retired)
@@ -263,7 +260,7 @@ impl<'a> Reader<'a> {
 
     fn last(&self, position: &mut Pentagame, piece: Piece<'a>) -> Result<(), PositionError> {
         let mut seats = Seat::first(self.players);
-        for group in self.split(piece, '/') {
+        for group in split(piece, '/') {
             let Some(seat) = seats.next() else {
                 return Err(self.expected(group.at, "no more seats"));
             };
@@ -286,7 +283,7 @@ impl<'a> Reader<'a> {
     }
 
     fn displacement(&self, seat: Seat, piece: Piece<'a>) -> Result<Displacement, PositionError> {
-        let mut parts = self.split(piece, ',');
+        let mut parts = split(piece, ',');
         let first = parts.next().unwrap_or(piece);
         let (figure, from, to) = self.way(seat, first)?;
         if figure.seat != seat {

@@ -66,6 +66,40 @@ pub const PHRASES: PhraseTable = &[
     ("pentagame-move-black", &["stop"]),
     ("pentagame-move-gray", &["stop"]),
     ("pentagame-move-gray-moved", &["from", "to"]),
+    // What should stand where reading stopped.
+    ("pentagame-expect-move", &[]),
+    ("pentagame-expect-figure", &[]),
+    ("pentagame-expect-seat", &[]),
+    ("pentagame-expect-stop", &[]),
+    ("pentagame-expect-placement", &[]),
+    ("pentagame-expect-end", &[]),
+    ("pentagame-expect-one-figure", &[]),
+    ("pentagame-expect-one-meaning", &[]),
+    // Why a move is illegal.
+    ("pentagame-illegal-turn", &["seat"]),
+    ("pentagame-illegal-foreign", &["color", "owner"]),
+    ("pentagame-illegal-path", &["color", "from", "to"]),
+    ("pentagame-illegal-nobody", &["stop"]),
+    ("pentagame-illegal-nobody-reaches", &["stop"]),
+    ("pentagame-illegal-source", &["color", "stop", "actual"]),
+    ("pentagame-illegal-same-stop", &["color", "stop"]),
+    ("pentagame-illegal-nothing-to-beat", &["stop"]),
+    ("pentagame-illegal-no-black", &[]),
+    ("pentagame-illegal-no-figure", &["stop"]),
+    ("pentagame-illegal-partner", &["stop", "other", "owner"]),
+    ("pentagame-illegal-occupied", &["stop"]),
+    ("pentagame-illegal-black-return", &["stop"]),
+    ("pentagame-illegal-out", &["color"]),
+    ("pentagame-illegal-stays", &["color", "stop"]),
+    ("pentagame-illegal-no-gray", &["count"]),
+    ("pentagame-illegal-supply", &["supply"]),
+    ("pentagame-illegal-not-gray", &["stop"]),
+    ("pentagame-illegal-fresh", &["stop"]),
+    ("pentagame-illegal-must-leave", &["figures", "count"]),
+    ("pentagame-illegal-one-leaver", &[]),
+    ("pentagame-illegal-repeat", &["color", "from", "to"]),
+    ("pentagame-illegal-pair", &["color", "other"]),
+    ("pentagame-illegal-over", &[]),
     // How things stand.
     ("pentagame-position-seat", &["seat", "figures", "out"]),
     ("pentagame-position-figure", &["color", "stop"]),
@@ -121,7 +155,7 @@ pub(super) fn figure(position: &Pentagame, seat: Seat, color: Color) -> Phrase {
 }
 
 /// What a base move does, told from the figure that is being chosen.
-pub(super) fn base_choice(position: &Pentagame, base: &Base) -> Phrase {
+pub(super) fn base_choice(position: &Pentagame, base: Base) -> Phrase {
     let seat = position.to_move();
     let outs = position.land(base).outs;
     let partner = base.own_partner(seat);
@@ -290,7 +324,7 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
     said
 }
 
-fn figure_list(position: &Pentagame, seat: Seat, colors: Colors) -> Vec<Word> {
+pub(super) fn figure_list(position: &Pentagame, seat: Seat, colors: Colors) -> Vec<Word> {
     colors
         .iter()
         .map(|color| {

@@ -1,0 +1,173 @@
+//! Typed text as tokens, whatever signs and words it uses.
+
+use super::board::Color;
+
+/// What one sign or word means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// `a`–`e`, `A`–`E`: figure, corner or crossing.
+    Letter(char),
+    /// Color word.
+    Color(Color),
+    /// Seat number, or the number within a stop's name.
+    Number(u8),
+    /// `-`, within a stop's name or as an operator.
+    Dash,
+    /// `->`, `>`, `to`.
+    Go,
+    /// `x`.
+    Beat,
+    /// `<->`.
+    Swap,
+    /// `+`.
+    Plus,
+    /// `:` or `=`.
+    Colon,
+    /// `k`: a black block follows.
+    Black,
+    /// `g`: a gray block follows.
+    Gray,
+    /// Anything else.
+    Unknown,
+}
+
+/// Token and where it begins, in characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lexeme {
+    pub(super) token: Token,
+    pub(super) at: usize,
+}
+
+/// Words of the bot's languages.
+const WORDS: &[(&str, Token)] = &[
+    ("white", Token::Color(Color::White)),
+    ("weiß", Token::Color(Color::White)),
+    ("weiss", Token::Color(Color::White)),
+    ("biały", Token::Color(Color::White)),
+    ("bialy", Token::Color(Color::White)),
+    ("blue", Token::Color(Color::Blue)),
+    ("blau", Token::Color(Color::Blue)),
+    ("niebieski", Token::Color(Color::Blue)),
+    ("red", Token::Color(Color::Red)),
+    ("rot", Token::Color(Color::Red)),
+    ("czerwony", Token::Color(Color::Red)),
+    ("yellow", Token::Color(Color::Yellow)),
+    ("gelb", Token::Color(Color::Yellow)),
+    ("żółty", Token::Color(Color::Yellow)),
+    ("zolty", Token::Color(Color::Yellow)),
+    ("green", Token::Color(Color::Green)),
+    ("grün", Token::Color(Color::Green)),
+    ("gruen", Token::Color(Color::Green)),
+    ("zielony", Token::Color(Color::Green)),
+    ("black", Token::Black),
+    ("schwarz", Token::Black),
+    ("czarny", Token::Black),
+    ("gray", Token::Gray),
+    ("grey", Token::Gray),
+    ("grau", Token::Gray),
+    ("szary", Token::Gray),
+    ("to", Token::Go),
+    ("nach", Token::Go),
+    ("na", Token::Go),
+];
+
+/// Colors whose word in one of the languages begins with `start`, in any case.
+pub(super) fn colors_beginning(start: &str) -> impl Iterator<Item = Color> {
+    let start = start.to_lowercase();
+    Color::ALL.into_iter().filter(move |&color| {
+        WORDS
+            .iter()
+            .any(|&(word, token)| token == Token::Color(color) && word.starts_with(&start))
+    })
+}
+
+pub(super) fn lex(text: &str) -> Vec<Lexeme> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut lexemes = Vec::new();
+    let mut at = 0;
+    while at < chars.len() {
+        let rest = &chars[at..];
+        let c = rest[0];
+        let length = if c.is_alphabetic() {
+            let length = rest.iter().take_while(|c| c.is_alphabetic()).count();
+            read_word(&rest[..length], at, &mut lexemes);
+            length
+        } else if c.is_ascii_digit() {
+            let length = rest.iter().take_while(|c| c.is_ascii_digit()).count();
+            let number: String = rest[..length].iter().collect();
+            let token = number.parse().map_or(Token::Unknown, Token::Number);
+            lexemes.push(Lexeme { token, at });
+            length
+        } else if is_filler(c) {
+            1
+        } else {
+            let (token, length) = read_sign(rest);
+            lexemes.push(Lexeme { token, at });
+            length
+        };
+        at += length;
+    }
+    lexemes
+}
+
+/// Signs that only separate or decorate.
+fn is_filler(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ';' | '.' | '*' | '`')
+}
+
+fn read_word(word: &[char], at: usize, lexemes: &mut Vec<Lexeme>) {
+    let lower = word.iter().collect::<String>().to_lowercase();
+    if let Some(&(_, token)) = WORDS.iter().find(|&&(known, _)| known == lower) {
+        lexemes.push(Lexeme { token, at });
+        return;
+    }
+    // Letters written together: `bExb`.
+    let letter = |&c: &char| match c {
+        'a'..='e' | 'A'..='E' => Some(Token::Letter(c)),
+        'x' | 'X' => Some(Token::Beat),
+        'k' | 'K' => Some(Token::Black),
+        'g' | 'G' => Some(Token::Gray),
+        _ => None,
+    };
+    let tokens: Option<Vec<Token>> = word.iter().map(letter).collect();
+    for (index, token) in tokens
+        .unwrap_or_else(|| vec![Token::Unknown])
+        .into_iter()
+        .enumerate()
+    {
+        lexemes.push(Lexeme {
+            token,
+            at: at + index,
+        });
+    }
+}
+
+/// Token at the beginning of `rest`, and how many characters it takes.
+fn read_sign(rest: &[char]) -> (Token, usize) {
+    let shaft = rest.iter().take_while(|&&c| is_dash(c) || c == '=').count();
+    match rest[0] {
+        '>' | '→' | '⇒' | '➔' | '➜' | '⟶' => (Token::Go, 1),
+        '↔' | '⇔' | '⇄' | '⇆' | '⟷' => (Token::Swap, 1),
+        '×' | '✕' | '✗' | '✖' => (Token::Beat, 1),
+        '+' => (Token::Plus, 1),
+        ':' => (Token::Colon, 1),
+        '<' => {
+            let shaft = rest[1..]
+                .iter()
+                .take_while(|&&c| is_dash(c) || c == '=')
+                .count();
+            match rest.get(shaft + 1) {
+                Some('>') => (Token::Swap, shaft + 2),
+                Some(_) | None => (Token::Unknown, 1),
+            }
+        }
+        _ if shaft > 0 && rest.get(shaft) == Some(&'>') => (Token::Go, shaft + 1),
+        '=' => (Token::Colon, 1),
+        c if is_dash(c) => (Token::Dash, 1),
+        _ => (Token::Unknown, 1),
+    }
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '‐' | '‑' | '‒' | '–' | '—' | '−')
+}

@@ -1,0 +1,196 @@
+//! Legal moves near to what was meant, for an error that helps.
+//!
+//! Full turns run into the thousands, so only base moves are looked through; the blocks go where they were
+//! meant to, or as near as may be.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::Position;
+
+use super::Pentagame;
+use super::board::{Board, Color, Stop, StopSet};
+use super::draft::{Ask, Draft, Pick};
+use super::moves::{Base, BaseKind, GrayPlacement};
+
+/// How many are offered.
+const OFFERED: usize = 3;
+
+/// What the player seems to want.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Wish {
+    pub(super) figure: Option<Color>,
+    pub(super) to: Option<Stop>,
+    pub(super) black: Option<Stop>,
+    pub(super) grays: Vec<GrayPlacement>,
+}
+
+/// At most three legal moves near to the wish, in notation.
+pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
+    let Some(draft) = Draft::new(position) else {
+        return Vec::new();
+    };
+    match draft.ask() {
+        Ask::Figure => {}
+        Ask::Leaver => {
+            let mut leavers: Vec<Color> = position.brought_home().iter().collect();
+            leavers.sort_by_key(|&color| Some(color) != wish.figure);
+            let turns = leavers.into_iter().filter_map(|color| {
+                let mut draft = draft.clone();
+                draft.take(Pick::Leaver(color))?;
+                finish(draft, wish, 0)
+            });
+            return turns.take(OFFERED).collect();
+        }
+        Ask::Destination { .. }
+        | Ask::Partner { .. }
+        | Ask::Black
+        | Ask::Gray { .. }
+        | Ask::Take
+        | Ask::Nothing => return nearest_placements(&draft, wish),
+    }
+    let steps = wish.to.map(|to| distances(position.board(), to));
+    let mut bases = Vec::new();
+    position.each_base(|base| {
+        // An own swap may be meant from either side.
+        let meant = match base.own_partner(position.to_move()) {
+            Some(partner) if Some(partner) == wish.figure => Base {
+                figure: partner,
+                from: base.to,
+                to: base.from,
+                kind: base.kind,
+            },
+            Some(_) | None => base,
+        };
+        bases.push((strangeness(meant, wish, steps.as_ref()), base));
+    });
+    bases.sort_unstable();
+    let turns = bases.into_iter().filter_map(|(_, base)| {
+        let mut draft = draft.clone();
+        draft.land_base(base);
+        finish(draft, wish, 0)
+    });
+    turns.take(OFFERED).collect()
+}
+
+/// Legal turns that go on from a settled base move, the blocks near to where they were meant.
+pub(super) fn nearest_placements(draft: &Draft, wish: &Wish) -> Vec<String> {
+    let mut turns = Vec::new();
+    for choice in 0..OFFERED {
+        if let Some(turn) = finish(draft.clone(), wish, choice)
+            && !turns.contains(&turn)
+        {
+            turns.push(turn);
+        }
+    }
+    turns
+}
+
+/// Legal move to show how one is written.
+pub(super) fn example(position: &Pentagame) -> String {
+    let mut found = None;
+    if position.brought_home().is_empty() {
+        position.each_base(|base| {
+            if found.is_none() && base.kind == BaseKind::Go && base.to != base.figure.goal() {
+                found = Some(base);
+            }
+        });
+    }
+    let wish = found.map_or_else(Wish::default, |base| Wish {
+        figure: Some(base.figure),
+        to: Some(base.to),
+        ..Wish::default()
+    });
+    nearest(position, &wish)
+        .into_iter()
+        .next()
+        .unwrap_or_default()
+}
+
+/// How far a base move is from the wish: the steps it ends too far, and another figure counts like two and a
+/// half of them. What is more, among equals, is preferred to be an end in itself.
+fn strangeness(
+    base: Base,
+    wish: &Wish,
+    steps: Option<&BTreeMap<Stop, usize>>,
+) -> (usize, Reverse<bool>) {
+    let away = steps.map_or(0, |steps| {
+        steps.get(&base.to).copied().unwrap_or(Stop::COUNT)
+    });
+    let other = wish.figure.is_some_and(|figure| figure != base.figure);
+    (
+        2 * away + 5 * usize::from(other),
+        Reverse(base.to == base.figure.goal()),
+    )
+}
+
+/// Steps from `start` to every stop of the empty board.
+fn distances(board: &Board, start: Stop) -> BTreeMap<Stop, usize> {
+    let mut steps = BTreeMap::from([(start, 0)]);
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((stop, away)) = queue.pop_front() {
+        for &next in board.neighbors(stop) {
+            steps.entry(next).or_insert_with(|| {
+                queue.push_back((next, away + 1));
+                away + 1
+            });
+        }
+    }
+    steps
+}
+
+/// Turn with the rest of the blocks placed as wished where that can be, else at the stop which comes as
+/// number `choice` in distance.
+fn finish(mut draft: Draft, wish: &Wish, choice: usize) -> Option<String> {
+    let mut grays = wish.grays.iter();
+    let mut gray = None;
+    // Each pass settles one block; a turn has at most one black and two picks for each of five gray ones.
+    for _ in 0..=11 {
+        let pick = match draft.ask() {
+            Ask::Nothing => return draft.whole().map(|m| m.to_string()),
+            Ask::Black => Pick::Black(place(&draft, wish.black, choice)?),
+            Ask::Take => {
+                gray = grays.next();
+                let movable = draft.movable_grays();
+                let wished = gray.and_then(|gray| gray.from);
+                Pick::Take(
+                    wished
+                        .filter(|&stop| movable.contains(stop))
+                        .or_else(|| movable.iter().next())?,
+                )
+            }
+            Ask::Gray { lifted } => {
+                if lifted.is_none() {
+                    gray = grays.next();
+                }
+                Pick::Gray(place(&draft, gray.map(|gray| gray.to), choice)?)
+            }
+            Ask::Leaver | Ask::Figure | Ask::Destination { .. } | Ask::Partner { .. } => {
+                return None;
+            }
+        };
+        draft.take(pick)?;
+    }
+    None
+}
+
+fn place(draft: &Draft, wished: Option<Stop>, choice: usize) -> Option<Stop> {
+    let open = draft.open_stops();
+    let Some(wished) = wished else {
+        return any(open);
+    };
+    if open.contains(wished) {
+        return Some(wished);
+    }
+    let steps = distances(draft.board().board(), wished);
+    let mut near: Vec<Stop> = open.iter().collect();
+    near.sort_by_key(|stop| steps.get(stop).copied().unwrap_or(Stop::COUNT));
+    near.into_iter().nth(choice)
+}
+
+/// Some stop where a block does little: a small one first.
+fn any(open: StopSet) -> Option<Stop> {
+    open.iter()
+        .find(|stop| stop.is_small())
+        .or_else(|| open.iter().next())
+}

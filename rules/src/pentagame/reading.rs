@@ -1,0 +1,625 @@
+//! Typed moves held against a position.
+
+use crate::{IllegalMove, MoveError, Phrase, Position};
+
+use super::Pentagame;
+use super::board::{Color, Stop, StopSet};
+use super::check::{check_outs, illegal, nothing_to_beat};
+use super::draft::{Ask, Draft, Pick};
+use super::moves::{Base, BaseKind, Colors, Figure, GrayPlacement, Move};
+use super::nearest::{Wish, example, nearest, nearest_placements};
+use super::notation::{Block, Named, Operator, Placement, Reading, StopName, Typed, parse};
+use super::options::ForcedOuts;
+use super::words;
+
+pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
+    let mut draft = Draft::new(position).ok_or(MoveError::Over)?;
+    let typed = parse(position.board(), position.players(), text).map_err(|stuck| {
+        MoveError::Unreadable {
+            at: stuck.at,
+            expected: stuck.expected,
+            example: example(position),
+        }
+    })?;
+    let wish = wish(&typed);
+    let head = Head {
+        position,
+        typed: &typed,
+    };
+    let settled = if position.brought_home().is_empty() {
+        head.settle_base(&mut draft)
+    } else {
+        head.settle_leavers(&mut draft)
+    };
+    settled.map_err(|error| match error {
+        HeadError::Illegal(illegal) => MoveError::Illegal(IllegalMove {
+            nearest: nearest(position, &wish),
+            ..illegal
+        }),
+        HeadError::Other(error) => error,
+    })?;
+    place(&mut draft, &typed).map_err(|error| match error {
+        None => MoveError::Incomplete {
+            chosen: draft.chosen(),
+            asks: words::asks(&draft),
+        },
+        Some((from, illegal)) => MoveError::Illegal(IllegalMove {
+            nearest: nearest_placements(&from, &wish),
+            ..illegal
+        }),
+    })?;
+    draft.whole().ok_or_else(|| incomplete(&draft))
+}
+
+enum HeadError {
+    /// Nearest moves are still to be found.
+    Illegal(IllegalMove),
+    Other(MoveError),
+}
+
+impl From<IllegalMove> for HeadError {
+    fn from(illegal: IllegalMove) -> Self {
+        Self::Illegal(illegal)
+    }
+}
+
+fn incomplete(draft: &Draft) -> MoveError {
+    MoveError::Incomplete {
+        chosen: draft.chosen(),
+        asks: words::asks(draft),
+    }
+}
+
+/// How strictly stops are taken as spelled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    Exact,
+    /// The source in any case: the figure says where it stands.
+    AnySource,
+    /// All in any case.
+    Any,
+}
+
+impl StopName {
+    fn means(&self, stop: Stop, any_case: bool) -> bool {
+        match self.exact {
+            Some(exact) if !any_case => exact == stop,
+            Some(_) | None => self.folded.contains(&stop),
+        }
+    }
+
+    /// Stop it most likely is.
+    fn likely(&self) -> Option<Stop> {
+        self.exact.or_else(|| self.folded.first().copied())
+    }
+
+    /// Stop it is, if one of `open`; in any case only where that leaves no doubt.
+    fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
+        if let Some(exact) = self.exact {
+            if open.contains(exact) {
+                return Some(exact);
+            }
+            if !one_case {
+                return None;
+            }
+        }
+        let mut fitting = self
+            .folded
+            .iter()
+            .copied()
+            .filter(|&stop| open.contains(stop));
+        match (fitting.next(), fitting.next()) {
+            (Some(stop), None) => Some(stop),
+            (Some(_), Some(_)) | (None, _) => None,
+        }
+    }
+}
+
+impl Named {
+    /// Whether it names the figure; without a number an own one is meant.
+    fn means(self, figure: Figure, mover: crate::Seat) -> bool {
+        self.color == figure.color && self.seat.unwrap_or(mover) == figure.seat
+    }
+}
+
+/// Head of a typed move on a position.
+struct Head<'a> {
+    position: &'a Pentagame,
+    typed: &'a Typed,
+}
+
+/// Base move that fits, as the player told it.
+#[derive(Clone, Copy)]
+struct Fit {
+    base: Base,
+    /// The destination is spelled exactly so.
+    exact: bool,
+    plus: bool,
+    partner_plus: bool,
+}
+
+impl Head<'_> {
+    /// R9: figures that must leave.
+    fn settle_leavers(&self, draft: &mut Draft) -> Result<(), HeadError> {
+        let position = self.position;
+        let home = position.brought_home();
+        let mut named: Vec<Named> = self.typed.leavers.clone();
+        if named.is_empty() {
+            // `a` or `a a+` will do for `a+`; anything that goes elsewhere will not.
+            let alone = self.typed.readings.iter().find_map(|reading| {
+                let figure = reading.figure?;
+                let at_home = |stop: &Option<StopName>| {
+                    stop.as_ref()
+                        .is_none_or(|stop| stop.means(figure.color.goal(), false))
+                };
+                (at_home(&reading.to) && at_home(&reading.from) && reading.partner.is_none())
+                    .then_some(figure)
+            });
+            match alone {
+                Some(figure) => named.push(figure),
+                None if self.typed.readings.is_empty() => {}
+                None => return Err(position.must_leave().into()),
+            }
+        }
+        if let Some(foreign) = named.iter().find_map(|&named| self.foreign(named)) {
+            return Err(foreign.into());
+        }
+        let leavers: Colors = named.iter().map(|named| named.color).collect();
+        if position.options.forced_outs == ForcedOuts::OnePerTurn && leavers.is_empty() {
+            let mut homes = home.iter();
+            let (Some(only), None) = (homes.next(), homes.next()) else {
+                return Err(HeadError::Other(incomplete(draft)));
+            };
+            draft.take(Pick::Leaver(only));
+            return Ok(());
+        }
+        position.check_leavers(leavers, draft)?;
+        Ok(())
+    }
+
+    /// R1: a figure of another seat does not move.
+    fn foreign(&self, named: Named) -> Option<IllegalMove> {
+        let owner = named.seat.filter(|&seat| seat != self.position.to_move)?;
+        let why = Phrase::new("pentagame-illegal-foreign")
+            .with("color", named.color.word())
+            .with("owner", owner);
+        Some(illegal("R1", why))
+    }
+
+    fn settle_base(&self, draft: &mut Draft) -> Result<(), HeadError> {
+        let readings = &self.typed.readings;
+        if readings.is_empty() && self.typed.leavers.is_empty() {
+            return Err(HeadError::Other(incomplete(draft)));
+        }
+        if let Some(figure) = readings
+            .iter()
+            .find_map(|reading| self.figure_alone(reading))
+        {
+            draft.take(Pick::Figure(figure));
+            return Err(HeadError::Other(incomplete(draft)));
+        }
+        let fits = self.fits();
+        let position = self.position;
+        let allowed: Vec<Fit> = fits
+            .iter()
+            .copied()
+            .filter(|fit| !position.is_banned(fit.base))
+            .collect();
+        let Some(&fit) = allowed.first() else {
+            return Err(match fits.first() {
+                Some(fit) => position.banned(fit.base).into(),
+                None => self.explain(draft),
+            });
+        };
+        let canonical = |fit: &Fit| position.canonical(fit.base);
+        if allowed
+            .iter()
+            .any(|other| canonical(other) != canonical(&fit))
+        {
+            return Err(HeadError::Other(self.doubt(&allowed, draft)));
+        }
+        draft.land_base(fit.base);
+        let mut leaving = Colors::default();
+        if fit.plus {
+            leaving.insert(fit.base.figure);
+        }
+        if let (true, BaseKind::Swap(partner)) = (fit.partner_plus, fit.base.kind) {
+            leaving.insert(partner.color);
+        }
+        check_outs(draft, leaving)?;
+        Ok(())
+    }
+
+    /// Own figure that a reading names without saying where it goes.
+    fn figure_alone(&self, reading: &Reading) -> Option<Color> {
+        let named = reading.figure?;
+        let seat = self.position.to_move;
+        if reading.to.is_some() || reading.plus || named.seat.unwrap_or(seat) != seat {
+            return None;
+        }
+        let stop = self.position.figure(seat, named.color)?;
+        reading
+            .from
+            .as_ref()
+            .is_none_or(|from| from.means(stop, true))
+            .then_some(named.color)
+    }
+
+    /// Base moves that fit one of the readings, as strictly spelled as there are any.
+    fn fits(&self) -> Vec<Fit> {
+        let mut spellings = vec![Spelling::Exact, Spelling::AnySource];
+        if self.typed.one_case {
+            spellings.push(Spelling::Any);
+        }
+        for spelling in spellings {
+            for any_owner in [false, true] {
+                let mut fits = Vec::new();
+                for reading in &self.typed.readings {
+                    self.fit(reading, spelling, any_owner, &mut fits);
+                }
+                if fits.iter().any(|fit| fit.exact) {
+                    fits.retain(|fit| fit.exact);
+                }
+                if !fits.is_empty() {
+                    return fits;
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn fit(&self, reading: &Reading, spelling: Spelling, any_owner: bool, fits: &mut Vec<Fit>) {
+        let position = self.position;
+        let seat = position.to_move;
+        if reading
+            .figure
+            .is_some_and(|named| self.foreign(named).is_some())
+        {
+            return;
+        }
+        // `a+` for a figure that can go home: its goal is where it leaves.
+        let goal_is_meant = reading.to.is_none() && reading.plus && reading.figure.is_some();
+        if reading.to.is_none() && !goal_is_meant {
+            return;
+        }
+        let figures = Color::ALL
+            .into_iter()
+            .filter(|&color| reading.figure.is_none_or(|named| named.color == color));
+        for figure in figures {
+            let Some(from) = position.figure(seat, figure) else {
+                continue;
+            };
+            let any_source = spelling != Spelling::Exact;
+            let starts_there = reading
+                .from
+                .as_ref()
+                .is_none_or(|name| name.means(from, any_source));
+            if !starts_there {
+                continue;
+            }
+            let reach = position.reach(from);
+            let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
+            for to in targets.iter() {
+                let (meant, exact) = match &reading.to {
+                    Some(name) => (
+                        name.means(to, spelling == Spelling::Any),
+                        name.exact == Some(to),
+                    ),
+                    None => (to == figure.goal(), true),
+                };
+                if !meant {
+                    continue;
+                }
+                position.each_base_to(figure, from, to, |base| {
+                    if suits(reading, base, seat, any_owner) {
+                        fits.push(Fit {
+                            base,
+                            exact,
+                            plus: reading.plus,
+                            partner_plus: reading.partner_plus,
+                        });
+                    }
+                });
+            }
+        }
+    }
+
+    /// Several moves fit.
+    fn doubt(&self, fits: &[Fit], draft: &mut Draft) -> MoveError {
+        let first = fits[0].base;
+        let same_way = fits
+            .iter()
+            .all(|fit| (fit.base.figure, fit.base.to) == (first.figure, first.to));
+        if same_way {
+            draft.take(Pick::Figure(first.figure));
+            draft.take(Pick::Destination(first.to));
+            return incomplete(draft);
+        }
+        let figures_differ = fits.iter().any(|fit| fit.base.figure != first.figure);
+        let expected = if figures_differ {
+            "pentagame-expect-one-figure"
+        } else {
+            "pentagame-expect-one-meaning"
+        };
+        let wish = Wish {
+            figure: Some(first.figure),
+            to: Some(first.to),
+            ..wish(self.typed)
+        };
+        MoveError::Unreadable {
+            at: 0,
+            expected: Phrase::new(expected),
+            example: nearest(self.position, &wish)
+                .into_iter()
+                .next()
+                .unwrap_or_default(),
+        }
+    }
+
+    /// Why no base move fits.
+    fn explain(&self, draft: &mut Draft) -> HeadError {
+        let position = self.position;
+        let seat = position.to_move;
+        let readings = &self.typed.readings;
+        if let Some(foreign) = readings
+            .iter()
+            .filter_map(|reading| reading.figure)
+            .chain(self.typed.leavers.iter().copied())
+            .find_map(|named| self.foreign(named))
+        {
+            return foreign.into();
+        }
+        // The reading that goes furthest along with the position.
+        let stands = |reading: &&Reading| {
+            reading.to.is_some()
+                && reading.figure.is_some_and(|named| {
+                    position.figure(seat, named.color).is_some_and(|stop| {
+                        reading
+                            .from
+                            .as_ref()
+                            .is_none_or(|from| from.means(stop, true))
+                    })
+                })
+        };
+        let from_own = |reading: &&Reading| {
+            reading.figure.is_none() && reading.to.is_some() && self.mover(reading).is_some()
+        };
+        let reading = readings
+            .iter()
+            .find(stands)
+            .or_else(|| readings.iter().find(from_own))
+            .or_else(|| readings.iter().find(|reading| reading.to.is_some()))
+            .or_else(|| readings.first());
+        let Some(reading) = reading else {
+            return match position.check_leavers(self.leavers(), draft) {
+                Err(illegal) => illegal.into(),
+                Ok(()) => HeadError::Other(incomplete(draft)),
+            };
+        };
+        let from = reading.from.as_ref().and_then(StopName::likely);
+        let figure = reading
+            .figure
+            .map(|named| named.color)
+            .or_else(|| self.mover(reading));
+        let Some(figure) = figure else {
+            return match (from, reading.to.as_ref().and_then(StopName::likely)) {
+                (Some(from), _) => illegal(
+                    "R2",
+                    Phrase::new("pentagame-illegal-nobody").with("stop", from.name()),
+                )
+                .into(),
+                (None, Some(to)) => illegal(
+                    "R2",
+                    Phrase::new("pentagame-illegal-nobody-reaches").with("stop", to.name()),
+                )
+                .into(),
+                (None, None) => HeadError::Other(incomplete(draft)),
+            };
+        };
+        let to = reading
+            .to
+            .as_ref()
+            .map_or(Some(figure.goal()), StopName::likely);
+        let Some(to) = to else {
+            return HeadError::Other(incomplete(draft));
+        };
+        // The source is wrong only if it is so in any case.
+        let wrong_source = reading.from.as_ref().and_then(|name| {
+            let actual = position.figure(seat, figure)?;
+            (!name.means(actual, true)).then(|| name.likely()).flatten()
+        });
+        if let Err(illegal) = position.check_way(figure, wrong_source, to) {
+            if reading.to.is_none() {
+                // `a+`, and it is not at home nor can it go there.
+                let mut leaver = Colors::default();
+                leaver.insert(figure);
+                if let Err(stays) = position.check_leavers(leaver, draft) {
+                    return stays.into();
+                }
+            }
+            return illegal.into();
+        }
+        self.explain_target(reading, to).into()
+    }
+
+    /// Why what stands on a stop within reach does not suit what is typed.
+    fn explain_target(&self, reading: &Reading, to: Stop) -> IllegalMove {
+        let position = self.position;
+        if reading.operator == Some(Operator::Beat) {
+            return nothing_to_beat(to);
+        }
+        match reading.partner {
+            Some(named) if position.figures_on(to).next().is_some() => illegal(
+                "R6",
+                Phrase::new("pentagame-illegal-partner")
+                    .with("stop", to.name())
+                    .with("other", named.color.word())
+                    .with("owner", named.seat.unwrap_or(position.to_move)),
+            ),
+            Some(_) | None => illegal(
+                "R6",
+                Phrase::new("pentagame-illegal-no-figure").with("stop", to.name()),
+            ),
+        }
+    }
+
+    /// Own figure on the source a reading names.
+    fn mover(&self, reading: &Reading) -> Option<Color> {
+        let name = reading.from.as_ref()?;
+        let seat = self.position.to_move;
+        let on = |any_case| {
+            Color::ALL.into_iter().find(|&color| {
+                self.position
+                    .figure(seat, color)
+                    .is_some_and(|stop| name.means(stop, any_case))
+            })
+        };
+        on(false).or_else(|| on(true))
+    }
+
+    fn leavers(&self) -> Colors {
+        self.typed.leavers.iter().map(|named| named.color).collect()
+    }
+}
+
+/// Whether operator and partner suit what stands at the end of a base move.
+fn suits(reading: &Reading, base: Base, seat: crate::Seat, any_owner: bool) -> bool {
+    let partner_suits = |figure: Figure| {
+        reading.partner.is_none_or(|named| {
+            named.means(figure, seat)
+                || any_owner && named.seat.is_none() && named.color == figure.color
+        })
+    };
+    match (reading.operator, base.kind) {
+        (None | Some(Operator::Go), BaseKind::Go)
+        | (None | Some(Operator::Go | Operator::Beat), BaseKind::BeatBlack | BaseKind::BeatGray) => {
+            reading.partner.is_none()
+        }
+        (None | Some(Operator::Go | Operator::Swap), BaseKind::Swap(figure)) => {
+            partner_suits(figure)
+        }
+        (Some(Operator::Beat | Operator::Swap), BaseKind::Go)
+        | (Some(Operator::Swap), BaseKind::BeatBlack | BaseKind::BeatGray)
+        | (Some(Operator::Beat), BaseKind::Swap(_)) => false,
+    }
+}
+
+/// What the typed text seems to want, for moves near to it.
+fn wish(typed: &Typed) -> Wish {
+    let reading = typed
+        .readings
+        .iter()
+        .find(|reading| reading.figure.is_some() && reading.to.is_some())
+        .or_else(|| typed.readings.iter().find(|reading| reading.to.is_some()));
+    let figure = reading
+        .and_then(|reading| reading.figure)
+        .or_else(|| typed.leavers.first().copied());
+    let stop = |name: &StopName| name.likely();
+    let of = |block| {
+        typed
+            .placements
+            .iter()
+            .filter(move |placement| placement.block == block)
+    };
+    Wish {
+        figure: figure.map(|named| named.color),
+        to: reading
+            .and_then(|reading| reading.to.as_ref())
+            .and_then(stop),
+        black: of(Block::Black).find_map(|placement| stop(&placement.to)),
+        grays: of(Block::Gray)
+            .filter_map(|placement| {
+                Some(GrayPlacement {
+                    from: placement.from.as_ref().and_then(stop),
+                    to: stop(&placement.to)?,
+                })
+            })
+            .collect(),
+    }
+}
+
+/// Places the blocks as typed. The error is `None` if something is missing; else the rule that is broken and
+/// the turn before the blocks.
+fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, IllegalMove)>> {
+    let before = draft.clone();
+    let fail = |illegal| Some((Box::new(before.clone()), illegal));
+    let one_case = typed.one_case;
+    let (blacks, mut grays): (Vec<&Placement>, Vec<&Placement>) = typed
+        .placements
+        .iter()
+        .partition(|placement| placement.block == Block::Black);
+    let mut black = blacks.first().copied();
+    if draft.ask() == Ask::Black {
+        if black.is_none()
+            && let Some(first) = grays.iter().position(|gray| gray.block == Block::Either)
+        {
+            black = Some(grays.remove(first));
+        }
+        let stop = resolve(&black.ok_or(None)?.to, draft.open_stops(), one_case);
+        draft.try_black(stop.ok_or(None)?).map_err(fail)?;
+        black = blacks.get(1).copied();
+    }
+    if let Some(stop) = black.and_then(|black| black.to.likely()) {
+        return Err(match draft.try_black(stop) {
+            Err(illegal) => fail(illegal),
+            Ok(()) => None,
+        });
+    }
+    if grays.len() > draft.gray_progress().1 {
+        return Err(fail(draft.too_many_grays()));
+    }
+    let (mut supplied, mut moved): (Vec<&Placement>, Vec<&Placement>) =
+        grays.into_iter().partition(|gray| gray.from.is_none());
+    supplied.reverse();
+    loop {
+        let gray = match draft.ask() {
+            Ask::Gray { .. } => match (supplied.pop(), moved.first()) {
+                (Some(gray), _) => GrayPlacement {
+                    from: None,
+                    to: resolve(&gray.to, draft.open_stops(), one_case).ok_or(None)?,
+                },
+                // Moved on the board while there are blocks in the supply, all others being named.
+                (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => GrayPlacement {
+                    from: gray.from.as_ref().and_then(StopName::likely),
+                    to: gray.to.likely().ok_or(None)?,
+                },
+                (None, _) => return Err(None),
+            },
+            Ask::Take => {
+                // Whichever can be moved now: one may clear the place of another.
+                let ready = moved.iter().position(|gray| {
+                    movement(draft, gray, one_case)
+                        .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
+                });
+                if moved.is_empty() {
+                    return Err(None);
+                }
+                let gray = moved.remove(ready.unwrap_or(0));
+                movement(draft, gray, one_case).ok_or(None)?
+            }
+            Ask::Nothing
+            | Ask::Leaver
+            | Ask::Figure
+            | Ask::Destination { .. }
+            | Ask::Partner { .. }
+            | Ask::Black => return Ok(()),
+        };
+        draft.try_gray(gray).map_err(fail)?;
+    }
+}
+
+fn resolve(name: &StopName, open: StopSet, one_case: bool) -> Option<Stop> {
+    name.among(open, one_case).or_else(|| name.likely())
+}
+
+/// Gray block moved on the board, as typed.
+fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
+    let from = gray.from.as_ref()?;
+    let from = resolve(from, draft.movable_grays(), one_case)?;
+    let mut open = draft.open_stops();
+    open.remove(from);
+    Some(GrayPlacement {
+        from: Some(from),
+        to: resolve(&gray.to, open, one_case)?,
+    })
+}

@@ -1,0 +1,4 @@
+//! Laws, tables and played games.
+
+mod pentagame;
+mod perft;

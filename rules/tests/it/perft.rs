@@ -1,0 +1,36 @@
+//! Numbers of positions after so many moves, known from two independent models.
+
+use asterism_rules::pentagame::{Options, Pentagame};
+use asterism_rules::{GameOptions, Position, perft};
+
+fn check(options: &str, players: usize, expected: [u64; 2]) {
+    let options = Options::parse(options).expect("options read");
+    let start = Pentagame::start(&options, players).expect("the game is for that many");
+    for (depth, expected) in (1..).zip(expected) {
+        assert_eq!(
+            perft(&start, depth),
+            expected,
+            "{players} players, depth {depth}"
+        );
+    }
+}
+
+#[test]
+fn two_players() {
+    check("", 2, [1005, 869_455]);
+}
+
+#[test]
+fn three_players() {
+    check("", 3, [1015, 888_155]);
+}
+
+#[test]
+fn four_players() {
+    check("", 4, [1025, 908_195]);
+}
+
+#[test]
+fn two_players_on_the_small_board() {
+    check("ring_stops=1", 2, [885, 658_975]);
+}
