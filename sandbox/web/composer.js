@@ -93,7 +93,9 @@ export function composer(section) {
     const all = users ? [...state.users.values()] : [...state.channels.values()].filter((channel) => channel.type !== CHANNEL.dm);
     const nameOf = users ? displayName : channelName;
     const matches = rank(all, wanted, nameOf, (entry) => entry.username ?? "").slice(0, 10);
-    if (matches.length === 0) {
+    // A name written out needs no picking, and Enter shall send.
+    const complete = matches.length === 1 && nameOf(matches[0]).toLowerCase() === wanted.toLowerCase();
+    if (matches.length === 0 || complete) {
       picker.hide();
       return;
     }

@@ -52,7 +52,11 @@ function show(dialog) {
   dialog.addEventListener("close", () => {
     closePopup();
     dialog.remove();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    if (!before?.isConnected) return;
+    // The browser gave the focus back already, but removing the dialog took the caret away: without leaving
+    // and entering again, a text field would have the focus and take no text.
+    before.blur();
+    before.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -114,6 +114,8 @@ function list(text, at, context) {
     const until = endOfLine(text, end);
     const line = text.slice(end, until);
     const item = LIST_ITEM.exec(line);
+    // Bullets after numbers on the same level begin a list of their own.
+    if (item && items.length > 0 && item[1].length <= items[0].indent && /\d/.test(item[2]) !== items[0].ordered) break;
     if (item) items.push({ indent: item[1].length, ordered: /\d/.test(item[2]), start: parseInt(item[2], 10), lines: [item[3]] });
     else if (items.length > 0 && /^ {2,}\S/.test(line)) items.at(-1).lines.push(line.trim());
     else break;

@@ -58,7 +58,7 @@ export class Slash {
   #addPill(option, given) {
     const id = freshId("option");
     const input = el("input", {
-      id, type: "text", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
+      id, type: "text", size: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false", autocapitalize: "off",
       "aria-required": String(Boolean(option.required)), "aria-label": `${localized(option, "name")}: ${localized(option, "description") ?? ""}`,
       inputmode: option.type === OPTION.integer && !option.autocomplete && !option.choices ? "numeric" : null,
     });
