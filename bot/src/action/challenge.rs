@@ -1,0 +1,476 @@
+//! Challenging others, and answering a challenge.
+
+use std::time::Duration;
+
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{
+    Challenge, Change, ClosedWhy, GameId, NewChallenge, NewGame, SeatOrder, Timestamp, Topic,
+    UserId,
+};
+
+use crate::action::kind_option;
+use crate::app::{App, TRIES, paint, post_url};
+use crate::command::OPPONENTS;
+use crate::custom_id::CustomId;
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
+use crate::request::{Call, Request};
+use crate::table::{RULES_VERSION, ago, cut, escape, mention};
+use crate::text::{Language, PUBLIC};
+
+/// How long a challenge waits for an answer.
+const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// `/challenge`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    // The same command delivered again: the challenge stands already.
+    if let Some(receipt) = app.store.receipt(request.cause).await? {
+        let challenge = app
+            .store
+            .challenge(receipt.id)
+            .await?
+            .ok_or(Refusal::NoSuchChallenge)?;
+        return Ok(Reply::Say(
+            app.challenge_post(&challenge, State::Open).await,
+            Audience::Everyone,
+        ));
+    }
+    let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
+    let opponents = opponents(request, call)?;
+    let players = opponents.len() + 1;
+    if !kind.players().contains(&players) {
+        let (least, most) = (*kind.players().start(), *kind.players().end());
+        return Err(Refusal::Players {
+            game: kind.id(),
+            least,
+            most,
+        });
+    }
+    let variant = variant(kind, call)?;
+    let options = kind.options_of_preset(variant).ok_or(Refusal::Trouble)?;
+    let order = seat_order(call)?;
+    if !request.lacks.is_empty() {
+        return Err(Refusal::Permission(request.lacks.clone()));
+    }
+    let challenge = NewChallenge {
+        place: request.place,
+        kind: kind.id().to_owned(),
+        options,
+        variant: variant.to_owned(),
+        by: request.user.id,
+        invited: opponents,
+        order,
+        lapses: now.plus(LAPSES_AFTER),
+    };
+    let receipt = app
+        .commit(request.cause, now, Change::OpenChallenge(challenge))
+        .await?;
+    let challenge = app
+        .store
+        .challenge(receipt.id)
+        .await?
+        .ok_or(Refusal::Trouble)?;
+    Ok(Reply::Say(
+        app.challenge_post(&challenge, State::Open).await,
+        Audience::Everyone,
+    ))
+}
+
+fn opponents(request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
+    let mut opponents: Vec<UserId> = Vec::new();
+    for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
+        if person.id == request.user.id {
+            return Err(Refusal::Self_);
+        }
+        if person.is_bot {
+            return Err(Refusal::BotOpponent(person.id));
+        }
+        if opponents.contains(&person.id) {
+            return Err(Refusal::Twice(person.id));
+        }
+        opponents.push(person.id);
+    }
+    if opponents.is_empty() {
+        Err(Refusal::Missing { option: "opponent" })
+    } else {
+        Ok(opponents)
+    }
+}
+
+fn variant(kind: GameKind, call: &Call) -> Result<&'static str, Refusal> {
+    let known = kind.presets();
+    let Some(typed) = call.text("variant") else {
+        return Ok(known[0]);
+    };
+    known
+        .iter()
+        .find(|name| name.eq_ignore_ascii_case(typed))
+        .copied()
+        .ok_or_else(|| Refusal::Variant {
+            typed: typed.to_owned(),
+            known: known.to_vec(),
+        })
+}
+
+fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
+    match call.text("seat") {
+        None | Some("random") => Ok(SeatOrder::Random),
+        Some("first") => Ok(SeatOrder::First),
+        Some("last") => Ok(SeatOrder::Last),
+        Some(typed) => Err(Refusal::Seat {
+            typed: typed.to_owned(),
+        }),
+    }
+}
+
+/// Name of a seat order as the option and the texts have it.
+pub(crate) fn order_id(order: SeatOrder) -> &'static str {
+    match order {
+        SeatOrder::Random => "random",
+        SeatOrder::First => "first",
+        SeatOrder::Last => "last",
+    }
+}
+
+/// **Accept**: the last one to do so starts the game.
+pub(crate) async fn accept(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        if let Some(receipt) = app.store.receipt(request.cause).await? {
+            return answered(app, receipt.id).await;
+        }
+        let challenge = open(app, id, now).await?;
+        let user = request.user.id;
+        let Some(invited) = challenge
+            .invited
+            .iter()
+            .find(|invited| invited.user == user)
+        else {
+            return Err(if challenge.by == user {
+                Refusal::OwnChallenge
+            } else {
+                not_invited(&challenge)
+            });
+        };
+        if invited.accepted {
+            return Err(Refusal::AlreadyAccepted);
+        }
+        if !request.lacks.is_empty() {
+            return Err(Refusal::Permission(request.lacks.clone()));
+        }
+        let last = challenge
+            .invited
+            .iter()
+            .all(|invited| invited.accepted || invited.user == user);
+        let version = challenge.version;
+        let change = if last {
+            Change::Start {
+                challenge: id,
+                version,
+                game: NewGame {
+                    place: challenge.place,
+                    kind: challenge.kind.clone(),
+                    options: challenge.options.clone(),
+                    variant: challenge.variant.clone(),
+                    rules_version: RULES_VERSION,
+                    seats: seating(&challenge, request.cause.get()),
+                },
+                jobs: vec![Topic::Turn { version: 0 }],
+            }
+        } else {
+            Change::Accept {
+                challenge: id,
+                version,
+                user,
+            }
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) if last => {
+                return Ok(Reply::Change(
+                    app.challenge_post(&challenge, State::Started).await,
+                ));
+            }
+            Ok(_) => return answered(app, id).await,
+            // Somebody else answered at the same moment: look again.
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// The challenge as it is after somebody's answer.
+async fn answered(app: &App, id: GameId) -> Result<Reply, Refusal> {
+    if let Some(challenge) = app.store.challenge(id).await? {
+        return Ok(Reply::Change(
+            app.challenge_post(&challenge, State::Open).await,
+        ));
+    }
+    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    Err(Refusal::ChallengeGone {
+        why: ClosedWhy::Started,
+        url: post_url(&record),
+    })
+}
+
+/// **Decline**: one player's no ends the challenge.
+pub(crate) async fn decline(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let challenge = open(app, id, now).await?;
+    if challenge.by == user {
+        return Err(Refusal::OwnChallenge);
+    }
+    if !challenge.invited.iter().any(|invited| invited.user == user) {
+        return Err(not_invited(&challenge));
+    }
+    close(
+        app,
+        request,
+        challenge,
+        ClosedWhy::Declined { by: user },
+        now,
+    )
+    .await
+}
+
+/// **Withdraw**: the challenger takes it back.
+pub(crate) async fn withdraw(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let challenge = open(app, id, now).await?;
+    if challenge.by != request.user.id {
+        return Err(Refusal::NotChallenger(challenge.by));
+    }
+    close(app, request, challenge, ClosedWhy::Withdrawn, now).await
+}
+
+async fn close(
+    app: &App,
+    request: &Request,
+    mut challenge: Challenge,
+    why: ClosedWhy,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        let change = Change::CloseChallenge {
+            challenge: challenge.id,
+            version: challenge.version,
+            why,
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                return Ok(Reply::Change(
+                    app.challenge_post(&challenge, State::Closed(why)).await,
+                ));
+            }
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
+                challenge = open(app, challenge.id, now).await?;
+            }
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Challenge `id` if it still waits for answers.
+async fn open(app: &App, id: GameId, now: Timestamp) -> Result<Challenge, Refusal> {
+    if let Some(challenge) = app.store.challenge(id).await? {
+        return if challenge.lapses <= now {
+            Err(Refusal::ChallengeGone {
+                why: ClosedWhy::Lapsed,
+                url: None,
+            })
+        } else {
+            Ok(challenge)
+        };
+    }
+    let Some(closed) = app.store.closed(id).await? else {
+        return Err(Refusal::NoSuchChallenge);
+    };
+    let url = app.store.game(id).await?.as_ref().and_then(post_url);
+    Err(Refusal::ChallengeGone {
+        why: closed.why,
+        url,
+    })
+}
+
+fn not_invited(challenge: &Challenge) -> Refusal {
+    Refusal::NotInvited(
+        challenge
+            .invited
+            .iter()
+            .map(|invited| invited.user)
+            .collect(),
+    )
+}
+
+/// Players in the order of their seats; `chance` decides where that was left to it.
+fn seating(challenge: &Challenge, chance: u64) -> Vec<UserId> {
+    let others = challenge.invited.iter().map(|invited| invited.user);
+    match challenge.order {
+        SeatOrder::First => std::iter::once(challenge.by).chain(others).collect(),
+        SeatOrder::Last => others.chain(std::iter::once(challenge.by)).collect(),
+        SeatOrder::Random => {
+            let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
+            let mut state = chance ^ challenge.id.get();
+            // Fisher–Yates with SplitMix64.
+            for last in (1..seats.len()).rev() {
+                state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                let mut mixed = state;
+                mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+                mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+                mixed ^= mixed >> 31;
+                seats.swap(last, (mixed % (last as u64 + 1)) as usize);
+            }
+            seats
+        }
+    }
+}
+
+/// What a challenge has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Open,
+    Started,
+    Closed(ClosedWhy),
+}
+
+impl App {
+    /// The public post of a challenge.
+    pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
+        let language = PUBLIC;
+        let users: Vec<UserId> = std::iter::once(challenge.by)
+            .chain(challenge.invited.iter().map(|invited| invited.user))
+            .collect();
+        let names = self.names_of(challenge.place, &users).await;
+        let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
+        let game = language.game_name(challenge.kind.clone());
+        let title =
+            language.challenge_title(escape(&names[0]), language.list(&others), game.clone());
+        let mentions: Vec<String> = challenge
+            .invited
+            .iter()
+            .map(|invited| mention(invited.user))
+            .collect();
+        let mut lines = vec![language.challenge_text(
+            language.variant_name(challenge.variant.clone()),
+            language.variant_about(challenge.variant.clone()),
+            language.seat_order(order_id(challenge.order)),
+        )];
+        let open = state == State::Open;
+        match state {
+            State::Open => {
+                if challenge.invited.len() > 1 {
+                    lines.extend(challenge.invited.iter().map(|invited| {
+                        let user = mention(invited.user);
+                        if invited.accepted {
+                            language.challenge_accepted(user)
+                        } else {
+                            language.challenge_waiting(user)
+                        }
+                    }));
+                }
+                lines.push(language.challenge_lapses(ago(challenge.lapses)));
+            }
+            State::Started => lines.push(language.challenge_begins()),
+            State::Closed(why) => lines.push(match why {
+                ClosedWhy::Declined { by } => language.challenge_declined(mention(by)),
+                ClosedWhy::Withdrawn => language.challenge_withdrawn(mention(challenge.by)),
+                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+                ClosedWhy::Started => language.challenge_begins(),
+            }),
+        }
+        let rows = if open {
+            vec![Row::Buttons(vec![
+                Button::new(
+                    Style::Good,
+                    language.button_accept(),
+                    CustomId::Accept(challenge.id),
+                ),
+                Button::new(
+                    Style::Plain,
+                    language.button_decline(),
+                    CustomId::Decline(challenge.id),
+                ),
+                Button::new(
+                    Style::Plain,
+                    language.button_withdraw(),
+                    CustomId::Withdraw(challenge.id),
+                ),
+            ])]
+        } else {
+            Vec::new()
+        };
+        Post {
+            content: if open {
+                language.challenge_ping(language.list(&mentions), mention(challenge.by), game)
+            } else {
+                String::new()
+            },
+            card: Some(Card {
+                title,
+                text: lines.join("\n"),
+                footer: language.challenge_footer(challenge.id.to_string()),
+                tone: if open { Tone::Turn } else { Tone::Calm },
+            }),
+            picture: start_picture(challenge, names, language).await,
+            rows,
+            challenge: Some(challenge.id),
+            pings: if open {
+                challenge
+                    .invited
+                    .iter()
+                    .map(|invited| invited.user)
+                    .collect()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
+/// Start position of the game somebody is challenged to.
+async fn start_picture(
+    challenge: &Challenge,
+    names: Vec<String>,
+    language: Language,
+) -> Option<Picture> {
+    let kind: GameKind = challenge.kind.parse().ok()?;
+    let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
+    let ordered: Vec<String> = match challenge.order {
+        SeatOrder::First => names,
+        SeatOrder::Last => names[1..].iter().chain(&names[..1]).cloned().collect(),
+        // Nobody has a seat yet.
+        SeatOrder::Random => Vec::new(),
+    };
+    let name = |seat: asterism_rules::Seat| {
+        ordered
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_else(|| language.seat_name(seat.number()))
+    };
+    let alt = cut(&language.phrases(&game.describe(), &name), 1024);
+    let view = View {
+        names: ordered,
+        ..View::default()
+    };
+    paint(game, view).await.map(|png| Picture { png, alt })
+}

@@ -1,0 +1,94 @@
+//! `/help`: what to do next, from where one is.
+
+use asterism_store::{ChallengeQuery, GameQuery, GameState};
+
+use crate::app::{App, MANY, game_menu};
+use crate::command::COMMANDS;
+use crate::custom_id::CustomId;
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
+use crate::request::Request;
+
+pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
+    let language = request.language;
+    let user = request.user.id;
+    let running = GameQuery {
+        player: Some(user),
+        channel: None,
+        state: GameState::Running,
+    };
+    let tables = app.tables(app.store.games(running, MANY).await?).await;
+    let query = ChallengeQuery {
+        player: Some(user),
+        channel: None,
+    };
+    let challenged = app
+        .store
+        .challenges(query, MANY)
+        .await?
+        .iter()
+        .filter(|challenge| {
+            challenge
+                .invited
+                .iter()
+                .any(|invited| invited.user == user && !invited.accepted)
+        })
+        .count();
+    let turns = tables
+        .iter()
+        .filter(|table| table.turn() == Some(user))
+        .count();
+    let mut lines = Vec::new();
+    if turns > 0 {
+        lines.push(language.help_your_turn(turns));
+    }
+    if tables.len() > turns {
+        lines.push(language.help_waiting(tables.len() - turns));
+    }
+    if challenged > 0 {
+        lines.push(language.help_challenged(challenged));
+    }
+    if lines.is_empty() {
+        lines.push(language.help_no_game());
+    }
+    lines.push(String::new());
+    lines.extend(
+        COMMANDS
+            .iter()
+            .map(|spec| language.help_command(spec.name, (spec.about)(language))),
+    );
+    let mut rows = Vec::new();
+    if turns > 0 {
+        let mine: Vec<_> = tables
+            .into_iter()
+            .filter(|table| table.turn() == Some(user))
+            .collect();
+        rows.push(Row::Menu(game_menu(&mine, CustomId::Open, user, language)));
+    }
+    let rules = asterism_rules::GameKind::ALL.iter().map(|kind| {
+        let label = language.help_rules_of(language.game_name(kind.id()));
+        Button::new(
+            Style::Plain,
+            label,
+            CustomId::Rules {
+                kind: *kind,
+                page: 0,
+            },
+        )
+    });
+    rows.push(Row::Buttons(rules.collect()));
+    let card = Card {
+        title: language.help_title(),
+        text: lines.join("\n"),
+        footer: String::new(),
+        tone: Tone::Calm,
+    };
+    Ok(Reply::Say(
+        Post {
+            card: Some(card),
+            rows,
+            ..Post::default()
+        },
+        Audience::You,
+    ))
+}

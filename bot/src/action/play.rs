@@ -1,0 +1,210 @@
+//! Making a move: typed whole, or chosen step by step and confirmed.
+
+use asterism_rules::Step;
+use asterism_store::{Change, EntryKind, GameId, GameRecord, Timestamp, Topic};
+
+use crate::action::{game_option, guide, in_place, the_one};
+use crate::app::{App, post_url};
+use crate::custom_id::{Board, CustomId, LIMIT};
+use crate::refusal::{Refusal, of_move};
+use crate::reply::{Post, Reply};
+use crate::request::{Call, Request};
+use crate::table::{Table, replay, stored_ending};
+
+/// `/move`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(reply) = redelivered(app, request, false).await? {
+        return Ok(reply);
+    }
+    let text = call
+        .text("move")
+        .ok_or(Refusal::Missing { option: "move" })?;
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => game_on_turn(app, request, text).await?.id,
+    };
+    typed(app, request, id, text, false, now).await
+}
+
+/// The game here in which the asker is on turn.
+async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRecord, Refusal> {
+    let running = app.own_games_here(request).await?;
+    let mut waiting = Vec::new();
+    let mut elsewhere = None;
+    for record in running {
+        let game = replay(&record)?;
+        let turn = game
+            .to_move()
+            .and_then(|seat| record.seats.get(seat.index()).copied());
+        match turn {
+            Some(user) if user == request.user.id => waiting.push(record),
+            Some(whose) if elsewhere.is_none() => {
+                let since = record
+                    .entries
+                    .last()
+                    .map_or(record.started, |entry| entry.at);
+                elsewhere = Some(Refusal::NotYourTurn { whose, since });
+            }
+            _ => {}
+        }
+    }
+    let mut id = CustomId::PlayIn {
+        text: text.to_owned(),
+    };
+    if id.to_string().chars().count() > LIMIT {
+        // Too long to ride in a button: the game is opened and the move chosen there.
+        id = CustomId::Open;
+    }
+    match the_one(app, request, waiting, id).await? {
+        Some(record) => Ok(record),
+        None => Err(elsewhere.unwrap_or(Refusal::NoGameHere)),
+    }
+}
+
+/// Plays `text` in game `id`; where it names a move only in part, asks for the rest.
+pub(crate) async fn typed(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    text: &str,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(reply) = redelivered(app, request, private).await? {
+        return Ok(reply);
+    }
+    let table = app.table(request, id).await?;
+    on_turn(&table, request)?;
+    match table.game.read(text) {
+        Ok(notation) => play(app, request, table, notation, private, now).await,
+        Err(error) => {
+            let chosen = of_move(error, text, id)?;
+            let post = guide::post(app, &table, &chosen, None, request.language).await?;
+            Ok(in_place(post, private))
+        }
+    }
+}
+
+/// **Play** in a guided move.
+pub(crate) async fn chosen(
+    app: &App,
+    request: &Request,
+    board: Board,
+    chosen: &[Step],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(reply) = redelivered(app, request, private).await? {
+        return Ok(reply);
+    }
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    let notation = table
+        .game
+        .next_steps(chosen)?
+        .whole
+        .ok_or(Refusal::Choice)?;
+    play(app, request, table, notation, private, now).await
+}
+
+/// The game as the button's board shows it; refused if it has gone on since.
+pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Result<Table, Refusal> {
+    let table = app.table(request, board.game).await?;
+    if !table.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    if table.game.ending().is_some() {
+        return Err(Refusal::Over(board.game));
+    }
+    if table.record.version != board.version {
+        return Err(Refusal::Stale {
+            url: post_url(&table.record),
+        });
+    }
+    Ok(table)
+}
+
+/// Refuses unless the asker is on turn.
+pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
+    if !table.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    match table.turn() {
+        None => Err(Refusal::Over(table.record.id)),
+        Some(user) if user == request.user.id => Ok(()),
+        Some(whose) => Err(Refusal::NotYourTurn {
+            whose,
+            since: table.since(),
+        }),
+    }
+}
+
+async fn play(
+    app: &App,
+    request: &Request,
+    mut table: Table,
+    notation: String,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if table.record.place.channel == request.place.channel && !request.lacks.is_empty() {
+        return Err(Refusal::Permission(request.lacks.clone()));
+    }
+    let version = table.record.version;
+    let notation = table.game.play(&notation).map_err(|error| {
+        match of_move(error, &notation, table.record.id) {
+            Ok(_) => Refusal::Choice,
+            Err(refusal) => refusal,
+        }
+    })?;
+    let change = Change::Append {
+        game: table.record.id,
+        version,
+        entry: EntryKind::Move(notation.clone()),
+        ended: table
+            .game
+            .ending()
+            .map(|ending| stored_ending(&ending, now)),
+        jobs: vec![Topic::Turn {
+            version: version + 1,
+        }],
+    };
+    app.commit(request.cause, now, change).await?;
+    Ok(played(&notation, request, private))
+}
+
+fn played(notation: &str, request: &Request, private: bool) -> Reply {
+    in_place(
+        Post {
+            content: request.language.played(notation.to_owned()),
+            ..Post::default()
+        },
+        private,
+    )
+}
+
+/// The first answer again, for a move that was carried out before.
+async fn redelivered(
+    app: &App,
+    request: &Request,
+    private: bool,
+) -> Result<Option<Reply>, Refusal> {
+    let Some(receipt) = app.store.receipt(request.cause).await? else {
+        return Ok(None);
+    };
+    let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;
+    let entry = usize::try_from(receipt.version)
+        .ok()
+        .and_then(|version| record.entries.get(version.checked_sub(1)?));
+    match entry.map(|entry| &entry.what) {
+        Some(EntryKind::Move(notation)) => Ok(Some(played(notation, request, private))),
+        _ => Err(Refusal::Stale {
+            url: post_url(&record),
+        }),
+    }
+}

@@ -1,0 +1,124 @@
+//! Resigning a game; asks first.
+
+use asterism_store::{Change, EntryKind, GameId, Timestamp, Topic};
+
+use crate::action::{game_option, in_place, the_one};
+use crate::app::App;
+use crate::custom_id::{Board, CustomId};
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::request::{Call, Request};
+use crate::table::{Table, stored_ending};
+
+/// `/resign`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => {
+            the_one(
+                app,
+                request,
+                app.own_games_here(request).await?,
+                CustomId::ResignIn,
+            )
+            .await?
+            .ok_or(Refusal::NoGameHere)?
+            .id
+        }
+    };
+    ask(app, request, id).await
+}
+
+/// Asks whether it is meant.
+pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    seated(&table, request)?;
+    let language = request.language;
+    let game = language.game_name(table.game.kind().id());
+    let players = table.players(language);
+    let content = if table.game.active().len() > 2 {
+        language.resign_ask_many(game, players)
+    } else {
+        language.resign_ask(game, players)
+    };
+    let buttons = vec![
+        Button::new(
+            Style::Danger,
+            language.button_resign_do(),
+            CustomId::Resign(table.board()),
+        ),
+        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+    ];
+    Ok(Reply::Say(
+        Post {
+            content,
+            rows: vec![Row::Buttons(buttons)],
+            ..Post::default()
+        },
+        Audience::You,
+    ))
+}
+
+/// Resigns.
+pub(crate) async fn resign(
+    app: &App,
+    request: &Request,
+    board: Board,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let done = |id: GameId| {
+        let content = request.language.resign_done(id.to_string());
+        in_place(
+            Post {
+                content,
+                ..Post::default()
+            },
+            private,
+        )
+    };
+    if app
+        .store
+        .receipt(request.cause)
+        .await?
+        .is_some_and(|receipt| receipt.id == board.game)
+    {
+        return Ok(done(board.game));
+    }
+    let mut table = app.table(request, board.game).await?;
+    let seat = seated(&table, request)?;
+    if table.record.version != board.version {
+        return Err(Refusal::Stale {
+            url: crate::app::post_url(&table.record),
+        });
+    }
+    table.game.resign(seat);
+    let version = table.record.version;
+    let change = Change::Append {
+        game: board.game,
+        version,
+        entry: EntryKind::Resigned(seat.number() as u8),
+        ended: table
+            .game
+            .ending()
+            .map(|ending| stored_ending(&ending, now)),
+        jobs: vec![Topic::Turn {
+            version: version + 1,
+        }],
+    };
+    app.commit(request.cause, now, change).await?;
+    Ok(done(board.game))
+}
+
+/// The seat the asker can give up.
+fn seated(table: &Table, request: &Request) -> Result<asterism_rules::Seat, Refusal> {
+    if !table.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    if table.game.ending().is_some() {
+        return Err(Refusal::Over(table.record.id));
+    }
+    table
+        .active_seat(request.user.id)
+        .ok_or(Refusal::AlreadyOut)
+}

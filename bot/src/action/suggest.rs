@@ -1,0 +1,189 @@
+//! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
+
+use asterism_rules::GameKind;
+use asterism_store::{GameQuery, GameRecord, GameState};
+
+use crate::action::{game_option, kind_option};
+use crate::app::App;
+use crate::command::Command;
+use crate::refusal::Refusal;
+use crate::reply::Suggestion;
+use crate::request::{Call, Focus, Request};
+use crate::table::{Table, cut};
+use crate::text::Language;
+
+/// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
+const LIMIT: usize = 25;
+
+/// Characters of a suggestion, shown and filled in.
+const CHARACTERS: usize = 100;
+
+pub(crate) async fn suggest(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    focus: &Focus,
+) -> Vec<Suggestion> {
+    let command = Command::from_name(&call.name);
+    let suggested = match (command, focus.option.as_str()) {
+        (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
+        (Some(Command::Move), "move") => moves(app, request, call, focus).await,
+        (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
+        (Some(Command::Board), "game") => games(app, request, focus, Which::Seen).await,
+        _ => Ok(Vec::new()),
+    };
+    suggested.unwrap_or_default()
+}
+
+fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
+    let kind = kind_option(call).ok().flatten();
+    let kinds = GameKind::ALL
+        .iter()
+        .filter(|known| kind.is_none_or(|kind| kind == **known));
+    let typed = focus.typed.trim().to_lowercase();
+    kinds
+        .flat_map(|kind| kind.presets())
+        .map(|preset| Suggestion {
+            shows: cut(
+                &language.suggest_variant(
+                    language.variant_name(*preset),
+                    language.variant_about(*preset),
+                ),
+                CHARACTERS,
+            ),
+            fills: (*preset).to_owned(),
+        })
+        .filter(|suggestion| {
+            suggestion.fills.contains(&typed) || suggestion.shows.to_lowercase().contains(&typed)
+        })
+        .take(LIMIT)
+        .collect()
+}
+
+async fn moves(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    focus: &Focus,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let record = match game_option(call)? {
+        Some(id) => app.store.game(id).await?,
+        None => on_turn(app, request, app.own_games_here(request).await?)
+            .await
+            .into_iter()
+            .next(),
+    };
+    let Some(record) = record.filter(|record| record.seats.contains(&request.user.id)) else {
+        return Ok(Vec::new());
+    };
+    let table = app.bring_to_life(record).await?;
+    if table.turn() != Some(request.user.id) {
+        return Ok(Vec::new());
+    }
+    let language = request.language;
+    let completions = table.game.complete(&focus.typed, LIMIT);
+    let suggestion = |text: String, words: String, whole: bool| {
+        let more = if whole { "" } else { " …" };
+        let shows = cut(
+            &language.suggest_move(format!("{text}{more}"), words),
+            CHARACTERS,
+        );
+        Suggestion { shows, fills: text }
+    };
+    Ok(completions
+        .into_iter()
+        .filter(|completion| completion.text.chars().count() <= CHARACTERS)
+        .map(|completion| {
+            let words = language.phrase(&completion.says, &|seat| table.name(seat));
+            suggestion(completion.text, words, completion.whole)
+        })
+        .take(LIMIT)
+        .collect())
+}
+
+async fn on_turn(app: &App, request: &Request, records: Vec<GameRecord>) -> Vec<GameRecord> {
+    let tables = app.tables(records).await;
+    tables
+        .into_iter()
+        .filter(|table| table.turn() == Some(request.user.id))
+        .map(|table| table.record)
+        .collect()
+}
+
+/// Which games are suggested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    OnTurn,
+    Running,
+    /// The asker's own, and those of the channel.
+    Seen,
+}
+
+async fn games(
+    app: &App,
+    request: &Request,
+    focus: &Focus,
+    which: Which,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let user = request.user.id;
+    let state = if which == Which::Seen {
+        GameState::Any
+    } else {
+        GameState::Running
+    };
+    let own = GameQuery {
+        player: Some(user),
+        channel: None,
+        state,
+    };
+    let mut records = app.store.games(own, LIMIT).await?;
+    if which == Which::Seen {
+        let here = GameQuery {
+            player: None,
+            channel: Some(request.place.channel),
+            state,
+        };
+        for record in app.store.games(here, LIMIT).await? {
+            if !records.iter().any(|known| known.id == record.id) {
+                records.push(record);
+            }
+        }
+    }
+    let mut tables = app.tables(records).await;
+    tables.retain(|table| which != Which::OnTurn || table.turn() == Some(user));
+    // What needs the asker first, and games of this channel before those of others.
+    tables.sort_by_key(|table| {
+        (
+            table.turn() != Some(user),
+            table.record.place.channel != request.place.channel,
+            table.game.ending().is_some(),
+        )
+    });
+    let typed = focus.typed.trim().to_lowercase();
+    Ok(tables
+        .iter()
+        .map(|table| Suggestion {
+            shows: cut(&describe(table, request), CHARACTERS),
+            fills: table.record.id.to_string(),
+        })
+        .filter(|suggestion| {
+            suggestion.shows.to_lowercase().contains(&typed) || suggestion.fills.starts_with(&typed)
+        })
+        .take(LIMIT)
+        .collect())
+}
+
+fn describe(table: &Table, request: &Request) -> String {
+    let language = request.language;
+    let id = table.record.id.to_string();
+    let game = language.game_name(table.game.kind().id());
+    let players = language.list(&table.names);
+    match table.game.to_move() {
+        None => language.suggest_over(game, players, id),
+        Some(seat) if table.user(seat) == Some(request.user.id) => {
+            language.suggest_turn(game, players, id)
+        }
+        Some(seat) => language.suggest_waiting(game, players, id, table.name(seat)),
+    }
+}

@@ -1,0 +1,344 @@
+//! The program's heart: a request in, a reply or a refusal out, plain data both.
+//!
+//! Nothing is remembered between two requests: what a game is, the store knows; what a button means, the button carries.
+//! Each action is a file under [`crate::action`].
+
+use std::sync::Arc;
+
+use asterism_render::{Choosing, View};
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::{
+    Cause, Change, ChannelId, CommitError, GameId, GameQuery, GameRecord, GameState, MessageId,
+    Place, Receipt, Store, Timestamp, UserId,
+};
+
+use crate::action;
+use crate::command::Command;
+use crate::custom_id::CustomId;
+use crate::names::Names;
+use crate::refusal::Refusal;
+use crate::reply::{Entry, Menu, Picture, Reply};
+use crate::request::{Request, What};
+use crate::table::{Table, cut, replay};
+use crate::text::Language;
+
+/// Games looked through when one is searched for; far more than anybody plays at once.
+pub(crate) const MANY: usize = 100;
+
+/// Entries a menu holds. See [Discord Docs/String select](https://docs.discord.com/developers/components/reference#string-select).
+pub(crate) const MENU_ENTRIES: usize = 25;
+
+/// Characters of a picture's description. See [Discord Docs/Attachment](https://docs.discord.com/developers/resources/message#attachment-object).
+const ALT_CHARACTERS: usize = 1024;
+
+/// How often a change is tried again when others change the same challenge at the same time.
+pub(crate) const TRIES: usize = 8;
+
+/// The bot, without Discord.
+pub(crate) struct App {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) names: Arc<dyn Names>,
+}
+
+impl App {
+    /// Carries out one request.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it cannot be; then nothing has changed.
+    pub(crate) async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
+        self.names.learn(request.place, &request.user);
+        match &request.what {
+            What::Command(call) => {
+                for person in call.people() {
+                    self.names.learn(request.place, person);
+                }
+                match Command::from_name(&call.name) {
+                    Some(Command::Challenge) => {
+                        action::challenge::command(self, request, call, now).await
+                    }
+                    Some(Command::Move) => action::play::command(self, request, call, now).await,
+                    Some(Command::Board) => action::board::command(self, request, call).await,
+                    Some(Command::Games) => action::games::command(self, request).await,
+                    Some(Command::Resign) => action::resign::command(self, request, call).await,
+                    Some(Command::Rules) => action::rules::command(request, call).await,
+                    Some(Command::Help) => action::help::command(self, request).await,
+                    None => Err(Refusal::Command {
+                        name: call.name.clone(),
+                    }),
+                }
+            }
+            What::Complete(call, focus) => Ok(Reply::Suggest(
+                action::suggest::suggest(self, request, call, focus).await,
+            )),
+            What::Press {
+                custom_id,
+                values,
+                on,
+            } => {
+                let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
+                self.press(request, id, values, on.private, now).await
+            }
+            What::Submit {
+                custom_id,
+                fields,
+                on,
+            } => {
+                let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
+                let private = on.is_some_and(|source| source.private);
+                match id {
+                    CustomId::Type { board, chosen } => {
+                        action::guide::typed(self, request, board, chosen, fields, private).await
+                    }
+                    // Only that form is ever sent; anything else was made up.
+                    _ => Err(Refusal::Button),
+                }
+            }
+        }
+    }
+
+    async fn press(
+        &self,
+        request: &Request,
+        id: CustomId,
+        values: &[String],
+        private: bool,
+        now: Timestamp,
+    ) -> Result<Reply, Refusal> {
+        match id {
+            CustomId::Accept(id) => action::challenge::accept(self, request, id, now).await,
+            CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
+            CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
+            CustomId::Move(board) => action::guide::begin(self, request, board).await,
+            CustomId::Guide {
+                board,
+                chosen,
+                group,
+            } => action::guide::go_on(self, request, board, chosen, group, values, private).await,
+            CustomId::Type { board, chosen } => {
+                action::guide::ask(self, request, board, &chosen).await
+            }
+            CustomId::Play { board, chosen } => {
+                action::play::chosen(self, request, board, &chosen, private, now).await
+            }
+            CustomId::Cancel => Ok(action::guide::cancel(request, private)),
+            CustomId::More(board) => action::more::more(self, request, board).await,
+            CustomId::Look { game, ply } => {
+                action::board::look(self, request, game, ply, private).await
+            }
+            CustomId::Show { game, ply } => action::board::show(self, request, game, ply).await,
+            CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
+            CustomId::Resign(board) => {
+                action::resign::resign(self, request, board, private, now).await
+            }
+            CustomId::Rules { kind, page } => {
+                action::rules::page(request, kind, page, private).await
+            }
+            CustomId::Open => {
+                action::board::look(self, request, picked_game(values)?, None, private).await
+            }
+            CustomId::PlayIn { text } => {
+                action::play::typed(self, request, picked_game(values)?, &text, private, now).await
+            }
+            CustomId::ResignIn => action::resign::ask(self, request, picked_game(values)?).await,
+        }
+    }
+
+    /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
+    pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
+        let record = self.store.game(id).await?;
+        let visible = |record: &GameRecord| {
+            record.place.channel == request.place.channel || record.seats.contains(&request.user.id)
+        };
+        match record {
+            Some(record) if visible(&record) => self.bring_to_life(record).await,
+            _ => Err(Refusal::NoSuchGame {
+                typed: id.to_string(),
+            }),
+        }
+    }
+
+    /// A record, replayed, with its players' names.
+    pub(crate) async fn bring_to_life(&self, record: GameRecord) -> Result<Table, Refusal> {
+        let game = replay(&record)?;
+        let names = self.names_of(record.place, &record.seats).await;
+        Ok(Table {
+            record,
+            game,
+            names,
+        })
+    }
+
+    /// Names of `users` as known in `place`.
+    pub(crate) async fn names_of(&self, place: Place, users: &[UserId]) -> Vec<String> {
+        let mut names = Vec::with_capacity(users.len());
+        for user in users {
+            names.push(self.names.name(place, *user).await);
+        }
+        names
+    }
+
+    /// The asker's running games in the channel they ask from.
+    pub(crate) async fn own_games_here(
+        &self,
+        request: &Request,
+    ) -> Result<Vec<GameRecord>, Refusal> {
+        let query = GameQuery {
+            player: Some(request.user.id),
+            channel: Some(request.place.channel),
+            state: GameState::Running,
+        };
+        Ok(self.store.games(query, MANY).await?)
+    }
+
+    /// Records brought to life; one that does not replay is left out, and logged.
+    pub(crate) async fn tables(&self, records: Vec<GameRecord>) -> Vec<Table> {
+        let mut tables = Vec::with_capacity(records.len());
+        for record in records {
+            if let Ok(table) = self.bring_to_life(record).await {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+
+    /// Makes a change durable; what another request has changed meanwhile makes the asker's board an old one.
+    pub(crate) async fn commit(
+        &self,
+        cause: Cause,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Receipt, Refusal> {
+        let game = match &change {
+            Change::Append { game, .. } | Change::Undo { game, .. } => Some(*game),
+            Change::OpenChallenge(_)
+            | Change::Accept { .. }
+            | Change::CloseChallenge { .. }
+            | Change::Start { .. }
+            | Change::SetChallengePost { .. } => None,
+        };
+        match self.store.commit(cause, now, change).await {
+            Ok(receipt) => Ok(receipt),
+            Err(CommitError::Conflict { .. }) => Err(Refusal::Stale {
+                url: self.url_of(game).await,
+            }),
+            Err(CommitError::NotFound) => Err(Refusal::NoSuchChallenge),
+            Err(CommitError::Over) => match game {
+                Some(game) => Err(Refusal::Over(game)),
+                None => Err(Refusal::NoSuchChallenge),
+            },
+            Err(CommitError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    async fn url_of(&self, game: Option<GameId>) -> Option<String> {
+        let record = self.store.game(game?).await.ok().flatten()?;
+        post_url(&record)
+    }
+
+    /// Picture of `game` (the table's, or an earlier state of it) with its description; `None` if it could not be drawn,
+    /// which is logged: no move fails for want of a picture.
+    pub(crate) async fn picture(
+        &self,
+        table: &Table,
+        game: &AnyGame,
+        language: Language,
+        choosing: Option<Choosing>,
+    ) -> Option<Picture> {
+        let alt = alt(table, game, language);
+        let view = View {
+            names: table.names.clone(),
+            choosing,
+            ..View::default()
+        };
+        paint(game.clone(), view)
+            .await
+            .map(|png| Picture { png, alt })
+    }
+}
+
+/// Draws off the async threads.
+pub(crate) async fn paint(game: AnyGame, view: View) -> Option<Vec<u8>> {
+    let drawn = tokio::task::spawn_blocking(move || asterism_render::png(&game, &view)).await;
+    match drawn {
+        Ok(png) => Some(png.into_bytes()),
+        Err(error) => {
+            tracing::error!(%error, "a picture could not be drawn");
+            None
+        }
+    }
+}
+
+/// Board in words: last move, whole position, whose turn.
+fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
+    let name = |seat: Seat| table.name(seat);
+    let last = match game.move_at(game.ply()) {
+        Some((seat, _)) => {
+            language.alt_last_move(name(seat), language.phrases(&game.describe_last(), &name))
+        }
+        None => String::new(),
+    };
+    let position = language.phrases(&game.describe(), &name);
+    let text = if last.is_empty() {
+        position
+    } else {
+        format!("{last} {position}")
+    };
+    cut(&text, ALT_CHARACTERS)
+}
+
+/// Game picked from a menu whose values are ids.
+fn picked_game(values: &[String]) -> Result<GameId, Refusal> {
+    values
+        .first()
+        .and_then(|value| value.parse().ok())
+        .ok_or(Refusal::Choice)
+}
+
+/// Menu of games to pick one from.
+pub(crate) fn game_menu(tables: &[Table], id: CustomId, user: UserId, language: Language) -> Menu {
+    let entries = tables
+        .iter()
+        .take(MENU_ENTRIES)
+        .map(|table| {
+            let players = language.list(&table.names);
+            let game = language.game_name(table.game.kind().id());
+            Entry {
+                label: cut(&language.menu_game(game, players), 100),
+                value: table.record.id.to_string(),
+                description: cut(&whose_turn(table, user, language), 100),
+            }
+        })
+        .collect();
+    Menu {
+        id,
+        placeholder: language.refuse_pick_game(),
+        entries,
+    }
+}
+
+/// "Game 12 · your turn".
+fn whose_turn(table: &Table, user: UserId, language: Language) -> String {
+    let id = table.record.id.to_string();
+    match table.game.to_move() {
+        None => language.menu_over(id),
+        Some(seat) if table.user(seat) == Some(user) => language.menu_your_turn(id),
+        Some(seat) => language.menu_turn(id, table.name(seat)),
+    }
+}
+
+/// Where a message can be read.
+pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) -> String {
+    let guild = place
+        .guild
+        .map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{guild}/{channel}/{message}")
+}
+
+/// Where a game's newest board can be seen, once it has been posted.
+pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
+    record
+        .post
+        .as_ref()
+        .map(|post| message_url(record.place, post.channel, post.message))
+}

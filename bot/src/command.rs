@@ -1,0 +1,164 @@
+//! The bot's slash commands, declared once: what Discord is told, and which action carries each out.
+
+use crate::text::Language;
+
+/// Which command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Challenge,
+    Move,
+    Board,
+    Games,
+    Resign,
+    Rules,
+    Help,
+}
+
+/// A command as declared.
+pub(crate) struct CommandSpec {
+    pub(crate) command: Command,
+    pub(crate) name: &'static str,
+    pub(crate) about: fn(Language) -> String,
+    pub(crate) options: &'static [OptionSpec],
+}
+
+/// An option of a command as declared.
+pub(crate) struct OptionSpec {
+    pub(crate) name: &'static str,
+    pub(crate) about: fn(Language) -> String,
+    pub(crate) kind: OptionKind,
+    pub(crate) required: bool,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OptionKind {
+    /// Free text of at most `longest` characters; the bot suggests while it is typed.
+    Suggested { longest: u16 },
+    /// A whole number of at least this.
+    Number { least: u32 },
+    /// A person.
+    User,
+    /// One of the games the bot plays.
+    GameKind,
+    /// Where the challenger sits.
+    SeatOrder,
+}
+
+/// Every command, in the order `/help` names them.
+pub(crate) const COMMANDS: &[CommandSpec] = &[
+    CommandSpec {
+        command: Command::Challenge,
+        name: "challenge",
+        about: Language::command_challenge,
+        options: &[
+            OptionSpec {
+                required: true,
+                ..option("game", Language::option_game, OptionKind::GameKind)
+            },
+            OptionSpec {
+                required: true,
+                ..option("opponent", Language::option_opponent, OptionKind::User)
+            },
+            option(
+                "opponent2",
+                Language::option_more_opponent,
+                OptionKind::User,
+            ),
+            option(
+                "opponent3",
+                Language::option_more_opponent,
+                OptionKind::User,
+            ),
+            option(
+                "variant",
+                Language::option_variant,
+                OptionKind::Suggested { longest: 40 },
+            ),
+            option("seat", Language::option_seat, OptionKind::SeatOrder),
+        ],
+    },
+    CommandSpec {
+        command: Command::Move,
+        name: "move",
+        about: Language::command_move,
+        options: &[
+            OptionSpec {
+                required: true,
+                ..option(
+                    "move",
+                    Language::option_move,
+                    OptionKind::Suggested { longest: 100 },
+                )
+            },
+            option(
+                "game",
+                Language::option_own_game,
+                OptionKind::Suggested { longest: 100 },
+            ),
+        ],
+    },
+    CommandSpec {
+        command: Command::Board,
+        name: "board",
+        about: Language::command_board,
+        options: &[
+            option(
+                "game",
+                Language::option_own_game,
+                OptionKind::Suggested { longest: 100 },
+            ),
+            option("ply", Language::option_ply, OptionKind::Number { least: 0 }),
+        ],
+    },
+    CommandSpec {
+        command: Command::Games,
+        name: "games",
+        about: Language::command_games,
+        options: &[],
+    },
+    CommandSpec {
+        command: Command::Resign,
+        name: "resign",
+        about: Language::command_resign,
+        options: &[option(
+            "game",
+            Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
+        command: Command::Rules,
+        name: "rules",
+        about: Language::command_rules,
+        options: &[option("game", Language::option_game, OptionKind::GameKind)],
+    },
+    CommandSpec {
+        command: Command::Help,
+        name: "help",
+        about: Language::command_help,
+        options: &[],
+    },
+];
+
+/// Names of the options that hold opponents, in order.
+pub(crate) const OPPONENTS: &[&str] = &["opponent", "opponent2", "opponent3"];
+
+const fn option(name: &'static str, about: fn(Language) -> String, kind: OptionKind) -> OptionSpec {
+    OptionSpec {
+        name,
+        about,
+        kind,
+        required: false,
+    }
+}
+
+impl Command {
+    /// Command of this name.
+    pub(crate) fn from_name(name: &str) -> Option<Command> {
+        COMMANDS
+            .iter()
+            .find(|spec| spec.name == name)
+            .map(|spec| spec.command)
+    }
+}

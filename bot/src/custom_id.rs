@@ -1,0 +1,353 @@
+//! What a button carries: all the bot needs to know to act on it, since it keeps no conversation in memory.
+//!
+//! Written `tag.field.field…`, at most [`LIMIT`] characters. Whatever comes back is read as untrusted text:
+//! anything that [`CustomId`] would not have written itself is refused.
+
+use std::fmt;
+use std::str::FromStr;
+
+use asterism_rules::{GameKind, Step};
+use asterism_store::GameId;
+
+/// Characters Discord allows. See [Discord Docs/Component anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
+pub(crate) const LIMIT: usize = 100;
+
+/// Choices one move may consist of; far above what any game needs.
+const MAX_STEPS: usize = 25;
+
+/// Number of moves made.
+pub(crate) type Ply = u32;
+
+/// A game as it stood at `version`: what a button that acts on a board was made for.
+///
+/// The version grows with every move, resignation and takeback, so a button on anything but the newest board is known as old.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    pub(crate) game: GameId,
+    pub(crate) version: u64,
+}
+
+/// What pressing a button, picking from a menu or sending a form means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CustomId {
+    /// Accept a challenge.
+    Accept(GameId),
+    /// Decline a challenge.
+    Decline(GameId),
+    /// Withdraw one's own challenge.
+    Withdraw(GameId),
+    /// Begin a guided move.
+    Move(Board),
+    /// Go on with a guided move: `chosen` so far, `group` of choices opened. A menu's value adds to it.
+    Guide {
+        board: Board,
+        chosen: Vec<Step>,
+        group: Option<u8>,
+    },
+    /// Type the next choice instead of finding it in a menu.
+    Type { board: Board, chosen: Vec<Step> },
+    /// Play the move `chosen` makes.
+    Play { board: Board, chosen: Vec<Step> },
+    /// Give up choosing.
+    Cancel,
+    /// What else can be done in this game.
+    More(Board),
+    /// Look at the board after `ply` moves; `None` for now.
+    Look { game: GameId, ply: Option<Ply> },
+    /// Show everyone the board after `ply` moves.
+    Show { game: GameId, ply: Ply },
+    /// Ask whether to resign.
+    ResignAsk { game: GameId },
+    /// Resign.
+    Resign(Board),
+    /// Page of a game's rules.
+    Rules { kind: GameKind, page: u8 },
+    /// Open one of one's games, picked from a menu.
+    Open,
+    /// In which of several games `text` is to be played, picked from a menu.
+    PlayIn { text: String },
+    /// Resign which of several games, picked from a menu.
+    ResignIn,
+}
+
+/// Why a custom id could not be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a custom id of this program")]
+pub(crate) struct Unreadable;
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CustomId::Accept(id) => write!(f, "ca.{id}"),
+            CustomId::Decline(id) => write!(f, "cd.{id}"),
+            CustomId::Withdraw(id) => write!(f, "cw.{id}"),
+            CustomId::Move(board) => write!(f, "mv.{board}"),
+            CustomId::Guide {
+                board,
+                chosen,
+                group: None,
+            } => write!(f, "gd.{board}.{}", Codes(chosen)),
+            CustomId::Guide {
+                board,
+                chosen,
+                group: Some(group),
+            } => write!(f, "gd.{board}.{}.{group}", Codes(chosen)),
+            CustomId::Type { board, chosen } => write!(f, "ty.{board}.{}", Codes(chosen)),
+            CustomId::Play { board, chosen } => write!(f, "pl.{board}.{}", Codes(chosen)),
+            CustomId::Cancel => f.write_str("no"),
+            CustomId::More(board) => write!(f, "mo.{board}"),
+            CustomId::Look { game, ply: None } => write!(f, "lo.{game}"),
+            CustomId::Look {
+                game,
+                ply: Some(ply),
+            } => write!(f, "lo.{game}.{ply}"),
+            CustomId::Show { game, ply } => write!(f, "sh.{game}.{ply}"),
+            CustomId::ResignAsk { game } => write!(f, "ra.{game}"),
+            CustomId::Resign(board) => write!(f, "rs.{board}"),
+            CustomId::Rules { kind, page } => write!(f, "ru.{}.{page}", kind.id()),
+            CustomId::Open => f.write_str("op"),
+            CustomId::PlayIn { text } => write!(f, "pi.{text}"),
+            CustomId::ResignIn => f.write_str("ri"),
+        }
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.game, self.version)
+    }
+}
+
+struct Codes<'a>(&'a [Step]);
+
+impl fmt::Display for Codes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|step| f.write_str(&step.code()))
+    }
+}
+
+impl FromStr for CustomId {
+    type Err = Unreadable;
+
+    fn from_str(text: &str) -> Result<CustomId, Unreadable> {
+        let id = parse(text).ok_or(Unreadable)?;
+        // One meaning, one spelling: `ca.+7` or `ca.007` is nothing we wrote.
+        if id.to_string() == text {
+            Ok(id)
+        } else {
+            Err(Unreadable)
+        }
+    }
+}
+
+fn parse(text: &str) -> Option<CustomId> {
+    if text.chars().count() > LIMIT {
+        return None;
+    }
+    let (tag, rest) = text.split_once('.').unwrap_or((text, ""));
+    if tag == "pi" {
+        return (!rest.is_empty()).then(|| CustomId::PlayIn {
+            text: rest.to_owned(),
+        });
+    }
+    let fields: Vec<&str> = if rest.is_empty() {
+        Vec::new()
+    } else {
+        rest.split('.').collect()
+    };
+    match (tag, fields.as_slice()) {
+        ("ca", [id]) => Some(CustomId::Accept(id.parse().ok()?)),
+        ("cd", [id]) => Some(CustomId::Decline(id.parse().ok()?)),
+        ("cw", [id]) => Some(CustomId::Withdraw(id.parse().ok()?)),
+        ("mv", [game, version]) => Some(CustomId::Move(board(game, version)?)),
+        ("gd", [game, version, codes]) => Some(CustomId::Guide {
+            board: board(game, version)?,
+            chosen: steps(codes)?,
+            group: None,
+        }),
+        ("gd", [game, version, codes, group]) => {
+            let group = Some(group.parse().ok()?);
+            Some(CustomId::Guide {
+                board: board(game, version)?,
+                chosen: steps(codes)?,
+                group,
+            })
+        }
+        ("ty", [game, version, codes]) => Some(CustomId::Type {
+            board: board(game, version)?,
+            chosen: steps(codes)?,
+        }),
+        ("pl", [game, version, codes]) => Some(CustomId::Play {
+            board: board(game, version)?,
+            chosen: steps(codes)?,
+        }),
+        ("no", []) => Some(CustomId::Cancel),
+        ("mo", [game, version]) => Some(CustomId::More(board(game, version)?)),
+        ("lo", [game]) => Some(CustomId::Look {
+            game: game.parse().ok()?,
+            ply: None,
+        }),
+        ("lo", [game, ply]) => Some(CustomId::Look {
+            game: game.parse().ok()?,
+            ply: Some(ply.parse().ok()?),
+        }),
+        ("sh", [game, ply]) => Some(CustomId::Show {
+            game: game.parse().ok()?,
+            ply: ply.parse().ok()?,
+        }),
+        ("ra", [game]) => Some(CustomId::ResignAsk {
+            game: game.parse().ok()?,
+        }),
+        ("rs", [game, version]) => Some(CustomId::Resign(board(game, version)?)),
+        ("ru", [kind, page]) => Some(CustomId::Rules {
+            kind: kind.parse().ok()?,
+            page: page.parse().ok()?,
+        }),
+        ("op", []) => Some(CustomId::Open),
+        ("ri", []) => Some(CustomId::ResignIn),
+        _ => None,
+    }
+}
+
+fn board(game: &str, version: &str) -> Option<Board> {
+    Some(Board {
+        game: game.parse().ok()?,
+        version: version.parse().ok()?,
+    })
+}
+
+fn steps(codes: &str) -> Option<Vec<Step>> {
+    if !codes.is_ascii() || codes.len() % 2 != 0 || codes.len() / 2 > MAX_STEPS {
+        return None;
+    }
+    (0..codes.len())
+        .step_by(2)
+        .map(|at| codes[at..at + 2].parse().ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(id: u64) -> GameId {
+        GameId::new(id).expect("ids in tests are not zero")
+    }
+
+    fn board(id: u64, version: u64) -> Board {
+        Board {
+            game: game(id),
+            version,
+        }
+    }
+
+    fn chosen(codes: &[&str]) -> Vec<Step> {
+        codes
+            .iter()
+            .map(|code| code.parse().expect("codes in tests are codes"))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let all = [
+            CustomId::Accept(game(1)),
+            CustomId::Decline(game(2)),
+            CustomId::Withdraw(game(u64::MAX)),
+            CustomId::Move(board(7, 0)),
+            CustomId::Guide {
+                board: board(7, 3),
+                chosen: vec![],
+                group: None,
+            },
+            CustomId::Guide {
+                board: board(7, 3),
+                chosen: vec![],
+                group: Some(6),
+            },
+            CustomId::Guide {
+                board: board(7, 3),
+                chosen: chosen(&["04", "2a"]),
+                group: None,
+            },
+            CustomId::Guide {
+                board: board(7, 3),
+                chosen: chosen(&["04", "2a"]),
+                group: Some(0),
+            },
+            CustomId::Type {
+                board: board(7, 3),
+                chosen: chosen(&["zz"]),
+            },
+            CustomId::Play {
+                board: board(u64::MAX, u64::MAX),
+                chosen: chosen(&["00"; MAX_STEPS]),
+            },
+            CustomId::Cancel,
+            CustomId::More(board(1, 9)),
+            CustomId::Look {
+                game: game(1),
+                ply: None,
+            },
+            CustomId::Look {
+                game: game(1),
+                ply: Some(12),
+            },
+            CustomId::Show {
+                game: game(1),
+                ply: 12,
+            },
+            CustomId::ResignAsk { game: game(1) },
+            CustomId::Resign(board(1, 4)),
+            CustomId::Rules {
+                kind: GameKind::ALL[0],
+                page: 2,
+            },
+            CustomId::Open,
+            CustomId::PlayIn {
+                text: "b E x b+ k:E-2-c g:E-3-c".to_owned(),
+            },
+            CustomId::ResignIn,
+        ];
+        for id in all {
+            let text = id.to_string();
+            assert!(text.chars().count() <= LIMIT, "{text} is too long");
+            assert_eq!(text.parse(), Ok(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        let too_long = format!("pi.{}", "x".repeat(LIMIT));
+        for text in [
+            "",
+            ".",
+            "ca",
+            "ca.",
+            "ca.0",
+            "ca.-1",
+            "ca.+1",
+            "ca.01",
+            "ca.1.2",
+            "ca.18446744073709551616",
+            "xx.1",
+            "mv.1",
+            "mv.1.x",
+            "gd.1.2.0",
+            "gd.1.2.0a1",
+            "gd.1.2.é",
+            "gd.1.2.0A",
+            "gd.1.2..256",
+            "no.",
+            "no.1",
+            "ru.chess.1",
+            "pi.",
+            "pl.1.2",
+            " ca.1",
+            "ca.1 ",
+            &too_long,
+        ] {
+            assert_eq!(text.parse::<CustomId>(), Err(Unreadable), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Interactions to requests.
+
+use asterism_store::{Cause, ChannelId, GuildId, MessageId, Place, UserId};
+use serenity::all::{
+    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteraction,
+    ComponentInteractionDataKind, Interaction, Member, Message, MessageFlags, ModalInteraction,
+    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
+};
+
+use crate::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
+use crate::text::Language;
+
+/// The request an interaction makes; `None` for a kind that the bot never asked for.
+pub(super) fn request(interaction: &Interaction) -> Option<Request> {
+    match interaction {
+        Interaction::Command(command) => Some(Request {
+            what: What::Command(call(command)),
+            ..base(command)
+        }),
+        Interaction::Autocomplete(command) => {
+            let focus = focus(command)?;
+            Some(Request {
+                what: What::Complete(call(command), focus),
+                ..base(command)
+            })
+        }
+        Interaction::Component(component) => {
+            let head = Head {
+                id: component.id.get(),
+                user: &component.user,
+                member: component.member.as_ref(),
+                guild: component.guild_id.map(|guild| guild.get()),
+                channel: component.channel_id.get(),
+                partial: component.channel.as_ref(),
+                permissions: component.app_permissions,
+                locale: &component.locale,
+            };
+            Some(head.request(press(component)))
+        }
+        Interaction::Modal(modal) => {
+            let head = Head {
+                id: modal.id.get(),
+                user: &modal.user,
+                member: modal.member.as_ref(),
+                guild: modal.guild_id.map(|guild| guild.get()),
+                channel: modal.channel_id.get(),
+                partial: modal.channel.as_ref(),
+                permissions: modal.app_permissions,
+                locale: &modal.locale,
+            };
+            Some(head.request(submit(modal)))
+        }
+        // A ping, or a kind that came after this program.
+        _ => None,
+    }
+}
+
+/// What all kinds of interactions tell.
+struct Head<'a> {
+    id: u64,
+    user: &'a User,
+    member: Option<&'a Member>,
+    guild: Option<u64>,
+    channel: u64,
+    partial: Option<&'a PartialChannel>,
+    permissions: Option<Permissions>,
+    locale: &'a str,
+}
+
+impl Head<'_> {
+    fn request(&self, what: What) -> Request {
+        Request {
+            cause: Cause::new(self.id),
+            user: Person {
+                id: UserId::new(self.user.id.get()),
+                name: self.member.map_or_else(
+                    || user_name(self.user),
+                    |member| member_name(member, self.user),
+                ),
+                is_bot: self.user.bot,
+            },
+            place: Place {
+                guild: self.guild.map(GuildId::new),
+                channel: ChannelId::new(self.channel),
+            },
+            lacks: self
+                .permissions
+                .map_or_else(Vec::new, |permissions| lacks(permissions, self.partial)),
+            language: Language::from_locale(self.locale),
+            what,
+        }
+    }
+}
+
+fn base(command: &CommandInteraction) -> Request {
+    let head = Head {
+        id: command.id.get(),
+        user: &command.user,
+        member: command.member.as_deref(),
+        guild: command.guild_id.map(|guild| guild.get()),
+        channel: command.channel_id.get(),
+        partial: command.channel.as_ref(),
+        permissions: command.app_permissions,
+        locale: &command.locale,
+    };
+    head.request(What::Command(Call::default()))
+}
+
+fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
+    let thread = channel.is_some_and(|channel| {
+        matches!(
+            channel.kind,
+            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+        )
+    });
+    let send = if thread {
+        (
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            Permission::SendMessagesInThreads,
+        )
+    } else {
+        (Permissions::SEND_MESSAGES, Permission::SendMessages)
+    };
+    let needed = [
+        (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
+        send,
+        (Permissions::EMBED_LINKS, Permission::EmbedLinks),
+        (Permissions::ATTACH_FILES, Permission::AttachFiles),
+    ];
+    if has.contains(Permissions::ADMINISTRATOR) {
+        return Vec::new();
+    }
+    needed
+        .into_iter()
+        .filter(|(flag, _)| !has.contains(*flag))
+        .map(|(_, permission)| permission)
+        .collect()
+}
+
+fn call(command: &CommandInteraction) -> Call {
+    let options = command.data.options();
+    Call {
+        name: command.data.name.clone(),
+        options: options.iter().filter_map(option).collect(),
+    }
+}
+
+fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
+    let value = match &option.value {
+        ResolvedValue::String(text) => Value::Text((*text).to_owned()),
+        ResolvedValue::Autocomplete { value, .. } => Value::Text((*value).to_owned()),
+        ResolvedValue::Integer(number) => Value::Integer(*number),
+        ResolvedValue::User(user, member) => Value::User(Person {
+            id: UserId::new(user.id.get()),
+            name: member.map_or_else(
+                || user_name(user),
+                |member| partial_member_name(member, user),
+            ),
+            is_bot: user.bot,
+        }),
+        // No command of ours takes any other kind.
+        _ => return None,
+    };
+    Some((option.name.to_owned(), value))
+}
+
+fn focus(command: &CommandInteraction) -> Option<Focus> {
+    let focused = command.data.autocomplete()?;
+    Some(Focus {
+        option: focused.name.to_owned(),
+        typed: focused.value.to_owned(),
+    })
+}
+
+fn press(component: &ComponentInteraction) -> What {
+    let values = match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+        _ => Vec::new(),
+    };
+    What::Press {
+        custom_id: component.data.custom_id.clone(),
+        values,
+        on: source(&component.message),
+    }
+}
+
+fn submit(modal: &ModalInteraction) -> What {
+    let fields = modal
+        .data
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|component| match component {
+            ActionRowComponent::InputText(input) => Some((
+                input.custom_id.clone(),
+                input.value.clone().unwrap_or_default(),
+            )),
+            _ => None,
+        })
+        .collect();
+    let on = modal.message.as_deref().map(source);
+    What::Submit {
+        custom_id: modal.data.custom_id.clone(),
+        fields,
+        on,
+    }
+}
+
+fn source(message: &Message) -> Source {
+    Source {
+        message: MessageId::new(message.id.get()),
+        private: message
+            .flags
+            .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+    }
+}
+
+/// Name a person goes by where there is no server.
+pub(super) fn user_name(user: &User) -> String {
+    user.global_name
+        .clone()
+        .unwrap_or_else(|| user.name.clone())
+}
+
+/// Name a person goes by in a server.
+pub(super) fn member_name(member: &Member, user: &User) -> String {
+    member.nick.clone().unwrap_or_else(|| user_name(user))
+}
+
+fn partial_member_name(member: &PartialMember, user: &User) -> String {
+    member.nick.clone().unwrap_or_else(|| user_name(user))
+}

@@ -1,0 +1,50 @@
+//! Discord's limits that the bot has to keep to.
+
+use std::time::Duration;
+
+/// Characters of a message's content.
+/// See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message).
+pub(super) const CONTENT: usize = 2000;
+
+/// Characters of an embed's title.
+/// See [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+pub(super) const EMBED_TITLE: usize = 256;
+
+/// Characters of an embed's description.
+/// See [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+pub(super) const EMBED_DESCRIPTION: usize = 4096;
+
+/// Characters of an embed's footer.
+/// See [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits).
+pub(super) const EMBED_FOOTER: usize = 2048;
+
+/// Characters of a button's label.
+/// See [Discord Docs/Button](https://docs.discord.com/developers/components/reference#button).
+pub(super) const BUTTON_LABEL: usize = 80;
+
+/// Characters of a menu entry's label, description and value, and of an autocomplete choice's name and value.
+/// See [Discord Docs/String Select](https://docs.discord.com/developers/components/reference#string-select).
+pub(super) const MENU_TEXT: usize = 100;
+
+/// Characters of a menu's placeholder.
+/// See [Discord Docs/String Select](https://docs.discord.com/developers/components/reference#string-select).
+pub(super) const MENU_PLACEHOLDER: usize = 150;
+
+/// Characters of a form's title and of the label of its line.
+/// See [Discord Docs/Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#modal).
+pub(super) const FORM_TEXT: usize = 45;
+
+/// Characters of a form line's placeholder.
+/// See [Discord Docs/Text Input](https://docs.discord.com/developers/components/reference#text-input).
+pub(super) const FORM_PLACEHOLDER: usize = 100;
+
+/// Longest text taken in a form's line: a stop or a piece, with room to spare.
+pub(super) const FORM_LENGTH: u16 = 100;
+
+/// An answer has to be there within three seconds; when it is not after this long, the bot asks for time.
+/// See [Discord Docs/Interaction Callback](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback).
+pub(super) const PATIENCE: Duration = Duration::from_millis(2000);
+
+/// Choices an autocomplete answer holds.
+/// See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-autocomplete).
+pub(super) const SUGGESTIONS: usize = 25;

@@ -1,0 +1,13 @@
+//! The bot on Discord: the only place that names serenity.
+//!
+//! Interactions become [`Request`](crate::request::Request)s, [`Reply`](crate::reply::Reply)s become responses.
+
+mod commands;
+mod inbound;
+mod limits;
+mod messenger;
+mod names;
+mod outbound;
+mod session;
+
+pub(crate) use session::{Settings, run};

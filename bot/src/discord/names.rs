@@ -1,0 +1,68 @@
+//! What people are called, as Discord knows it.
+
+use std::sync::Arc;
+
+use asterism_store::{Place, UserId};
+use async_trait::async_trait;
+use serenity::all::{GuildId, Http};
+
+use crate::discord::inbound::{member_name, user_name};
+use crate::names::{Heard, Names};
+use crate::request::Person;
+
+/// Names as heard with the interactions, asked for where none was heard.
+pub(super) struct Directory {
+    http: Arc<Http>,
+    heard: Heard,
+}
+
+impl Directory {
+    pub(super) fn new(http: Arc<Http>) -> Directory {
+        Directory {
+            http,
+            heard: Heard::default(),
+        }
+    }
+
+    async fn ask(&self, place: Place, user: UserId) -> Option<String> {
+        let id = serenity::all::UserId::new(user.get());
+        if let Some(guild) = place.guild {
+            let guild = GuildId::new(guild.get());
+            if let Ok(member) = self.http.get_member(guild, id).await {
+                return Some(member_name(&member, &member.user));
+            }
+        }
+        // They may have left the server.
+        self.http
+            .get_user(id)
+            .await
+            .ok()
+            .map(|user| user_name(&user))
+    }
+}
+
+#[async_trait]
+impl Names for Directory {
+    async fn name(&self, place: Place, user: UserId) -> String {
+        if let Some(name) = self.heard.get(place, user) {
+            return name;
+        }
+        // Zero is no id: serenity would panic on it.
+        let asked = if user.get() == 0 {
+            None
+        } else {
+            self.ask(place, user).await
+        };
+        match asked {
+            Some(name) => {
+                self.heard.put(place, user, name.clone());
+                name
+            }
+            None => format!("…{:04}", user.get() % 10_000),
+        }
+    }
+
+    fn learn(&self, place: Place, person: &Person) {
+        self.heard.put(place, person.id, person.name.clone());
+    }
+}

@@ -1,0 +1,211 @@
+//! Replies to responses.
+
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    EditAttachments, EditInteractionResponse, InputTextStyle, UserId,
+};
+
+use crate::discord::limits;
+use crate::reply::{
+    Audience, Button, Card, Entry, FORM_FIELD, Form, Menu, Picture, Post, Reply, Row, Style,
+    Suggestion, Tone,
+};
+use crate::table::cut;
+
+/// Name of a board's picture file.
+const PICTURE: &str = "board.png";
+
+/// The first answer to an interaction.
+pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
+    match reply {
+        Reply::Say(post, audience) => {
+            CreateInteractionResponse::Message(message(post).ephemeral(audience == Audience::You))
+        }
+        Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post)),
+        Reply::Ask(form) => CreateInteractionResponse::Modal(modal(form)),
+        Reply::Suggest(suggestions) => {
+            CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
+        }
+    }
+}
+
+/// What every way of sending a post is made of.
+struct Parts {
+    content: String,
+    embeds: Vec<CreateEmbed>,
+    file: Option<CreateAttachment>,
+    rows: Vec<CreateActionRow>,
+    mentions: CreateAllowedMentions,
+}
+
+fn parts(post: Post) -> Parts {
+    let with_picture = post.picture.is_some();
+    Parts {
+        content: cut(&post.content, limits::CONTENT),
+        embeds: post
+            .card
+            .map(|card| embed(card, with_picture))
+            .into_iter()
+            .collect(),
+        file: post.picture.map(attachment),
+        rows: post.rows.into_iter().map(row).collect(),
+        // Whatever the words mention, only those meant are notified.
+        mentions: CreateAllowedMentions::new()
+            .users(post.pings.iter().map(|user| UserId::new(user.get()))),
+    }
+}
+
+fn message(post: Post) -> CreateInteractionResponseMessage {
+    let parts = parts(post);
+    let message = CreateInteractionResponseMessage::new()
+        .content(parts.content)
+        .embeds(parts.embeds)
+        .components(parts.rows)
+        .allowed_mentions(parts.mentions);
+    match parts.file {
+        Some(file) => message.add_file(file),
+        None => message,
+    }
+}
+
+/// An answer after the bot has asked for time, in place of the waiting message.
+pub(super) fn edit(post: Post) -> EditInteractionResponse {
+    let parts = parts(post);
+    let files = match parts.file {
+        Some(file) => EditAttachments::new().add(file),
+        None => EditAttachments::new(),
+    };
+    EditInteractionResponse::new()
+        .content(parts.content)
+        .embeds(parts.embeds)
+        .components(parts.rows)
+        .allowed_mentions(parts.mentions)
+        .attachments(files)
+}
+
+/// An answer after the bot has asked for time, as a message of its own.
+pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionResponseFollowup {
+    let parts = parts(post);
+    let message = CreateInteractionResponseFollowup::new()
+        .content(parts.content)
+        .embeds(parts.embeds)
+        .components(parts.rows)
+        .allowed_mentions(parts.mentions)
+        .ephemeral(audience == Audience::You);
+    match parts.file {
+        Some(file) => message.add_file(file),
+        None => message,
+    }
+}
+
+/// A message of the bot's own accord; two under one `name` are one.
+pub(super) fn channel_message(post: Post, name: &str) -> CreateMessage {
+    let parts = parts(post);
+    let message = CreateMessage::new()
+        .content(parts.content)
+        .embeds(parts.embeds)
+        .components(parts.rows)
+        .allowed_mentions(parts.mentions)
+        .nonce(serenity::all::Nonce::String(name.to_owned()))
+        .enforce_nonce(true);
+    match parts.file {
+        Some(file) => message.add_file(file),
+        None => message,
+    }
+}
+
+fn attachment(picture: Picture) -> CreateAttachment {
+    CreateAttachment::bytes(picture.png, PICTURE).description(picture.alt)
+}
+
+fn embed(card: Card, with_picture: bool) -> CreateEmbed {
+    let mut embed = CreateEmbed::new().color(color(card.tone));
+    if !card.title.is_empty() {
+        embed = embed.title(cut(&card.title, limits::EMBED_TITLE));
+    }
+    if !card.text.is_empty() {
+        embed = embed.description(cut(&card.text, limits::EMBED_DESCRIPTION));
+    }
+    if !card.footer.is_empty() {
+        embed = embed.footer(CreateEmbedFooter::new(cut(
+            &card.footer,
+            limits::EMBED_FOOTER,
+        )));
+    }
+    if with_picture {
+        embed = embed.attachment(PICTURE);
+    }
+    embed
+}
+
+fn color(tone: Tone) -> u32 {
+    match tone {
+        Tone::Turn => 0x00e2_b64a,
+        Tone::Calm => 0x006b_7a99,
+        Tone::Won => 0x0058_b882,
+    }
+}
+
+fn row(row: Row) -> CreateActionRow {
+    match row {
+        Row::Buttons(buttons) => {
+            CreateActionRow::Buttons(buttons.into_iter().map(button).collect())
+        }
+        Row::Menu(menu) => CreateActionRow::SelectMenu(select(menu)),
+    }
+}
+
+fn button(button: Button) -> CreateButton {
+    let style = match button.style {
+        Style::Main => ButtonStyle::Primary,
+        Style::Plain => ButtonStyle::Secondary,
+        Style::Danger => ButtonStyle::Danger,
+        Style::Good => ButtonStyle::Success,
+    };
+    CreateButton::new(button.id.to_string())
+        .style(style)
+        .label(cut(&button.label, limits::BUTTON_LABEL))
+}
+
+fn select(menu: Menu) -> CreateSelectMenu {
+    let options = menu.entries.into_iter().map(entry).collect();
+    CreateSelectMenu::new(
+        menu.id.to_string(),
+        CreateSelectMenuKind::String { options },
+    )
+    .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
+}
+
+fn entry(entry: Entry) -> CreateSelectMenuOption {
+    let option = CreateSelectMenuOption::new(cut(&entry.label, limits::MENU_TEXT), entry.value);
+    if entry.description.is_empty() {
+        option
+    } else {
+        option.description(cut(&entry.description, limits::MENU_TEXT))
+    }
+}
+
+fn modal(form: Form) -> CreateModal {
+    let input = CreateInputText::new(
+        InputTextStyle::Short,
+        cut(&form.label, limits::FORM_TEXT),
+        FORM_FIELD,
+    )
+    .placeholder(cut(&form.placeholder, limits::FORM_PLACEHOLDER))
+    .max_length(limits::FORM_LENGTH)
+    .required(true);
+    CreateModal::new(form.id.to_string(), cut(&form.title, limits::FORM_TEXT))
+        .components(vec![CreateActionRow::InputText(input)])
+}
+
+fn autocomplete(suggestions: Vec<Suggestion>) -> CreateAutocompleteResponse {
+    suggestions.into_iter().take(limits::SUGGESTIONS).fold(
+        CreateAutocompleteResponse::new(),
+        |response, suggestion| {
+            response.add_string_choice(cut(&suggestion.shows, limits::MENU_TEXT), suggestion.fills)
+        },
+    )
+}

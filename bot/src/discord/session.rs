@@ -1,0 +1,509 @@
+//! One run of the bot: connect, answer, and stop in order.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use asterism_store::{Cause, Change, GameId, MessageId, Store};
+use async_trait::async_trait;
+use serenity::all::{
+    Builder as _, Client, Context, CreateInteractionResponse, CreateInteractionResponseMessage,
+    Event, EventHandler, GatewayIntents, GuildId, Http, HttpBuilder, Interaction, RawEventHandler,
+    Ready, ResumedEvent,
+};
+use tokio::sync::{mpsc, watch};
+
+use crate::app::App;
+use crate::discord::{commands, inbound, limits, messenger, names, outbound};
+use crate::outbox;
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Reply};
+use crate::request::{Request, What};
+
+/// How long requests in hand may take to finish when the program is told to stop.
+const LAST_ORDERS: Duration = Duration::from_secs(5);
+
+/// How long Discord is waited for when it does not answer at the start; grows to [`LONGEST_WAIT`].
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// What a run needs to know.
+pub(crate) struct Settings {
+    /// Bot token. Never logged.
+    pub(crate) token: String,
+    /// Server that speaks Discord's API, as `scheme://host:port`; `None` for Discord itself.
+    pub(crate) api: Option<String>,
+    /// Server in which to register the commands at once; `None` registers them everywhere.
+    pub(crate) guild: Option<u64>,
+}
+
+/// Why a run ended badly.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RunError {
+    /// Discord does not take the token.
+    #[error(
+        "Discord refuses the token; copy it anew from the Developer Portal (your application, Bot, Reset Token) into DISCORD_TOKEN"
+    )]
+    Token,
+    /// Discord does not take the commands.
+    #[error(
+        "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
+    )]
+    Commands(String),
+    /// The gateway gave up.
+    #[error("the connection to Discord ended: {0}")]
+    Gateway(String),
+}
+
+/// Runs the bot on `store` until `stop` says so, then finishes what is in hand.
+///
+/// # Errors
+///
+/// [`RunError`] if Discord will not have the bot.
+pub(crate) async fn run(
+    settings: Settings,
+    store: Arc<dyn Store>,
+    mut stop: watch::Receiver<bool>,
+) -> Result<(), RunError> {
+    let http = Arc::new(client(&settings, settings.api.is_some()));
+    // The limiter would keep one bucket for every interaction there ever was, and these routes are outside the global limit.
+    let callbacks = Arc::new(client(&settings, true));
+    let app = Arc::new(App {
+        store,
+        names: Arc::new(names::Directory::new(Arc::clone(&http))),
+    });
+
+    tokio::select! {
+        ready = introduce(&http, settings.guild) => ready?,
+        _ = stopped(&mut stop) => return Ok(()),
+    }
+    if let Some(id) = http.application_id() {
+        callbacks.set_application_id(id);
+    }
+
+    let (in_hand, mut all_done) = mpsc::channel::<()>(1);
+    let closing = Arc::new(AtomicBool::new(false));
+    let handler = Arc::new(Handler {
+        app: Arc::clone(&app),
+        callbacks,
+        closing: Arc::clone(&closing),
+        in_hand: std::sync::Mutex::new(Some(in_hand)),
+        understood: AtomicU64::new(0),
+        dropped: AtomicU64::new(0),
+    });
+    let messenger: Arc<dyn outbox::Messenger> = Arc::new(messenger::Rest {
+        http: Arc::clone(&http),
+    });
+    let (stop_outbox, outbox_stops) = watch::channel(false);
+    let outbox = tokio::spawn(outbox::run(Arc::clone(&app), messenger, outbox_stops));
+
+    let result = connect(&settings, &handler, &mut stop).await;
+
+    closing.store(true, Ordering::SeqCst);
+    handler.close();
+    if tokio::time::timeout(LAST_ORDERS, all_done.recv())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some requests were not finished in time");
+    }
+    let _ = stop_outbox.send(true);
+    // A post that is cut off is sent again at the next start, under the same name.
+    let _ = tokio::time::timeout(LAST_ORDERS / 2, outbox).await;
+    result
+}
+
+fn client(settings: &Settings, unlimited: bool) -> Http {
+    let builder = HttpBuilder::new(&settings.token).ratelimiter_disabled(unlimited);
+    match &settings.api {
+        Some(api) => builder.proxy(api).build(),
+        None => builder.build(),
+    }
+}
+
+async fn stopped(stop: &mut watch::Receiver<bool>) {
+    // The sender is gone: nobody can want anything else any more.
+    let _ = stop.wait_for(|stopped| *stopped).await;
+}
+
+/// Finds out who the bot is and registers its commands; waits for Discord if it does not answer.
+async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), RunError> {
+    let application = patiently(|| http.get_current_application_info()).await?;
+    http.set_application_id(application.id);
+    let commands = commands::all();
+    match guild {
+        Some(guild) => {
+            let guild = GuildId::new(guild);
+            patiently(|| guild.set_commands(http, commands.clone())).await?;
+        }
+        None => {
+            patiently(|| serenity::all::Command::set_global_commands(http, commands.clone()))
+                .await?;
+        }
+    }
+    tracing::info!(name = application.name, "commands are registered");
+    Ok(())
+}
+
+async fn patiently<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut wait = FIRST_WAIT;
+    loop {
+        let error = match call().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) => error,
+        };
+        if let serenity::Error::Http(http) = &error
+            && let Some(status) = http.status_code()
+        {
+            match status.as_u16() {
+                401 => return Err(RunError::Token),
+                429 => {}
+                400..=499 => return Err(RunError::Commands(error.to_string())),
+                _ => {}
+            }
+        }
+        tracing::warn!(%error, ?wait, "Discord does not answer yet");
+        tokio::time::sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+}
+
+/// Keeps the gateway connected until told to stop.
+async fn connect(
+    settings: &Settings,
+    handler: &Arc<Handler>,
+    stop: &mut watch::Receiver<bool>,
+) -> Result<(), RunError> {
+    let mut wait = FIRST_WAIT;
+    loop {
+        let http = client(settings, settings.api.is_some());
+        let built = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::empty())
+            .event_handler_arc(Arc::clone(handler))
+            .raw_event_handler(Counter(Arc::clone(handler)))
+            .await;
+        let error = match built {
+            Ok(mut client) => match serve(&mut client, stop).await {
+                Served::Stopped => return Ok(()),
+                Served::Failed(error) => error,
+            },
+            Err(error) => error,
+        };
+        if let serenity::Error::Gateway(serenity::all::GatewayError::InvalidAuthentication) = error
+        {
+            return Err(RunError::Token);
+        }
+        if let serenity::Error::Gateway(
+            serenity::all::GatewayError::InvalidGatewayIntents
+            | serenity::all::GatewayError::DisallowedGatewayIntents,
+        ) = error
+        {
+            return Err(RunError::Gateway(error.to_string()));
+        }
+        tracing::warn!(%error, ?wait, "the connection to Discord failed");
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = stopped(stop) => return Ok(()),
+        }
+        wait = (wait * 2).min(LONGEST_WAIT);
+    }
+}
+
+enum Served {
+    Stopped,
+    Failed(serenity::Error),
+}
+
+async fn serve(client: &mut Client, stop: &mut watch::Receiver<bool>) -> Served {
+    let shards = Arc::clone(&client.shard_manager);
+    tokio::select! {
+        ended = client.start() => match ended {
+            Ok(()) => Served::Failed(serenity::Error::Other("it was closed")),
+            Err(error) => Served::Failed(error),
+        },
+        () = stopped(stop) => {
+            // Takes no more events; does not wait for those in hand.
+            shards.shutdown_all().await;
+            Served::Stopped
+        }
+    }
+}
+
+/// Answers interactions.
+struct Handler {
+    app: Arc<App>,
+    callbacks: Arc<Http>,
+    closing: Arc<AtomicBool>,
+    /// A copy of this is held while a request is in hand; dropped for good when the last orders are in.
+    in_hand: std::sync::Mutex<Option<mpsc::Sender<()>>>,
+    /// Interactions serenity could parse, and those it could not.
+    understood: AtomicU64,
+    dropped: AtomicU64,
+}
+
+impl Handler {
+    fn close(&self) {
+        self.in_hand
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .take();
+    }
+
+    fn take_in_hand(&self) -> Option<mpsc::Sender<()>> {
+        self.in_hand
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .clone()
+    }
+}
+
+/// Counts and logs interactions that serenity could not parse: it would drop them without a word.
+struct Counter(Arc<Handler>);
+
+#[async_trait]
+impl RawEventHandler for Counter {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(unknown) = event
+            && unknown.kind == "INTERACTION_CREATE"
+        {
+            let dropped = self.0.dropped.fetch_add(1, Ordering::Relaxed) + 1;
+            let understood = self.0.understood.load(Ordering::Relaxed);
+            tracing::error!(
+                dropped,
+                understood,
+                "an interaction could not be understood"
+            );
+        }
+    }
+}
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(name = ready.user.name, "connected");
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::info!("connected again");
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        self.understood.fetch_add(1, Ordering::Relaxed);
+        let Some(request) = inbound::request(&interaction) else {
+            return;
+        };
+        let call = Callback {
+            http: Arc::clone(&self.callbacks),
+            id: interaction.id(),
+            token: token(&interaction).to_owned(),
+        };
+        let Some(held) = self
+            .take_in_hand()
+            .filter(|_| !self.closing.load(Ordering::SeqCst))
+        else {
+            call.answer(refused(&request, &Refusal::Restarting)).await;
+            return;
+        };
+        // In a task of its own, so that nothing serenity does to its tasks cuts a request off half way.
+        let app = Arc::clone(&self.app);
+        let task = tokio::spawn(async move {
+            answer(app, request, call).await;
+            drop(held);
+        });
+        if let Err(error) = task.await {
+            tracing::error!(%error, "a request came to grief");
+        }
+    }
+}
+
+/// Works out the answer and gives it; asks for time if that takes long.
+async fn answer(app: Arc<App>, request: Request, call: Callback) {
+    let request = Arc::new(request);
+    let mut work = tokio::spawn({
+        let (app, request) = (Arc::clone(&app), Arc::clone(&request));
+        async move { app.handle(&request, outbox::now()).await }
+    });
+    let early = tokio::time::timeout(limits::PATIENCE, &mut work).await;
+    let asked_for_time = early.is_err();
+    if asked_for_time && !call.ask_for_time(&request).await {
+        // An autocomplete that is late is of no use to anybody.
+        return;
+    }
+    let handled = match early {
+        Ok(handled) => handled,
+        Err(_) => work.await,
+    };
+    let reply = match handled {
+        Ok(Ok(reply)) => reply,
+        Ok(Err(refusal)) => {
+            tracing::debug!(cause = %request.cause, ?refusal, "refused");
+            refused(&request, &refusal)
+        }
+        Err(error) => {
+            tracing::error!(cause = %request.cause, %error, "a request came to grief");
+            refused(&request, &Refusal::Trouble)
+        }
+    };
+    let challenge = match &reply {
+        Reply::Say(post, Audience::Everyone) => post.challenge,
+        _ => None,
+    };
+    let answered = if asked_for_time {
+        call.answer_late(&request, reply).await
+    } else {
+        call.answer(reply).await
+    };
+    if let Some(challenge) = challenge.filter(|_| answered) {
+        call.note_post(&app, challenge, request.cause).await;
+    }
+}
+
+/// How a refusal is said: in place of the dialog it ends, or to the asker alone.
+fn refused(request: &Request, refusal: &Refusal) -> Reply {
+    let post = refusal.post(request.language);
+    let in_dialog = match &request.what {
+        What::Press { on, .. } => on.private,
+        What::Submit { on, .. } => on.is_some_and(|source| source.private),
+        What::Command(_) => false,
+        What::Complete(..) => return Reply::Suggest(Vec::new()),
+    };
+    if in_dialog && refusal.ends_the_dialog() {
+        Reply::Change(post)
+    } else {
+        Reply::Say(post, Audience::You)
+    }
+}
+
+fn token(interaction: &Interaction) -> &str {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => &command.token,
+        Interaction::Component(component) => &component.token,
+        Interaction::Modal(modal) => &modal.token,
+        Interaction::Ping(ping) => &ping.token,
+        _ => "",
+    }
+}
+
+/// The way back to one interaction. Its token is a secret: neither logged nor kept.
+struct Callback {
+    http: Arc<Http>,
+    id: serenity::all::InteractionId,
+    token: String,
+}
+
+impl Callback {
+    /// Gives the first answer; false if Discord did not take it.
+    async fn answer(&self, reply: Reply) -> bool {
+        self.respond(outbound::response(reply)).await
+    }
+
+    async fn respond(&self, response: CreateInteractionResponse) -> bool {
+        match response
+            .execute(&self.http, (self.id, self.token.as_str()))
+            .await
+        {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::warn!(interaction = %self.id, error = %without(&error.to_string(), &self.token), "an answer was not taken");
+                false
+            }
+        }
+    }
+
+    /// Tells Discord that the answer will take a while; false if it cannot wait.
+    async fn ask_for_time(&self, request: &Request) -> bool {
+        let deferred = match (&request.what, waits_in_public(request)) {
+            (What::Complete(..), _) => return false,
+            (What::Press { .. } | What::Submit { .. }, _) => CreateInteractionResponse::Acknowledge,
+            (What::Command(_), public) => CreateInteractionResponse::Defer(
+                CreateInteractionResponseMessage::new().ephemeral(!public),
+            ),
+        };
+        self.respond(deferred).await
+    }
+
+    /// Gives the answer after [`ask_for_time`](Self::ask_for_time).
+    async fn answer_late(&self, request: &Request, reply: Reply) -> bool {
+        let as_asked = match (&request.what, &reply) {
+            (What::Command(_), Reply::Say(_, audience)) => {
+                (*audience == Audience::Everyone) == waits_in_public(request)
+            }
+            (What::Press { .. } | What::Submit { .. }, Reply::Change(_)) => true,
+            _ => false,
+        };
+        let sent = match reply {
+            Reply::Say(post, _) | Reply::Change(post) if as_asked => outbound::edit(post)
+                .execute(&self.http, &self.token)
+                .await
+                .map(|_| ()),
+            Reply::Say(post, audience) => {
+                if matches!(request.what, What::Command(_)) {
+                    // The waiting message has the wrong audience: this one takes its place.
+                    let _ = self
+                        .http
+                        .delete_original_interaction_response(&self.token)
+                        .await;
+                }
+                outbound::followup(post, audience)
+                    .execute(&self.http, (None, self.token.as_str()))
+                    .await
+                    .map(|_| ())
+            }
+            Reply::Change(post) => outbound::followup(post, Audience::You)
+                .execute(&self.http, (None, self.token.as_str()))
+                .await
+                .map(|_| ()),
+            // Forms and suggestions cannot come late.
+            Reply::Ask(_) | Reply::Suggest(_) => return false,
+        };
+        if let Err(error) = &sent {
+            let error = without(&error.to_string(), &self.token);
+            tracing::warn!(interaction = %self.id, error, "a late answer was not taken");
+        }
+        sent.is_ok()
+    }
+
+    /// Tells the store which message a challenge's post became.
+    async fn note_post(&self, app: &App, challenge: GameId, cause: Cause) {
+        let post = match self
+            .http
+            .get_original_interaction_response(&self.token)
+            .await
+        {
+            Ok(message) => MessageId::new(message.id.get()),
+            Err(error) => {
+                let error = without(&error.to_string(), &self.token);
+                tracing::warn!(%challenge, error, "a challenge's post is unknown");
+                return;
+            }
+        };
+        // Twice the cause names this second change of the same request; ids of interactions never come near 2^63.
+        let cause = Cause::new(cause.get() | 1 << 63);
+        let noted = app
+            .store
+            .commit(
+                cause,
+                outbox::now(),
+                Change::SetChallengePost { challenge, post },
+            )
+            .await;
+        if let Err(error) = noted {
+            tracing::debug!(%challenge, %error, "a challenge's post was not noted");
+        }
+    }
+}
+
+/// True for commands whose answer everybody sees.
+fn waits_in_public(request: &Request) -> bool {
+    match &request.what {
+        What::Command(call) => call.name == "challenge",
+        What::Complete(..) | What::Press { .. } | What::Submit { .. } => false,
+    }
+}
+
+/// `text` without the secret in it.
+fn without(text: &str, secret: &str) -> String {
+    text.replace(secret, "…")
+}

@@ -1,0 +1,262 @@
+//! Running the bot: on Discord, or in the sandbox.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_render::Theme;
+use asterism_rules::GameKind;
+use asterism_sandbox::Sandbox;
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{Store, StoreError};
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use crate::cli::{RunArgs, SandboxArgs, USAGE};
+use crate::discord::{self, Settings};
+
+/// Folder of the games within the data directory.
+const GAMES: &str = "games";
+
+/// Folder of the sandbox's world within the data directory.
+const WORLD: &str = "sandbox";
+
+/// By then the program has ended once it was told to stop, come what may: everything acknowledged is durable anyway.
+const STOPPED_BY: Duration = Duration::from_secs(9);
+
+/// What is logged where `ASTERISM_LOG` says nothing else.
+const LOG: &str = "warn,asterism=info,asterism_store=info,asterism_sandbox=info,serenity=warn";
+
+/// Never logged, whatever is asked for: these spans and messages hold the tokens of interactions.
+const NEVER_LOG: &str = "serenity::http=off,serenity::gateway::ws=off";
+
+/// `asterism run`.
+pub(crate) fn run(args: &RunArgs) -> ExitCode {
+    let Some(token) = std::env::var("DISCORD_TOKEN")
+        .ok()
+        .filter(|token| !token.trim().is_empty())
+    else {
+        eprintln!(
+            "asterism: DISCORD_TOKEN is not set.\n\
+             Create an application at https://discord.com/developers/applications, copy its bot token (Bot, Reset Token), and start:\n\
+             \n    DISCORD_TOKEN=… asterism run\n\n\
+             To play without Discord: asterism sandbox"
+        );
+        return ExitCode::from(USAGE);
+    };
+    let api = match std::env::var("DISCORD_API_URL")
+        .ok()
+        .filter(|url| !url.trim().is_empty())
+    {
+        None => None,
+        Some(url) => match base_url(&url) {
+            Ok(url) => Some(url),
+            Err(why) => {
+                eprintln!("asterism: DISCORD_API_URL {why}, such as http://127.0.0.1:7827");
+                return ExitCode::from(USAGE);
+            }
+        },
+    };
+    let settings = Settings {
+        token: token.trim().to_owned(),
+        api,
+        guild: args.guild,
+    };
+    in_runtime(async {
+        let store = open(&args.data).await?;
+        play(settings, store, stop_signal()).await
+    })
+}
+
+/// `asterism sandbox`.
+pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
+    in_runtime(async {
+        // The games first: a second process is told that they are in use before it takes the port.
+        let store = if args.no_bot {
+            None
+        } else {
+            Some(open(&args.data).await?)
+        };
+        let config = asterism_sandbox::Config {
+            port: args.port,
+            data: Some(args.data.join(WORLD)),
+            ..asterism_sandbox::Config::default()
+        };
+        let sandbox = Sandbox::start(config)
+            .await
+            .map_err(|error| error.to_string())?;
+        println!("Asterism's sandbox is ready: {}", sandbox.url());
+        let mut stop = stop_signal();
+        let result = if let Some(store) = store {
+            println!(
+                "Open it in a browser. Everything is kept in {}; Ctrl-C stops.",
+                args.data.display()
+            );
+            let settings = Settings {
+                token: sandbox.bot_token().to_owned(),
+                api: Some(sandbox.url()),
+                guild: None,
+            };
+            play(settings, store, stop).await
+        } else {
+            println!(
+                "Start a bot beside it: DISCORD_API_URL={} DISCORD_TOKEN={} asterism run --data DIR",
+                sandbox.url(),
+                sandbox.bot_token()
+            );
+            let _ = stop.wait_for(|stopped| *stopped).await;
+            Ok(())
+        };
+        sandbox.stop().await;
+        result
+    })
+}
+
+/// `text` as `scheme://host:port`.
+fn base_url(text: &str) -> Result<String, &'static str> {
+    let url = text.trim().trim_end_matches('/');
+    let rest = url
+        .strip_prefix("http://")
+        .or_else(|| url.strip_prefix("https://"))
+        .ok_or("must begin with http:// or https://")?;
+    if rest.is_empty() || rest.contains(['/', '?', '#', '@', ' ']) {
+        return Err("must be scheme, host and port without a path");
+    }
+    Ok(url.to_owned())
+}
+
+fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
+    log();
+    let runtime = match tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+    {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("asterism: the runtime does not start: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(work) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("asterism: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn log() {
+    let wanted = std::env::var("ASTERISM_LOG").unwrap_or_else(|_| LOG.to_owned());
+    let filter = EnvFilter::builder().parse_lossy(format!("{wanted},{NEVER_LOG}"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+}
+
+async fn open(data: &Path) -> Result<Arc<dyn Store>, String> {
+    let dir = data.join(GAMES);
+    std::fs::create_dir_all(&dir)
+        .map_err(|error| format!("cannot make the directory {}: {error}", dir.display()))?;
+    // Opening reads files and may take a moment.
+    let opened =
+        tokio::task::spawn_blocking(move || SledStore::open(&dir, StoreOptions::default())).await;
+    let store = opened
+        .map_err(|error| error.to_string())?
+        .map_err(|error: StoreError| error.to_string())?;
+    if let Ok(counts) = store.counts().await {
+        tracing::info!(
+            running = counts.running,
+            ended = counts.ended,
+            challenges = counts.challenges,
+            "games are open"
+        );
+    }
+    Ok(Arc::new(store))
+}
+
+/// Plays until told to stop; then everything in hand is finished and the games are closed.
+async fn play(
+    settings: Settings,
+    store: Arc<dyn Store>,
+    stop: watch::Receiver<bool>,
+) -> Result<(), String> {
+    // In the background, so that no player's three seconds are spent on it.
+    tokio::task::spawn_blocking(|| {
+        for kind in GameKind::ALL {
+            asterism_render::warm(*kind, Theme::default());
+        }
+    });
+    let result = discord::run(settings, Arc::clone(&store), stop).await;
+    if let Err(error) = store.close().await {
+        tracing::error!(%error, "the games were not closed in order");
+    }
+    result.map_err(|error| error.to_string())
+}
+
+/// Becomes true when the program is asked to stop.
+fn stop_signal() -> watch::Receiver<bool> {
+    let (stop, stopped) = watch::channel(false);
+    tokio::spawn(async move {
+        asked_to_stop().await;
+        tracing::info!("stopping");
+        let _ = stop.send(true);
+        tokio::time::sleep(STOPPED_BY).await;
+        tracing::error!("stopped the hard way; nothing that was answered is lost");
+        std::process::exit(1);
+    });
+    stopped
+}
+
+#[cfg(unix)]
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut terminate), Ok(mut interrupt)) = (
+        signal(SignalKind::terminate()),
+        signal(SignalKind::interrupt()),
+    ) else {
+        tracing::error!("signals cannot be listened for");
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        tracing::error!("signals cannot be listened for");
+        std::future::pending::<()>().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base_url;
+
+    #[test]
+    fn an_api_url_is_scheme_host_and_port() {
+        assert_eq!(
+            base_url("http://127.0.0.1:7827/"),
+            Ok("http://127.0.0.1:7827".to_owned())
+        );
+        assert_eq!(
+            base_url(" https://discord.test "),
+            Ok("https://discord.test".to_owned())
+        );
+        for bad in [
+            "",
+            "127.0.0.1:7827",
+            "ftp://x",
+            "http://",
+            "http://x/api/v10",
+            "http://u@x",
+        ] {
+            assert!(base_url(bad).is_err(), "{bad:?}");
+        }
+    }
+}

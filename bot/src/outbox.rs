@@ -1,0 +1,219 @@
+//! Sends what changes have put into the outbox.
+//!
+//! A move and the wish to post its board are one transaction; posting comes after. Each post goes out under a name of
+//! its own, so that a crash between sending and noting it down neither loses nor doubles it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{
+    ChannelId, EntryKind, GameRecord, Job, JobDone, MessageId, Place, Timestamp, Topic, UserId,
+};
+use async_trait::async_trait;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::posts::Live;
+use crate::reply::Post;
+use crate::table::{Unreplayable, replay_first};
+use crate::text::PUBLIC;
+
+/// How long one sending may take before another may try.
+const LEASE: Duration = Duration::from_secs(60);
+
+/// Posts under way at once.
+const AT_ONCE: usize = 16;
+
+/// Wait before the first repetition; doubles each time.
+const FIRST_WAIT: Duration = Duration::from_secs(2);
+
+/// Longest wait between repetitions.
+const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+
+/// Puts messages into channels.
+#[async_trait]
+pub(crate) trait Messenger: Send + Sync {
+    /// Posts a message. Two posts under one `name` within a few minutes are one message.
+    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
+
+    /// Takes the buttons off a message.
+    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
+}
+
+/// Why a message was not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum SendError {
+    /// Never will be: the channel or message is gone.
+    #[error("the channel or message is gone")]
+    Gone,
+    /// Not before somebody gives the bot the permission.
+    #[error("the bot may not post there: {0}")]
+    Forbidden(String),
+    /// Perhaps later.
+    #[error("{0}")]
+    Later(String),
+}
+
+/// Sends until told to stop; then finishes what is under way.
+pub(crate) async fn run(
+    app: Arc<App>,
+    messenger: Arc<dyn Messenger>,
+    mut stop: watch::Receiver<bool>,
+) {
+    let mut sending: JoinSet<()> = JoinSet::new();
+    loop {
+        while sending.try_join_next().is_some() {}
+        if *stop.borrow() {
+            break;
+        }
+        let room = AT_ONCE - sending.len();
+        let jobs = match app.store.claim_jobs(now(), LEASE, room).await {
+            Ok(jobs) => jobs,
+            Err(error) => {
+                tracing::error!(%error, "the outbox cannot be read");
+                Vec::new()
+            }
+        };
+        for job in jobs {
+            sending.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
+        }
+        let due = app.store.next_due().await.ok().flatten();
+        tokio::select! {
+            _ = stop.changed() => {}
+            () = app.store.jobs_added() => {}
+            () = until(due), if sending.len() < AT_ONCE => {}
+            Some(_) = sending.join_next() => {}
+        }
+    }
+    while sending.join_next().await.is_some() {}
+}
+
+/// Waits until `due`; for ever if there is nothing due.
+async fn until(due: Option<Timestamp>) {
+    match due {
+        Some(due) => tokio::time::sleep(due.since(now())).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The present.
+pub(crate) fn now() -> Timestamp {
+    let since_epoch = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap_or_default();
+    Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
+}
+
+async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+    let done = match &job.topic {
+        Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
+    };
+    let noted = match done {
+        Ok(done) => app.store.finish_job(job.id, done).await,
+        Err(SendError::Gone) => {
+            tracing::warn!(game = %job.game, "a board could not be posted: its channel is gone");
+            app.store.finish_job(job.id, JobDone::Dropped).await
+        }
+        Err(error) => {
+            let wait = FIRST_WAIT
+                .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
+                .min(LONGEST_WAIT);
+            tracing::warn!(game = %job.game, %error, ?wait, "a board could not be posted yet");
+            app.store.postpone_job(job.id, now().plus(wait)).await
+        }
+    };
+    if let Err(error) = noted {
+        tracing::error!(%error, "the outbox cannot be written");
+    }
+}
+
+/// Posts the board a game had at `version` and takes the buttons off the one before.
+async fn turn(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let Some(record) = app
+        .store
+        .game(job.game)
+        .await
+        .map_err(|error| later(&error))?
+    else {
+        return Ok(JobDone::Dropped);
+    };
+    let newest = version == record.version;
+    let Some(entries) = usize::try_from(version)
+        .ok()
+        .filter(|count| *count <= record.entries.len())
+    else {
+        return Ok(JobDone::Dropped);
+    };
+    let ping = match ping(&record, entries) {
+        Ok(ping) => ping,
+        Err(error) => {
+            tracing::error!(%error, "a board cannot be posted");
+            return Ok(JobDone::Dropped);
+        }
+    };
+    let place = record.place;
+    let before = record.post;
+    let name = format!("{:x}-{}", record.started.secs(), job.id);
+    let then = as_of(record, entries);
+    let Ok(table) = app.bring_to_life(then).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let mut post = app
+        .turn_post(&table, if newest { Live::Yes } else { Live::No }, PUBLIC)
+        .await;
+    post.pings = ping.into_iter().collect();
+    if let Some(before) = before.filter(|before| before.version < version) {
+        match messenger.strip(before.channel, before.message).await {
+            // Without its buttons or not: they are refused as old ones in any case.
+            Ok(()) | Err(SendError::Gone | SendError::Forbidden(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let message = messenger.post(place, post, &name).await?;
+    Ok(JobDone::Posted(asterism_store::Post {
+        channel: place.channel,
+        message,
+        version,
+    }))
+}
+
+/// `record` as it was when it had `entries` entries.
+fn as_of(mut record: GameRecord, entries: usize) -> GameRecord {
+    if entries < record.entries.len() {
+        record.entries.truncate(entries);
+        record.version = entries as u64;
+        record.ended = None;
+    }
+    record
+}
+
+/// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
+///
+/// Each turn begins at just one entry, so each turn notifies once however many posts show it.
+fn ping(record: &GameRecord, entries: usize) -> Result<Option<UserId>, Unreplayable> {
+    let on_turn = |count: usize| -> Result<(usize, Option<UserId>), Unreplayable> {
+        let game = replay_first(record, count)?;
+        let user = game
+            .to_move()
+            .and_then(|seat| record.seats.get(seat.index()).copied());
+        Ok((game.ply(), user))
+    };
+    let then = on_turn(entries)?;
+    if then != on_turn(record.entries.len())? {
+        return Ok(None);
+    }
+    let began = match entries.checked_sub(1) {
+        None => true,
+        Some(last) => {
+            matches!(record.entries[last].what, EntryKind::Move(_)) || on_turn(last)? != then
+        }
+    };
+    Ok(if began { then.1 } else { None })
+}

@@ -1,0 +1,168 @@
+//! The messages that are made in more than one place: a game's turn post and its board.
+
+use asterism_rules::AnyGame;
+use asterism_store::{Entry, EntryKind};
+
+use crate::app::App;
+use crate::custom_id::CustomId;
+use crate::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::table::{Table, ago, escape, mention};
+use crate::text::Language;
+
+/// Whether a board may be acted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Live {
+    /// The newest board: carries the game's buttons.
+    Yes,
+    /// Another one has taken its place.
+    No,
+}
+
+impl App {
+    /// Post of a game as it stands at `table`: board, last move, whose turn; or how it ended.
+    pub(crate) async fn turn_post(&self, table: &Table, live: Live, language: Language) -> Post {
+        let picture = self.picture(table, &table.game, language, None).await;
+        let over = table.game.ending().is_some();
+        let content = headline(table, live, language);
+        let rows = match live {
+            Live::Yes if over => vec![Row::Buttons(vec![Button::new(
+                Style::Plain,
+                language.button_board(),
+                CustomId::Look {
+                    game: table.record.id,
+                    ply: None,
+                },
+            )])],
+            Live::Yes => vec![Row::Buttons(vec![
+                Button::new(
+                    Style::Main,
+                    language.button_move(),
+                    CustomId::Move(table.board()),
+                ),
+                Button::new(
+                    Style::Plain,
+                    language.button_more(),
+                    CustomId::More(table.board()),
+                ),
+            ])],
+            Live::No => Vec::new(),
+        };
+        let tone = match (over, live) {
+            (true, _) => Tone::Won,
+            (false, Live::Yes) => Tone::Turn,
+            (false, Live::No) => Tone::Calm,
+        };
+        let card = Card {
+            text: news(table, language),
+            tone,
+            ..board_card(table, &table.game, language)
+        };
+        Post {
+            content,
+            card: Some(card),
+            picture,
+            rows,
+            ..Post::default()
+        }
+    }
+}
+
+/// Words above the board.
+fn headline(table: &Table, live: Live, language: Language) -> String {
+    match (live, table.turn()) {
+        (_, None) => result(table, language),
+        (Live::Yes, Some(user)) => language.turn_ping(mention(user)),
+        (Live::No, Some(_)) => String::new(),
+    }
+}
+
+/// Frame of a board: which game, who plays, which move.
+pub(crate) fn board_card(table: &Table, game: &AnyGame, language: Language) -> Card {
+    let id = table.record.id.to_string();
+    let ply = game.ply() as u32;
+    Card {
+        title: language.board_title(
+            language.game_name(game.kind().id()),
+            table.players(language),
+        ),
+        footer: if game.ending().is_some() {
+            language.board_footer_over(id, ply)
+        } else {
+            language.board_footer(id, ply)
+        },
+        tone: Tone::Calm,
+        text: String::new(),
+    }
+}
+
+/// What has happened since the board before: the last move and whoever left after it, then since when the next player is on turn.
+fn news(table: &Table, language: Language) -> String {
+    let entries = &table.record.entries;
+    let last_move = entries
+        .iter()
+        .rposition(|entry| matches!(entry.what, EntryKind::Move(_)));
+    let mut lines = Vec::new();
+    if let Some(at) = last_move {
+        lines.push(last_move_line(table, &table.game, language));
+        lines.extend(
+            entries[at + 1..]
+                .iter()
+                .filter_map(|entry| departure(table, entry, language)),
+        );
+    } else {
+        lines.extend(
+            entries
+                .iter()
+                .filter_map(|entry| departure(table, entry, language)),
+        );
+    }
+    match table.game.to_move() {
+        Some(seat) if entries.is_empty() => lines.push(language.first_turn(table.mention(seat))),
+        Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
+        None => {}
+    }
+    lines.join("\n")
+}
+
+/// Last move of `game` in words and notation; empty before the first.
+pub(crate) fn last_move_line(table: &Table, game: &AnyGame, language: Language) -> String {
+    let Some((seat, notation)) = game.move_at(game.ply()) else {
+        return String::new();
+    };
+    let words = language.phrases(&game.describe_last(), &|seat| escape(&table.name(seat)));
+    language.last_move(table.mention(seat), words, notation)
+}
+
+fn departure(table: &Table, entry: &Entry, language: Language) -> Option<String> {
+    let who = |number: u8| {
+        usize::from(number)
+            .checked_sub(1)
+            .and_then(|index| table.record.seats.get(index))
+            .map_or_else(|| number.to_string(), |user| mention(*user))
+    };
+    match &entry.what {
+        EntryKind::Move(_) => None,
+        EntryKind::Resigned(number) => Some(language.left_resigned(who(*number))),
+        EntryKind::TimedOut(number) => Some(language.left_time(who(*number))),
+        EntryKind::DrawAgreed => Some(language.draw_agreed()),
+    }
+}
+
+/// How the game ended; empty while it has not.
+pub(crate) fn result(table: &Table, language: Language) -> String {
+    let Some(ending) = table.game.ending() else {
+        return String::new();
+    };
+    let winners: Vec<String> = ending
+        .winners
+        .iter()
+        .map(|seat| table.mention(seat))
+        .collect();
+    let who = match winners.as_slice() {
+        [] => language.drawn(),
+        [one] => language.won_one(one.clone()),
+        several => language.won_shared(language.list(several)),
+    };
+    let how = language.how_ended(ending.how.to_string());
+    format!("{who} {how}")
+}

@@ -1,0 +1,312 @@
+//! What the bot will not do, and what to do instead.
+//!
+//! A refusal changes nothing and is said to the one who asked, never to the channel.
+
+use asterism_rules::{BadStep, IllegalMove, MoveError, Phrase};
+use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
+
+use crate::reply::{Menu, Post, Row};
+use crate::request::Permission;
+use crate::table::{Unreplayable, ago, cut, escape, mention};
+use crate::text::Language;
+
+/// Why something was not done.
+#[derive(Clone, Debug)]
+pub(crate) enum Refusal {
+    /// Another player is on turn.
+    NotYourTurn { whose: UserId, since: Timestamp },
+    /// The asker does not play in that game.
+    NotYourGame,
+    /// The button belongs to a board that is no longer current; `url` leads to the one that is.
+    Stale { url: Option<String> },
+    /// The rules forbid it.
+    Illegal(IllegalMove),
+    /// The notation makes no sense from character `at` on.
+    Unreadable {
+        typed: String,
+        at: usize,
+        expected: Phrase,
+        example: String,
+    },
+    /// Several games could be meant.
+    Several(Menu),
+    /// The asker plays no game here.
+    NoGameHere,
+    /// No game has that name.
+    NoSuchGame { typed: String },
+    /// The game has not come that far.
+    NoSuchPly { ply: u32, last: u32 },
+    /// The game has ended.
+    Over(GameId),
+    /// What is stored of the game cannot be replayed.
+    Record(GameId),
+    /// The challenge is no longer open.
+    ChallengeGone { why: ClosedWhy, url: Option<String> },
+    /// There is no such challenge.
+    NoSuchChallenge,
+    /// Only those named may answer the challenge.
+    NotInvited(Vec<UserId>),
+    /// The asker has accepted before.
+    AlreadyAccepted,
+    /// One does not answer one's own challenge.
+    OwnChallenge,
+    /// Only the challenger may withdraw.
+    NotChallenger(UserId),
+    /// One does not challenge oneself.
+    Self_,
+    /// The opponent is an application.
+    BotOpponent(UserId),
+    /// The opponent is named twice.
+    Twice(UserId),
+    /// The game is not for that many.
+    Players {
+        game: &'static str,
+        least: usize,
+        most: usize,
+    },
+    /// Unknown variant.
+    Variant {
+        typed: String,
+        known: Vec<&'static str>,
+    },
+    /// Unknown game.
+    GameKind { typed: String },
+    /// Unknown seat order.
+    Seat { typed: String },
+    /// A needed option is missing.
+    Missing { option: &'static str },
+    /// The bot lacks permissions in that channel.
+    Permission(Vec<Permission>),
+    /// The program is being shut down.
+    Restarting,
+    /// Not a button of this program, or one from another version of it.
+    Button,
+    /// Not a choice that was on offer.
+    Choice,
+    /// Not a command of this program, or one from another version of it.
+    Command { name: String },
+    /// What was typed is none of the choices.
+    TypedChoice {
+        typed: String,
+        examples: Vec<String>,
+    },
+    /// The game is played in another channel.
+    NotHere,
+    /// The asker has left the game already.
+    AlreadyOut,
+    /// The program's own fault; it is in the log.
+    Trouble,
+}
+
+impl Refusal {
+    /// The refusal in words.
+    pub(crate) fn post(&self, language: Language) -> Post {
+        let mut post = Post {
+            content: self.text(language),
+            ..Post::default()
+        };
+        if let Refusal::Several(menu) = self {
+            post.rows.push(Row::Menu(menu.clone()));
+        }
+        post
+    }
+
+    /// True if what the message with the pressed button offers can no longer be done, so that the refusal may take its place.
+    pub(crate) fn ends_the_dialog(&self) -> bool {
+        match self {
+            Refusal::Stale { .. }
+            | Refusal::NotYourTurn { .. }
+            | Refusal::Over(_)
+            | Refusal::NoSuchGame { .. }
+            | Refusal::Record(_)
+            | Refusal::NotYourGame => true,
+            Refusal::Illegal(_)
+            | Refusal::Unreadable { .. }
+            | Refusal::Several(_)
+            | Refusal::NoGameHere
+            | Refusal::NoSuchPly { .. }
+            | Refusal::ChallengeGone { .. }
+            | Refusal::NoSuchChallenge
+            | Refusal::NotInvited(_)
+            | Refusal::AlreadyAccepted
+            | Refusal::OwnChallenge
+            | Refusal::NotChallenger(_)
+            | Refusal::Self_
+            | Refusal::BotOpponent(_)
+            | Refusal::Twice(_)
+            | Refusal::Players { .. }
+            | Refusal::Variant { .. }
+            | Refusal::GameKind { .. }
+            | Refusal::Seat { .. }
+            | Refusal::Missing { .. }
+            | Refusal::Permission(_)
+            | Refusal::Restarting
+            | Refusal::Button
+            | Refusal::Choice
+            | Refusal::Command { .. }
+            | Refusal::TypedChoice { .. }
+            | Refusal::NotHere
+            | Refusal::AlreadyOut
+            | Refusal::Trouble => false,
+        }
+    }
+
+    fn text(&self, language: Language) -> String {
+        match self {
+            Refusal::NotYourTurn { whose, since } => {
+                language.refuse_not_your_turn(mention(*whose), ago(*since))
+            }
+            Refusal::NotYourGame => language.refuse_not_your_game(),
+            Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
+            Refusal::Stale { url: None } => language.refuse_stale_no_link(),
+            Refusal::Illegal(illegal) => illegal_text(illegal, language),
+            Refusal::Unreadable {
+                typed,
+                at,
+                expected,
+                example,
+            } => unreadable_text(typed, *at, expected, example, language),
+            Refusal::Several(_) => language.refuse_several(),
+            Refusal::NoGameHere => language.refuse_no_game_here(),
+            Refusal::NoSuchGame { typed } => language.refuse_no_such_game(escape(&cut(typed, 60))),
+            Refusal::NoSuchPly { ply, last } => language.refuse_no_such_ply(*ply, *last),
+            Refusal::Over(game) => language.refuse_over(game.to_string()),
+            Refusal::Record(game) => language.refuse_record(game.to_string()),
+            Refusal::ChallengeGone { why, url } => match why {
+                ClosedWhy::Declined { by } => language.refuse_challenge_declined(mention(*by)),
+                ClosedWhy::Withdrawn => language.refuse_challenge_withdrawn(),
+                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+                ClosedWhy::Started => match url {
+                    Some(url) => language.refuse_challenge_started(url.clone()),
+                    None => language.refuse_challenge_started_no_link(),
+                },
+            },
+            Refusal::NoSuchChallenge => language.refuse_challenge_unknown(),
+            Refusal::NotInvited(users) => {
+                let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
+                language.refuse_not_invited(language.list(&users))
+            }
+            Refusal::AlreadyAccepted => language.refuse_already_accepted(),
+            Refusal::OwnChallenge => language.refuse_own_challenge(),
+            Refusal::NotChallenger(user) => language.refuse_not_challenger(mention(*user)),
+            Refusal::Self_ => language.refuse_self(),
+            Refusal::BotOpponent(user) => language.refuse_bot_opponent(mention(*user)),
+            Refusal::Twice(user) => language.refuse_twice(mention(*user)),
+            Refusal::Players { game, least, most } => {
+                language.refuse_players(language.game_name(*game), *least, *most)
+            }
+            Refusal::Variant { typed, known } => {
+                let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+                language.refuse_variant(escape(&cut(typed, 60)), language.list(&known))
+            }
+            Refusal::GameKind { typed } => {
+                let known: Vec<String> = asterism_rules::GameKind::ALL
+                    .iter()
+                    .map(|kind| language.game_name(kind.id()))
+                    .collect();
+                language.refuse_unknown_game(escape(&cut(typed, 60)), language.list(&known))
+            }
+            Refusal::Seat { typed } => language.refuse_seat(escape(&cut(typed, 60))),
+            Refusal::Missing { option } => language.refuse_missing(*option),
+            Refusal::Permission(permissions) => {
+                let names: Vec<String> = permissions
+                    .iter()
+                    .map(|permission| format!("**{}**", language.permission_name(permission.id())))
+                    .collect();
+                language.refuse_permission(language.list(&names))
+            }
+            Refusal::Restarting => language.refuse_restarting(),
+            Refusal::Button => language.refuse_button(),
+            Refusal::Choice => language.refuse_choice(),
+            Refusal::Command { name } => language.refuse_command(escape(&cut(name, 60))),
+            Refusal::TypedChoice { typed, examples } => {
+                let examples: Vec<String> = examples
+                    .iter()
+                    .map(|example| format!("`{example}`"))
+                    .collect();
+                language.guide_typed_unknown(escape(&cut(typed, 60)), language.list(&examples))
+            }
+            Refusal::NotHere => language.refuse_not_here(),
+            Refusal::AlreadyOut => language.refuse_already_out(),
+            Refusal::Trouble => language.refuse_trouble(),
+        }
+    }
+}
+
+/// Why a move is illegal, with its rule and the nearest legal moves.
+pub(crate) fn illegal_text(illegal: &IllegalMove, language: Language) -> String {
+    let why = language.phrase(&illegal.why, &|seat| language.seat_name(seat.number()));
+    let mut text = language.refuse_illegal(why, illegal.rule);
+    if !illegal.nearest.is_empty() {
+        let moves: Vec<String> = illegal.nearest.iter().map(|m| format!("`{m}`")).collect();
+        text.push('\n');
+        text.push_str(&language.refuse_nearest(moves.join(", ")));
+    }
+    text
+}
+
+/// Where reading stopped and what would have been understood.
+pub(crate) fn unreadable_text(
+    typed: &str,
+    at: usize,
+    expected: &Phrase,
+    example: &str,
+    language: Language,
+) -> String {
+    let code = |text: &str| cut(text, 60).replace('`', "'");
+    let expected = language.phrase(expected, &|seat| language.seat_name(seat.number()));
+    let rest: String = typed.chars().skip(at).collect();
+    if rest.trim().is_empty() {
+        language.refuse_unreadable_end(code(typed), expected, example.to_owned())
+    } else {
+        language.refuse_unreadable(code(typed), code(&rest), expected, example.to_owned())
+    }
+}
+
+/// What to answer to a move that cannot be read or played; `None` if it is only unfinished.
+pub(crate) fn of_move(
+    error: MoveError,
+    typed: &str,
+    game: GameId,
+) -> Result<Vec<asterism_rules::Step>, Refusal> {
+    match error {
+        MoveError::Incomplete { chosen, .. } => Ok(chosen),
+        MoveError::Unreadable {
+            at,
+            expected,
+            example,
+        } => Err(Refusal::Unreadable {
+            typed: typed.to_owned(),
+            at,
+            expected,
+            example,
+        }),
+        MoveError::Illegal(illegal) => Err(Refusal::Illegal(illegal)),
+        MoveError::Over => Err(Refusal::Over(game)),
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        match error {
+            StoreError::Closed => Refusal::Restarting,
+            error => {
+                tracing::error!(%error, "the store failed");
+                Refusal::Trouble
+            }
+        }
+    }
+}
+
+impl From<Unreplayable> for Refusal {
+    fn from(error: Unreplayable) -> Refusal {
+        tracing::error!(%error, "a record does not replay");
+        Refusal::Record(error.game())
+    }
+}
+
+impl From<BadStep> for Refusal {
+    fn from(_: BadStep) -> Refusal {
+        Refusal::Choice
+    }
+}

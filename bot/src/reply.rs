@@ -1,0 +1,144 @@
+//! What the bot answers, as plain data: no Discord type in sight.
+
+use asterism_store::{GameId, UserId};
+
+use crate::custom_id::CustomId;
+
+/// One answer to one request.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    /// A new message.
+    Say(Post, Audience),
+    /// The message the pressed button sits on, changed to this.
+    Change(Post),
+    /// A form to fill in.
+    Ask(Form),
+    /// Suggestions for the option being typed.
+    Suggest(Vec<Suggestion>),
+}
+
+/// Who sees a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    Everyone,
+    /// Only the one who asked.
+    You,
+}
+
+/// A message: words, a card, a picture, rows of things to press.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Post {
+    pub(crate) content: String,
+    pub(crate) card: Option<Card>,
+    pub(crate) picture: Option<Picture>,
+    pub(crate) rows: Vec<Row>,
+    /// Whom this message notifies; nobody else, whatever the words mention.
+    pub(crate) pings: Vec<UserId>,
+    /// The challenge this is the post of; the store is told where it stands.
+    pub(crate) challenge: Option<GameId>,
+}
+
+/// The framed part of a message; shows the post's picture in it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Card {
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) footer: String,
+    pub(crate) tone: Tone,
+}
+
+/// Mood of a card, shown as the color of its edge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// Something waits for somebody.
+    #[default]
+    Turn,
+    /// To be looked at.
+    Calm,
+    /// A game was won.
+    Won,
+}
+
+/// A board as PNG, with the same in words.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Picture {
+    pub(crate) png: Vec<u8>,
+    /// At most 1024 characters.
+    pub(crate) alt: String,
+}
+
+impl std::fmt::Debug for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Picture({} bytes, {:?})", self.png.len(), self.alt)
+    }
+}
+
+/// One row under a message.
+#[derive(Clone, Debug)]
+pub(crate) enum Row {
+    /// 1 to 5 buttons.
+    Buttons(Vec<Button>),
+    Menu(Menu),
+}
+
+/// A button.
+#[derive(Clone, Debug)]
+pub(crate) struct Button {
+    pub(crate) label: String,
+    pub(crate) style: Style,
+    pub(crate) id: CustomId,
+}
+
+impl Button {
+    pub(crate) fn new(style: Style, label: String, id: CustomId) -> Button {
+        Button { label, style, id }
+    }
+}
+
+/// How a button presents itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// What most people will want.
+    Main,
+    Plain,
+    /// Cannot be taken back.
+    Danger,
+    Good,
+}
+
+/// A menu from which one entry is picked.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    pub(crate) id: CustomId,
+    pub(crate) placeholder: String,
+    /// 1 to 25.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// One entry of a menu.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) label: String,
+    pub(crate) value: String,
+    /// May be empty.
+    pub(crate) description: String,
+}
+
+/// A form with one line to fill in.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) id: CustomId,
+    pub(crate) title: String,
+    pub(crate) label: String,
+    pub(crate) placeholder: String,
+}
+
+/// Name of a form's line.
+pub(crate) const FORM_FIELD: &str = "text";
+
+/// A suggestion while typing: what is shown, and what is filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Suggestion {
+    pub(crate) shows: String,
+    pub(crate) fills: String,
+}

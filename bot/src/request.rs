@@ -1,0 +1,151 @@
+//! What somebody wants of the bot, as plain data: no Discord type in sight.
+//!
+//! Everything here comes from outside and is untrusted: ids may be made up, options missing or of the wrong kind,
+//! a button may be old, crafted or pressed twice.
+
+use asterism_store::{Cause, MessageId, Place, UserId};
+
+use crate::text::Language;
+
+/// One request: who asks for what, from where.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    /// Names the request; the same one delivered twice is carried out once.
+    pub(crate) cause: Cause,
+    /// Who asks.
+    pub(crate) user: Person,
+    /// Where they ask.
+    pub(crate) place: Place,
+    /// What the bot lacks in that place to post boards there; empty when all is well.
+    pub(crate) lacks: Vec<Permission>,
+    /// The language the asker reads.
+    pub(crate) language: Language,
+    /// What is asked.
+    pub(crate) what: What,
+}
+
+/// Somebody as the request tells of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) id: UserId,
+    /// Name as shown in that place. Untrusted text.
+    pub(crate) name: String,
+    /// True for an application's account.
+    pub(crate) is_bot: bool,
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum What {
+    /// A slash command.
+    Command(Call),
+    /// Suggestions for the option being typed.
+    Complete(Call, Focus),
+    /// A button pressed, or choices picked from a menu.
+    Press {
+        custom_id: String,
+        values: Vec<String>,
+        on: Source,
+    },
+    /// A form sent in.
+    Submit {
+        custom_id: String,
+        fields: Vec<(String, String)>,
+        on: Option<Source>,
+    },
+}
+
+/// A slash command with what was filled in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Call {
+    pub(crate) name: String,
+    pub(crate) options: Vec<(String, Value)>,
+}
+
+/// The option a person is typing in.
+#[derive(Clone, Debug)]
+pub(crate) struct Focus {
+    pub(crate) option: String,
+    pub(crate) typed: String,
+}
+
+/// The message a button sits on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source {
+    #[expect(dead_code, reason = "the debug log of a request names it")]
+    pub(crate) message: MessageId,
+    /// Only the asker sees it.
+    pub(crate) private: bool,
+}
+
+/// A filled-in option.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Text(String),
+    Integer(i64),
+    User(Person),
+}
+
+/// What the bot needs in a channel to play there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Permission {
+    ViewChannel,
+    SendMessages,
+    SendMessagesInThreads,
+    EmbedLinks,
+    AttachFiles,
+}
+
+impl Permission {
+    /// Name by which texts select it.
+    pub(crate) fn id(self) -> &'static str {
+        match self {
+            Permission::ViewChannel => "view-channel",
+            Permission::SendMessages => "send-messages",
+            Permission::SendMessagesInThreads => "send-messages-in-threads",
+            Permission::EmbedLinks => "embed-links",
+            Permission::AttachFiles => "attach-files",
+        }
+    }
+}
+
+impl Call {
+    fn value(&self, name: &str) -> Option<&Value> {
+        self.options
+            .iter()
+            .find(|(option, _)| option == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Text filled into option `name`, trimmed; `None` when it is absent, empty or of another kind.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        match self.value(name)? {
+            Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
+            Value::Integer(_) | Value::User(_) => None,
+        }
+    }
+
+    /// Whole number filled into option `name`.
+    pub(crate) fn integer(&self, name: &str) -> Option<i64> {
+        match self.value(name)? {
+            Value::Integer(number) => Some(*number),
+            Value::Text(_) | Value::User(_) => None,
+        }
+    }
+
+    /// Person filled into option `name`.
+    pub(crate) fn user(&self, name: &str) -> Option<&Person> {
+        match self.value(name)? {
+            Value::User(person) => Some(person),
+            Value::Text(_) | Value::Integer(_) => None,
+        }
+    }
+
+    /// All persons named in the options.
+    pub(crate) fn people(&self) -> impl Iterator<Item = &Person> {
+        self.options.iter().filter_map(|(_, value)| match value {
+            Value::User(person) => Some(person),
+            Value::Text(_) | Value::Integer(_) => None,
+        })
+    }
+}

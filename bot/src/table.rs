@@ -1,0 +1,195 @@
+//! A stored game brought to life: its record, the game replayed from it, and who is who.
+
+use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
+use asterism_store::{Ended, Entry, EntryKind, GameRecord, Timestamp, UserId};
+
+use crate::custom_id::Board;
+use crate::text::Language;
+
+/// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
+pub(crate) const RULES_VERSION: u32 = 1;
+
+/// One game as it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) record: GameRecord,
+    pub(crate) game: AnyGame,
+    /// Names by seat, for pictures and titles. Untrusted text.
+    pub(crate) names: Vec<String>,
+}
+
+/// A record that no longer replays; it is shown as such, never guessed at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {game} cannot be replayed at entry {entry}: {why}")]
+pub(crate) struct Unreplayable {
+    game: asterism_store::GameId,
+    entry: usize,
+    why: String,
+}
+
+impl Unreplayable {
+    /// The game whose record it is.
+    pub(crate) fn game(&self) -> asterism_store::GameId {
+        self.game
+    }
+}
+
+/// Replays what `record` keeps.
+///
+/// # Errors
+///
+/// [`Unreplayable`] if an entry is not legal where it stands.
+pub(crate) fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
+    replay_first(record, record.entries.len())
+}
+
+/// Replays the first `count` entries of `record`.
+pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame, Unreplayable> {
+    let fault = |entry: usize, why: String| Unreplayable {
+        game: record.id,
+        entry,
+        why,
+    };
+    let kind: GameKind = record
+        .kind
+        .parse()
+        .map_err(|_| fault(0, format!("unknown game {:?}", record.kind)))?;
+    let mut game = AnyGame::new(kind, &record.options, record.seats.len())
+        .map_err(|error| fault(0, error.to_string()))?;
+    for (at, entry) in record.entries.iter().take(count).enumerate() {
+        let entry = log_entry(entry).ok_or_else(|| fault(at + 1, "no such seat".to_owned()))?;
+        game.apply(&entry)
+            .map_err(|error| fault(at + 1, error.to_string()))?;
+    }
+    Ok(game)
+}
+
+fn log_entry(entry: &Entry) -> Option<LogEntry> {
+    let seat = |number: u8| usize::from(number).checked_sub(1).and_then(Seat::new);
+    Some(match &entry.what {
+        EntryKind::Move(notation) => LogEntry::Move(notation.clone()),
+        EntryKind::Resigned(number) => LogEntry::Resigned(seat(*number)?),
+        EntryKind::TimedOut(number) => LogEntry::TimedOut(seat(*number)?),
+        EntryKind::DrawAgreed => LogEntry::DrawAgreed,
+    })
+}
+
+/// The store's form of how a game ended.
+pub(crate) fn stored_ending(ending: &Ending, at: Timestamp) -> Ended {
+    Ended {
+        winners: ending
+            .winners
+            .iter()
+            .map(|seat| seat.number() as u8)
+            .collect(),
+        how: ending.how.to_string(),
+        at,
+    }
+}
+
+impl Table {
+    /// The board as buttons name it.
+    pub(crate) fn board(&self) -> Board {
+        Board {
+            game: self.record.id,
+            version: self.record.version,
+        }
+    }
+
+    /// Moves made so far.
+    pub(crate) fn ply(&self) -> u32 {
+        self.game.ply() as u32
+    }
+
+    /// Who is on turn; `None` once the game is over.
+    pub(crate) fn turn(&self) -> Option<UserId> {
+        self.game.to_move().and_then(|seat| self.user(seat))
+    }
+
+    /// Who plays a seat.
+    pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
+        self.record.seats.get(seat.index()).copied()
+    }
+
+    /// True if `user` plays in this game.
+    pub(crate) fn has(&self, user: UserId) -> bool {
+        self.record.seats.contains(&user)
+    }
+
+    /// Seat with which `user` still takes part: the one on move if it is theirs, else their first active one.
+    pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
+        if self.turn() == Some(user) {
+            return self.game.to_move();
+        }
+        self.game
+            .active()
+            .iter()
+            .find(|seat| self.user(*seat) == Some(user))
+    }
+
+    /// Since when the player on turn has been.
+    pub(crate) fn since(&self) -> Timestamp {
+        self.record
+            .entries
+            .last()
+            .map_or(self.record.started, |entry| entry.at)
+    }
+
+    /// Name of the player on a seat, as plain text.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.names
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_else(|| seat.to_string())
+    }
+
+    /// How the chat names the player on a seat: a mention, which need not notify.
+    pub(crate) fn mention(&self, seat: Seat) -> String {
+        self.user(seat).map_or_else(|| seat.to_string(), mention)
+    }
+
+    /// "Ann, Ben and Cleo", safe to put between markdown.
+    pub(crate) fn players(&self, language: Language) -> String {
+        let names: Vec<String> = self.names.iter().map(|name| escape(name)).collect();
+        language.list(&names)
+    }
+}
+
+/// Mention of a person.
+pub(crate) fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// `text` with everything that the chat would read as formatting or a mention defused.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '(' | ')' | '\\' | '#' | '-' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            // A zero-width space keeps "@everyone" from looking like a mention.
+            '@' => escaped.push_str("@\u{200b}"),
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// `text` cut to at most `limit` characters, with an ellipsis where something is missing.
+pub(crate) fn cut(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(limit.saturating_sub(1)).collect();
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}
+
+/// The chat's notation for a moment, shown in the reader's own zone as "3 hours ago".
+pub(crate) fn ago(moment: Timestamp) -> String {
+    format!("<t:{}:R>", moment.secs())
+}

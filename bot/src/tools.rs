@@ -1,0 +1,296 @@
+//! A host's tools: count, list, replay and draw. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
+//! call that makes no sense.
+
+use std::io::{Read as _, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use asterism_render::{Theme, View};
+use asterism_rules::{AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem};
+
+use crate::cli::{DrawArgs, GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
+use crate::refusal::{illegal_text, unreadable_text};
+use crate::text::Language;
+
+/// Language of the terminal.
+const LANGUAGE: Language = Language::English;
+
+/// Sizes a picture can have, in pixels.
+const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
+
+enum Failure {
+    /// Bad input: exit code 1.
+    Input(String),
+    /// A call that makes no sense: exit code 2.
+    Usage(String),
+    /// Nobody reads our output any more: no reason to complain.
+    Pipe,
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Failure::Pipe
+        } else {
+            Failure::Input(error.to_string())
+        }
+    }
+}
+
+fn exit(result: Result<(), Failure>) -> ExitCode {
+    match result {
+        Ok(()) | Err(Failure::Pipe) => ExitCode::SUCCESS,
+        Err(Failure::Input(why)) => {
+            eprintln!("asterism: {why}");
+            ExitCode::FAILURE
+        }
+        Err(Failure::Usage(why)) => {
+            eprintln!("asterism: {why}");
+            ExitCode::from(USAGE)
+        }
+    }
+}
+
+fn start(kind: GameKind, players: Option<usize>, options: &str) -> Result<AnyGame, Failure> {
+    let players = players.unwrap_or(*kind.players().start());
+    AnyGame::new(kind, options, players).map_err(|error| Failure::Usage(error.to_string()))
+}
+
+fn game(args: &GameArgs, position: Option<&str>) -> Result<AnyGame, Failure> {
+    let start = start(args.game, args.players, &args.options)?;
+    match position {
+        None => Ok(start),
+        Some(text) => AnyGame::from_position(args.game, &args.options, start.players(), text)
+            .map_err(|error| Failure::Input(error.to_string())),
+    }
+}
+
+/// `asterism perft`.
+pub(crate) fn perft(args: &PerftArgs) -> ExitCode {
+    let count = || -> Result<(), Failure> {
+        let game = game(&args.game, None)?;
+        let mut out = std::io::stdout();
+        for depth in 1..=args.depth {
+            if args.distinct {
+                writeln!(
+                    out,
+                    "{depth} {} {}",
+                    game.perft(depth),
+                    game.perft_distinct(depth)
+                )?;
+            } else {
+                writeln!(out, "{depth} {}", game.perft(depth))?;
+            }
+        }
+        Ok(())
+    };
+    exit(count())
+}
+
+/// `asterism legal`.
+pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
+    let list = || -> Result<(), Failure> {
+        let game = game(&args.game, args.position.as_deref())?;
+        let mut moves = if args.base {
+            game.base_moves()
+        } else {
+            game.legal_moves()
+        };
+        moves.sort();
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        for m in moves {
+            writeln!(out, "{m}")?;
+        }
+        out.flush()?;
+        Ok(())
+    };
+    exit(list())
+}
+
+/// `asterism replay`.
+pub(crate) fn replay(args: &ReplayArgs) -> ExitCode {
+    let replay = || -> Result<(), Failure> {
+        let text = read(&args.file)?;
+        let record: Record = text
+            .parse()
+            .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+        let played = record.replay();
+        // Even a record with a fault shows how far it goes.
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        print_moves(&mut out, &record, args)?;
+        let game = match played {
+            Ok(game) => game,
+            Err(error) => {
+                out.flush()?;
+                return Err(Failure::Input(record_error(&error, &text)));
+            }
+        };
+        if let Some(ending) = game.ending() {
+            writeln!(out, "result {ending}")?;
+        }
+        out.flush()?;
+        Ok(())
+    };
+    exit(replay())
+}
+
+/// Prints the moves of a record as far as they are legal.
+fn print_moves(out: &mut impl Write, record: &Record, args: &ReplayArgs) -> Result<(), Failure> {
+    let mut head = record.clone();
+    head.entries.clear();
+    head.result = None;
+    let Ok(mut game) = head.replay() else {
+        return Ok(());
+    };
+    for entry in &record.entries {
+        let count = count(&game, args);
+        if game.apply(entry).is_err() {
+            return Ok(());
+        }
+        match entry {
+            LogEntry::Move(_) => {
+                if let Some((seat, notation)) = game.move_at(game.ply()) {
+                    write!(out, "{}\t{seat}\t{notation}\t{count}", game.ply())?;
+                }
+            }
+            LogEntry::Resigned(seat) => write!(out, "resigned\t{seat}")?,
+            LogEntry::TimedOut(seat) => write!(out, "time\t{seat}")?,
+            LogEntry::DrawAgreed => write!(out, "agreed")?,
+        }
+        if args.positions {
+            write!(out, "\t{}", game.position_text())?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn count(game: &AnyGame, args: &ReplayArgs) -> u64 {
+    if args.base {
+        game.base_moves().len() as u64
+    } else {
+        game.legal_count()
+    }
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes)?;
+    } else {
+        bytes = std::fs::read(file)
+            .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count();
+        Failure::Input(format!("line {line} is not UTF-8 text"))
+    })
+}
+
+/// What is wrong with a record, and where.
+fn record_error(error: &RecordError, text: &str) -> String {
+    let problem = match &error.problem {
+        RecordProblem::Move(problem) => {
+            let line = text
+                .lines()
+                .nth(error.line.saturating_sub(1))
+                .unwrap_or_default();
+            let typed: String = line
+                .trim_start()
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .trim()
+                .to_owned();
+            move_error(problem, &typed)
+        }
+        _ => return error.to_string(),
+    };
+    format!("line {}, column {}: {problem}", error.line, error.column)
+}
+
+fn move_error(error: &MoveError, typed: &str) -> String {
+    match error {
+        MoveError::Illegal(illegal) => illegal_text(illegal, LANGUAGE),
+        MoveError::Unreadable {
+            at,
+            expected,
+            example,
+        } => unreadable_text(typed, *at, expected, example, LANGUAGE),
+        MoveError::Incomplete { asks, .. } => LANGUAGE
+            .tool_incomplete(LANGUAGE.phrase(asks, &|seat| LANGUAGE.seat_name(seat.number()))),
+        MoveError::Over => LANGUAGE.tool_over(),
+    }
+}
+
+/// `asterism draw`.
+pub(crate) fn draw(args: &DrawArgs) -> ExitCode {
+    let draw = || -> Result<(), Failure> {
+        let theme: Theme = args
+            .theme
+            .parse()
+            .map_err(|error| Failure::Usage(format!("{error}")))?;
+        if !SIZES.contains(&args.size) {
+            return Err(Failure::Usage(format!(
+                "--size takes {} to {} pixels",
+                SIZES.start(),
+                SIZES.end()
+            )));
+        }
+        if !args
+            .output
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+        {
+            return Err(Failure::Usage(format!(
+                "{}: give a file name ending in .png",
+                args.output.display()
+            )));
+        }
+        let (game, names) = source(args)?;
+        let game = match args.ply {
+            None => game,
+            Some(ply) => game.at(ply).ok_or_else(|| {
+                Failure::Input(format!(
+                    "the game has {} moves, there is no --ply {ply}",
+                    game.ply()
+                ))
+            })?,
+        };
+        let view = View {
+            size: args.size,
+            theme,
+            names,
+            ..View::default()
+        };
+        let png = asterism_render::png(&game, &view).into_bytes();
+        std::fs::write(&args.output, png)
+            .map_err(|error| Failure::Input(format!("{}: {error}", args.output.display())))?;
+        Ok(())
+    };
+    exit(draw())
+}
+
+fn source(args: &DrawArgs) -> Result<(AnyGame, Vec<String>), Failure> {
+    if let Ok(kind) = args.source.parse::<GameKind>() {
+        return Ok((start(kind, args.players, &args.options)?, Vec::new()));
+    }
+    let path = Path::new(&args.source);
+    if args.source != "-" && !path.exists() {
+        let kinds: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
+        let source = &args.source;
+        return Err(Failure::Usage(format!(
+            "{source:?} is neither a game ({}) nor a file",
+            kinds.join(", ")
+        )));
+    }
+    let text = read(path)?;
+    let record: Record = text
+        .parse()
+        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+    let game = record
+        .replay()
+        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
+    Ok((game, record.names))
+}
