@@ -46,7 +46,9 @@ export const getMessages = (as, channel, { before, limit = 50 } = {}) =>
 /** What a client of a person does: command, autocomplete, component, modal. */
 export const interact = (body, signal) => call("POST", "/sandbox/interactions", { body, signal });
 
-export const sendMessage = (as, channel, content) => call("POST", "/sandbox/messages", { body: { as, channel, content } });
+/** Writes a message, as an answer to the one with the id `replyTo` if given. */
+export const sendMessage = (as, channel, content, replyTo) =>
+  call("POST", "/sandbox/messages", { body: { as, channel, content, ...(replyTo ? { reply_to: replyTo } : {}) } });
 
 export const deleteMessage = (as, channel, id) => call("DELETE", `/sandbox/messages/${channel}/${id}${query({ as })}`);
 

@@ -21,6 +21,8 @@ export function composer(section) {
   /** Where the draft in the field belongs. */
   let shown = "";
   let slash = null;
+  /** The message being answered. */
+  let answered = null;
 
   const field = el("textarea", {
     class: "writing", rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-haspopup": "listbox",
@@ -39,8 +41,9 @@ export function composer(section) {
   });
   const cancelButton = iconButton("close", "Cancel the command (Esc)", () => leaveSlash({}), { hidden: true });
   const sendButton = iconButton("send", "Send", () => slash ? slash.send() : sendText(), { class: "icon-button send" });
+  const reply = el("div", { class: "composer-reply", hidden: true });
   const bar = el("div", { class: "composer-bar" }, slashButton, holder, cancelButton, sendButton);
-  fill(section, el("div", { class: "composer-box" }, picker.node, problem, bar), typing);
+  fill(section, el("div", { class: "composer-box" }, picker.node, problem, reply, bar), typing);
 
   const complain = (text) => {
     problem.textContent = text;
@@ -132,6 +135,19 @@ export function composer(section) {
     return result;
   }
 
+  /** Answers `message` (or none) with the next text sent. */
+  function answer(message) {
+    answered = message;
+    reply.hidden = !message;
+    bar.classList.toggle("has-reply", Boolean(message));
+    if (!message) return;
+    fill(reply, icon("reply", 16), el("span", {}, "Replying to ", el("strong", { text: displayName(userOf(message.author)) })),
+      iconButton("close", "Do not reply (Esc)", () => {
+        answer(null);
+        field.focus();
+      }, { class: "icon-button small" }));
+  }
+
   async function sendText() {
     const text = field.value;
     const channel = state.channels.get(state.channel);
@@ -148,13 +164,18 @@ export function composer(section) {
       return;
     }
     const place = { as: state.me.id, channel: state.channel };
+    const to = answered;
     setText("");
+    answer(null);
     picker.hide();
     emit("wrote");
     try {
-      await sendMessage(place.as, place.channel, content);
+      await sendMessage(place.as, place.channel, content, to?.id);
     } catch (error) {
-      if (state.me.id === place.as && state.channel === place.channel && field.value === "") setText(text);
+      if (state.me.id === place.as && state.channel === place.channel && field.value === "") {
+        setText(text);
+        answer(to);
+      }
       complain(error.message);
     }
   }
@@ -218,6 +239,7 @@ export function composer(section) {
       sendText();
     } else if (event.key === "Escape") {
       if (picker.visible) picker.hide();
+      else if (answered) answer(null);
       else if (field.value.startsWith("/")) setText("");
       else emit("to-present");
     } else if (event.key === "ArrowUp" && field.value === "") {
@@ -232,6 +254,7 @@ export function composer(section) {
   const keepDraft = () => {
     if (shown) drafts.set(shown, field.value);
     leaveSlash({ focus: false });
+    answer(null);
     complain("");
     shown = draftKey();
     setText(drafts.get(shown) ?? "");
@@ -260,6 +283,12 @@ export function composer(section) {
   on("typing", showTyping);
   on("channel", showTyping);
   on("message", showTyping);
+
+  on("reply", (message) => {
+    leaveSlash({});
+    answer(message);
+    field.focus();
+  });
 
   return {
     focus: () => slash ? slash.focus() : field.focus(),

@@ -86,6 +86,11 @@ function takeMessage(answer) {
   if (answer.message?.channel_id && answer.message.id) receive(answer.message);
 }
 
+/** What Discord's client says of a failure, with the reason the sandbox knows. */
+function failed(what, reason) {
+  return !reason || reason.startsWith(what) ? reason?.replace(/\.$/, "") ?? what : `${what}: ${reason[0].toLowerCase()}${reason.slice(1).replace(/\.$/, "")}`;
+}
+
 /** Presses a button, or picks `values` in a select. One at a time per message, as in Discord's client. */
 export async function press(message, customId, values) {
   if (pressed.has(message.id)) return;
@@ -98,7 +103,7 @@ export async function press(message, customId, values) {
     if (values) body.values = values;
     const answer = await interact(body);
     if (as !== state.me.id) return;
-    if (answer.outcome === "failed") failures.set(message.id, answer.error ?? "This interaction failed");
+    if (answer.outcome === "failed") failures.set(message.id, failed("This interaction failed", answer.error));
     else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
     else if (answer.outcome === "deferred") {
       const entry = { key: freshId("waiting"), as, channel: message.channel_id, label: null, phase: "thinking" };
@@ -117,7 +122,7 @@ export async function press(message, customId, values) {
 export async function submitModal(modal, fields, channel) {
   try {
     const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
-    if (answer.outcome === "failed") return answer.error ?? "Something went wrong. Try again.";
+    if (answer.outcome === "failed") return `${failed("Something went wrong", answer.error)}. Try again.`;
     if (answer.outcome === "deferred") {
       const entry = { key: freshId("waiting"), as: state.me.id, channel, label: null, phase: "thinking" };
       waiting.push(entry);

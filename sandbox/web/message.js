@@ -190,6 +190,7 @@ export function messageMenu(message, anchor) {
   const link = `${location.origin}/channels/${channel?.guild_id ?? "@me"}/${message.channel_id}/${message.id}`;
   const apps = isEphemeral(message) ? [] : contextCommands(3, channel);
   openMenu(anchor, [
+    !isEphemeral(message) && { label: "Reply", icon: "reply", pick: () => emit("reply", message) },
     Boolean(message.content) && { label: "Copy text", icon: "copy", pick: () => copy(message.content) },
     { label: "Copy link", icon: "link", pick: () => copy(link) },
     { label: "Copy message ID", icon: "hash", pick: () => copy(message.id) },

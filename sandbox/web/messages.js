@@ -13,6 +13,9 @@ const NEAR_END = 60;
 /** Older messages are loaded when the top is this near. */
 const NEAR_TOP = 800;
 
+/** Discord's permission bit. */
+const SEND_MESSAGES = 1n << 11n;
+
 /** Builds the list into `section`; returns `{focus}`. */
 export function messageList(section) {
   const list = el("ol", { class: "list", "aria-label": "Messages" });
@@ -154,7 +157,13 @@ export function messageList(section) {
       dm ? avatar(other, 68) : el("span", { class: "beginning-icon", "aria-hidden": "true" }, icon("hash", 38)),
       el("h2", { text: dm ? channelName(channel) : `Welcome to #${channelName(channel)}` }),
       el("p", { text: dm ? `Your direct messages with ${channelName(channel)} begin here.` : channel.topic || "This is where the channel begins." }),
+      mayPost(channel) ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot may not write in this channel: a place to see what it says then."),
       past.messages.length === 0 ? hint(channel, dm) : null));
+  }
+
+  /** Whether the bot has the permission to send messages in the channel, as far as the server tells. */
+  function mayPost(channel) {
+    return !channel.bot_permissions || (BigInt(channel.bot_permissions) & SEND_MESSAGES) !== 0n;
   }
 
   function hint(channel, dm) {

@@ -25,9 +25,12 @@ export function offers(option) {
   }
 }
 
+/** Whether a bound is given; absent ones may come as `null`. */
+const isSet = (bound) => bound !== undefined && bound !== null;
+
 /** What may be entered, in words, for the hint beside the option's name. */
 export function expectation(option) {
-  const range = (low, high) => low !== undefined && high !== undefined ? ` from ${low} to ${high}` : low !== undefined ? ` from ${low}` : high !== undefined ? ` up to ${high}` : "";
+  const range = (low, high) => isSet(low) && isSet(high) ? ` from ${low} to ${high}` : isSet(low) ? ` from ${low}` : isSet(high) ? ` up to ${high}` : "";
   switch (option.type) {
     case OPTION.integer: return option.choices?.length ? "" : `a whole number${range(option.min_value, option.max_value)}`;
     case OPTION.number: return option.choices?.length ? "" : `a number${range(option.min_value, option.max_value)}`;
@@ -60,13 +63,13 @@ export function resolve(option, text, picked) {
       const whole = option.type === OPTION.integer;
       if (!(whole ? /^[+-]?\d{1,16}$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/).test(typed)) return { error: whole ? "Enter a whole number." : "Enter a number." };
       const value = Number(typed);
-      if (option.min_value !== undefined && value < option.min_value) return { error: `Enter at least ${option.min_value}.` };
-      if (option.max_value !== undefined && value > option.max_value) return { error: `Enter at most ${option.max_value}.` };
+      if (isSet(option.min_value) && value < option.min_value) return { error: `Enter at least ${option.min_value}.` };
+      if (isSet(option.max_value) && value > option.max_value) return { error: `Enter at most ${option.max_value}.` };
       return { value };
     }
     case OPTION.string:
-      if (option.min_length !== undefined && typed.length < option.min_length) return { error: `Enter at least ${option.min_length} characters.` };
-      if (option.max_length !== undefined && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
+      if (isSet(option.min_length) && typed.length < option.min_length) return { error: `Enter at least ${option.min_length} characters.` };
+      if (isSet(option.max_length) && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
       return { value: typed };
     case OPTION.attachment: return { error: "Files cannot be sent from this page." };
     default: return { error: "This page cannot enter such a value." };

@@ -8,7 +8,7 @@ import { useCommand } from "./interactions.js";
 import { avatar, badge, botTag } from "./people.js";
 import { closePopup, openMenu, openPopup } from "./popup.js";
 import { displayName, emit, localized, state } from "./state.js";
-import { learnChannel, learnUser, openChannel } from "./sync.js";
+import { checkLog, learnChannel, learnUser, openChannel } from "./sync.js";
 
 /** Languages the bot may speak, by Discord's codes. */
 const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
@@ -89,6 +89,7 @@ export function people() {
 
 /** The menu at the bottom left: who to act as, and one's own settings. */
 export function openSwitcher(anchor) {
+  checkLog();
   openMenu(anchor, [
     { heading: "Act as" },
     ...people().map((user, at) => ({

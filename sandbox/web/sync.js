@@ -282,9 +282,9 @@ export function isReading(channel) {
 
 const readKey = (user, channel) => `asterism.read.${user}.${channel}`;
 
-/** Id of the newest message `user` (default: who acts) has seen in `channel`; null if unknown. */
-export function lastRead(channel, user = state.me.id) {
-  return localStorage.getItem(readKey(user, channel));
+/** Id of the newest message the acting person has seen in `channel`; null if unknown. */
+export function lastRead(channel) {
+  return localStorage.getItem(readKey(state.me.id, channel));
 }
 
 /** Marks a channel as read up to its newest message. */
@@ -307,7 +307,10 @@ window.addEventListener("focus", () => state.me && state.channel && isReading(st
 
 // Pings of the other people, so that one who plays several seats sees whose turn it is.
 
-const log = { after: 0, entries: [] };
+/** Unread entries of the server's log of pings, of everybody. */
+let unreadLog = [];
+/** All entries up to this number are read. */
+let readUpTo = 0;
 let logTimer = 0;
 
 function checkLogSoon() {
@@ -315,39 +318,28 @@ function checkLogSoon() {
   logTimer = setTimeout(checkLog, 250);
 }
 
-async function checkLog() {
+/** Asks anew who has unread pings. */
+export async function checkLog() {
   let entries;
   try {
-    entries = await api.getLog(log.after);
+    entries = await api.getLog(readUpTo);
   } catch {
     return;
   }
-  for (const entry of entries) {
-    log.after = Math.max(log.after, entry.n);
-    log.entries.push(entry);
-  }
-  countOtherPings();
-}
-
-function countOtherPings() {
+  unreadLog = entries.filter((entry) => !entry.read);
+  readUpTo = Math.max(readUpTo, (unreadLog[0]?.n ?? (entries.at(-1)?.n ?? 0) + 1) - 1);
   state.otherPings = new Map();
-  for (const { user, channel, message } of log.entries) {
-    if (user === state.me.id) continue;
-    const seen = lastRead(channel, user);
-    if (seen && compareIds(message, seen) <= 0) continue;
-    state.otherPings.set(user, (state.otherPings.get(user) ?? 0) + 1);
+  for (const { user } of unreadLog) {
+    if (user !== state.me?.id) state.otherPings.set(user, (state.otherPings.get(user) ?? 0) + 1);
   }
   emit("other-pings");
 }
 
-/** Where `user` was pinged last, so that acting as them goes there; null if nowhere new. */
+/** Where `user` was pinged last, so that acting as them goes there; null if nothing is unread. */
 export function pingedIn(user) {
-  for (const { user: who, channel, message } of log.entries.toReversed()) {
-    const seen = lastRead(channel, user);
-    if (who === user && !(seen && compareIds(message, seen) <= 0)) return channel;
-  }
-  return null;
+  return unreadLog.findLast((entry) => entry.user === user)?.channel ?? null;
 }
 
-// Another window may have read something.
-window.addEventListener("storage", (event) => event.key?.startsWith("asterism.read.") && state.me && countOtherPings());
+// Another window may have read something, or this one may have slept.
+window.addEventListener("storage", (event) => event.key?.startsWith("asterism.read.") && state.me && checkLogSoon());
+window.addEventListener("focus", () => state.me && checkLogSoon());
