@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    ChannelId, EntryKind, GameRecord, Job, JobDone, MessageId, Place, Timestamp, Topic, UserId,
+    ChannelId, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone, MessageId, Place, Timestamp,
+    Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
@@ -145,10 +146,12 @@ async fn turn(
         return Ok(JobDone::Dropped);
     };
     let newest = version == record.version;
-    let Some(entries) = usize::try_from(version)
-        .ok()
-        .filter(|count| *count <= record.entries.len())
-    else {
+    let entries = if newest {
+        Some(record.entries.len())
+    } else {
+        entries_at(&record, version)
+    };
+    let Some(entries) = entries else {
         return Ok(JobDone::Dropped);
     };
     let ping = match ping(&record, entries) {
@@ -184,11 +187,17 @@ async fn turn(
     }))
 }
 
+/// How many entries `record` had at an earlier `version`; `None` if they have been taken back since.
+fn entries_at(record: &GameRecord, version: u64) -> Option<usize> {
+    let entries = usize::try_from(version.checked_sub(FIRST_VERSION)?).ok()?;
+    (entries <= record.entries.len()).then_some(entries)
+}
+
 /// `record` as it was when it had `entries` entries.
 fn as_of(mut record: GameRecord, entries: usize) -> GameRecord {
     if entries < record.entries.len() {
         record.entries.truncate(entries);
-        record.version = entries as u64;
+        record.version = FIRST_VERSION + entries as u64;
         record.ended = None;
     }
     record

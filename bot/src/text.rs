@@ -331,3 +331,6 @@ texts! {
     tool_over();
     tool_incomplete(asks);
 }
+
+#[cfg(test)]
+mod tests;

@@ -48,9 +48,11 @@
 mod change;
 mod error;
 mod record;
+mod stored;
 mod transition;
 
 pub mod memory;
+pub mod sled;
 
 use std::time::Duration;
 
@@ -64,6 +66,8 @@ pub use record::{
     Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
     GuildId, Invited, Job, JobId, MessageId, Place, Post, SeatOrder, Timestamp, Topic, UserId,
 };
+
+pub use transition::FIRST_VERSION;
 
 /// Most users a challenge may ask: with the challenger, six seats, as many as the largest star board has arms.
 pub const MAX_INVITED: usize = 5;

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// First version of a challenge and of a game.
-const FIRST_VERSION: u64 = 1;
+pub const FIRST_VERSION: u64 = 1;
 
 /// What an entry weighs beside its text, roughly: time, kind and punctuation as stored.
 const ENTRY_BYTES: usize = 24;

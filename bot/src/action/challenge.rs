@@ -5,8 +5,8 @@ use std::time::Duration;
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Challenge, Change, ClosedWhy, GameId, NewChallenge, NewGame, SeatOrder, Timestamp, Topic,
-    UserId,
+    Challenge, Change, ClosedWhy, FIRST_VERSION, GameId, NewChallenge, NewGame, SeatOrder,
+    Timestamp, Topic, UserId,
 };
 
 use crate::action::kind_option;
@@ -185,7 +185,9 @@ pub(crate) async fn accept(
                     rules_version: RULES_VERSION,
                     seats: seating(&challenge, request.cause.get()),
                 },
-                jobs: vec![Topic::Turn { version: 0 }],
+                jobs: vec![Topic::Turn {
+                    version: FIRST_VERSION,
+                }],
             }
         } else {
             Change::Accept {

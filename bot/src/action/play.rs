@@ -1,7 +1,7 @@
 //! Making a move: typed whole, or chosen step by step and confirmed.
 
 use asterism_rules::Step;
-use asterism_store::{Change, EntryKind, GameId, GameRecord, Timestamp, Topic};
+use asterism_store::{Change, EntryKind, FIRST_VERSION, GameId, GameRecord, Timestamp, Topic};
 
 use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::{App, post_url};
@@ -198,9 +198,10 @@ async fn redelivered(
         return Ok(None);
     };
     let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;
-    let entry = usize::try_from(receipt.version)
-        .ok()
-        .and_then(|version| record.entries.get(version.checked_sub(1)?));
+    let entry = receipt
+        .version
+        .checked_sub(FIRST_VERSION + 1)
+        .and_then(|at| record.entries.get(usize::try_from(at).ok()?));
     match entry.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => Ok(Some(played(notation, request, private))),
         _ => Err(Refusal::Stale {
