@@ -84,8 +84,8 @@ pub struct Post {
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
-    /// Number of moves played on the board it shows.
-    pub ply: u32,
+    /// Version of the game it shows.
+    pub version: u64,
 }
 
 /// An open invitation to play.
@@ -182,10 +182,10 @@ pub struct Job {
 /// A new topic is a new variant here and a new word in the stored form; old databases keep theirs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// Post the board as it stands after `ply` moves: a turn, or the end of the game.
+    /// Post the board the game had at `version`: a turn, or the end of the game.
     Turn {
-        /// Number of moves played.
-        ply: u32,
+        /// Version of the game to show.
+        version: u64,
     },
 }
 

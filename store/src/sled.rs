@@ -1,0 +1,444 @@
+//! Engine that keeps everything on this machine's disk, in an embedded [sled] database that one process has open.
+//!
+//! # Writing
+//!
+//! One thread writes. It takes the commands that are queued, works out one after another what they change, applies all
+//! of it in a single transaction, flushes and syncs sled's log once, and only then answers everybody (group commit).
+//! Reads go to the database directly, on the caller's thread: they are answered from the cache in microseconds. One that
+//! has seen a group not yet on disk waits for it, so nothing is ever shown that a crash could take back. After a failed
+//! write the store takes no more changes until it is opened again, because what reached the disk is then unknown.
+//!
+//! # On disk
+//!
+//! ```text
+//! <dir>/sequence        number of the last commit: notices a database that was emptied, cut or replaced by an older one
+//! <dir>/sled/db         sled's log: all data
+//! <dir>/sled/snap.*     sled's index of the log, made anew if it is missing
+//! <dir>/sled/blobs/     sled's very large pages
+//! <dir>/sled/conf       sled's own settings
+//! ```
+//!
+//! In sled, tree `meta` holds `schema` (a decimal number) and `head` (counters, and the sum over all records); the
+//! other trees are listed with their keys in `sled/key.rs`, the form of the records is in `stored.rs`. At every start
+//! all records are read once and compared with the head, so that a database in which sled has lost something is noticed
+//! before anything is built on it. How to change the layout is said in `sled/migrate.rs`; a released layout is never
+//! changed in place.
+//!
+//! # When it does not open
+//!
+//! Nothing is ever repaired silently. [`StoreError`] says what is wrong and what can be done: the directory as a whole
+//! is to be set aside (or put back as it was). Two ways back without a backup: a damaged `sled/snap.*` can be moved
+//! away, since sled makes it anew from the log, and the check at the start tells whether that was all; and whoever has
+//! put an older copy in place on purpose deletes the file `sequence`, and the database is taken as it is.
+//!
+//! [sled]: https://docs.rs/sled/0.34.7
+
+mod key;
+mod ledger;
+mod migrate;
+mod open;
+mod outbox;
+mod sequence;
+mod tables;
+mod writer;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+
+use crate::{
+    Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
+    GameRecord, GameState, Job, JobDone, JobId, Receipt, Store, StoreError, Timestamp, stored,
+};
+use key::{Listed, Scope, Table};
+use ledger::{Ledger, unreadable};
+use open::{Opened, open_tables};
+use tables::Tables;
+use writer::{Command, Writer};
+
+/// Commands that may wait for the writer before callers do.
+const QUEUE: usize = 1024;
+
+/// How to open a [`SledStore`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoreOptions {
+    /// Memory for the database's cache, in bytes. sled would take a gigabyte.
+    pub cache_bytes: u64,
+}
+
+impl Default for StoreOptions {
+    /// 64 MiB: tens of thousands of games.
+    fn default() -> Self {
+        Self {
+            cache_bytes: 64 * 1024 * 1024,
+        }
+    }
+}
+
+/// A [`Store`] in a directory.
+///
+/// Dropping it writes out what was asked for, as [`close`](Store::close) does, and blocks for as long; close it to
+/// learn whether that went well.
+pub struct SledStore {
+    shared: Arc<Shared>,
+    /// `None` only while it is dropped.
+    queue: Option<mpsc::Sender<Command>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What readers and the writer share.
+struct Shared {
+    open: RwLock<Open>,
+    durable: watch::Sender<Durable>,
+    jobs_added: Notify,
+}
+
+/// The database, for as long as it is open.
+struct Open {
+    tables: Option<Arc<Tables>>,
+    /// Number of the last group that was applied.
+    applied: u64,
+}
+
+/// How far everything is safe, and what the writer knows by heart as of there.
+#[derive(Default)]
+struct Durable {
+    /// Number of the last group that is on disk.
+    group: u64,
+    counts: Counts,
+    next_due: Option<Timestamp>,
+    broken: Option<StoreError>,
+    is_closed: bool,
+}
+
+impl Shared {
+    fn open_for_writing(&self) -> RwLockWriteGuard<'_, Open> {
+        // A writer that panicked in here has left the group's number, which readers then wait for and get its error.
+        self.open.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl SledStore {
+    /// Opens the database in `dir`, or creates it if there is none.
+    ///
+    /// Blocks while it reads everything once, some microseconds a game. A database sled panics on is reported like any
+    /// other damage; the panic's own message still goes to stderr.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if another process has it open, if it was written by a newer program, if it is damaged or has lost
+    /// commits, or if its files cannot be read or written.
+    pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
+        let Opened {
+            tables,
+            sequence,
+            head,
+            outbox,
+        } = open_tables(dir, options, migrate::STEPS)?;
+        let ledger = Ledger::new(Arc::clone(&tables), head, outbox);
+        let durable = Durable {
+            counts: ledger.counts(),
+            next_due: ledger.next_due(),
+            ..Durable::default()
+        };
+        let shared = Arc::new(Shared {
+            open: RwLock::new(Open {
+                tables: Some(tables),
+                applied: 0,
+            }),
+            durable: watch::Sender::new(durable),
+            jobs_added: Notify::new(),
+        });
+        let (queue, commands) = mpsc::channel(QUEUE);
+        let writer = Writer::new(ledger, sequence, Arc::clone(&shared), commands);
+        let writer = thread::Builder::new()
+            .name("store-writer".into())
+            .spawn(move || writer.run());
+        let writer = writer.map_err(|error| tables::io_error(dir, &error))?;
+        Ok(Self {
+            shared,
+            queue: Some(queue),
+            writer: Mutex::new(Some(writer)),
+        })
+    }
+
+    /// Asks the writer and waits until what it did is durable.
+    async fn ask<T>(
+        &self,
+        command: impl FnOnce(oneshot::Sender<T>) -> Command,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = oneshot::channel();
+        let queue = self.queue.as_ref().ok_or(StoreError::Closed)?;
+        queue
+            .send(command(reply))
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)
+    }
+
+    /// Reads, and waits until what was read is durable.
+    async fn read<T>(
+        &self,
+        read: impl FnOnce(&Tables) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let (value, seen) = {
+            let open = self
+                .shared
+                .open
+                .read()
+                .unwrap_or_else(PoisonError::into_inner);
+            let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
+            (read(tables)?, open.applied)
+        };
+        let mut durable = self.shared.durable.subscribe();
+        let durable = durable.wait_for(|durable| durable.group >= seen || durable.broken.is_some());
+        let durable = durable.await.map_err(|_| StoreError::Closed)?;
+        match &durable.broken {
+            Some(error) if durable.group < seen => Err(error.clone()),
+            Some(_) | None => Ok(value),
+        }
+    }
+
+    /// What the writer knows by heart.
+    fn known<T>(&self, get: impl FnOnce(&Durable) -> T) -> Result<T, StoreError> {
+        let durable = self.shared.durable.borrow();
+        if durable.is_closed {
+            Err(StoreError::Closed)
+        } else {
+            Ok(get(&durable))
+        }
+    }
+}
+
+#[async_trait]
+impl Store for SledStore {
+    async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+        self.read(|tables| load_game(tables, id)).await
+    }
+
+    async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        self.read(|tables| load_challenge(tables, id)).await
+    }
+
+    async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError> {
+        self.read(|tables| {
+            let bytes = tables.get(Table::Closed, &key::game(id))?;
+            let closed = bytes.map(|bytes| stored::read_closed(&bytes)).transpose();
+            closed.map_err(|why| unreadable(format!("end of challenge {id}"), why))
+        })
+        .await
+    }
+
+    async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError> {
+        self.read(|tables| {
+            let mut games = Vec::new();
+            if query.state != GameState::Ended {
+                // Few, and in no useful order.
+                for item in tables.under(
+                    Table::Index,
+                    &key::index(scope(&query), Listed::RunningGames),
+                ) {
+                    games.extend(
+                        listed(&item?.0, |id| load_game(tables, id))?
+                            .filter(|game| query.matches(game)),
+                    );
+                }
+            }
+            if query.state != GameState::Running {
+                // Many, perhaps, but the latest come first.
+                let ended = tables
+                    .under(Table::Index, &key::index(scope(&query), Listed::EndedGames))
+                    .rev();
+                let enough = games.len().saturating_add(limit);
+                for item in ended {
+                    if games.len() >= enough {
+                        break;
+                    }
+                    games.extend(
+                        listed(&item?.0, |id| load_game(tables, id))?
+                            .filter(|game| query.matches(game)),
+                    );
+                }
+            }
+            games.sort_by_key(|game| std::cmp::Reverse((game.updated, game.id)));
+            games.truncate(limit);
+            Ok(games)
+        })
+        .await
+    }
+
+    async fn challenges(
+        &self,
+        query: ChallengeQuery,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        let scope = match (query.player, query.channel) {
+            (Some(player), _) => Scope::Player(player),
+            (None, Some(channel)) => Scope::Channel(channel),
+            (None, None) => Scope::All,
+        };
+        self.read(|tables| {
+            let newest_first = tables
+                .under(Table::Index, &key::index(scope, Listed::OpenChallenges))
+                .rev();
+            let mut challenges = Vec::new();
+            for item in newest_first {
+                if challenges.len() >= limit {
+                    break;
+                }
+                let challenge = listed(&item?.0, |id| load_challenge(tables, id))?;
+                challenges.extend(challenge.filter(|challenge| query.matches(challenge)));
+            }
+            Ok(challenges)
+        })
+        .await
+    }
+
+    async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError> {
+        self.read(|tables| {
+            let mut challenges = Vec::new();
+            for item in tables
+                .between(Table::Index, &key::lapses(), &key::lapses_after(now))
+                .take(limit)
+            {
+                challenges.extend(listed(&item?.0, |id| load_challenge(tables, id))?);
+            }
+            Ok(challenges)
+        })
+        .await
+    }
+
+    async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
+        self.read(|tables| {
+            let bytes = tables.get(Table::Receipt, &key::cause(cause))?;
+            let receipt = bytes.map(|bytes| stored::read_receipt(&bytes)).transpose();
+            let receipt = receipt.map_err(|why| unreadable(format!("receipt {cause}"), why))?;
+            Ok(receipt.map(|(receipt, _)| receipt))
+        })
+        .await
+    }
+
+    async fn counts(&self) -> Result<Counts, StoreError> {
+        self.known(|durable| durable.counts)
+    }
+
+    async fn commit(
+        &self,
+        cause: Cause,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Receipt, CommitError> {
+        self.ask(|reply| Command::Commit {
+            cause,
+            now,
+            change,
+            reply,
+        })
+        .await?
+    }
+
+    async fn claim_jobs(
+        &self,
+        now: Timestamp,
+        lease: Duration,
+        limit: usize,
+    ) -> Result<Vec<Job>, StoreError> {
+        self.ask(|reply| Command::Claim {
+            now,
+            lease,
+            limit,
+            reply,
+        })
+        .await?
+    }
+
+    async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
+        self.ask(|reply| Command::Finish { id, done, reply })
+            .await?
+    }
+
+    async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
+        self.ask(|reply| Command::Postpone { id, due, reply })
+            .await?
+    }
+
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.known(|durable| durable.next_due)
+    }
+
+    async fn jobs_added(&self) {
+        if self.known(|_| ()).is_ok() {
+            self.shared.jobs_added.notified().await;
+        }
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.ask(|reply| Command::Close { reply }).await?
+    }
+}
+
+impl Drop for SledStore {
+    fn drop(&mut self) {
+        // The writer ends when the queue has.
+        self.queue = None;
+        let writer = self
+            .writer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(writer) = writer {
+            // It catches the panics of others and has said what it had to say in the log.
+            let _ = writer.join();
+        }
+    }
+}
+
+impl fmt::Debug for SledStore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SledStore").finish_non_exhaustive()
+    }
+}
+
+fn scope(query: &GameQuery) -> Scope {
+    match (query.player, query.channel) {
+        (Some(player), _) => Scope::Player(player),
+        (None, Some(channel)) => Scope::Channel(channel),
+        (None, None) => Scope::All,
+    }
+}
+
+fn load_game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+    let bytes = tables.get(Table::Game, &key::game(id))?;
+    let game = bytes.map(|bytes| stored::read_game(id, &bytes)).transpose();
+    game.map_err(|why| unreadable(format!("game {id}"), why))
+}
+
+fn load_challenge(tables: &Tables, id: GameId) -> Result<Option<Challenge>, StoreError> {
+    let bytes = tables.get(Table::Challenge, &key::game(id))?;
+    let challenge = bytes
+        .map(|bytes| stored::read_challenge(id, &bytes))
+        .transpose();
+    challenge.map_err(|why| unreadable(format!("challenge {id}"), why))
+}
+
+/// Loads what an index entry names. Index and record are written together, so a missing one is damage.
+fn listed<T>(
+    key: &[u8],
+    load: impl FnOnce(GameId) -> Result<Option<T>, StoreError>,
+) -> Result<std::option::IntoIter<T>, StoreError> {
+    let id = key::game_of(key)
+        .ok_or_else(|| unreadable("index entry".into(), "it names nothing".into()))?;
+    let record = load(id)?;
+    let record = record.ok_or_else(|| {
+        unreadable(
+            format!("index entry of {id}"),
+            "there is no such record".into(),
+        )
+    })?;
+    Ok(Some(record).into_iter())
+}

@@ -1,0 +1,436 @@
+//! Writer's view of the store: what is on disk, with what is to be written next on top.
+//!
+//! Commands are carried out here one after another, each seeing those before it; what they write is collected and
+//! applied for all of them at once. A command checks everything before it writes anything, so a refused one leaves no
+//! trace. A store that cannot read its own records any more stops altogether, so there nothing is left half done either.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::key::{self, Key, Table};
+use super::outbox::Outbox;
+use super::tables::{Fate, HEAD, Tables, Writes};
+use crate::stored::{self, Head};
+use crate::{
+    Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, GameId, GameRecord, Job,
+    JobDone, JobId, RECEIPT_LIFE, Receipt, StoreError, Timestamp, Topic,
+};
+
+/// Games kept decoded: those being played right now. Some megabytes at most.
+const GAMES_IN_MEMORY: usize = 1024;
+
+/// Receipts looked at for their age with every receipt written; more than one, so that the old ones run out.
+const RECEIPTS_LOOKED_AT: usize = 2;
+
+pub(super) struct Ledger {
+    tables: Arc<Tables>,
+    head: Head,
+    outbox: Outbox,
+    writes: Writes,
+    games: HashMap<GameId, GameRecord>,
+    /// Time and number of the receipts written since the last [`take_writes`](Self::take_writes).
+    receipts: (Timestamp, usize),
+    /// Last receipt looked at for its age.
+    pruned_up_to: Key,
+}
+
+impl Ledger {
+    pub(super) fn new(tables: Arc<Tables>, head: Head, outbox: Outbox) -> Self {
+        Self {
+            tables,
+            head,
+            outbox,
+            writes: Writes::default(),
+            games: HashMap::new(),
+            receipts: (Timestamp::from_millis(i64::MIN), 0),
+            pruned_up_to: Key::new(),
+        }
+    }
+
+    pub(super) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    pub(super) fn sequence(&self) -> u64 {
+        self.head.sequence
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        let Head {
+            challenges,
+            running,
+            ended,
+            jobs,
+            ..
+        } = self.head;
+        Counts {
+            challenges,
+            running,
+            ended,
+            jobs,
+        }
+    }
+
+    pub(super) fn next_due(&self) -> Option<Timestamp> {
+        self.outbox.next_due()
+    }
+
+    /// What is to be written since this was last asked; `None` if nothing.
+    pub(super) fn take_writes(&mut self) -> Result<Option<Writes>, StoreError> {
+        if self.writes.is_empty() {
+            return Ok(None);
+        }
+        self.prune_receipts()?;
+        self.head.sequence += 1;
+        self.writes.set_meta(HEAD, stored::write_head(&self.head));
+        Ok(Some(std::mem::take(&mut self.writes)))
+    }
+
+    // ---- commands
+
+    pub(super) fn commit(
+        &mut self,
+        cause: Cause,
+        now: Timestamp,
+        change: Change,
+    ) -> Result<Receipt, CommitError> {
+        let key = key::cause(cause);
+        if let Some(bytes) = self.get(Table::Receipt, &key)? {
+            let receipt = stored::read_receipt(&bytes)
+                .map_err(|why| unreadable(format!("receipt {cause}"), why))?;
+            return Ok(receipt.0);
+        }
+        let (id, version) = self.change(now, change)?;
+        let receipt = Receipt {
+            id,
+            version,
+            repeated: false,
+        };
+        self.put(Table::Receipt, key, stored::write_receipt(receipt, now))?;
+        self.receipts = (self.receipts.0.max(now), self.receipts.1 + 1);
+        Ok(receipt)
+    }
+
+    pub(super) fn claim(
+        &mut self,
+        now: Timestamp,
+        lease: Duration,
+        limit: usize,
+    ) -> Result<Vec<Job>, StoreError> {
+        let due = self.outbox.due(now, limit);
+        due.into_iter()
+            .map(|id| {
+                let mut job = self.outbox.get(id).expect("listed a moment ago").clone();
+                job.due = now.plus(lease);
+                job.attempts = job.attempts.saturating_add(1);
+                self.put_job(job.clone())?;
+                Ok(job)
+            })
+            .collect()
+    }
+
+    pub(super) fn finish(&mut self, id: JobId, done: JobDone) -> Result<(), StoreError> {
+        let Some(job) = self.outbox.get(id) else {
+            return Ok(());
+        };
+        if let JobDone::Posted(post) = done {
+            let mut game = match self.load_game(job.game) {
+                Ok(game) => game,
+                Err(CommitError::Store(error)) => return Err(error),
+                Err(other) => {
+                    return Err(unreadable(format!("game of job {id}"), other.to_string()));
+                }
+            };
+            game.post = Some(post);
+            self.put_game(game)?;
+        }
+        self.outbox.remove(id);
+        self.delete(Table::Job, key::job(id))?;
+        self.head.jobs -= 1;
+        Ok(())
+    }
+
+    pub(super) fn postpone(&mut self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
+        let Some(job) = self.outbox.get(id) else {
+            return Ok(());
+        };
+        let job = Job { due, ..job.clone() };
+        self.put_job(job)
+    }
+
+    // ---- changes
+
+    fn change(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
+        match change {
+            Change::OpenChallenge(new) => {
+                let id =
+                    GameId::new(self.head.last_game + 1).expect("one more than a number is not 0");
+                let challenge = Challenge::open(id, new, now)?;
+                for key in key::of_challenge(&challenge) {
+                    self.put(Table::Index, key, Vec::new())?;
+                }
+                self.put_challenge(&challenge)?;
+                self.head.last_game = id.get();
+                self.head.challenges += 1;
+                Ok((id, challenge.version))
+            }
+            Change::Accept {
+                challenge,
+                version,
+                user,
+            } => {
+                let mut challenge = self.load_challenge(challenge)?;
+                challenge.accept(version, user)?;
+                self.put_challenge(&challenge)?;
+                Ok((challenge.id, challenge.version))
+            }
+            Change::CloseChallenge {
+                challenge,
+                version,
+                why,
+            } => {
+                let challenge = self.load_challenge(challenge)?;
+                challenge.expect_closable(version, why)?;
+                self.close_challenge(&challenge, why, now)?;
+                Ok((challenge.id, challenge.version))
+            }
+            Change::Start {
+                challenge,
+                version,
+                game,
+                jobs,
+            } => {
+                let challenge = self.load_challenge(challenge)?;
+                let game = challenge.start(version, game, now)?;
+                self.close_challenge(&challenge, ClosedWhy::Started, now)?;
+                for key in key::of_game(&game) {
+                    self.put(Table::Index, key, Vec::new())?;
+                }
+                self.head.running += 1;
+                self.add_jobs(game.id, jobs, now)?;
+                Ok(self.put_game(game)?)
+            }
+            Change::Append {
+                game,
+                version,
+                entry,
+                ended,
+                jobs,
+            } => self.change_game(game, jobs, now, |game| {
+                game.append(version, entry, ended, now)
+            }),
+            Change::Undo {
+                game,
+                version,
+                entries,
+                jobs,
+            } => self.change_game(game, jobs, now, |game| game.undo(version, entries, now)),
+            Change::SetChallengePost { challenge, post } => {
+                let mut challenge = self.load_challenge(challenge)?;
+                challenge.post = Some(post);
+                self.put_challenge(&challenge)?;
+                Ok((challenge.id, challenge.version))
+            }
+        }
+    }
+
+    fn change_game(
+        &mut self,
+        id: GameId,
+        jobs: Vec<Topic>,
+        now: Timestamp,
+        change: impl FnOnce(&mut GameRecord) -> Result<(), CommitError>,
+    ) -> Result<(GameId, u64), CommitError> {
+        let mut game = self.load_game(id)?;
+        let changed = change(&mut game);
+        if let Err(refused) = changed {
+            // Changes check before they touch, so the record is as it was.
+            self.remember(game);
+            return Err(refused);
+        }
+        // Only running games are changed, and they are listed by number alone: nothing to do unless the game ended.
+        if game.ended.is_some() {
+            let ended = game.ended.take();
+            let listed_before = key::of_game(&game);
+            game.ended = ended;
+            for key in listed_before {
+                self.delete(Table::Index, key)?;
+            }
+            for key in key::of_game(&game) {
+                self.put(Table::Index, key, Vec::new())?;
+            }
+            self.head.running -= 1;
+            self.head.ended += 1;
+        }
+        self.add_jobs(id, jobs, now)?;
+        Ok(self.put_game(game)?)
+    }
+
+    fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
+        let bytes = self
+            .get(Table::Challenge, &key::game(id))?
+            .ok_or(CommitError::NotFound)?;
+        stored::read_challenge(id, &bytes)
+            .map_err(|why| unreadable(format!("challenge {id}"), why).into())
+    }
+
+    fn put_challenge(&mut self, challenge: &Challenge) -> Result<(), StoreError> {
+        self.put(
+            Table::Challenge,
+            key::game(challenge.id),
+            stored::write_challenge(challenge),
+        )
+    }
+
+    fn close_challenge(
+        &mut self,
+        challenge: &Challenge,
+        why: ClosedWhy,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.delete(Table::Challenge, key::game(challenge.id))?;
+        for key in key::of_challenge(challenge) {
+            self.delete(Table::Index, key)?;
+        }
+        self.head.challenges -= 1;
+        self.put(
+            Table::Closed,
+            key::game(challenge.id),
+            stored::write_closed(Closed { why, at }),
+        )
+    }
+
+    /// Game `id`, taken out of memory if it is there.
+    fn load_game(&mut self, id: GameId) -> Result<GameRecord, CommitError> {
+        if let Some(game) = self.games.remove(&id) {
+            return Ok(game);
+        }
+        let bytes = self
+            .get(Table::Game, &key::game(id))?
+            .ok_or(CommitError::NotFound)?;
+        stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why).into())
+    }
+
+    fn put_game(&mut self, game: GameRecord) -> Result<(GameId, u64), StoreError> {
+        self.put(Table::Game, key::game(game.id), stored::write_game(&game))?;
+        let written = (game.id, game.version);
+        self.remember(game);
+        Ok(written)
+    }
+
+    fn remember(&mut self, game: GameRecord) {
+        if self.games.len() >= GAMES_IN_MEMORY {
+            self.games.clear();
+        }
+        self.games.insert(game.id, game);
+    }
+
+    fn add_jobs(
+        &mut self,
+        game: GameId,
+        topics: Vec<Topic>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for topic in topics {
+            self.head.last_job += 1;
+            self.head.jobs += 1;
+            self.put_job(Job {
+                id: JobId::new(self.head.last_job),
+                game,
+                topic,
+                attempts: 0,
+                due: now,
+            })?;
+        }
+        Ok(())
+    }
+
+    fn put_job(&mut self, job: Job) -> Result<(), StoreError> {
+        self.put(Table::Job, key::job(job.id), stored::write_job(&job))?;
+        self.outbox.put(job);
+        Ok(())
+    }
+
+    /// Looks at a few receipts, in turn, and drops those past their time.
+    fn prune_receipts(&mut self) -> Result<(), StoreError> {
+        let (now, written) = self.receipts;
+        self.receipts.1 = 0;
+        let tables = Arc::clone(&self.tables);
+        let mut after = tables.after(Table::Receipt, &self.pruned_up_to);
+        for _ in 0..written * RECEIPTS_LOOKED_AT {
+            let Some(item) = after.next() else {
+                self.pruned_up_to = Key::new();
+                break;
+            };
+            let (key, bytes) = item?;
+            self.pruned_up_to = key.to_vec();
+            let (_, at) =
+                stored::read_receipt(&bytes).map_err(|why| unreadable("receipt".into(), why))?;
+            if now.since(at) > RECEIPT_LIFE {
+                self.delete(Table::Receipt, key.to_vec())?;
+            }
+        }
+        Ok(())
+    }
+
+    // ---- records
+
+    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(match self.writes.get(table, key) {
+            Fate::Written(value) => Some(value.to_vec()),
+            Fate::Gone => None,
+            Fate::Untouched => self.tables.get(table, key)?.map(|value| value.to_vec()),
+        })
+    }
+
+    fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
+        let old = self.sum(table, &key)?;
+        self.head.checksum = self
+            .head
+            .checksum
+            .wrapping_sub(old.unwrap_or(0))
+            .wrapping_add(sum(table, &key, &value));
+        self.head.records += u64::from(old.is_none());
+        self.writes.set(table, key, Some(value));
+        Ok(())
+    }
+
+    fn delete(&mut self, table: Table, key: Key) -> Result<(), StoreError> {
+        if let Some(old) = self.sum(table, &key)? {
+            self.head.checksum = self.head.checksum.wrapping_sub(old);
+            self.head.records -= 1;
+            self.writes.set(table, key, None);
+        }
+        Ok(())
+    }
+
+    /// Checksum of what stands under `key` now.
+    fn sum(&self, table: Table, key: &[u8]) -> Result<Option<u64>, StoreError> {
+        Ok(match self.writes.get(table, key) {
+            Fate::Written(value) => Some(sum(table, key, value)),
+            Fate::Gone => None,
+            Fate::Untouched => self
+                .tables
+                .get(table, key)?
+                .map(|value| sum(table, key, &value)),
+        })
+    }
+}
+
+/// Checksum of one record. The store keeps the sum of all of them, which tells at the next start whether any record is
+/// missing, extra or of another time than the rest.
+pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
+    let mut place = crc32fast::Hasher::new();
+    place.update(table.name().as_bytes());
+    place.update(key);
+    let both = u64::from(place.finalize()) << 32 | u64::from(crc32fast::hash(value));
+    // Scrambled (the finalizer of SplitMix64), since sums of bare checksums cancel out more easily.
+    let mixed = (both ^ both >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+pub(super) fn unreadable(what: String, why: String) -> StoreError {
+    StoreError::Unreadable { what, why }
+}

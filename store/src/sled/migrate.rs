@@ -1,0 +1,178 @@
+//! Steps from one schema of the database to the next.
+//!
+//! The schema covers what is where: tables, keys, indexes. The form of a single record has a version of its own (see
+//! `stored.rs`) and needs no step.
+//!
+//! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
+//! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
+//! database of any age goes through all it has not seen yet. All of them are written in one transaction together with
+//! the new number, so a crash leaves the old schema or the new one.
+
+use super::key::{Key, Table};
+use super::open::Contents;
+use super::tables::{HEAD, SCHEMA, Tables, Writes};
+use crate::StoreError;
+use crate::stored::{self, Head};
+
+/// One step: reads the old schema and says what is to be written for the new.
+pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
+
+/// Steps from schema 1 on; the first turns 1 into 2.
+pub(super) const STEPS: &[Step] = &[];
+
+/// Schema after all of `steps`; without any it is 1, the first.
+pub(super) const fn schema_after(steps: &[Step]) -> u32 {
+    1 + steps.len() as u32
+}
+
+/// A database on its way to a newer schema.
+pub(super) struct Migration<'a> {
+    tables: &'a Tables,
+    writes: Writes,
+    /// Counters for the step to put right; what the records add up to is found anew afterwards.
+    pub(super) head: Head,
+}
+
+impl Migration<'_> {
+    /// All records of a table, with what earlier steps made of them, in the order of their keys.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the steps to come"))]
+    pub(super) fn records(&self, table: Table) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let mut records = self.writes.apply_to(table, self.tables.all(table))?;
+        records.sort_unstable();
+        Ok(records)
+    }
+
+    /// Writes a record.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the steps to come"))]
+    pub(super) fn put(&mut self, table: Table, key: Key, value: Vec<u8>) {
+        self.writes.set(table, key, Some(value));
+    }
+
+    /// Takes a record away.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the steps to come"))]
+    pub(super) fn delete(&mut self, table: Table, key: Key) {
+        self.writes.set(table, key, None);
+    }
+}
+
+/// Takes the database from schema `found` through the `steps` it has not seen.
+pub(super) fn migrate(
+    tables: &Tables,
+    head: Head,
+    found: u32,
+    steps: &[Step],
+) -> Result<(), StoreError> {
+    let mut migration = Migration {
+        tables,
+        writes: Writes::default(),
+        head,
+    };
+    for step in &steps[found as usize - 1..] {
+        step(&mut migration)?;
+    }
+    let Migration {
+        mut writes,
+        mut head,
+        ..
+    } = migration;
+    let mut contents = Contents::default();
+    for table in Table::ALL {
+        for (key, value) in writes.apply_to(table, tables.all(table))? {
+            contents.add(table, &key, &value);
+        }
+    }
+    head.records = contents.records;
+    head.checksum = contents.checksum;
+    writes.set_meta(HEAD, stored::write_head(&head));
+    writes.set_meta(SCHEMA, schema_after(steps).to_string().into_bytes());
+    tables.apply(&writes)?;
+    tables.sync()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sled::open::open_tables;
+    use crate::{
+        Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Timestamp, UserId,
+    };
+
+    /// A step as one may come: closes get a table entry less, receipts another form.
+    fn double_receipts(migration: &mut Migration) -> Result<(), StoreError> {
+        for (key, value) in migration.records(Table::Receipt)? {
+            migration.delete(Table::Receipt, key.clone());
+            migration.put(
+                Table::Receipt,
+                [b"x", key.as_slice()].concat(),
+                [value.clone(), value].concat(),
+            );
+        }
+        Ok(())
+    }
+
+    fn count_receipts(migration: &mut Migration) -> Result<(), StoreError> {
+        let receipts = migration.records(Table::Receipt)?;
+        assert!(
+            receipts.iter().all(|(key, _)| key[0] == b'x'),
+            "it sees what the step before made"
+        );
+        migration.head.last_job = receipts.len() as u64;
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn a_database_goes_through_the_steps_it_has_not_seen() {
+        let dir = tempfile::tempdir().unwrap();
+        let store =
+            crate::sled::SledStore::open(dir.path(), crate::sled::StoreOptions::default()).unwrap();
+        let challenge = NewChallenge {
+            place: Place {
+                guild: None,
+                channel: ChannelId::new(1),
+            },
+            kind: String::new(),
+            options: String::new(),
+            variant: String::new(),
+            by: UserId::new(1),
+            invited: vec![UserId::new(2)],
+            order: SeatOrder::Random,
+            lapses: Timestamp::from_millis(9),
+        };
+        for cause in 1..=3 {
+            let now = Timestamp::from_millis(5);
+            store
+                .commit(
+                    Cause::new(cause),
+                    now,
+                    Change::OpenChallenge(challenge.clone()),
+                )
+                .await
+                .unwrap();
+        }
+        store.close().await.unwrap();
+
+        let steps: &[Step] = &[double_receipts, count_receipts];
+        for known in [&steps[..1], steps, steps] {
+            let opened =
+                open_tables(dir.path(), crate::sled::StoreOptions::default(), known).unwrap();
+            let schema = opened.tables.meta(SCHEMA).unwrap().unwrap();
+            assert_eq!(&schema[..], schema_after(known).to_string().as_bytes());
+            assert_eq!(opened.tables.all(Table::Receipt).count(), 3);
+            assert_eq!(opened.head.last_job, if known.len() == 2 { 3 } else { 0 });
+        }
+
+        let older = open_tables(dir.path(), crate::sled::StoreOptions::default(), STEPS);
+        assert!(
+            matches!(
+                older,
+                Err(StoreError::NewerSchema {
+                    found: 3,
+                    known: 1,
+                    ..
+                })
+            ),
+            "{:?}",
+            older.err()
+        );
+    }
+}

@@ -1,0 +1,230 @@
+//! Opening a database, and every way in which that must not go on silently.
+
+use std::any::Any;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::StoreOptions;
+use super::key::{self, Table};
+use super::ledger::{sum, unreadable};
+use super::migrate::{Step, migrate, schema_after};
+use super::outbox::Outbox;
+use super::sequence::{Recorded, SequenceFile};
+use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error};
+use crate::stored::{self, Head};
+use crate::{JobId, StoreError};
+
+/// How long to wait for sled to let go of its files: its threads may outlive the database by a moment.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A database that is what it should be.
+pub(super) struct Opened {
+    pub(super) tables: Arc<Tables>,
+    pub(super) sequence: SequenceFile,
+    pub(super) head: Head,
+    pub(super) outbox: Outbox,
+}
+
+/// Opens the database in `dir`, or creates it there if there is none.
+pub(super) fn open_tables(
+    dir: &Path,
+    options: StoreOptions,
+    steps: &[Step],
+) -> Result<Opened, StoreError> {
+    fs::create_dir_all(dir).map_err(|error| io_error(dir, &error))?;
+    let sequence = SequenceFile::open(dir).map_err(|error| io_error(dir, &error))?;
+    let mut sequence = sequence.ok_or_else(|| StoreError::Locked { dir: dir.into() })?;
+    let expected = match sequence.read().map_err(|error| io_error(dir, &error))? {
+        Recorded::Nothing => None,
+        Recorded::Commit(number) => Some(number),
+        Recorded::Garbled => {
+            return Err(damaged(dir, "its file `sequence` is not readable".into()));
+        }
+    };
+    if let Some(expected) = expected.filter(|expected| *expected > 0)
+        && !Tables::log_exists(dir)
+    {
+        // Before sled creates a new database in its place.
+        return Err(StoreError::Emptied {
+            dir: dir.into(),
+            found: 0,
+            expected,
+        });
+    }
+
+    // sled panics on a log that was cut in the wrong place.
+    let opened = catch_unwind(AssertUnwindSafe(|| {
+        let tables = open_when_free(dir, options)?;
+        check(&tables, expected, steps).map(|(head, outbox)| (tables, head, outbox))
+    }));
+    let (tables, head, outbox) =
+        opened.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic))))?;
+
+    if expected.is_none() {
+        if head.sequence > 0 {
+            tracing::warn!(
+                dir = %dir.display(),
+                commit = head.sequence,
+                "there was no file `sequence`; took the database as it was found"
+            );
+        }
+        tables.sync_folders()?;
+    }
+    // Also when nothing changed: both slots then say the same, and a commit lost from here on is noticed.
+    let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
+    recorded.map_err(|error| io_error(dir, &error))?;
+    Ok(Opened {
+        tables: Arc::new(tables),
+        sequence,
+        head,
+        outbox,
+    })
+}
+
+fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables, StoreError> {
+    let start = Instant::now();
+    loop {
+        match Tables::open(dir, options.cache_bytes) {
+            Ok(tables) => return Ok(tables),
+            Err(OpenFailure::Store(error)) => return Err(error),
+            Err(OpenFailure::Locked) if start.elapsed() < PATIENCE => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            Err(OpenFailure::Locked) => return Err(StoreError::Locked { dir: dir.into() }),
+        }
+    }
+}
+
+fn check(
+    tables: &Tables,
+    expected: Option<u64>,
+    steps: &[Step],
+) -> Result<(Head, Outbox), StoreError> {
+    let dir = tables.dir();
+    let emptied = |found| match expected {
+        Some(expected) if found < expected => Err(StoreError::Emptied {
+            dir: dir.into(),
+            found,
+            expected,
+        }),
+        Some(_) | None => Ok(()),
+    };
+
+    if tables.is_empty() {
+        emptied(0)?;
+        let mut writes = Writes::default();
+        writes.set_meta(SCHEMA, schema_after(steps).to_string().into_bytes());
+        writes.set_meta(HEAD, stored::write_head(&Head::default()));
+        tables.apply(&writes)?;
+        tables.sync()?;
+        return Ok((Head::default(), Outbox::default()));
+    }
+
+    let schema = tables.meta(SCHEMA)?;
+    let schema = schema
+        .as_deref()
+        .and_then(|text| std::str::from_utf8(text).ok()?.parse::<u32>().ok());
+    let known = schema_after(steps);
+    match schema {
+        None | Some(0) => return Err(damaged(dir, "it does not name its schema".into())),
+        Some(found) if found > known => {
+            return Err(StoreError::NewerSchema {
+                dir: dir.into(),
+                found,
+                known,
+            });
+        }
+        Some(found) => {
+            // What is there is checked as the old schema left it, and again as the steps have left it.
+            let checked = check_contents(tables, expected)?;
+            if found == known {
+                return Ok(checked);
+            }
+            tracing::info!(dir = %dir.display(), from = found, to = known, "upgrading the database");
+            migrate(tables, checked.0, found, steps)?;
+        }
+    }
+    check_contents(tables, expected)
+}
+
+/// Reads everything once and compares it with what the head says there is.
+fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<(Head, Outbox), StoreError> {
+    let dir = tables.dir();
+    let head = tables
+        .meta(HEAD)?
+        .ok_or_else(|| damaged(dir, "its head is missing".into()))?;
+    let head =
+        stored::read_head(&head).map_err(|why| unreadable("head of the database".into(), why))?;
+    if let Some(expected) = expected.filter(|expected| head.sequence < *expected) {
+        return Err(StoreError::Emptied {
+            dir: dir.into(),
+            found: head.sequence,
+            expected,
+        });
+    }
+
+    let mut contents = Contents::default();
+    let mut outbox = Outbox::default();
+    for table in Table::ALL {
+        for item in tables.all(table) {
+            let (key, value) = item?;
+            contents.add(table, &key, &value);
+            if table == Table::Job {
+                let id = key::number(&key).map(JobId::new);
+                let id = id.ok_or_else(|| damaged(dir, "a job has no number".into()))?;
+                let job = stored::read_job(id, &value)
+                    .map_err(|why| unreadable(format!("job {id}"), why))?;
+                outbox.put(job);
+            }
+        }
+    }
+    if contents.records != head.records {
+        let what = format!(
+            "it holds {} records and should hold {}",
+            contents.records, head.records
+        );
+        return Err(damaged(dir, what));
+    }
+    if contents.checksum != head.checksum {
+        return Err(damaged(
+            dir,
+            "some of its records are not as they were last written".into(),
+        ));
+    }
+    Ok((head, outbox))
+}
+
+/// What a database holds, added up.
+#[derive(Debug, Default)]
+pub(super) struct Contents {
+    pub(super) records: u64,
+    pub(super) checksum: u64,
+}
+
+impl Contents {
+    pub(super) fn add(&mut self, table: Table, key: &[u8], value: &[u8]) {
+        self.records += 1;
+        self.checksum = self.checksum.wrapping_add(sum(table, key, value));
+    }
+}
+
+pub(super) fn damaged(dir: &Path, what: String) -> StoreError {
+    StoreError::Damaged {
+        dir: dir.into(),
+        what,
+    }
+}
+
+/// First line of what a panic said.
+pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.and_then(|text| text.lines().next())
+        .unwrap_or("it cannot be read")
+        .to_owned()
+}

@@ -1,0 +1,187 @@
+//! File `sequence`: the number of the last commit, kept apart from the database.
+//!
+//! sled opens a log that was cut short at the last point it can make sense of, and an emptied directory as a new
+//! database, without a word. This file knows how far the database had come. It is also what a running store holds a
+//! lock on.
+//!
+//! Two slots of 512 bytes, written in turn: each is one line of text with a checksum. A write that is torn spoils one
+//! slot, and the other still holds the commit before. The number is written after the database is durable, so it never
+//! runs ahead of it. Only every [`SYNC_EVERY`]th is forced to disk: after a power cut it may lag, which weakens the
+//! check by that many commits and costs none; doing it each time would double the price of a commit.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Name of the file, beside the database's folder.
+pub(super) const FILE: &str = "sequence";
+
+const SLOT: usize = 512;
+const SYNC_EVERY: u32 = 64;
+const WORDS: &str = "asterism-store sequence";
+
+/// The open and locked file.
+#[derive(Debug)]
+pub(super) struct SequenceFile {
+    file: File,
+    next_slot: usize,
+    unsynced: u32,
+}
+
+/// What the file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Recorded {
+    /// Nothing: the store is new, or somebody took the file away to have the database accepted as it is.
+    Nothing,
+    /// That commit was durable.
+    Commit(u64),
+    /// Neither slot can be read.
+    Garbled,
+}
+
+impl SequenceFile {
+    /// Opens or creates the file in `dir` and locks it; `None` if another process holds the lock.
+    pub(super) fn open(dir: &Path) -> io::Result<Option<Self>> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(dir.join(FILE))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Self {
+                file,
+                next_slot: 0,
+                unsynced: 0,
+            })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Reads both slots.
+    pub(super) fn read(&mut self) -> io::Result<Recorded> {
+        let mut bytes = Vec::new();
+        self.file.seek(SeekFrom::Start(0))?;
+        (&self.file).take(2 * SLOT as u64).read_to_end(&mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(Recorded::Nothing);
+        }
+        let slots = bytes.chunks(SLOT).map(read_slot);
+        let latest = slots
+            .enumerate()
+            .filter_map(|(slot, number)| Some((number?, slot)))
+            .max();
+        Ok(match latest {
+            Some((number, slot)) => {
+                self.next_slot = 1 - slot;
+                Recorded::Commit(number)
+            }
+            None => Recorded::Garbled,
+        })
+    }
+
+    /// Writes that commit `number` is durable.
+    pub(super) fn write(&mut self, number: u64) -> io::Result<()> {
+        self.file
+            .seek(SeekFrom::Start((self.next_slot * SLOT) as u64))?;
+        self.file.write_all(&slot(number))?;
+        self.next_slot = 1 - self.next_slot;
+        self.unsynced += 1;
+        if self.unsynced >= SYNC_EVERY {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Forces the file to disk.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        self.unsynced = 0;
+        self.file.sync_all()
+    }
+}
+
+fn slot(number: u64) -> [u8; SLOT] {
+    let text = format!("{WORDS} {number}");
+    let line = format!("{text} {:08x}\n", crc32fast::hash(text.as_bytes()));
+    let mut slot = [b' '; SLOT];
+    slot[SLOT - 1] = b'\n';
+    slot[..line.len()].copy_from_slice(line.as_bytes());
+    slot
+}
+
+fn read_slot(slot: &[u8]) -> Option<u64> {
+    let line = slot.split(|byte| *byte == b'\n').next()?;
+    let (text, checksum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
+    if u32::from_str_radix(checksum, 16).ok()? != crc32fast::hash(text.as_bytes()) {
+        return None;
+    }
+    text.strip_prefix(WORDS)?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(dir: &Path) -> SequenceFile {
+        SequenceFile::open(dir)
+            .unwrap()
+            .expect("nobody else has it")
+    }
+
+    #[test]
+    fn the_last_number_written_is_read() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut file = open(dir.path());
+        assert_eq!(file.read().unwrap(), Recorded::Nothing);
+        for number in [0, 1, 2, 3, u64::MAX] {
+            file.write(number).unwrap();
+            assert_eq!(file.read().unwrap(), Recorded::Commit(number));
+        }
+    }
+
+    #[test]
+    fn a_torn_write_leaves_the_number_before() {
+        for torn_at in 0..SLOT {
+            let dir = tempfile::tempdir().unwrap();
+            let mut file = open(dir.path());
+            file.write(998).unwrap();
+            file.write(999).unwrap();
+            let mut bytes = std::fs::read(dir.path().join(FILE)).unwrap();
+            bytes[..torn_at].copy_from_slice(&slot(1000)[..torn_at]);
+            std::fs::write(dir.path().join(FILE), bytes).unwrap();
+            let read = file.read().unwrap();
+            assert!(
+                matches!(read, Recorded::Commit(999 | 1000)),
+                "torn at {torn_at}: {read:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn garbage_is_not_taken_for_a_number() {
+        for garbage in [
+            "0",
+            "asterism-store sequence 5",
+            "asterism-store sequence 5 00000000\n",
+            "\0\0\0\0",
+        ] {
+            let dir = tempfile::tempdir().unwrap();
+            std::fs::write(dir.path().join(FILE), garbage).unwrap();
+            assert_eq!(
+                open(dir.path()).read().unwrap(),
+                Recorded::Garbled,
+                "{garbage:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn only_one_has_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let first = open(dir.path());
+        assert!(SequenceFile::open(dir.path()).unwrap().is_none());
+        drop(first);
+        assert!(SequenceFile::open(dir.path()).unwrap().is_some());
+    }
+}

@@ -1,0 +1,327 @@
+//! Only file that speaks sled: tables to read, writes to apply, one durable step.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ::sled::transaction::{ConflictableTransactionError, TransactionError};
+use ::sled::{Batch, Db, IVec, Transactional, Tree};
+
+use super::key::{Key, Table};
+use crate::StoreError;
+
+/// Folder of sled's files in the store's directory.
+pub(super) const FOLDER: &str = "sled";
+
+/// sled's log, in its folder.
+const LOG: &str = "db";
+
+/// sled's folder for values too large for the log.
+const BLOBS: &str = "blobs";
+
+/// Tree of the store's own records; names are promises to old databases.
+const META: &str = "meta";
+
+/// Key in [`META`] of the schema: a decimal number, readable whatever else changes.
+pub(super) const SCHEMA: &[u8] = b"schema";
+
+/// Key in [`META`] of [`Head`](crate::stored::Head).
+pub(super) const HEAD: &[u8] = b"head";
+
+/// The open database.
+pub(super) struct Tables {
+    dir: PathBuf,
+    db: Db,
+    meta: Tree,
+    trees: [Tree; Table::ALL.len()],
+    log: File,
+}
+
+/// What is to be written: the last word on each key, `None` for gone.
+#[derive(Debug, Default)]
+pub(super) struct Writes {
+    meta: HashMap<&'static [u8], Vec<u8>>,
+    tables: [HashMap<Key, Option<Vec<u8>>>; Table::ALL.len()],
+    count: usize,
+}
+
+/// What writes do to one key.
+pub(super) enum Fate<'a> {
+    Untouched,
+    Gone,
+    Written(&'a [u8]),
+}
+
+/// Keys and values in order, from either end.
+pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
+
+impl Tables {
+    /// Whether there is a log with anything in it.
+    pub(super) fn log_exists(dir: &Path) -> bool {
+        log_path(dir).metadata().is_ok_and(|log| log.len() > 0)
+    }
+
+    /// Opens or creates the database in `dir`. May panic on damaged files.
+    pub(super) fn open(dir: &Path, cache_bytes: u64) -> Result<Self, OpenFailure> {
+        let config = ::sled::Config::new()
+            .path(dir.join(FOLDER))
+            .cache_capacity(cache_bytes);
+        let db = config.open().map_err(|error| match error {
+            // sled gives no kind of its own to this one.
+            ::sled::Error::Io(error) if error.to_string().contains("could not acquire lock") => {
+                OpenFailure::Locked
+            }
+            error => OpenFailure::Store(store_error(dir, &error)),
+        })?;
+        let open = |name| db.open_tree(name).map_err(|error| store_error(dir, &error));
+        let meta = open(META)?;
+        let [game, challenge, closed, receipt, job, index] =
+            Table::ALL.map(|table| open(table.name()));
+        let trees = [game?, challenge?, closed?, receipt?, job?, index?];
+        // Windows syncs only what is open for writing.
+        let log = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(log_path(dir));
+        let log = log.map_err(|error| io_error(dir, &error))?;
+        Ok(Self {
+            dir: dir.into(),
+            db,
+            meta,
+            trees,
+            log,
+        })
+    }
+
+    pub(super) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Whether there is not a single record.
+    pub(super) fn is_empty(&self) -> bool {
+        self.meta.is_empty() && self.trees.iter().all(Tree::is_empty)
+    }
+
+    pub(super) fn meta(&self, key: &'static [u8]) -> Result<Option<IVec>, StoreError> {
+        self.meta.get(key).map_err(|error| self.error(&error))
+    }
+
+    pub(super) fn get(&self, table: Table, key: &[u8]) -> Result<Option<IVec>, StoreError> {
+        self.tree(table)
+            .get(key)
+            .map_err(|error| self.error(&error))
+    }
+
+    /// All of a table.
+    pub(super) fn all(&self, table: Table) -> Box<Scan<'_>> {
+        self.errors(self.tree(table).iter())
+    }
+
+    /// What comes after `key` in a table.
+    pub(super) fn after(&self, table: Table, key: &[u8]) -> Box<Scan<'_>> {
+        let range = (std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded);
+        self.errors(self.tree(table).range::<&[u8], _>(range))
+    }
+
+    /// All whose keys start with `prefix`.
+    pub(super) fn under(&self, table: Table, prefix: &[u8]) -> Box<Scan<'_>> {
+        self.errors(self.tree(table).scan_prefix(prefix))
+    }
+
+    /// All from `from` on, up to but without `end`.
+    pub(super) fn between(&self, table: Table, from: &[u8], end: &[u8]) -> Box<Scan<'_>> {
+        self.errors(self.tree(table).range(from..end))
+    }
+
+    /// Carries out `writes` whole or not at all, and visible to all at once. Not durable yet.
+    pub(super) fn apply(&self, writes: &Writes) -> Result<(), StoreError> {
+        let mut meta = Batch::default();
+        for (key, value) in &writes.meta {
+            meta.insert(*key, value.as_slice());
+        }
+        let mut trees = vec![&self.meta];
+        let mut batches = vec![meta];
+        for (tree, table) in self.trees.iter().zip(&writes.tables) {
+            if table.is_empty() {
+                continue;
+            }
+            let mut batch = Batch::default();
+            for (key, value) in table {
+                match value {
+                    Some(value) => batch.insert(key.as_slice(), value.as_slice()),
+                    None => batch.remove(key.as_slice()),
+                }
+            }
+            trees.push(tree);
+            batches.push(batch);
+        }
+        let applied = trees.as_slice().transaction(|trees| {
+            for (tree, batch) in trees.iter().zip(&batches) {
+                tree.apply_batch(batch)?;
+            }
+            Ok::<(), ConflictableTransactionError<()>>(())
+        });
+        applied.map_err(|error| match error {
+            TransactionError::Storage(error) => self.error(&error),
+            TransactionError::Abort(()) => unreachable!("the closure above never aborts"),
+        })
+    }
+
+    /// Makes everything applied so far durable.
+    pub(super) fn sync(&self) -> Result<(), StoreError> {
+        self.db.flush().map_err(|error| self.error(&error))?;
+        // On Linux sled flushes with `sync_file_range`, which a power cut can undo.
+        self.log
+            .sync_data()
+            .and_then(|()| self.sync_blobs())
+            .map_err(|error| io_error(&self.dir, &error))
+    }
+
+    /// sled keeps pages over 128 KiB (sixteen very long games side by side) in files of their own and never syncs them.
+    fn sync_blobs(&self) -> io::Result<()> {
+        let folder = self.dir.join(FOLDER).join(BLOBS);
+        let mut has_any = false;
+        for entry in folder.read_dir()? {
+            match OpenOptions::new()
+                .read(true)
+                .write(true)
+                .open(entry?.path())
+            {
+                Ok(blob) => blob.sync_all()?,
+                // sled has replaced it in the meantime.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+            has_any = true;
+        }
+        if has_any {
+            sync_folder(&folder)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Makes the folders themselves durable, after files were created in them.
+    pub(super) fn sync_folders(&self) -> Result<(), StoreError> {
+        let folders: BTreeSet<PathBuf> = [self.dir.join(FOLDER), self.dir.clone()]
+            .into_iter()
+            .chain(
+                self.dir
+                    .canonicalize()
+                    .ok()
+                    .and_then(|dir| dir.parent().map(Path::to_path_buf)),
+            )
+            .collect();
+        folders
+            .iter()
+            .try_for_each(|folder| sync_folder(folder))
+            .map_err(|error| io_error(&self.dir, &error))
+    }
+
+    fn tree(&self, table: Table) -> &Tree {
+        &self.trees[table as usize]
+    }
+
+    fn errors(&self, iter: ::sled::Iter) -> Box<Scan<'_>> {
+        Box::new(iter.map(|item| item.map_err(|error| self.error(&error))))
+    }
+
+    fn error(&self, error: &::sled::Error) -> StoreError {
+        store_error(&self.dir, error)
+    }
+}
+
+impl Writes {
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// What is to become of `key`.
+    pub(super) fn get(&self, table: Table, key: &[u8]) -> Fate<'_> {
+        match self.tables[table as usize].get(key) {
+            None => Fate::Untouched,
+            Some(None) => Fate::Gone,
+            Some(Some(value)) => Fate::Written(value),
+        }
+    }
+
+    pub(super) fn set(&mut self, table: Table, key: Key, value: Option<Vec<u8>>) {
+        self.tables[table as usize].insert(key, value);
+        self.count += 1;
+    }
+
+    /// Records as they will be: those of `scan` with these writes on top, in any order.
+    pub(super) fn apply_to(
+        &self,
+        table: Table,
+        scan: Box<Scan<'_>>,
+    ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let writes = &self.tables[table as usize];
+        let kept = scan.filter(|item| {
+            item.as_ref()
+                .map_or(true, |(key, _)| !writes.contains_key(&key[..]))
+        });
+        let kept = kept.map(|item| item.map(|(key, value)| (key.to_vec(), value.to_vec())));
+        let written = writes
+            .iter()
+            .filter_map(|(key, value)| Some(Ok((key.clone(), value.clone()?))));
+        kept.chain(written).collect()
+    }
+
+    pub(super) fn set_meta(&mut self, key: &'static [u8], value: Vec<u8>) {
+        self.meta.insert(key, value);
+        self.count += 1;
+    }
+}
+
+/// Why a database did not open.
+pub(super) enum OpenFailure {
+    /// sled's own lock is taken.
+    Locked,
+    Store(StoreError),
+}
+
+impl From<StoreError> for OpenFailure {
+    fn from(error: StoreError) -> Self {
+        OpenFailure::Store(error)
+    }
+}
+
+pub(super) fn io_error(dir: &Path, error: &io::Error) -> StoreError {
+    StoreError::Io {
+        dir: dir.into(),
+        why: error.to_string(),
+    }
+}
+
+fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
+    match error {
+        ::sled::Error::Io(error) => io_error(dir, error),
+        ::sled::Error::Corruption { .. } => StoreError::Damaged {
+            dir: dir.into(),
+            what: "a checksum is wrong".into(),
+        },
+        ::sled::Error::CollectionNotFound(_)
+        | ::sled::Error::Unsupported(_)
+        | ::sled::Error::ReportableBug(_) => StoreError::Damaged {
+            dir: dir.into(),
+            what: error.to_string(),
+        },
+    }
+}
+
+fn log_path(dir: &Path) -> PathBuf {
+    dir.join(FOLDER).join(LOG)
+}
+
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Other systems have no such thing.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! Short words for what the tests do again and again.
+
+use asterism_store::{
+    Cause, Challenge, Change, ChannelId, ClosedWhy, CommitError, Ended, EntryKind, GameId,
+    GameRecord, GuildId, MessageId, NewChallenge, NewGame, Place, Post, Receipt, SeatOrder, Store,
+    Timestamp, Topic, UserId,
+};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub(crate) const ANN: UserId = UserId::new(101);
+pub(crate) const BEA: UserId = UserId::new(102);
+pub(crate) const CAT: UserId = UserId::new(103);
+
+pub(crate) const PARLOR: ChannelId = ChannelId::new(201);
+pub(crate) const GARDEN: ChannelId = ChannelId::new(202);
+
+/// Moment `seconds` after the tests' epoch.
+pub(crate) fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_millis(1_760_000_000_000 + seconds * 1000)
+}
+
+/// A cause no other call gets in this process.
+pub(crate) fn new_cause() -> Cause {
+    static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
+    Cause::new(NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) -> NewChallenge {
+    NewChallenge {
+        place: Place {
+            guild: Some(GuildId::new(301)),
+            channel,
+        },
+        kind: "pentagame".into(),
+        options: "clock=3d".into(),
+        variant: "standard".into(),
+        by,
+        invited: invited.to_vec(),
+        order: SeatOrder::Random,
+        lapses: at(86_400),
+    }
+}
+
+pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
+    NewGame {
+        place: Place {
+            guild: Some(GuildId::new(301)),
+            channel,
+        },
+        kind: "pentagame".into(),
+        options: "clock=3d".into(),
+        variant: "standard".into(),
+        rules_version: 1,
+        seats: seats.to_vec(),
+    }
+}
+
+pub(crate) fn played(text: &str) -> EntryKind {
+    EntryKind::Move(text.into())
+}
+
+pub(crate) fn turn(version: u64) -> Topic {
+    Topic::Turn { version }
+}
+
+pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
+    Change::Append {
+        game,
+        version,
+        entry: played(text),
+        ended: None,
+        jobs: vec![],
+    }
+}
+
+pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topic>) -> Change {
+    Change::Append {
+        game,
+        version,
+        entry: played(text),
+        ended: None,
+        jobs,
+    }
+}
+
+pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Change {
+    let ended = Ended {
+        winners: vec![3 - seat],
+        how: "resigned".into(),
+        at: now,
+    };
+    Change::Append {
+        game,
+        version,
+        entry: EntryKind::Resigned(seat),
+        ended: Some(ended),
+        jobs: vec![],
+    }
+}
+
+pub(crate) fn close(challenge: GameId, version: u64, why: ClosedWhy) -> Change {
+    Change::CloseChallenge {
+        challenge,
+        version,
+        why,
+    }
+}
+
+pub(crate) fn post(message: u64, version: u64) -> Post {
+    Post {
+        channel: PARLOR,
+        message: MessageId::new(message),
+        version,
+    }
+}
+
+/// Commits with a cause of its own.
+pub(crate) async fn commit(
+    store: &dyn Store,
+    now: Timestamp,
+    change: Change,
+) -> Result<Receipt, CommitError> {
+    store.commit(new_cause(), now, change).await
+}
+
+/// Opens a challenge of Ann to Bea.
+pub(crate) async fn challenge(store: &dyn Store, now: Timestamp) -> GameId {
+    let change = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
+    commit(store, now, change)
+        .await
+        .expect("a plain challenge")
+        .id
+}
+
+/// Starts a game with these seats in this channel.
+pub(crate) async fn game(
+    store: &dyn Store,
+    now: Timestamp,
+    seats: &[UserId],
+    channel: ChannelId,
+) -> GameId {
+    let mut invited: Vec<_> = seats
+        .iter()
+        .copied()
+        .filter(|user| *user != seats[0])
+        .collect();
+    invited.dedup();
+    let change = Change::OpenChallenge(new_challenge(seats[0], &invited, channel));
+    let receipt = commit(store, now, change).await.expect("a plain challenge");
+    let game = new_game(seats, channel);
+    let change = Change::Start {
+        challenge: receipt.id,
+        version: receipt.version,
+        game,
+        jobs: vec![],
+    };
+    commit(store, now, change).await.expect("a plain game").id
+}
+
+pub(crate) async fn load(store: &dyn Store, id: GameId) -> GameRecord {
+    store.game(id).await.expect("readable").expect("there")
+}
+
+pub(crate) async fn load_challenge(store: &dyn Store, id: GameId) -> Challenge {
+    store.challenge(id).await.expect("readable").expect("open")
+}
+
+/// A small generator of pseudo-random numbers (SplitMix64): the same seed, the same test.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
