@@ -94,6 +94,16 @@ impl Pick {
         Step::new(value).expect("all picks fit, as asserted above")
     }
 
+    /// Stop picked, where a stop is.
+    pub(super) fn stop(self) -> Option<Stop> {
+        match self {
+            Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {
+                Some(stop)
+            }
+            Self::Leaver(_) | Self::Figure(_) | Self::Partner(_) => None,
+        }
+    }
+
     fn of(step: Step) -> Option<Self> {
         let value = step.value();
         let color = |first: u16| Color::new(usize::from(value - first));
@@ -344,6 +354,12 @@ impl Draft {
             ) => return None,
         }
         Some(())
+    }
+
+    /// Notation of the base move or move-out, without the blocks.
+    pub(super) fn base_text(&self) -> String {
+        let seat = self.before.to_move;
+        Move::new(seat, self.base, self.outs, None, Grays::default()).to_string()
     }
 
     /// The move, once it is whole.

@@ -65,7 +65,8 @@ pub(super) struct StopName {
 pub(super) struct Placement {
     pub(super) block: Block,
     pub(super) from: Option<StopName>,
-    pub(super) to: StopName,
+    /// `None` if the text breaks off behind where it comes from.
+    pub(super) to: Option<StopName>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -364,11 +365,14 @@ impl Parser<'_> {
                 self.next += 1;
                 self.skip(Token::Colon);
             }
-            let mut to = self.stop()?;
+            let mut to = Some(self.stop()?);
             let mut from = None;
             if self.skip(Token::Go) {
-                from = Some(to);
-                to = self.stop()?;
+                from = to;
+                to = match self.peek(0) {
+                    Some(_) => Some(self.stop()?),
+                    None => None,
+                };
             }
             placements.push(Placement { block, from, to });
         }
@@ -397,13 +401,11 @@ fn take_loose(items: &mut Vec<Marked>, first: usize, placements: &mut Vec<Placem
         return;
     };
     for (item, _) in items.split_off(first + at) {
-        if let Some(to) = item.stop() {
-            placements.push(Placement {
-                block: Block::Either,
-                from: None,
-                to,
-            });
-        }
+        placements.push(Placement {
+            block: Block::Either,
+            from: None,
+            to: item.stop(),
+        });
     }
 }
 

@@ -307,7 +307,9 @@ impl Head<'_> {
                     ),
                     None => (to == figure.goal(), true),
                 };
-                if !meant {
+                // Who is said to leave by naming only where is a figure that does leave there.
+                let bare_out = reading.figure.is_none() && reading.plus;
+                if !meant || bare_out && to != figure.goal() {
                     continue;
                 }
                 position.each_base_to(figure, from, to, |base| {
@@ -526,12 +528,12 @@ fn wish(typed: &Typed) -> Wish {
         to: reading
             .and_then(|reading| reading.to.as_ref())
             .and_then(stop),
-        black: of(Block::Black).find_map(|placement| stop(&placement.to)),
+        black: of(Block::Black).find_map(|placement| placement.to.as_ref().and_then(stop)),
         grays: of(Block::Gray)
             .filter_map(|placement| {
                 Some(GrayPlacement {
                     from: placement.from.as_ref().and_then(stop),
-                    to: stop(&placement.to)?,
+                    to: placement.to.as_ref().and_then(stop)?,
                 })
             })
             .collect(),
@@ -559,7 +561,7 @@ fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, Ill
         draft.try_black(stop.ok_or(None)?).map_err(fail)?;
         black = blacks.get(1).copied();
     }
-    if let Some(stop) = black.and_then(|black| black.to.likely()) {
+    if let Some(stop) = black.and_then(|black| black.to.as_ref()?.likely()) {
         return Err(match draft.try_black(stop) {
             Err(illegal) => fail(illegal),
             Ok(()) => None,
@@ -579,10 +581,12 @@ fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, Ill
                     to: resolve(&gray.to, draft.open_stops(), one_case).ok_or(None)?,
                 },
                 // Moved on the board while there are blocks in the supply, all others being named.
-                (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => GrayPlacement {
-                    from: gray.from.as_ref().and_then(StopName::likely),
-                    to: gray.to.likely().ok_or(None)?,
-                },
+                (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => {
+                    GrayPlacement {
+                        from: gray.from.as_ref().and_then(StopName::likely),
+                        to: gray.to.as_ref().and_then(StopName::likely).ok_or(None)?,
+                    }
+                }
                 (None, _) => return Err(None),
             },
             Ask::Take => {
@@ -595,6 +599,11 @@ fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, Ill
                     return Err(None);
                 }
                 let gray = moved.remove(ready.unwrap_or(0));
+                if gray.to.is_none()
+                    && let Some(from) = resolve(&gray.from, draft.movable_grays(), one_case)
+                {
+                    draft.take(Pick::Take(from));
+                }
                 movement(draft, gray, one_case).ok_or(None)?
             }
             Ask::Nothing
@@ -608,14 +617,14 @@ fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, Ill
     }
 }
 
-fn resolve(name: &StopName, open: StopSet, one_case: bool) -> Option<Stop> {
+fn resolve(name: &Option<StopName>, open: StopSet, one_case: bool) -> Option<Stop> {
+    let name = name.as_ref()?;
     name.among(open, one_case).or_else(|| name.likely())
 }
 
 /// Gray block moved on the board, as typed.
 fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
-    let from = gray.from.as_ref()?;
-    let from = resolve(from, draft.movable_grays(), one_case)?;
+    let from = resolve(&gray.from, draft.movable_grays(), one_case)?;
     let mut open = draft.open_stops();
     open.remove(from);
     Some(GrayPlacement {

@@ -5,9 +5,9 @@
 
 use crate::{GameKind, Position, PositionError, Seat, SeatSet};
 
-use super::board::{Board, Color, Stop, StopSet};
+use super::board::{Board, Color, Stop, StopKind, StopSet};
 use super::moves::Figure;
-use super::{BLOCKS, Displacement, Options, Pentagame, Repetition};
+use super::{BLOCKS, Displacement, OUT, Options, Pentagame, Repetition, SEATS};
 
 pub(super) fn write(position: &Pentagame) -> String {
     let figures = position.seats().map(|seat| {
@@ -68,6 +68,7 @@ pub(super) fn read(
         at: 0,
         expected: format!("a game for {:?} players", GameKind::Pentagame.players()),
     })?;
+    position.figures = [[OUT; 5]; SEATS];
     let reader = Reader {
         text,
         board: position.board(),
@@ -203,19 +204,17 @@ impl<'a> Reader<'a> {
                     _ => Some((self.stop(stop)?, stop.at)),
                 };
                 if let Some((stop, at)) = stop {
-                    // R6: only on their start corner do figures stand together.
-                    let shared = position.seats().filter(|&other| other < seat).any(|other| {
-                        Color::ALL.into_iter().any(|other_color| {
-                            position.figure(other, other_color) == Some(stop)
-                                && (stop != color.corner() || other_color != color)
-                        })
-                    });
-                    let own = Color::ALL
-                        .into_iter()
-                        .take(color.index())
-                        .any(|earlier| position.figure(seat, earlier) == Some(stop));
-                    if own || shared {
-                        return Err(self.expected(at, "a stop where no other figure stands"));
+                    // R6: only on start corners do figures stand together, and never more than at first.
+                    let others = position.figures_on(stop).count();
+                    let room = match stop.kind() {
+                        StopKind::Corner(_) => self.players,
+                        StopKind::Crossing(_)
+                        | StopKind::Ring
+                        | StopKind::Inner
+                        | StopKind::Arm => 1,
+                    };
+                    if others >= room {
+                        return Err(self.expected(at, "a stop with room for one more figure"));
                     }
                 }
                 position.put(seat, color, stop.map(|(stop, _)| stop));

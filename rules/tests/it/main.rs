@@ -1,4 +1,6 @@
 //! Laws, tables and played games.
 
+mod dice;
+mod laws;
 mod pentagame;
 mod perft;

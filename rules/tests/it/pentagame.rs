@@ -23,7 +23,8 @@ fn the_recorded_game_ends_with_both_winning() {
     let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play");
     for text in RECORDED {
         assert_eq!(game.ending(), None);
-        game.play(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     assert_eq!(
         game.position_text(),
