@@ -1,6 +1,9 @@
 //! The store's tests: what every engine promises, and what the engine on disk must survive.
 
+mod child;
 mod support;
 
 mod conformance;
+mod crash;
+mod damage;
 mod model;

@@ -1,0 +1,288 @@
+//! Other processes: this test binary started again with a part to play.
+//!
+//! The parts are tests that are ignored unless asked for by name, and do nothing without a directory to work in.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Cause, ChallengeQuery, Change, CommitError, Counts, GameId, GameQuery, JobDone, Post, Receipt,
+    Store, StoreError, Topic, UserId,
+};
+
+use crate::support::*;
+
+const DIR: &str = "ASTERISM_STORE_TEST_DIR";
+const ROUND: &str = "ASTERISM_STORE_TEST_ROUND";
+
+/// Causes of one round; the next starts beyond them.
+pub(crate) const ROUND_CAUSES: u64 = 1_000_000;
+
+/// Writers of games of their own in [`commits_until_killed`]; two more share one game.
+pub(crate) const LONERS: u64 = 6;
+
+/// Starts the part named `part` on the store in `dir`.
+pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
+    Command::new(std::env::current_exe().expect("a test knows its program"))
+        .args([
+            &format!("child::{part}"),
+            "--exact",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env(DIR, dir)
+        .env(ROUND, round.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("this program starts")
+}
+
+/// What a child says, line by line.
+pub(crate) fn lines(child: &mut Child) -> Lines<BufReader<ChildStdout>> {
+    BufReader::new(child.stdout.take().expect("it is piped")).lines()
+}
+
+/// Opens the store in `dir` in another process and returns what became of it: `opened` with what it holds, or
+/// `refused` with the error's kind and text.
+pub(crate) fn open_elsewhere(dir: &Path) -> String {
+    let mut child = start("opens", dir, 0);
+    let said: Vec<String> = lines(&mut child).map_while(Result::ok).collect();
+    child.wait().expect("it was started");
+    let answer = said
+        .iter()
+        .find(|line| line.starts_with("opened ") || line.starts_with("refused "));
+    answer
+        .unwrap_or_else(|| panic!("neither opened nor refused: {said:?}"))
+        .clone()
+}
+
+fn part() -> Option<(PathBuf, u64)> {
+    let dir = std::env::var_os(DIR)?;
+    let round = std::env::var(ROUND).ok()?.parse().ok()?;
+    // A part that hangs must not hang the tests for ever.
+    std::thread::spawn(|| {
+        std::thread::sleep(Duration::from_secs(120));
+        std::process::abort();
+    });
+    Some((dir.into(), round))
+}
+
+/// One line to the parent, whole even if this process is killed a moment later.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    // The parent may have stopped listening.
+    let _ = out
+        .write_all(format!("\n{line}\n").as_bytes())
+        .and_then(|()| out.flush());
+}
+
+fn kind(error: &StoreError) -> String {
+    let debug = format!("{error:?}");
+    debug
+        .split([' ', '{', '('])
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[test]
+#[ignore = "part of other tests"]
+fn opens() {
+    let Some((dir, _)) = part() else { return };
+    match SledStore::open(&dir, StoreOptions::default()) {
+        Ok(store) => say(&format!("opened {}", block_on(holds(&store)))),
+        Err(error) => say(&format!("refused {} {error}", kind(&error))),
+    }
+}
+
+/// Everything a store holds that can be listed, in short.
+pub(crate) async fn holds(store: &dyn Store) -> String {
+    let Counts {
+        challenges,
+        running,
+        ended,
+        jobs,
+    } = store.counts().await.unwrap();
+    let games = store.games(GameQuery::default(), usize::MAX).await.unwrap();
+    let open = store
+        .challenges(ChallengeQuery::default(), usize::MAX)
+        .await
+        .unwrap();
+    let mut receipts = Vec::new();
+    for cause in 0..10_000 {
+        receipts.push(store.receipt(Cause::new(cause)).await.unwrap());
+    }
+    let all = format!("{games:?}{open:?}{receipts:?}");
+    format!(
+        "{challenges} {running} {ended} {jobs} {:08x}",
+        crc32fast::hash(all.as_bytes())
+    )
+}
+
+#[test]
+#[ignore = "part of other tests"]
+fn claims_and_waits() {
+    let Some((dir, _)) = part() else { return };
+    let store = SledStore::open(&dir, StoreOptions::default()).unwrap();
+    block_on(async {
+        let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
+        for version in 1..=2 {
+            commit(
+                &store,
+                at(0),
+                append_with(id, version, "a", vec![turn(version + 1)]),
+            )
+            .await
+            .unwrap();
+        }
+        let jobs = store
+            .claim_jobs(at(0), Duration::from_secs(30), 9)
+            .await
+            .unwrap();
+        say(&format!("claimed {}", jobs[0].id));
+    });
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Commits as fast as it can and reports what was acknowledged:
+///
+/// - `move <cause> <game> <version>`, `other <cause> <number> <version>`: that commit was answered so;
+/// - `posted <game> <version>`: that job was finished.
+#[test]
+#[ignore = "part of other tests"]
+fn commits_until_killed() {
+    let Some((dir, round)) = part() else { return };
+    let store: Arc<dyn Store> = Arc::new(SledStore::open(&dir, StoreOptions::default()).unwrap());
+    let next_cause = Arc::new(AtomicU64::new(round * ROUND_CAUSES));
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let shared = start_game(&store, &next_cause, UserId::new(99)).await;
+        let mut tasks = Vec::new();
+        for _ in 0..2 {
+            let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
+            tasks.push(tokio::spawn(async move {
+                loop {
+                    let version = load(&*store, shared).await.version;
+                    // Lost races are reloaded; a game that has grown too long is left.
+                    match make_move(&store, &next_cause, shared, version).await {
+                        Ok(()) | Err(CommitError::Conflict { .. }) => {}
+                        Err(_) => return,
+                    }
+                }
+            }));
+        }
+        for loner in 0..LONERS {
+            let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
+            tasks.push(tokio::spawn(async move {
+                loop {
+                    let id = start_game(&store, &next_cause, UserId::new(loner + 1)).await;
+                    for version in 1..20 {
+                        make_move(&store, &next_cause, id, version).await.unwrap();
+                    }
+                    let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
+                    let change = resign(id, 20, 1, at(2));
+                    let receipt = store.commit(cause, at(2), change).await.unwrap();
+                    acknowledge("other", cause, receipt);
+                }
+            }));
+        }
+        tasks.push(tokio::spawn(async move {
+            loop {
+                store.jobs_added().await;
+                for job in store
+                    .claim_jobs(at(1), Duration::from_secs(30), 16)
+                    .await
+                    .unwrap()
+                {
+                    let Topic::Turn { version } = job.topic;
+                    let post = Post {
+                        version,
+                        ..post(job.id.get(), 0)
+                    };
+                    store
+                        .finish_job(job.id, JobDone::Posted(post))
+                        .await
+                        .unwrap();
+                    say(&format!("posted {} {version}", job.game));
+                }
+            }
+        }));
+        for task in tasks {
+            task.await.unwrap();
+        }
+    });
+}
+
+fn acknowledge(what: &str, cause: Cause, receipt: Receipt) {
+    assert!(!receipt.repeated);
+    say(&format!(
+        "{what} {cause} {} {}",
+        receipt.id, receipt.version
+    ));
+}
+
+async fn start_game(store: &Arc<dyn Store>, next_cause: &AtomicU64, user: UserId) -> GameId {
+    let cause = || Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
+    let opening = cause();
+    let open = Change::OpenChallenge(new_challenge(user, &[BEA], PARLOR));
+    let receipt = store.commit(opening, at(0), open).await.unwrap();
+    acknowledge("other", opening, receipt);
+    let id = receipt.id;
+    let accepting = cause();
+    let accept = Change::Accept {
+        challenge: id,
+        version: 1,
+        user: BEA,
+    };
+    acknowledge(
+        "other",
+        accepting,
+        store.commit(accepting, at(0), accept).await.unwrap(),
+    );
+    let starting = cause();
+    let game = new_game(&[user, BEA], PARLOR);
+    let start = Change::Start {
+        challenge: id,
+        version: 2,
+        game,
+        jobs: vec![turn(1)],
+    };
+    acknowledge(
+        "other",
+        starting,
+        store.commit(starting, at(0), start).await.unwrap(),
+    );
+    id
+}
+
+async fn make_move(
+    store: &Arc<dyn Store>,
+    next_cause: &AtomicU64,
+    id: GameId,
+    version: u64,
+) -> Result<(), CommitError> {
+    let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
+    let change = append_with(id, version, &cause.to_string(), vec![turn(version + 1)]);
+    let receipt = store.commit(cause, at(1), change).await?;
+    acknowledge("move", cause, receipt);
+    Ok(())
+}
+
+/// Runs a future to its end on this thread.
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread()
+        .build()
+        .expect("a plain runtime")
+        .block_on(future)
+}

@@ -1,0 +1,253 @@
+//! Processes killed at any moment lose nothing they acknowledged and leave nothing half done.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Cause, Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobDone,
+    Receipt, Store, Topic, UserId,
+};
+
+use crate::child::{LONERS, ROUND_CAUSES, block_on, lines, start};
+use crate::support::*;
+
+/// Rounds of killing, each on what the ones before left; more with `ASTERISM_STORE_CRASHES`.
+fn rounds() -> u64 {
+    std::env::var("ASTERISM_STORE_CRASHES")
+        .ok()
+        .and_then(|rounds| rounds.parse().ok())
+        .unwrap_or(8)
+}
+
+/// What the killed processes have acknowledged.
+#[derive(Default)]
+struct Acknowledged {
+    /// Game or challenge and version, by cause; `true` for a move.
+    commits: BTreeMap<u64, (u64, u64, bool)>,
+    /// Latest version posted, by game.
+    posted: BTreeMap<u64, u64>,
+}
+
+#[test]
+fn what_was_acknowledged_survives_being_killed() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut random = Random(7);
+    let mut acknowledged = Acknowledged::default();
+    for round in 1..=rounds() {
+        let mut child = start("commits_until_killed", dir.path(), round);
+        let kill_after = random.below(400);
+        let mut count = 0;
+        for line in lines(&mut child) {
+            count += usize::from(acknowledged.hear(&line.unwrap()));
+            if count == kill_after {
+                // Not waited for: what it still says until it is gone counts as well.
+                child.kill().unwrap();
+            }
+        }
+        child.wait().unwrap();
+        assert!(
+            count >= kill_after,
+            "it ended by itself after {count} commits"
+        );
+        block_on(check(dir.path(), &acknowledged, round));
+    }
+}
+
+impl Acknowledged {
+    /// Whether the line acknowledges something.
+    fn hear(&mut self, line: &str) -> bool {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |word: &str| word.parse::<u64>().unwrap();
+        match words[..] {
+            [what @ ("move" | "other"), cause, id, version] => {
+                let old = self
+                    .commits
+                    .insert(number(cause), (number(id), number(version), what == "move"));
+                assert_eq!(old, None, "causes are not used twice");
+            }
+            ["posted", game, version] => {
+                self.posted.insert(number(game), number(version));
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+async fn check(dir: &Path, acknowledged: &Acknowledged, round: u64) {
+    let store = SledStore::open(dir, StoreOptions::default()).unwrap();
+    let games = store.games(GameQuery::default(), usize::MAX).await.unwrap();
+    check_commits(&store, &games, acknowledged, round).await;
+    check_indexes(&store, &games).await;
+    check_jobs(&store, &games, acknowledged).await;
+    store.close().await.unwrap();
+}
+
+/// Every commit has its receipt, every receipt its commit, and all that were acknowledged are there.
+async fn check_commits(
+    store: &SledStore,
+    games: &[GameRecord],
+    acknowledged: &Acknowledged,
+    round: u64,
+) {
+    for (cause, (id, version, _)) in &acknowledged.commits {
+        let receipt = Receipt {
+            id: GameId::new(*id).unwrap(),
+            version: *version,
+            repeated: true,
+        };
+        assert_eq!(
+            store.receipt(Cause::new(*cause)).await.unwrap(),
+            Some(receipt),
+            "cause {cause}"
+        );
+    }
+
+    let mut moves = BTreeSet::new();
+    for game in games {
+        for (version, entry) in (2..).zip(&game.entries) {
+            let EntryKind::Move(cause) = &entry.what else {
+                continue;
+            };
+            let cause: u64 = cause.parse().unwrap();
+            let receipt = Receipt {
+                id: game.id,
+                version,
+                repeated: true,
+            };
+            assert_eq!(
+                store.receipt(Cause::new(cause)).await.unwrap(),
+                Some(receipt),
+                "cause {cause}"
+            );
+            moves.insert(cause);
+        }
+        assert_eq!(game.version, game.entries.len() as u64 + 1);
+        assert_eq!(store.challenge(game.id).await.unwrap(), None);
+        let started = Closed {
+            why: ClosedWhy::Started,
+            at: at(0),
+        };
+        assert_eq!(store.closed(game.id).await.unwrap(), Some(started));
+    }
+    for (cause, (id, ..)) in acknowledged.commits.iter().filter(|(_, commit)| commit.2) {
+        assert!(moves.contains(cause), "move {cause} of game {id}");
+    }
+
+    // Receipts that were never acknowledged, too: each names something that is there at that version or beyond.
+    for cause in round * ROUND_CAUSES..round * ROUND_CAUSES + 5_000 {
+        let Some(receipt) = store.receipt(Cause::new(cause)).await.unwrap() else {
+            continue;
+        };
+        let version = match store.challenge(receipt.id).await.unwrap() {
+            Some(challenge) => challenge.version,
+            // A challenge ends at version 2 in this test; its game starts anew.
+            None => load(store, receipt.id).await.version.max(2),
+        };
+        assert!(version >= receipt.version, "cause {cause}");
+    }
+}
+
+/// Every version has its job: finished up to the game's post, waiting from there on. Finishes them all.
+async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Acknowledged) {
+    let mut next: BTreeMap<GameId, u64> = BTreeMap::new();
+    for game in games {
+        let posted = game.post.map_or(0, |post| post.version);
+        assert!(
+            posted
+                >= acknowledged
+                    .posted
+                    .get(&game.id.get())
+                    .copied()
+                    .unwrap_or(0),
+            "game {}",
+            game.id
+        );
+        next.insert(game.id, posted + 1);
+    }
+    let waiting = store.counts().await.unwrap().jobs;
+    let mut finished = 0;
+    loop {
+        let jobs = store
+            .claim_jobs(at(1000), Duration::from_secs(30), usize::MAX)
+            .await
+            .unwrap();
+        if jobs.is_empty() {
+            break;
+        }
+        for job in jobs {
+            let Topic::Turn { version } = job.topic;
+            assert_eq!(version, next[&job.game], "game {}", job.game);
+            next.insert(job.game, version + 1);
+            store
+                .finish_job(job.id, JobDone::Posted(post(job.id.get(), version)))
+                .await
+                .unwrap();
+            finished += 1;
+        }
+    }
+    assert_eq!(finished, waiting);
+    for game in games {
+        // Resigning sends nothing in this test.
+        let last = if game.ended.is_some() {
+            game.version - 1
+        } else {
+            game.version
+        };
+        assert_eq!(next[&game.id], last + 1, "game {}", game.id);
+    }
+}
+
+/// Every index lists what the games say.
+async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
+    for player in (1..=LONERS).chain([99]).map(UserId::new).chain([BEA]) {
+        for state in [GameState::Running, GameState::Ended] {
+            let query = GameQuery {
+                player: Some(player),
+                channel: Some(PARLOR),
+                state,
+            };
+            let listed = store.games(query, usize::MAX).await.unwrap();
+            let expected: Vec<_> = games
+                .iter()
+                .filter(|game| query.matches(game))
+                .cloned()
+                .collect();
+            assert_eq!(listed, expected, "{query:?}");
+        }
+    }
+    let counts = store.counts().await.unwrap();
+    assert_eq!(counts.running + counts.ended, games.len() as u64);
+}
+
+#[test]
+fn a_lease_outlives_the_process_that_took_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut child = start("claims_and_waits", dir.path(), 0);
+    let claimed = lines(&mut child)
+        .map_while(Result::ok)
+        .find_map(|line| Some(line.strip_prefix("claimed ")?.to_owned()));
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    block_on(async {
+        let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+        assert_eq!(store.next_due().await.unwrap(), Some(at(30)));
+        assert_eq!(
+            store
+                .claim_jobs(at(29), Duration::from_secs(30), 9)
+                .await
+                .unwrap(),
+            []
+        );
+        let jobs = store
+            .claim_jobs(at(30), Duration::from_secs(30), 9)
+            .await
+            .unwrap();
+        let [job] = &jobs[..] else { panic!("{jobs:?}") };
+        assert_eq!((Some(job.id.to_string()), job.attempts), (claimed, 2));
+        assert_eq!(job.topic, turn(2), "the later job of the game still waits");
+    });
+}

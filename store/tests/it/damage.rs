@@ -1,0 +1,426 @@
+//! Databases that are not what they were: always a clear error or everything there, never silently less.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{Cause, Change, Store, StoreError};
+use tempfile::TempDir;
+
+use crate::child::{block_on, holds, open_elsewhere};
+use crate::support::*;
+
+/// Something done to a directory.
+type Damage = fn(&Path);
+
+/// A store that was used, restarted and used again, and what it holds.
+struct Sample {
+    dir: TempDir,
+    holds: String,
+    /// What it was like before the second half.
+    older: TempDir,
+}
+
+fn sample() -> &'static Sample {
+    static SAMPLE: OnceLock<Sample> = OnceLock::new();
+    SAMPLE.get_or_init(|| {
+        let dir = tempfile::tempdir().unwrap();
+        use_store(dir.path(), 0);
+        let older = tempfile::tempdir().unwrap();
+        copy(dir.path(), older.path());
+        use_store(dir.path(), 4000);
+        let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+        let holds = block_on(async {
+            let holds = holds(&store).await;
+            store.close().await.unwrap();
+            holds
+        });
+        Sample { dir, holds, older }
+    })
+}
+
+/// Plays some forty games of thirty moves, many at a time; long moves make for several segments of log.
+fn use_store(dir: &Path, first_cause: u64) {
+    let store: Arc<dyn Store> = Arc::new(SledStore::open(dir, StoreOptions::default()).unwrap());
+    block_on(async {
+        let mut tasks = Vec::new();
+        for player in 0..40 {
+            let store = Arc::clone(&store);
+            tasks.push(async move {
+                let mut cause = first_cause + player * 50;
+                let mut commit = async |change| {
+                    cause += 1;
+                    store
+                        .commit(Cause::new(cause), at(0), change)
+                        .await
+                        .unwrap()
+                };
+                let id = commit(Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR)))
+                    .await
+                    .id;
+                let game = new_game(&[ANN, BEA], PARLOR);
+                commit(Change::Start {
+                    challenge: id,
+                    version: 1,
+                    game,
+                    jobs: vec![turn(1)],
+                })
+                .await;
+                for version in 1..30 {
+                    let text = format!("{version} {}", "long ".repeat(20));
+                    commit(append_with(id, version, &text, vec![turn(version + 1)])).await;
+                }
+                if player % 2 == 0 {
+                    commit(resign(id, 30, 1, at(1))).await;
+                }
+                commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
+            });
+        }
+        let set: Vec<_> = tasks.into_iter().map(Box::pin).collect();
+        join_all(set).await;
+        store.close().await.unwrap();
+    });
+}
+
+/// Polls all of them until all are done.
+async fn join_all<F: Future<Output = ()> + Unpin>(mut futures: Vec<F>) {
+    std::future::poll_fn(|context| {
+        futures.retain_mut(|future| std::pin::Pin::new(future).poll(context).is_pending());
+        if futures.is_empty() {
+            std::task::Poll::Ready(())
+        } else {
+            std::task::Poll::Pending
+        }
+    })
+    .await;
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn log(dir: &Path) -> PathBuf {
+    dir.join("sled/db")
+}
+
+fn snapshots(dir: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(dir.join("sled"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    files
+        .filter(|path| {
+            path.file_name()
+                .unwrap()
+                .to_string_lossy()
+                .starts_with("snap.")
+        })
+        .collect()
+}
+
+fn remove_snapshots(dir: &Path) {
+    for path in snapshots(dir) {
+        fs::remove_file(path).unwrap();
+    }
+}
+
+/// A copy of the sample with something done to it, opened in another process.
+fn opened_after(damage: impl FnOnce(&Path)) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    copy(sample().dir.path(), dir.path());
+    damage(dir.path());
+    open_elsewhere(dir.path())
+}
+
+#[track_caller]
+fn assert_refused_or_whole(opened: &str, what: &str) -> bool {
+    let is_whole = opened == format!("opened {}", sample().holds);
+    let refused = [
+        "refused Damaged ",
+        "refused Emptied ",
+        "refused Unreadable ",
+        "refused Io ",
+    ];
+    assert!(
+        is_whole || refused.iter().any(|refused| opened.starts_with(refused)),
+        "{what}: {opened}"
+    );
+    if !is_whole {
+        assert!(
+            opened.contains("set the") || opened.contains("check the disk"),
+            "it says what to do: {opened}"
+        );
+    }
+    is_whole
+}
+
+#[test]
+fn an_untouched_copy_opens_whole() {
+    assert!(assert_refused_or_whole(&opened_after(|_| {}), "untouched"));
+    assert!(
+        !snapshots(sample().dir.path()).is_empty(),
+        "or the tests below delete nothing"
+    );
+    let log = fs::metadata(log(sample().dir.path())).unwrap();
+    assert!(
+        log.len() > 2 << 20,
+        "several segments of half a megabyte: {}",
+        log.len()
+    );
+}
+
+#[test]
+fn a_log_cut_anywhere_is_noticed() {
+    let len = fs::metadata(log(sample().dir.path())).unwrap().len();
+    let segment = 512 * 1024;
+    let mut cuts = vec![
+        0,
+        1,
+        19,
+        20,
+        21,
+        4096,
+        segment - 1,
+        segment,
+        segment + 1,
+        segment + 20,
+        len - 1,
+        len - 4096,
+    ];
+    let mut random = Random(1);
+    cuts.extend((0..12).map(|_| random.next() % len));
+    for cut in cuts {
+        for without_snapshot in [false, true] {
+            let opened = opened_after(|dir| {
+                fs::OpenOptions::new()
+                    .write(true)
+                    .open(log(dir))
+                    .unwrap()
+                    .set_len(cut)
+                    .unwrap();
+                if without_snapshot {
+                    remove_snapshots(dir);
+                }
+            });
+            assert_refused_or_whole(
+                &opened,
+                &format!("cut at {cut} of {len}, snapshot gone: {without_snapshot}"),
+            );
+        }
+    }
+}
+
+#[test]
+fn a_lost_snapshot_is_made_anew() {
+    let opened = opened_after(remove_snapshots);
+    assert!(assert_refused_or_whole(&opened, "without snapshot"));
+}
+
+#[test]
+fn a_changed_byte_anywhere_is_noticed() {
+    let mut random = Random(2);
+    for round in 0..32 {
+        let opened = opened_after(|dir| {
+            let path = match round % 8 {
+                0 => snapshots(dir).remove(0),
+                1 => dir.join("sled/conf"),
+                _ => log(dir),
+            };
+            let mut bytes = fs::read(&path).unwrap();
+            let at = random.below(bytes.len());
+            bytes[at] ^= 1 << random.below(8);
+            fs::write(path, bytes).unwrap();
+        });
+        assert_refused_or_whole(&opened, &format!("round {round}"));
+    }
+}
+
+#[test]
+fn a_hole_in_the_log_is_noticed() {
+    let mut random = Random(3);
+    let len = fs::metadata(log(sample().dir.path())).unwrap().len() as usize;
+    for round in 0..12 {
+        let opened = opened_after(|dir| {
+            let mut bytes = fs::read(log(dir)).unwrap();
+            let from = random.below(len);
+            let to = (from + random.below(256 * 1024)).min(len);
+            bytes[from..to].fill(0);
+            fs::write(log(dir), bytes).unwrap();
+            if round % 2 == 0 {
+                remove_snapshots(dir);
+            }
+        });
+        assert_refused_or_whole(&opened, &format!("round {round}"));
+    }
+}
+
+#[test]
+fn an_emptied_database_is_not_taken_for_a_new_one() {
+    let lines: &[(&str, Damage)] = &[
+        ("its folder is gone", |dir| {
+            fs::remove_dir_all(dir.join("sled")).unwrap();
+        }),
+        ("its folder is empty", |dir| {
+            fs::remove_dir_all(dir.join("sled")).unwrap();
+            fs::create_dir(dir.join("sled")).unwrap();
+        }),
+        ("its log is gone", |dir| fs::remove_file(log(dir)).unwrap()),
+        ("its log is empty", |dir| fs::write(log(dir), "").unwrap()),
+        ("its log is empty and there is no snapshot", |dir| {
+            fs::write(log(dir), "").unwrap();
+            remove_snapshots(dir);
+        }),
+        ("it is another, new one", |dir| {
+            fs::remove_dir_all(dir.join("sled")).unwrap();
+            let other = tempfile::tempdir().unwrap();
+            drop(SledStore::open(other.path(), StoreOptions::default()).unwrap());
+            copy(&other.path().join("sled"), &dir.join("sled"));
+        }),
+        ("it is an older copy", |dir| {
+            fs::remove_dir_all(dir.join("sled")).unwrap();
+            copy(&sample().older.path().join("sled"), &dir.join("sled"));
+        }),
+    ];
+    for (what, damage) in lines {
+        let dir = tempfile::tempdir().unwrap();
+        copy(sample().dir.path(), dir.path());
+        damage(dir.path());
+        // And it stays refused, whatever the first attempt may have left behind.
+        for attempt in 1..=2 {
+            let opened = open_elsewhere(dir.path());
+            assert!(
+                opened.starts_with("refused Emptied "),
+                "{what}, attempt {attempt}: {opened}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_older_copy_is_taken_when_its_sequence_comes_with_it_or_is_deleted() {
+    let dir = tempfile::tempdir().unwrap();
+    copy(sample().older.path(), dir.path());
+    let whole = open_elsewhere(dir.path());
+    assert!(whole.starts_with("opened "), "{whole}");
+    fs::remove_file(dir.path().join("sequence")).unwrap();
+    assert_eq!(open_elsewhere(dir.path()), whole);
+    // From there on it is watched again.
+    fs::remove_dir_all(dir.path().join("sled")).unwrap();
+    assert!(open_elsewhere(dir.path()).starts_with("refused Emptied "));
+}
+
+#[test]
+fn an_unreadable_sequence_is_not_ignored() {
+    let opened = opened_after(|dir| fs::write(dir.join("sequence"), "rubbish").unwrap());
+    assert!(opened.starts_with("refused Damaged "), "{opened}");
+    assert!(opened.contains("sequence"), "{opened}");
+}
+
+#[test]
+fn one_record_more_less_or_other_is_noticed() {
+    let change = |damage: fn(&sled::Db)| {
+        opened_after(|dir| {
+            let db = sled::open(dir.join("sled")).unwrap();
+            damage(&db);
+            db.flush().unwrap();
+        })
+    };
+    let less = change(|db| {
+        db.open_tree("receipt").unwrap().pop_max().unwrap();
+    });
+    assert!(
+        less.starts_with("refused Damaged ") && less.contains("records"),
+        "{less}"
+    );
+    let more = change(|db| {
+        db.open_tree("closed")
+            .unwrap()
+            .insert(9999_u64.to_be_bytes(), "1")
+            .unwrap();
+    });
+    assert!(
+        more.starts_with("refused Damaged ") && more.contains("records"),
+        "{more}"
+    );
+    let other = change(|db| {
+        let games = db.open_tree("game").unwrap();
+        let (key, _) = games.first().unwrap().unwrap();
+        let (_, value) = games.last().unwrap().unwrap();
+        games.insert(key, value).unwrap();
+    });
+    assert!(other.starts_with("refused Damaged "), "{other}");
+    let headless = change(|db| {
+        db.open_tree("meta").unwrap().remove("head").unwrap();
+    });
+    assert!(headless.starts_with("refused Damaged "), "{headless}");
+    let foreign = change(|db| {
+        db.open_tree("meta").unwrap().clear().unwrap();
+    });
+    assert!(foreign.starts_with("refused Damaged "), "{foreign}");
+}
+
+#[test]
+fn a_newer_schema_is_left_alone() {
+    let opened = opened_after(|dir| {
+        let db = sled::open(dir.join("sled")).unwrap();
+        db.open_tree("meta")
+            .unwrap()
+            .insert("schema", "99")
+            .unwrap();
+        // Whatever else the newer program has changed.
+        db.open_tree("meta")
+            .unwrap()
+            .insert("head", "2something")
+            .unwrap();
+        db.flush().unwrap();
+    });
+    assert!(opened.starts_with("refused NewerSchema "), "{opened}");
+    assert!(opened.contains("schema 99"), "{opened}");
+}
+
+#[test]
+fn a_second_process_is_told_so() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    let opened = open_elsewhere(dir.path());
+    assert!(opened.starts_with("refused Locked "), "{opened}");
+    assert!(opened.contains("in use by another process"), "{opened}");
+    let again = SledStore::open(dir.path(), StoreOptions::default());
+    assert!(matches!(again, Err(StoreError::Locked { .. })), "{again:?}");
+
+    block_on(store.close()).unwrap();
+    let opened = open_elsewhere(dir.path());
+    assert!(
+        opened.starts_with("opened "),
+        "free as soon as it is closed: {opened}"
+    );
+}
+
+#[test]
+fn a_dropped_store_has_kept_everything_and_lets_go() {
+    let dir = tempfile::tempdir().unwrap();
+    for round in 1..=5 {
+        let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+        block_on(async {
+            assert_eq!(store.counts().await.unwrap().challenges, round - 1);
+            challenge(&store, at(0)).await;
+        });
+    }
+}
+
+#[test]
+fn a_directory_that_cannot_be_made_is_reported() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("file"), "").unwrap();
+    let opened = SledStore::open(&dir.path().join("file/store"), StoreOptions::default());
+    assert!(matches!(opened, Err(StoreError::Io { .. })), "{opened:?}");
+}
