@@ -55,6 +55,8 @@ pub(crate) struct State {
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
     journal: Option<Journal>,
+    /// What the pages were told last.
+    bot_connected: bool,
     listeners: Vec<Listener>,
     /// Who waits for an interaction to be answered.
     waiting: HashMap<Id, Arc<Notify>>,
@@ -86,6 +88,7 @@ impl State {
             clock,
             gateway: Gateway::new(privileged_intents),
             journal,
+            bot_connected: false,
             listeners: Vec::new(),
             waiting: HashMap::new(),
             old_edits: HashMap::new(),
@@ -164,9 +167,12 @@ impl State {
             });
     }
 
-    /// Tells the pages whether the bot is there.
+    /// Tells the pages whether the bot is there, if that changed.
     pub(crate) fn tell_bot_connected(&mut self) {
         let connected = self.gateway.is_connected();
+        if std::mem::replace(&mut self.bot_connected, connected) == connected {
+            return;
+        }
         self.tell_pages("BOT", |_, _| Some(json!({"connected": connected})));
     }
 

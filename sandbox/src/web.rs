@@ -22,6 +22,7 @@ const FILES: &[File] = files![
     "components.js",
     "composer.css",
     "composer.js",
+    "crowd.js",
     "dialog.js",
     "dom.js",
     "embeds.js",

@@ -319,7 +319,7 @@ fn check_options(select: &Object<'_>, min: i64, max: i64) {
         return;
     };
     let count = i64::try_from(options.len()).unwrap_or(i64::MAX);
-    if min > count || max > count {
+    if count > 0 && (min > count || max > count) {
         select.problem(
             "SELECT_COMPONENT_VALUES_EXCEED_OPTIONS",
             format!("min_values and max_values cannot exceed the number of options, {count}"),

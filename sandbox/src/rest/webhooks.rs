@@ -10,7 +10,9 @@ use crate::error::{ApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEB
 use crate::form::Form;
 use crate::limits;
 use crate::state::State;
-use crate::world::{APPLICATION, Change, Id, Interaction, Message, flag, message_kind};
+use crate::world::{
+    APPLICATION, Change, Id, Interaction, Message, flag, interaction_kind, message_kind,
+};
 
 /// Interaction the token stands for: acknowledged, and not older than 15 minutes.
 fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
@@ -25,7 +27,8 @@ fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
     if state.now() - interaction.at > limits::TOKEN_MS {
         return Err(INVALID_WEBHOOK_TOKEN.into());
     }
-    if interaction.answer.is_none() {
+    // Before the acknowledgement there is no webhook; for autocomplete there never is.
+    if interaction.answer.is_none() || interaction.kind == interaction_kind::AUTOCOMPLETE {
         return Err(UNKNOWN_WEBHOOK.into());
     }
     Ok(interaction.clone())

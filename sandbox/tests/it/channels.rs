@@ -1,0 +1,640 @@
+//! Messages in channels: whose, where, how old, and who is notified.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::harness::{Gateway, INTENTS, PNG, World, text};
+
+async fn refused(world: &World, method: &str, path: &str, body: Value, status: u16, code: u32) {
+    let (got, answer) = world.api.call(method, path, Some(body)).await;
+    assert_eq!(
+        (got, &answer["code"]),
+        (status, &json!(code)),
+        "{method} {path}: {answer}"
+    );
+    assert!(answer["message"].is_string());
+}
+
+#[tokio::test]
+async fn strangers_and_unknown_routes_are_refused() {
+    let world = World::new().await;
+    let games = world.channel("games").await;
+    refused(&world, "GET", "/channels/12", Value::Null, 404, 10003).await;
+    refused(
+        &world,
+        "GET",
+        &format!("/channels/{games}/messages/12"),
+        Value::Null,
+        404,
+        10008,
+    )
+    .await;
+    refused(&world, "GET", "/guilds/12", Value::Null, 404, 10004).await;
+    refused(&world, "GET", "/users/12", Value::Null, 404, 10013).await;
+    refused(&world, "GET", "/channels/nonsense", Value::Null, 400, 50035).await;
+    refused(
+        &world,
+        "GET",
+        &format!("/channels/{games}/messages?limit=101"),
+        Value::Null,
+        400,
+        50035,
+    )
+    .await;
+    refused(
+        &world,
+        "POST",
+        &format!("/channels/{games}/invites"),
+        json!({}),
+        404,
+        0,
+    )
+    .await;
+    refused(
+        &world,
+        "PUT",
+        &format!("/channels/{games}/messages"),
+        json!({}),
+        405,
+        0,
+    )
+    .await;
+    let mut stranger = world.api.clone();
+    stranger.token = "wrong".into();
+    assert_eq!(stranger.call("GET", "/users/@me", None).await.0, 401);
+    // The unknown routes are there for all to see.
+    let requests = world.page.get("/sandbox/requests").await;
+    let unknown = requests
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|it| it["route"].is_null());
+    assert_eq!(unknown.count(), 2);
+}
+
+#[tokio::test]
+async fn broken_bodies_are_refused() {
+    let world = World::new().await;
+    let games = world.channel("games").await;
+    let http = reqwest::Client::new();
+    let check = async |kind: &str, body: &str, code: u32| {
+        let response = http
+            .post(format!(
+                "{}/api/v10/channels/{games}/messages",
+                world.sandbox.url()
+            ))
+            .header(
+                "Authorization",
+                format!("Bot {}", world.sandbox.bot_token()),
+            )
+            .header("Content-Type", kind)
+            .body(body.to_owned())
+            .send()
+            .await
+            .expect("an answer");
+        assert_eq!(response.status(), 400);
+        let answer: Value = response.json().await.expect("JSON");
+        assert_eq!(answer["code"], code, "{kind} {body}: {answer}");
+    };
+    check("application/json", "{\"content\": ", 50109).await;
+    check("text/plain", "{}", 50035).await;
+    check("multipart/form-data; boundary=x", "--x\r\nnonsense", 50035).await;
+    let stray = "--x\r\nContent-Disposition: form-data; name=\"upload\"\r\n\r\ny\r\n--x--\r\n";
+    check("multipart/form-data; boundary=x", stray, 50035).await;
+}
+
+#[tokio::test]
+async fn the_bot_changes_its_own_messages_only() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let theirs = json!({"as": ann, "channel": games, "content": "mine"});
+    let theirs = text(&world.page.post("/sandbox/messages", theirs).await["id"]);
+    let path = format!("/channels/{games}/messages/{theirs}");
+    refused(
+        &world,
+        "PATCH",
+        &path,
+        json!({"content": "yours"}),
+        403,
+        50005,
+    )
+    .await;
+    refused(&world, "DELETE", &path, Value::Null, 403, 50013).await;
+    let grant = json!({"bot_allow": ["MANAGE_MESSAGES"]});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{games}"), grant)
+        .await;
+    assert_eq!(world.api.call("DELETE", &path, None).await.0, 204);
+    refused(&world, "DELETE", &path, Value::Null, 404, 10008).await;
+}
+
+#[tokio::test]
+async fn what_the_bot_may_not_do_in_a_channel_is_refused() {
+    let world = World::new().await;
+    let (games, no_bots) = (world.channel("games").await, world.channel("no-bots").await);
+    let content = json!({"content": "x"});
+    let post = |channel: &str| format!("/channels/{channel}/messages");
+    refused(&world, "POST", &post(&no_bots), content.clone(), 403, 50013).await;
+    refused(
+        &world,
+        "POST",
+        &format!("/channels/{no_bots}/typing"),
+        Value::Null,
+        403,
+        50013,
+    )
+    .await;
+
+    let set = async |body: Value| {
+        world
+            .page
+            .patch(&format!("/sandbox/channels/{games}"), body)
+            .await
+    };
+    set(json!({"bot_deny": ["ATTACH_FILES"]})).await;
+    let (status, answer) = world
+        .api
+        .upload("POST", &post(&games), json!({}), &[(0, "a.png", PNG)])
+        .await;
+    assert_eq!((status, &answer["code"]), (403, &json!(50013)));
+    set(json!({"bot_allow": ["ATTACH_FILES"], "bot_deny": ["EMBED_LINKS"]})).await;
+    assert_eq!(
+        world
+            .api
+            .upload("POST", &post(&games), json!({}), &[(0, "a.png", PNG)])
+            .await
+            .0,
+        200
+    );
+    refused(
+        &world,
+        "POST",
+        &post(&games),
+        json!({"embeds": [{"title": "x"}]}),
+        403,
+        50013,
+    )
+    .await;
+    set(json!({"bot_allow": ["EMBED_LINKS"], "bot_deny": ["READ_MESSAGE_HISTORY"]})).await;
+    let own = text(&world.api.post(&post(&games), content.clone()).await["id"]);
+    let reply = json!({"content": "x", "message_reference": {"message_id": own}});
+    refused(&world, "POST", &post(&games), reply, 403, 160_002).await;
+    refused(
+        &world,
+        "GET",
+        &format!("{}/{own}", post(&games)),
+        Value::Null,
+        403,
+        50013,
+    )
+    .await;
+    assert_eq!(world.api.ok("GET", &post(&games), None).await, json!([]));
+    set(json!({"bot_deny": ["VIEW_CHANNEL"]})).await;
+    refused(&world, "POST", &post(&games), content, 403, 50001).await;
+    refused(
+        &world,
+        "GET",
+        &format!("/channels/{games}"),
+        Value::Null,
+        403,
+        50001,
+    )
+    .await;
+    refused(
+        &world,
+        "PATCH",
+        &format!("{}/{own}", post(&games)),
+        json!({"content": "y"}),
+        403,
+        50001,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn closed_dms_are_refused() {
+    let world = World::new().await;
+    let ben = world.user("Ben").await;
+    let dm = world
+        .api
+        .post("/users/@me/channels", json!({"recipient_id": ben}))
+        .await;
+    assert_eq!(dm["type"], 1);
+    assert_eq!(dm["recipients"][0]["id"], json!(ben));
+    let path = format!("/channels/{}/messages", text(&dm["id"]));
+    let sent = world.api.post(&path, json!({"content": "hi"})).await;
+    // A direct message always notifies.
+    assert_eq!(world.page.log().await, [(ben.clone(), text(&sent["id"]))]);
+    world
+        .page
+        .patch(&format!("/sandbox/users/{ben}"), json!({"dms_open": false}))
+        .await;
+    refused(&world, "POST", &path, json!({"content": "hi"}), 403, 50007).await;
+    refused(
+        &world,
+        "POST",
+        "/users/@me/channels",
+        json!({"recipient_id": "12"}),
+        404,
+        10013,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn old_messages_are_edited_a_few_times_only() {
+    let world = World::new().await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let own = world.api.post(&path, json!({"content": "x"})).await;
+    let own = format!("{path}/{}", text(&own["id"]));
+    let edit = async || {
+        world
+            .api
+            .call("PATCH", &own, Some(json!({"content": "y"})))
+            .await
+    };
+    for _ in 0..10 {
+        assert_eq!(edit().await.0, 200);
+    }
+    world.clock.advance(Duration::from_secs(3601));
+    for _ in 0..3 {
+        assert_eq!(edit().await.0, 200);
+    }
+    let (status, answer) = edit().await;
+    assert_eq!((status, &answer["code"]), (429, &json!(30046)), "{answer}");
+    assert!(
+        answer["retry_after"]
+            .as_f64()
+            .is_some_and(|seconds| seconds > 0.0)
+    );
+    world.clock.advance(Duration::from_secs(21));
+    assert_eq!(edit().await.0, 200);
+}
+
+#[tokio::test]
+async fn a_nonce_stops_the_second_message() {
+    let world = World::new().await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let post = async |nonce: Value, enforce: bool| {
+        let body = json!({"content": "x", "nonce": nonce, "enforce_nonce": enforce});
+        text(&world.api.post(&path, body).await["id"])
+    };
+    let first = post(json!("a"), true).await;
+    assert_eq!(post(json!("a"), true).await, first);
+    assert_ne!(post(json!("a"), false).await, first);
+    assert_ne!(post(json!("b"), true).await, first);
+    world.clock.advance(Duration::from_secs(10 * 60));
+    assert_ne!(post(json!("a"), true).await, first);
+    let long = json!({"content": "x", "nonce": "n".repeat(26)});
+    refused(&world, "POST", &path, long, 400, 50035).await;
+}
+
+#[tokio::test]
+async fn mentions_notify_whom_they_may() {
+    let world = World::new().await;
+    let [ann, ben, cleo] = [
+        world.user("Ann").await,
+        world.user("Ben").await,
+        world.user("Cleo").await,
+    ];
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let all = format!("<@{ann}> <@!{ben}> @everyone");
+    let check = async |body: Value, pinged: &[&String], mentions: &[&String]| {
+        let message = world.api.post(&path, body.clone()).await;
+        let id = text(&message["id"]);
+        let log = world.page.log().await;
+        let got: Vec<&String> = log
+            .iter()
+            .filter(|(_, it)| *it == id)
+            .map(|(user, _)| user)
+            .collect();
+        assert_eq!(got, pinged, "{body}");
+        let listed: Vec<String> = message["mentions"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|user| text(&user["id"]))
+            .collect();
+        assert_eq!(listed.iter().collect::<Vec<_>>(), mentions, "{body}");
+    };
+    check(json!({"content": all}), &[&ann, &ben], &[&ann, &ben]).await;
+    check(
+        json!({"content": all, "allowed_mentions": {"parse": []}}),
+        &[],
+        &[],
+    )
+    .await;
+    check(json!({"content": all, "allowed_mentions": {}}), &[], &[]).await;
+    check(
+        json!({"content": all, "allowed_mentions": {"parse": ["users"]}}),
+        &[&ann, &ben],
+        &[&ann, &ben],
+    )
+    .await;
+    check(
+        json!({"content": all, "allowed_mentions": {"users": [ben]}}),
+        &[&ben],
+        &[&ben],
+    )
+    .await;
+    // Allowed, but not in the text.
+    check(
+        json!({"content": all, "allowed_mentions": {"users": [cleo]}}),
+        &[],
+        &[],
+    )
+    .await;
+    // The bot may not mention everyone here, whatever it allows.
+    check(
+        json!({"content": "@everyone", "allowed_mentions": {"parse": ["everyone"]}}),
+        &[],
+        &[],
+    )
+    .await;
+    check(json!({"content": format!("`<@{ann}>`")}), &[], &[]).await;
+    check(json!({"embeds": [{"description": all}]}), &[], &[]).await;
+    check(
+        json!({"content": all, "flags": 1 << 12}),
+        &[],
+        &[&ann, &ben],
+    )
+    .await;
+
+    // Replies notify unless told otherwise; with allowed_mentions only when told.
+    let games = world.channel("games").await;
+    let theirs = json!({"as": cleo, "channel": games, "content": "hi"});
+    let theirs = world.page.post("/sandbox/messages", theirs).await;
+    let reply = |allowed: Value| {
+        let mut body = json!({"content": "x", "message_reference": {"message_id": theirs["id"]}});
+        if !allowed.is_null() {
+            body["allowed_mentions"] = allowed;
+        }
+        body
+    };
+    check(reply(Value::Null), &[&cleo], &[&cleo]).await;
+    check(reply(json!({"parse": []})), &[], &[]).await;
+    check(reply(json!({"replied_user": true})), &[&cleo], &[&cleo]).await;
+    check(
+        reply(json!({"replied_user": false, "parse": ["users"]})),
+        &[],
+        &[],
+    )
+    .await;
+
+    // Everyone, once the bot may.
+    let grant = json!({"bot_allow": ["MENTION_EVERYONE"]});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{games}"), grant)
+        .await;
+    let body = json!({"content": "@everyone", "allowed_mentions": {"parse": ["everyone"]}});
+    let everyone = world.api.post(&path, body).await;
+    assert_eq!(everyone["mention_everyone"], true);
+    let pinged = world
+        .page
+        .log()
+        .await
+        .iter()
+        .filter(|(_, it)| *it == text(&everyone["id"]))
+        .count();
+    assert_eq!(pinged, 5);
+}
+
+#[tokio::test]
+async fn edits_notify_nobody() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}/messages");
+    let own = world.api.post(&path, json!({"content": "x"})).await;
+    let own = format!("{path}/{}", text(&own["id"]));
+    let edited = world
+        .api
+        .ok("PATCH", &own, Some(json!({"content": format!("<@{ann}>")})))
+        .await;
+    assert_eq!(edited["mentions"][0]["id"], json!(ann));
+    assert!(edited["edited_timestamp"].is_string());
+    assert_eq!(world.page.log().await, []);
+    let seen = &world.page.messages(&games, &ann).await[0];
+    assert_eq!(seen["mentions_me"], true);
+}
+
+#[tokio::test]
+async fn unread_pings_are_counted_until_the_channel_is_read() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let mut page = world.page.events(&ann).await;
+    let path = format!("/channels/{games}/messages");
+    let body = json!({"content": format!("<@{ann}>")});
+    let first = world.api.post(&path, body.clone()).await;
+    world.api.post(&path, body).await;
+    let ping = page.until("PING").await;
+    assert_eq!(
+        ping,
+        json!({"channel_id": games, "message_id": first["id"]})
+    );
+    let pings = async || world.page.get(&format!("/sandbox/state?as={ann}")).await["pings"].clone();
+    assert_eq!(pings().await, json!({games.clone(): 2}));
+    world
+        .page
+        .post(
+            &format!("/sandbox/channels/{games}/read"),
+            json!({"as": ann}),
+        )
+        .await;
+    assert_eq!(pings().await, json!({}));
+}
+
+#[tokio::test]
+async fn threads_have_rules_of_their_own() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}/messages");
+    let start = world.api.post(&path, json!({"content": "x"})).await;
+    let threads = format!("{path}/{}/threads", text(&start["id"]));
+    refused(&world, "POST", &threads, json!({"name": ""}), 400, 50035).await;
+    refused(
+        &world,
+        "POST",
+        &threads,
+        json!({"name": "n".repeat(101)}),
+        400,
+        50035,
+    )
+    .await;
+    let odd = json!({"name": "n", "auto_archive_duration": 61});
+    refused(&world, "POST", &threads, odd, 400, 50035).await;
+    let body = json!({"name": "A game", "auto_archive_duration": 60});
+    let (status, thread) = world.api.call("POST", &threads, Some(body.clone())).await;
+    assert_eq!(status, 201, "{thread}");
+    assert_eq!(
+        (&thread["id"], &thread["type"], &thread["parent_id"]),
+        (&start["id"], &json!(11), &json!(games))
+    );
+    refused(&world, "POST", &threads, body, 400, 160_004).await;
+
+    let thread = text(&thread["id"]);
+    let (own, inside) = (
+        format!("/channels/{thread}"),
+        format!("/channels/{thread}/messages"),
+    );
+    let first = world
+        .api
+        .post(&inside, json!({"content": format!("<@{ann}>")}))
+        .await;
+    let members = world
+        .api
+        .ok("GET", &format!("{own}/thread-members"), None)
+        .await;
+    assert_eq!(
+        members.as_array().map(Vec::len),
+        Some(2),
+        "whom it mentions joins: {members}"
+    );
+
+    // Silence archives; archived messages cannot be edited; a new one wakes the thread.
+    world.clock.advance(Duration::from_secs(61 * 60));
+    assert_eq!(
+        world.api.ok("GET", &own, None).await["thread_metadata"]["archived"],
+        true
+    );
+    let edit = format!("{inside}/{}", text(&first["id"]));
+    refused(&world, "PATCH", &edit, json!({"content": "y"}), 400, 50083).await;
+    world.api.post(&inside, json!({"content": "awake"})).await;
+    assert_eq!(
+        world.api.ok("GET", &own, None).await["thread_metadata"]["archived"],
+        false
+    );
+
+    // A moderator's lock stays.
+    let lock = json!({"locked": true, "archived": true});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{thread}"), lock)
+        .await;
+    refused(&world, "POST", &inside, json!({"content": "y"}), 400, 50083).await;
+    refused(
+        &world,
+        "PATCH",
+        &own,
+        json!({"archived": false}),
+        403,
+        160_005,
+    )
+    .await;
+    world
+        .page
+        .patch(
+            &format!("/sandbox/channels/{thread}"),
+            json!({"archived": false}),
+        )
+        .await;
+    refused(
+        &world,
+        "POST",
+        &inside,
+        json!({"content": "y"}),
+        403,
+        160_005,
+    )
+    .await;
+
+    // Writing in threads is a permission of its own.
+    world
+        .page
+        .patch(
+            &format!("/sandbox/channels/{thread}"),
+            json!({"locked": false}),
+        )
+        .await;
+    let deny = json!({"bot_deny": ["SEND_MESSAGES_IN_THREADS", "CREATE_PUBLIC_THREADS"]});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{games}"), deny)
+        .await;
+    refused(&world, "POST", &inside, json!({"content": "y"}), 403, 50013).await;
+    world
+        .api
+        .post(&path, json!({"content": "above it works"}))
+        .await;
+    let free = format!("/channels/{games}/threads");
+    refused(
+        &world,
+        "POST",
+        &free,
+        json!({"name": "n", "type": 11}),
+        403,
+        50013,
+    )
+    .await;
+    let private = world
+        .api
+        .post(&free, json!({"name": "n", "type": 12}))
+        .await;
+    // A private thread is for its members; the server's owner sees all.
+    let ben = world.user("Ben").await;
+    let seen = async |user: &str| {
+        let state = world.page.get(&format!("/sandbox/state?as={user}")).await;
+        let list = state["guilds"][0]["channels"]
+            .as_array()
+            .expect("a list")
+            .clone();
+        list.iter().any(|channel| channel["id"] == private["id"])
+    };
+    assert!(seen(&ann).await && !seen(&ben).await);
+}
+
+#[tokio::test]
+async fn messages_are_listed_newest_first() {
+    let world = World::new().await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let mut ids = Vec::new();
+    for n in 0..7 {
+        ids.push(text(
+            &world
+                .api
+                .post(&path, json!({"content": n.to_string()}))
+                .await["id"],
+        ));
+    }
+    let check = async |query: String, expected: &[usize]| {
+        let list = world.api.ok("GET", &format!("{path}?{query}"), None).await;
+        let got: Vec<String> = list
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|message| text(&message["content"]))
+            .collect();
+        let expected: Vec<String> = expected.iter().map(ToString::to_string).collect();
+        assert_eq!(got, expected, "{query}");
+    };
+    check(String::new(), &[6, 5, 4, 3, 2, 1, 0]).await;
+    check("limit=2".into(), &[6, 5]).await;
+    check(format!("limit=2&before={}", ids[4]), &[3, 2]).await;
+    check(format!("limit=2&after={}", ids[1]), &[3, 2]).await;
+    check(format!("limit=3&around={}", ids[3]), &[4, 3, 2]).await;
+}
+
+#[tokio::test]
+async fn without_the_privileged_intent_others_words_are_blank() {
+    let world = World::new().await;
+    let mut bot = Gateway::connect(&world.sandbox).await;
+    bot.identify(INTENTS).await;
+    bot.until("GUILD_CREATE").await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let write = async |content: String| {
+        world
+            .page
+            .post(
+                "/sandbox/messages",
+                json!({"as": ann, "channel": games, "content": content}),
+            )
+            .await
+    };
+    write("among us".into()).await;
+    assert_eq!(bot.until("MESSAGE_CREATE").await["content"], "");
+    let called = format!("<@{}> hello", world.api.application());
+    write(called.clone()).await;
+    assert_eq!(bot.until("MESSAGE_CREATE").await["content"], json!(called));
+}

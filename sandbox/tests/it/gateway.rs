@@ -1,0 +1,162 @@
+//! The gateway: signing in, losing the line, coming back.
+
+use serde_json::{Value, json};
+
+use super::harness::{Gateway, INTENTS, World, text};
+
+#[tokio::test]
+async fn a_bot_signs_in_or_is_told_why_not() {
+    let world = World::new().await;
+    let check = async |payload: Value, close: u16| {
+        let mut gateway = Gateway::connect(&world.sandbox).await;
+        gateway.send(payload.clone()).await;
+        assert_eq!(gateway.receive().await, Err(close), "{payload}");
+    };
+    let token = world.sandbox.bot_token();
+    let identify = |token: &str, changes: Value| {
+        let mut data = json!({"token": token, "intents": INTENTS, "properties": {}});
+        for (key, value) in changes.as_object().expect("changes are an object") {
+            data[key] = value.clone();
+        }
+        json!({"op": 2, "d": data})
+    };
+    check(identify("wrong", json!({})), 4004).await;
+    check(identify(token, json!({"intents": 1_u64 << 40})), 4013).await;
+    check(identify(token, json!({"intents": INTENTS | 1 << 15})), 4014).await;
+    check(identify(token, json!({"shard": [1, 2]})), 4010).await;
+    check(json!({"op": 3, "d": {}}), 4003).await;
+    check(json!({"d": {}}), 4002).await;
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    gateway.identify(INTENTS).await;
+    assert_eq!(gateway.receive().await, Err(4005));
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    gateway.send(json!({"op": 99, "d": {}})).await;
+    assert_eq!(gateway.receive().await, Err(4001));
+}
+
+#[tokio::test]
+async fn ready_names_the_bot_its_guilds_and_its_session() {
+    let world = World::new().await;
+    let mut gateway = Gateway::connect(&world.sandbox).await;
+    gateway.identify(INTENTS).await;
+    let ready = gateway.until("READY").await;
+    assert_eq!(ready["v"], 10);
+    assert_eq!(ready["user"]["id"], json!(world.api.application()));
+    assert_eq!(ready["application"]["id"], json!(world.api.application()));
+    assert_eq!(
+        ready["guilds"],
+        json!([{"id": world.guild().await, "unavailable": true}])
+    );
+    assert!(
+        ready["resume_gateway_url"]
+            .as_str()
+            .is_some_and(|url| url.starts_with("ws://"))
+    );
+    let guild = gateway.until("GUILD_CREATE").await;
+    assert_eq!(guild["name"], "Star Club");
+    assert_eq!(guild["channels"].as_array().map(Vec::len), Some(3));
+    assert_eq!(guild["member_count"], 6);
+    gateway.send(json!({"op": 1, "d": gateway.seq})).await;
+    assert_eq!(gateway.receive().await.expect("open")["op"], 11);
+}
+
+#[tokio::test]
+async fn only_the_intents_asked_for_are_sent() {
+    let world = World::new().await;
+    let mut none = Gateway::connect(&world.sandbox).await;
+    none.identify(0).await;
+    none.until("READY").await;
+    let mut some = Gateway::ready(&world.sandbox).await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    world.api.post(&path, json!({"content": "x"})).await;
+    some.until("MESSAGE_CREATE").await;
+    // Interactions need no intent; nothing came before this one.
+    super::interactions::register(&world, json!({"name": "go", "description": "x"})).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let page = world.page.clone();
+    let go = json!({"as": ann, "channel": games, "kind": "command", "name": "go"});
+    tokio::spawn(async move { page.interact(go).await });
+    none.interaction().await;
+    assert_eq!(none.seen(), []);
+}
+
+#[tokio::test]
+async fn a_lost_line_is_resumed_without_a_gap() {
+    let world = World::new().await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let ann = world.user("Ann").await;
+    let mut page = world.page.events(&ann).await;
+    let mut first = Gateway::ready(&world.sandbox).await;
+    assert_eq!(page.until("BOT").await, json!({"connected": true}));
+    world
+        .page
+        .post("/sandbox/gateway", json!({"do": "drop"}))
+        .await;
+    assert_eq!(first.receive().await, Err(0));
+    assert_eq!(page.until("BOT").await, json!({"connected": false}));
+    for content in ["one", "two"] {
+        world.api.post(&path, json!({"content": content})).await;
+    }
+    let mut second = Gateway::connect(&world.sandbox).await;
+    second.seq = first.seq;
+    second.resume(&first.session, first.seq).await;
+    for content in ["one", "two"] {
+        assert_eq!(second.until("MESSAGE_CREATE").await["content"], content);
+    }
+    second.until("RESUMED").await;
+    assert_eq!(page.until("BOT").await, json!({"connected": true}));
+    world.api.post(&path, json!({"content": "three"})).await;
+    assert_eq!(second.until("MESSAGE_CREATE").await["content"], "three");
+}
+
+#[tokio::test]
+async fn a_session_that_is_no_more_must_identify() {
+    let world = World::new().await;
+    let mut unknown = Gateway::connect(&world.sandbox).await;
+    unknown.resume("nonsense", 1).await;
+    let answer = unknown.receive().await.expect("open");
+    assert_eq!((&answer["op"], &answer["d"]), (&json!(9), &json!(false)));
+    unknown.identify(INTENTS).await;
+    let session = text(&unknown.until("READY").await["session_id"]);
+    unknown.until("GUILD_CREATE").await;
+
+    let mut ahead = Gateway::connect(&world.sandbox).await;
+    ahead.resume(&session, 99).await;
+    assert_eq!(ahead.receive().await, Err(4007));
+
+    world
+        .page
+        .post("/sandbox/gateway", json!({"do": "invalidate"}))
+        .await;
+    let answer = unknown.receive().await.expect("open");
+    assert_eq!((&answer["op"], &answer["d"]), (&json!(9), &json!(false)));
+    let mut late = Gateway::connect(&world.sandbox).await;
+    late.resume(&session, 2).await;
+    assert_eq!(late.receive().await.expect("open")["op"], 9);
+}
+
+#[tokio::test]
+async fn the_gateway_can_ask_to_reconnect_and_fall_silent() {
+    let world = World::new().await;
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    world
+        .page
+        .post("/sandbox/gateway", json!({"do": "reconnect"}))
+        .await;
+    assert_eq!(gateway.receive().await.expect("open")["op"], 7);
+    world
+        .page
+        .post("/sandbox/gateway", json!({"do": "mute"}))
+        .await;
+    gateway.send(json!({"op": 1, "d": 2})).await;
+    // No acknowledgement: the client gives up and resumes elsewhere.
+    let mut again = Gateway::connect(&world.sandbox).await;
+    again.seq = gateway.seq;
+    again.resume(&gateway.session, gateway.seq).await;
+    again.until("RESUMED").await;
+    let (status, _) = world
+        .page
+        .call("POST", "/sandbox/gateway", Some(json!({"do": "nonsense"})))
+        .await;
+    assert_eq!(status, 400);
+}

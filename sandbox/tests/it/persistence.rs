@@ -1,0 +1,221 @@
+//! Nothing that was answered is lost, whenever the process dies.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+use asterism_sandbox::{Config, Sandbox, SandboxError};
+use serde_json::{Value, json};
+
+use super::harness::{Gateway, PNG, World, callback, collector, text, webhook};
+
+async fn open(folder: &Path) -> World {
+    World::with(Config {
+        data: Some(folder.into()),
+        ..Config::default()
+    })
+    .await
+}
+
+/// Everything a page shows Ann, without what changes with the port.
+async fn seen(world: &World, ann: &str, channel: &str) -> Value {
+    let mut state = world.page.get(&format!("/sandbox/state?as={ann}")).await;
+    state["now"] = Value::Null;
+    state["bot"]["connected"] = Value::Null;
+    let messages = world.page.messages(channel, ann).await;
+    let text = json!([state, messages, world.page.get("/sandbox/log").await]).to_string();
+    serde_json::from_str(&text.replace(&world.sandbox.url(), "")).expect("still JSON")
+}
+
+#[tokio::test]
+async fn a_killed_sandbox_comes_back_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let mut bot = Gateway::ready(&world.sandbox).await;
+    super::interactions::register(&world, json!({"name": "go", "description": "x"})).await;
+    let go = json!({"as": ann, "channel": games, "kind": "command", "name": "go"});
+    let page = world.page.clone();
+    let click = tokio::spawn(async move { page.interact(go).await });
+    let event = bot.interaction().await;
+    let button =
+        json!({"type": 1, "components": [{"type": 2, "style": 1, "label": "B", "custom_id": "b"}]});
+    let data = json!({"content": format!("<@{ann}>"), "components": [button],
+        "embeds": [{"image": {"url": "attachment://a.png"}}],
+        "attachments": [{"id": 0, "description": "a board"}]});
+    let body = json!({"type": 4, "data": data});
+    let (status, answer) = world
+        .api
+        .upload("POST", &callback(&event), body, &[(0, "a.png", PNG)])
+        .await;
+    assert_eq!(status, 204, "{answer}");
+    let message = click.await.expect("no panic")["message"].clone();
+    let secret = json!({"content": "psst", "flags": 64});
+    world.api.post(&webhook(&event), secret).await;
+    world
+        .page
+        .post("/sandbox/users", json!({"name": "Fay", "locale": "fr"}))
+        .await;
+    let before = seen(&world, &ann, &games).await;
+
+    // Killed: nothing is flushed or closed in an orderly way.
+    drop(world);
+    let world = open(folder.path()).await;
+    assert_eq!(seen(&world, &ann, &games).await, before);
+    let shown = &world.page.messages(&games, &ann).await[0];
+    let url = text(&shown["embeds"][0]["image"]["url"]);
+    assert_eq!(world.page.download(&url).await, (200, PNG.to_vec()));
+
+    // The token is still good, the button still works, and ids still grow.
+    let more = world
+        .api
+        .post(&webhook(&event), json!({"content": "more"}))
+        .await;
+    let number = |value: &Value| text(value).parse::<u64>().expect("an id");
+    assert!(number(&more["id"]) > number(&message["id"]));
+    let mut bot = Gateway::ready(&world.sandbox).await;
+    let press = json!({"as": ann, "channel": games, "kind": "component", "message": message["id"],
+        "custom_id": "b"});
+    let page = world.page.clone();
+    let click = tokio::spawn(async move { page.interact(press).await });
+    let event = bot.interaction().await;
+    assert_eq!(event["message"]["id"], message["id"]);
+    world
+        .api
+        .respond(&event, json!({"type": 7, "data": {"content": "pressed"}}))
+        .await;
+    assert_eq!(click.await.expect("no panic")["outcome"], "update");
+    world.sandbox.stop().await;
+}
+
+#[tokio::test]
+async fn a_torn_end_is_dropped_and_damage_is_not_guessed_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = folder.path().join("world.jsonl");
+    let world = open(folder.path()).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}/messages");
+    world.api.post(&path, json!({"content": "kept"})).await;
+    drop(world);
+
+    let mut file = OpenOptions::new()
+        .append(true)
+        .open(&journal)
+        .expect("the journal is there");
+    file.write_all(b"[{\"Message\":{\"id\":\"12")
+        .expect("it can be written");
+    let world = open(folder.path()).await;
+    let contents = |messages: Vec<Value>| -> Vec<Value> {
+        messages
+            .iter()
+            .map(|message| message["content"].clone())
+            .collect()
+    };
+    assert_eq!(contents(world.page.messages(&games, &ann).await), ["kept"]);
+    world.api.post(&path, json!({"content": "later"})).await;
+    drop(world);
+    let world = open(folder.path()).await;
+    assert_eq!(
+        contents(world.page.messages(&games, &ann).await),
+        ["kept", "later"]
+    );
+    drop(world);
+
+    let text = std::fs::read_to_string(&journal).expect("it can be read");
+    let (first, rest) = text.split_once('\n').expect("it has lines");
+    std::fs::write(&journal, format!("{}\n{rest}", &first[..first.len() / 2]))
+        .expect("it can be written");
+    let config = Config {
+        data: Some(folder.path().into()),
+        ..Config::default()
+    };
+    let refused = Sandbox::start(config).await;
+    assert!(matches!(refused, Err(SandboxError::World(_))));
+    let untouched = std::fs::read_to_string(&journal).expect("it can be read");
+    assert!(untouched.ends_with(rest));
+}
+
+#[tokio::test]
+async fn two_sandboxes_never_share_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let config = || Config {
+        data: Some(folder.path().into()),
+        ..Config::default()
+    };
+    assert!(matches!(
+        Sandbox::start(config()).await,
+        Err(SandboxError::World(_))
+    ));
+    world.sandbox.stop().await;
+    assert!(Sandbox::start(config()).await.is_ok());
+}
+
+#[tokio::test]
+async fn the_journal_stays_small() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let own = world.api.post(&path, json!({"content": "x"})).await;
+    let own = format!("{path}/{}", text(&own["id"]));
+    let size = || {
+        std::fs::metadata(folder.path().join("world.jsonl"))
+            .expect("it is there")
+            .len()
+    };
+    let long = "x".repeat(2000);
+    let mut greatest = 0;
+    for n in 0..6000 {
+        world
+            .api
+            .ok(
+                "PATCH",
+                &own,
+                Some(json!({"content": format!("{n} {}", &long[..1990])})),
+            )
+            .await;
+        greatest = greatest.max(size());
+    }
+    // Six thousand edits of two kilobytes, and it was compacted in between.
+    assert!(greatest > 4 << 20 && greatest < 10 << 20, "{greatest}");
+    drop(world);
+    let world = open(folder.path()).await;
+    assert!(size() < 100_000);
+    assert!(text(&world.api.ok("GET", &own, None).await["content"]).starts_with("5999 "));
+}
+
+#[tokio::test]
+async fn an_inspector_sees_every_request() {
+    let (seen, inspector) = collector();
+    let world = World::with(Config {
+        inspector,
+        ..Config::default()
+    })
+    .await;
+    let games = world.channel("games").await;
+    let path = format!("/channels/{games}/messages");
+    world
+        .api
+        .upload("POST", &path, json!({"content": "x"}), &[(0, "a.png", PNG)])
+        .await;
+    world.api.call("GET", "/nonsense?x=1", None).await;
+    let seen = seen.lock().expect("no test panics while holding it");
+    let upload = &seen[0];
+    assert_eq!(
+        (upload.method.as_str(), upload.route),
+        ("POST", Some("/channels/{channel_id}/messages"))
+    );
+    assert_eq!(
+        (&upload.path, &upload.body),
+        (&path, &Some(json!({"content": "x"})))
+    );
+    assert_eq!(
+        (&upload.files[..], upload.status),
+        (&["a.png".to_owned()][..], 200)
+    );
+    let unknown = &seen[1];
+    assert_eq!(
+        (unknown.route, unknown.query.as_str(), unknown.status),
+        (None, "x=1", 404)
+    );
+}
