@@ -1,0 +1,288 @@
+//! Durable commits per second, beside a raw file written the same way; prints the ratios that count.
+//!
+//! `cargo bench -p asterism-store`. A commit is what a move costs: a game of some forty moves (about a kilobyte) written
+//! anew, a receipt, and a job every other time. The reference writes a kilobyte into a file that has its size already
+//! (growing it would make `fdatasync` several times dearer) and calls `fdatasync`, through the same kind of queue and
+//! thread. Variants take turns, medians are compared. `ASTERISM_BENCH_DIR` names the
+//! directory to write to, since the system's temporary one may be kept in memory.
+
+use std::fs::File;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Cause, Change, ChannelId, EntryKind, GameId, NewChallenge, NewGame, Place, SeatOrder, Store,
+    Timestamp, Topic, UserId,
+};
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::{mpsc, oneshot};
+
+const ROUNDS: usize = 7;
+const WRITERS: usize = 32;
+const LONE_COMMITS: usize = 400;
+const COMMITS_PER_WRITER: usize = 250;
+const MOVES: usize = 40;
+const RAW_BYTES: usize = 1024;
+const RAW_FILE: usize = 16 * 1024 * 1024;
+
+/// Bars of this project: group commit beside single ones, and beside the raw file.
+const GROUP_OVER_SINGLE: f64 = 2.0;
+const STORE_OVER_RAW: f64 = 0.4;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    let parent = std::env::var_os("ASTERISM_BENCH_DIR").map_or_else(std::env::temp_dir, Into::into);
+    let dir = tempfile::tempdir_in(parent).expect("a directory to write to");
+    let bench = Bench::new(dir.path()).await;
+
+    let mut rates: [Vec<f64>; 4] = Default::default();
+    for _ in 0..ROUNDS {
+        rates[0].push(bench.raw(1, LONE_COMMITS).await);
+        rates[1].push(bench.store(1, LONE_COMMITS).await);
+        rates[2].push(bench.raw(WRITERS, COMMITS_PER_WRITER).await);
+        rates[3].push(bench.store(WRITERS, COMMITS_PER_WRITER).await);
+    }
+    let [raw_lone, store_lone, raw_group, store_group] = rates.map(median);
+
+    println!("durable commits per second, medians of {ROUNDS} rounds");
+    println!("  raw file + fdatasync, one at a time   {raw_lone:8.0}");
+    println!(
+        "  store, one commit per sync            {store_lone:8.0}   {:.2} of raw",
+        store_lone / raw_lone
+    );
+    println!("  raw file + fdatasync, {WRITERS} writers      {raw_group:8.0}");
+    println!(
+        "  store, group commit, {WRITERS} writers       {store_group:8.0}   {:.2} of raw",
+        store_group / raw_group
+    );
+    verdict(
+        "group commit over one commit per sync",
+        store_group / store_lone,
+        GROUP_OVER_SINGLE,
+    );
+    verdict(
+        "store over raw file, one at a time",
+        store_lone / raw_lone,
+        STORE_OVER_RAW,
+    );
+    verdict(
+        "store over raw file, group commit",
+        store_group / raw_group,
+        STORE_OVER_RAW,
+    );
+
+    let start = Instant::now();
+    for _ in 0..1000 {
+        for id in &bench.games {
+            std::hint::black_box(bench.store.game(*id).await.expect("readable"));
+        }
+    }
+    println!(
+        "load a game: {:.1} µs",
+        start.elapsed().as_secs_f64() * 1e6 / (1000 * WRITERS) as f64
+    );
+    bench.store.close().await.expect("it closes");
+}
+
+fn verdict(what: &str, ratio: f64, bar: f64) {
+    println!(
+        "{what}: {ratio:.2} (bar {bar:.2}) {}",
+        if ratio >= bar { "ok" } else { "BELOW" }
+    );
+}
+
+fn median(mut rates: Vec<f64>) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates[rates.len() / 2]
+}
+
+struct Bench {
+    store: Arc<SledStore>,
+    games: Vec<GameId>,
+    cause: Arc<AtomicU64>,
+    raw: mpsc::Sender<oneshot::Sender<()>>,
+}
+
+impl Bench {
+    async fn new(dir: &Path) -> Self {
+        let store = Arc::new(
+            SledStore::open(&dir.join("store"), StoreOptions::default()).expect("a new store"),
+        );
+        let cause = Arc::new(AtomicU64::new(1));
+        let mut games = Vec::new();
+        for _ in 0..WRITERS {
+            games.push(start_game(&store, &cause).await);
+        }
+        let mut file = File::create(dir.join("raw")).expect("a new file");
+        let (raw, mut queue) = mpsc::channel::<oneshot::Sender<()>>(1024);
+        std::thread::spawn(move || {
+            file.write_all(&vec![0; RAW_FILE])
+                .and_then(|()| file.sync_all())
+                .expect("written");
+            let mut at = 0;
+            while let Some(first) = queue.blocking_recv() {
+                let mut group = vec![first];
+                group.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(127));
+                if at + RAW_BYTES * group.len() > RAW_FILE {
+                    at = 0;
+                }
+                file.seek(SeekFrom::Start(at as u64))
+                    .expect("within the file");
+                file.write_all(&vec![7; RAW_BYTES * group.len()])
+                    .expect("written");
+                at += RAW_BYTES * group.len();
+                file.sync_data().expect("synced");
+                for reply in group {
+                    // The bench waits for every one of them.
+                    let _ = reply.send(());
+                }
+            }
+        });
+        Self {
+            store,
+            games,
+            cause,
+            raw,
+        }
+    }
+
+    async fn raw(&self, writers: usize, each: usize) -> f64 {
+        rate(writers, each, |_| {
+            let raw = self.raw.clone();
+            async move {
+                for _ in 0..each {
+                    let (reply, answer) = oneshot::channel();
+                    raw.send(reply).await.expect("its thread runs");
+                    answer.await.expect("its thread runs");
+                }
+            }
+        })
+        .await
+    }
+
+    async fn store(&self, writers: usize, each: usize) -> f64 {
+        rate(writers, each, |writer| {
+            let (store, cause) = (Arc::clone(&self.store), Arc::clone(&self.cause));
+            let game = self.games[writer];
+            async move {
+                let mut version = store
+                    .game(game)
+                    .await
+                    .expect("readable")
+                    .expect("there")
+                    .version;
+                for turn in 0..each {
+                    // A move and its undo in turn, so that the record keeps its size.
+                    let change = if turn % 2 == 0 {
+                        append(
+                            game,
+                            version,
+                            vec![Topic::Turn {
+                                version: version + 1,
+                            }],
+                        )
+                    } else {
+                        Change::Undo {
+                            game,
+                            version,
+                            entries: 1,
+                            jobs: vec![],
+                        }
+                    };
+                    let cause = Cause::new(cause.fetch_add(1, Ordering::Relaxed));
+                    version = store
+                        .commit(cause, now(), change)
+                        .await
+                        .expect("nobody else plays")
+                        .version;
+                }
+            }
+        })
+        .await
+    }
+}
+
+/// Commits per second of `writers` tasks that do `each` commits each.
+async fn rate<F: Future<Output = ()> + Send + 'static>(
+    writers: usize,
+    each: usize,
+    writer: impl Fn(usize) -> F,
+) -> f64 {
+    let start = Instant::now();
+    let tasks: Vec<_> = (0..writers)
+        .map(|index| tokio::spawn(writer(index)))
+        .collect();
+    for task in tasks {
+        task.await.expect("no panic");
+    }
+    (writers * each) as f64 / start.elapsed().as_secs_f64()
+}
+
+async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
+    let commit = async |change| {
+        store
+            .commit(
+                Cause::new(cause.fetch_add(1, Ordering::Relaxed)),
+                now(),
+                change,
+            )
+            .await
+            .expect("valid")
+    };
+    let place = Place {
+        guild: None,
+        channel: ChannelId::new(1_234_567_890_123_456_789),
+    };
+    let users = [
+        UserId::new(2_234_567_890_123_456_789),
+        UserId::new(3_234_567_890_123_456_789),
+    ];
+    let challenge = NewChallenge {
+        place,
+        kind: "pentagame".into(),
+        options: "clock=3d".into(),
+        variant: "standard".into(),
+        by: users[0],
+        invited: vec![users[1]],
+        order: SeatOrder::Random,
+        lapses: now(),
+    };
+    let id = commit(Change::OpenChallenge(challenge)).await.id;
+    let game = NewGame {
+        place,
+        kind: "pentagame".into(),
+        options: "clock=3d".into(),
+        variant: "standard".into(),
+        rules_version: 1,
+        seats: users.into(),
+    };
+    let mut version = commit(Change::Start {
+        challenge: id,
+        version: 1,
+        game,
+        jobs: vec![],
+    })
+    .await
+    .version;
+    for _ in 0..MOVES {
+        version = commit(append(id, version, vec![])).await.version;
+    }
+    id
+}
+
+fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
+    Change::Append {
+        game,
+        version,
+        entry: EntryKind::Move("A-1 b2 > c3".into()),
+        ended: None,
+        jobs,
+    }
+}
+
+fn now() -> Timestamp {
+    Timestamp::from_millis(1_760_000_000_000)
+}
