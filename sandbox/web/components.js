@@ -1,7 +1,7 @@
 // Buttons and select menus under messages.
 
 import { el, icon } from "./dom.js";
-import { failures, press, pressed } from "./interactions.js";
+import { failures, picks, press, pressed } from "./interactions.js";
 import { emoji, markdown } from "./markdown.js";
 import { avatar } from "./people.js";
 import { openChoices } from "./popup.js";
@@ -45,6 +45,7 @@ function control(message, component) {
       return select(component, {
         busy: pressed.get(message.id) === component.custom_id,
         blocked: pressed.has(message.id),
+        current: picks.get(message.id)?.customId === component.custom_id ? picks.get(message.id).values : undefined,
         done: (values) => press(message, component.custom_id, values),
       });
     default: return el("span", { class: "none", text: `A component of type ${component.type}, which this page does not show.` });

@@ -7,7 +7,9 @@ import { useCommand } from "./interactions.js";
 import { avatar } from "./people.js";
 import { Picker } from "./picker.js";
 import { Slash } from "./slash.js";
+import { people } from "./profile.js";
 import { CHANNEL, channelName, displayName, emit, isThread, localized, on, state, userOf } from "./state.js";
+import { pingedHere } from "./sync.js";
 
 /** Discord's limit of a message's text. */
 const LONGEST = 2000;
@@ -25,7 +27,7 @@ export function composer(section) {
   let answered = null;
 
   const field = el("textarea", {
-    class: "writing", rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-haspopup": "listbox",
+    class: "writing", rows: "1", "aria-autocomplete": "list", "aria-haspopup": "listbox",
     autocomplete: "off", "aria-describedby": "composer-problem",
   });
   const sizer = el("div", { class: "grower", data: { value: "" } }, field);
@@ -265,7 +267,7 @@ export function composer(section) {
     const channel = state.channels.get(state.channel);
     if (shown !== draftKey()) keepDraft();
     const where = channel?.type === CHANNEL.dm ? `@${channelName(channel)}` : `#${channelName(channel)}`;
-    field.placeholder = `Message ${where}`;
+    field.placeholder = `Message ${where} — / for commands`;
     field.setAttribute("aria-label", `Message ${where}; type / for commands`);
     field.disabled = !channel || Boolean(channel.locked);
     if (channel?.locked) field.placeholder = "This thread is locked.";
@@ -277,12 +279,23 @@ export function composer(section) {
   const showTyping = () => {
     const now = Date.now();
     const names = [...(state.typing.get(state.channel) ?? [])].filter(([, until]) => until > now).map(([id]) => displayName(userOf(id)));
-    fill(typing, names.length === 0 ? null : [el("span", { class: "dots", "aria-hidden": "true" }),
-      `${names.length > 3 ? "Several people" : names.join(", ")} ${names.length === 1 ? "is" : "are"} typing…`]);
+    if (names.length > 0) {
+      fill(typing, el("span", { class: "dots", "aria-hidden": "true" }),
+        `${names.length > 3 ? "Several people" : names.join(", ")} ${names.length === 1 ? "is" : "are"} typing…`);
+    } else fill(typing, waitedFor());
   };
-  on("typing", showTyping);
-  on("channel", showTyping);
-  on("message", showTyping);
+
+  /** Who was pinged here and has not looked yet: for one who plays all the seats, the next to act as. */
+  function waitedFor() {
+    const id = pingedHere(state.channel);
+    const at = people().findIndex((user) => user.id === id);
+    if (at < 0) return null;
+    const name = displayName(people()[at]);
+    return [`${name} has an unread ping here.`, el("button", {
+      type: "button", class: "link", text: `Act as ${name}${at < 9 ? ` (Alt+${at + 1})` : ""}`, on: { click: () => emit("act-as", id) },
+    })];
+  }
+  for (const topic of ["typing", "channel", "message", "other-pings"]) on(topic, showTyping);
 
   on("reply", (message) => {
     leaveSlash({});

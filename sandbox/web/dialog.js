@@ -6,8 +6,9 @@ import { closePopup } from "./popup.js";
 /**
  * Opens a dialog with a title, a body and buttons. `submit()` runs on Enter and on the main button; it may be
  * async; resolving to a string keeps the dialog open and shows it as what is wrong, anything else closes it.
+ * `cancels: false` leaves the Cancel button out.
  */
-export function openDialog({ title, body, submitLabel = "Submit", submit, note, className = "" }) {
+export function openDialog({ title, body, submitLabel = "Submit", submit, note, className = "", cancels = true }) {
   closePopup();
   const titleId = freshId("dialog");
   const problem = el("p", { class: "problem", role: "alert", hidden: true });
@@ -15,7 +16,7 @@ export function openDialog({ title, body, submitLabel = "Submit", submit, note, 
   const form = el("form", { method: "dialog", novalidate: true },
     el("header", {}, el("h2", { id: titleId, text: title }), iconButton("close", "Close", () => dialog.close())),
     el("div", { class: "dialog-body" }, note ? el("p", { class: "note", text: note }) : null, problem, body),
-    el("footer", {}, el("button", { type: "button", class: "button plain", text: "Cancel", on: { click: () => dialog.close() } }), main));
+    el("footer", {}, cancels ? el("button", { type: "button", class: "button plain", text: "Cancel", on: { click: () => dialog.close() } }) : null, main));
   const dialog = el("dialog", { class: `dialog ${className}`, "aria-labelledby": titleId }, form);
   let busy = false;
   form.addEventListener("submit", async (event) => {

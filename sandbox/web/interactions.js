@@ -20,6 +20,13 @@ export const pressed = new Map();
 /** Message id → what went wrong with the last press. */
 export const failures = new Map();
 
+/** Message id → `{customId, values}` last picked in one of its selects: shown there until the message changes. */
+export const picks = new Map();
+
+on("message", ({ message, fresh }) => {
+  if (!fresh) picks.delete(message.id);
+});
+
 function change(entry, values) {
   Object.assign(entry, values);
   emit("waiting");
@@ -96,6 +103,7 @@ export async function press(message, customId, values) {
   if (pressed.has(message.id)) return;
   pressed.set(message.id, customId);
   failures.delete(message.id);
+  if (values) picks.set(message.id, { customId, values });
   emit("component", message.id);
   const as = state.me.id;
   try {
@@ -103,6 +111,7 @@ export async function press(message, customId, values) {
     if (values) body.values = values;
     const answer = await interact(body);
     if (as !== state.me.id) return;
+    if (answer.outcome === "failed") picks.delete(message.id);
     if (answer.outcome === "failed") failures.set(message.id, failed("This interaction failed", answer.error));
     else if (answer.outcome === "modal") emit("modal", { modal: answer.modal, channel: message.channel_id });
     else if (answer.outcome === "deferred") {
@@ -111,6 +120,7 @@ export async function press(message, customId, values) {
       settle(entry, answer, message.channel_id);
     } else takeMessage(answer);
   } catch (error) {
+    picks.delete(message.id);
     failures.set(message.id, error.message);
   } finally {
     pressed.delete(message.id);

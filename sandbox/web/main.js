@@ -75,7 +75,10 @@ on("connection", () => {
   const banner = at("banner");
   clearTimeout(downTimer);
   // A short break is not worth a word.
-  if (state.connected) banner.hidden = true;
+  if (state.asleep) {
+    banner.textContent = "Many windows are open: this one sleeps until you click into it.";
+    banner.hidden = false;
+  } else if (state.connected) banner.hidden = true;
   else {
     downTimer = setTimeout(() => {
       banner.textContent = "The connection to the sandbox is lost. Trying again…";

@@ -38,7 +38,8 @@ function continues(message, previous) {
   return Boolean(previous)
     && previous.author.id === message.author.id
     && isEphemeral(previous) === isEphemeral(message)
-    && [TYPE.plain].includes(message.type ?? 0)
+    && (message.type ?? TYPE.plain) === TYPE.plain
+    && !isSystem(previous) && previous.type !== TYPE.threadStarter
     && !hasContext(message)
     && new Date(message.timestamp) - new Date(previous.timestamp) < GROUP_WITHIN
     && sameDay(message.timestamp, previous.timestamp);
@@ -54,7 +55,7 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
   if (isEphemeral(message)) classes.push("ephemeral");
   const row = el("li", { class: classes.join(" "), data: { id: message.id }, tabindex: "-1" });
   if (newDay || firstUnread) row.append(divider(message, newDay, firstUnread));
-  row.append(isSystem(message) ? systemLine(message) : article(message, grouped));
+  row.append(isSystem(message) ? systemLine(message) : article(opening(message), grouped));
   row.addEventListener("contextmenu", (event) => {
     // Links, pictures and marked text keep the browser's own menu.
     if (event.target.closest("a, img, input, textarea") || String(getSelection()) !== "") return;
@@ -63,6 +64,13 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
     else messageMenu(message, { x: event.clientX, y: event.clientY });
   });
   return row;
+}
+
+/** A thread's first message stands for the one it began from, shown without its buttons. */
+function opening(message) {
+  const origin = message.type === TYPE.threadStarter ? message.referenced_message : null;
+  if (!origin) return message;
+  return { ...message, ...origin, id: message.id, referenced_message: null, message_reference: null, thread: null, components: [] };
 }
 
 function divider(message, newDay, firstUnread) {
@@ -151,7 +159,12 @@ function thread(message) {
   return el("button", {
     type: "button", class: "thread-card", on: { click: () => emit("open-channel", { channel: message.thread.id }) },
   }, icon("thread", 18), el("strong", { text: message.thread.name }),
-  el("span", { text: message.thread.message_count ? `${message.thread.message_count} messages ›` : "Open thread ›" }));
+  el("span", { text: countOf(message.thread) }));
+}
+
+function countOf({ message_count: count }) {
+  if (!count) return "Open thread ›";
+  return count === 1 ? "1 message ›" : `${count} messages ›`;
 }
 
 function reactions(message) {

@@ -280,8 +280,10 @@ export function messageList(section) {
     const changed = shownChannel !== state.channel || shownAs !== state.me?.id;
     if (changed) {
       if (shownChannel && shownAs === state.me?.id) {
-        if (sticks) places.delete(shownChannel);
-        else places.set(shownChannel, anchor());
+        if (sticks) {
+          places.delete(shownChannel);
+          history(shownChannel).trim();
+        } else places.set(shownChannel, anchor());
       }
       if (shownAs !== state.me?.id) places.clear();
       shownChannel = state.channel;

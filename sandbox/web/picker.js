@@ -51,7 +51,7 @@ export class Picker {
     this.list.hidden = items.length === 0 && !note;
     if (items.length === 0 && note) this.list.append(el("div", { class: "none", role: "status", text: note }));
     field.setAttribute("aria-controls", this.list.id);
-    field.setAttribute("aria-expanded", String(items.length > 0));
+    if (field.role === "combobox") field.setAttribute("aria-expanded", String(items.length > 0));
     this.mark(Math.min(active, items.length - 1));
   }
 
@@ -77,7 +77,7 @@ export class Picker {
   }
 
   #release() {
-    this.#field?.setAttribute("aria-expanded", "false");
+    if (this.#field?.role === "combobox") this.#field.setAttribute("aria-expanded", "false");
     this.#field?.removeAttribute("aria-activedescendant");
     this.#field = null;
   }

@@ -8,7 +8,7 @@ import { useCommand } from "./interactions.js";
 import { avatar, badge, botTag } from "./people.js";
 import { closePopup, openMenu, openPopup } from "./popup.js";
 import { displayName, emit, localized, state } from "./state.js";
-import { checkLog, learnChannel, learnUser, openChannel } from "./sync.js";
+import { learnChannel, learnUser, openChannel } from "./sync.js";
 
 /** Languages the bot may speak, by Discord's codes. */
 const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
@@ -89,7 +89,6 @@ export function people() {
 
 /** The menu at the bottom left: who to act as, and one's own settings. */
 export function openSwitcher(anchor) {
-  checkLog();
   openMenu(anchor, [
     { heading: "Act as" },
     ...people().map((user, at) => ({
@@ -99,6 +98,7 @@ export function openSwitcher(anchor) {
     null,
     { label: "Add a person…", icon: "plus", pick: askForPerson },
     { label: `Language: ${languageName(state.me.locale ?? "en-US")}…`, icon: "globe", pick: askForLanguage },
+    { label: "Keyboard…", icon: "list", pick: showKeys },
     {
       label: "Open a second window", icon: "external", pick: () => {
         const next = people().find((user) => user.id !== state.me.id);
@@ -110,6 +110,23 @@ export function openSwitcher(anchor) {
       pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? "Changed.")),
     },
   ], { above: true, label: "Act as" });
+}
+
+const KEYS = [
+  ["/", "commands; Tab or Enter picks, Esc cancels"],
+  ["@ #", "mention a member, a channel"],
+  ["Alt+1 … Alt+9", "act as the first, second, … person"],
+  ["Alt+↑ Alt+↓", "the channel above, below"],
+  ["↑", "from the empty field to the messages; ↑ ↓ go through them, Enter opens a message's menu, Tab its buttons"],
+  ["Esc", "back to the field; there: to the newest message"],
+  ["Shift+Enter", "a new line"],
+];
+
+function showKeys() {
+  openDialog({
+    title: "Keyboard", submitLabel: "Close", cancels: false, submit: () => undefined,
+    body: el("dl", { class: "keys" }, ...KEYS.map(([keys, what]) => [el("dt", {}, ...keys.split(" ").map((key) => key === "…" ? key : el("kbd", { text: key }))), el("dd", { text: what })])),
+  });
 }
 
 /** Changes the acting person; resolves to what went wrong, if anything did. */

@@ -6,13 +6,16 @@ import { el, fill, freshId, icon, iconButton } from "./dom.js";
 import { avatar, badge } from "./people.js";
 import { openSwitcher } from "./profile.js";
 import { CHANNEL, channelName, displayName, isThread, on, recipients, state } from "./state.js";
-import { learnChannel, openChannel } from "./sync.js";
+import { checkLog, learnChannel, openChannel } from "./sync.js";
 
 /** Builds the sidebar into `nav`. */
 export function sidebar(nav) {
   const channels = el("div", { class: "channels" });
-  const panel = el("div", { class: "me" });
-  fill(nav, channels, panel);
+  const me = el("button", {
+    type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false", title: "Act as somebody else (Alt+1, Alt+2, …)",
+    on: { click: () => checkLog().then(() => openSwitcher(me)) },
+  });
+  fill(nav, channels, el("div", { class: "me" }, me));
 
   const drawChannels = () => {
     // The focus stays on the channel it was on.
@@ -63,14 +66,9 @@ export function sidebar(nav) {
   function drawMe() {
     if (!state.me) return;
     const elsewhere = [...state.otherPings.values()].reduce((sum, count) => sum + count, 0);
-    const focused = panel.contains(document.activeElement);
-    fill(panel, el("button", {
-      type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false", title: "Act as somebody else (Alt+1, Alt+2, …)",
-      on: { click: (event) => openSwitcher(event.currentTarget) },
-    }, avatar(state.me, 34),
-    el("span", { class: "me-text" }, el("span", { class: "me-as", text: "acting as" }), el("strong", { text: displayName(state.me) })),
-    badge(elsewhere, "unread pings of the others"), icon("swap", 18)));
-    if (focused) panel.firstChild.focus({ preventScroll: true });
+    fill(me, avatar(state.me, 34),
+      el("span", { class: "me-text" }, el("span", { class: "me-as", text: "acting as" }), el("strong", { text: displayName(state.me) })),
+      badge(elsewhere, "unread pings of the others"), icon("swap", 18));
   }
 
   for (const topic of ["channels", "channel", "pings", "users", "me"]) on(topic, drawChannels);

@@ -28,6 +28,8 @@ export const state = {
   channel: null,
   /** Whether the event stream is up. */
   connected: true,
+  /** Whether this window has let its event stream go, as one of many. */
+  asleep: false,
   /** Channel id → Map of user id → time (ms) until which they are shown as typing. */
   typing: new Map(),
   /** Channel id → {@link History}. */
@@ -51,6 +53,9 @@ export function emit(topic, detail) {
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
+
+/** Messages of a channel that stay loaded when it is left at its end. */
+const KEPT = 60;
 
 /** Messages of one channel as far as loaded, oldest first. */
 export class History {
@@ -86,6 +91,13 @@ export class History {
     }
     this.messages.splice(at, 0, message);
     return true;
+  }
+
+  /** Lets go of all but the newest messages; they load again on scrolling up. */
+  trim() {
+    if (this.messages.length <= KEPT) return;
+    this.messages = this.messages.slice(-KEPT);
+    this.complete = false;
   }
 
   remove(id) {

@@ -1,6 +1,7 @@
 // Keeps `state` current: fetches, follows the event stream, tracks what is read.
 
 import * as api from "./api.js";
+import { watchCrowd } from "./crowd.js";
 import { plain } from "./markdown.js";
 import {
   CHANNEL, FLAG, adopt, channelName, compareIds, displayName, emit, history, indexChannels, state, userOf,
@@ -40,7 +41,20 @@ export function actAs(id, channel = state.channel) {
   }).catch((error) => mine === generation && emit("trouble", error.message));
 }
 
+watchCrowd((awake) => {
+  state.asleep = !awake;
+  emit("connection");
+  if (!state.me) return;
+  if (awake) follow(state.me.id, generation);
+  else stopListening?.();
+});
+
 function follow(id, mine) {
+  if (state.asleep && state.me) {
+    refresh(id, mine);
+    return;
+  }
+  stopListening?.();
   stopListening = api.listen(id, {
     onUp: () => refresh(id, mine),
     onDown: () => {
@@ -333,6 +347,11 @@ export async function checkLog() {
     if (user !== state.me?.id) state.otherPings.set(user, (state.otherPings.get(user) ?? 0) + 1);
   }
   emit("other-pings");
+}
+
+/** Another person with an unread ping in `channel`, the one pinged last; null if there is none. */
+export function pingedHere(channel) {
+  return unreadLog.findLast((entry) => entry.channel === channel && entry.user !== state.me?.id)?.user ?? null;
 }
 
 /** Where `user` was pinged last, so that acting as them goes there; null if nothing is unread. */
