@@ -118,7 +118,10 @@ export async function press(message, customId, values) {
       const entry = { key: freshId("waiting"), as, channel: message.channel_id, label: null, phase: "thinking" };
       waiting.push(entry);
       settle(entry, answer, message.channel_id);
-    } else takeMessage(answer);
+    } else {
+      takeMessage(answer);
+      if (answer.outcome === "message") emit("answered", { by: answer.message?.id, to: message.id });
+    }
   } catch (error) {
     picks.delete(message.id);
     failures.set(message.id, error.message);

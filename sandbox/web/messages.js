@@ -333,6 +333,13 @@ export function messageList(section) {
     if (past.find(id)) keepPlace(() => redraw(past.position(id)));
   });
 
+  // Who works by keys goes on in the answer, if it has something to press.
+  on("answered", ({ by, to }) => {
+    const active = document.activeElement;
+    if (!rows.get(to)?.contains(active) || !active.matches(":focus-visible")) return;
+    rows.get(by)?.querySelector("[data-custom]:not(:disabled)")?.focus();
+  });
+
   const gone = ({ channel, id }) => {
     if (channel !== state.channel || !rows.has(id)) return;
     keepPlace(() => {

@@ -10,11 +10,12 @@ export function closePopup() {
 }
 
 /**
- * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space over it.
+ * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space over it; `beside` goes
+ * to its right rather than cover what is above it (a board, say), where there is room.
  * It closes on a click elsewhere, on Escape and when the focus leaves; `onClose` runs then.
  * Returns its `close`.
  */
-export function openPopup(anchor, panel, { above = false, onClose, width } = {}) {
+export function openPopup(anchor, panel, { above = false, beside = false, onClose } = {}) {
   closePopup();
   const element = anchor instanceof Element ? anchor : null;
   const before = document.activeElement;
@@ -24,20 +25,31 @@ export function openPopup(anchor, panel, { above = false, onClose, width } = {})
   element?.setAttribute("aria-expanded", "true");
 
   const place = () => {
+    // The control was drawn anew meanwhile: the panel stays where it is.
+    if (element && !element.isConnected) return;
     const box = element ? element.getBoundingClientRect() : { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 };
     const gap = 6;
     const margin = 8;
-    if (width === "anchor") panel.style.setProperty("min-width", `${Math.min(box.width, innerWidth - 2 * margin)}px`);
+    if (beside) panel.style.setProperty("min-width", `${Math.min(box.width, innerWidth - 2 * margin)}px`);
     panel.style.setProperty("max-height", "none");
     const { width: wide, height: high } = panel.getBoundingClientRect();
     const roomBelow = innerHeight - box.bottom - gap - margin;
     const roomAbove = box.top - gap - margin;
-    const goesAbove = above ? roomAbove >= Math.min(high, 220) || roomAbove > roomBelow : roomBelow < Math.min(high, 280) && roomAbove > roomBelow;
+    const shows = Math.min(high, 280);
+    if (beside && roomBelow < shows && innerWidth - box.right - gap - margin >= wide) {
+      panel.style.setProperty("left", `${box.right + gap}px`);
+      panel.style.setProperty("top", `${Math.max(margin, Math.min(box.top, innerHeight - margin - high))}px`);
+      panel.style.setProperty("bottom", "auto");
+      return;
+    }
+    const goesAbove = above ? roomAbove >= Math.min(high, 220) || roomAbove > roomBelow : roomBelow < shows && roomAbove > roomBelow;
     const room = goesAbove ? roomAbove : roomBelow;
     const tall = Math.min(high, room);
     panel.style.setProperty("max-height", `${Math.max(room, 120)}px`);
     panel.style.setProperty("left", `${Math.max(margin, Math.min(box.left, innerWidth - wide - margin))}px`);
-    panel.style.setProperty("top", `${Math.max(margin, goesAbove ? box.top - gap - tall : box.bottom + gap)}px`);
+    // Above, the lower edge is held, so that a list growing shorter stays at its control.
+    panel.style.setProperty("top", goesAbove ? "auto" : `${Math.max(margin, Math.min(box.bottom + gap, innerHeight - margin - tall))}px`);
+    panel.style.setProperty("bottom", goesAbove ? `${innerHeight - box.top + gap}px` : "auto");
   };
   place();
 
@@ -48,12 +60,14 @@ export function openPopup(anchor, panel, { above = false, onClose, width } = {})
     document.removeEventListener("pointerdown", outside, true);
     document.removeEventListener("keydown", escape, true);
     window.removeEventListener("resize", place);
+    document.removeEventListener("scroll", follow, true);
     panel.removeEventListener("focusout", left);
     panel.remove();
     element?.setAttribute("aria-expanded", "false");
     if (refocus || hadFocus) (element?.isConnected ? element : before)?.focus?.({ preventScroll: true });
     onClose?.();
   };
+  const follow = (event) => panel.contains(event.target) || place();
   const outside = (event) => {
     if (panel.contains(event.target)) return;
     close();
@@ -79,6 +93,7 @@ export function openPopup(anchor, panel, { above = false, onClose, width } = {})
   document.addEventListener("pointerdown", outside, true);
   document.addEventListener("keydown", escape, true);
   window.addEventListener("resize", place);
+  document.addEventListener("scroll", follow, true);
   panel.addEventListener("focusout", left);
   current = { panel, close, place };
   return close;
@@ -217,7 +232,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
     activate(active);
   };
 
-  const close = openPopup(anchor, panel, { onClose: confirm, width: "anchor" });
+  const close = openPopup(anchor, panel, { onClose: confirm, beside: true });
   filter.addEventListener("input", () => {
     active = 0;
     show();
