@@ -3,9 +3,10 @@
 use crate::{IllegalMove, Phrase};
 
 use super::board::{Color, Stop};
-use super::draft::{Ask, Draft, Pick};
+use super::draft::Draft;
 use super::moves::{Base, BaseKind, Colors, GrayPlacement, Move};
 use super::options::{ForcedOuts, Repetition};
+use super::pick::{Ask, Pick};
 use super::{Displacement, Pentagame, words};
 
 pub(super) fn illegal(rule: &'static str, why: Phrase) -> IllegalMove {

@@ -7,10 +7,11 @@ use crate::{Completion, Position};
 
 use super::Pentagame;
 use super::board::{Color, Stop};
-use super::draft::{Ask, Draft, Pick};
+use super::draft::Draft;
 use super::lexer::{Token, colors_beginning, lex};
 use super::moves::{Base, BaseKind, Figure};
 use super::notation::Operator;
+use super::pick::{Ask, Pick};
 use super::words;
 
 /// At most this many characters fit a suggestion.

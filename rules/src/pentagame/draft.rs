@@ -1,21 +1,21 @@
 //! A move being chosen, one step at a time.
 
-use crate::steps::Choice;
-use crate::{BadStep, Phrase, Position, Spot, Step, Steps};
+use crate::{BadStep, Position, Step};
 
-use super::board::{Color, Stop, StopKind, StopSet};
-use super::moves::{Base, BaseKind, Colors, Due, Figure, GrayPlacement, Grays, Landing, Move};
-use super::{Pentagame, words};
-use crate::Seat;
+use super::Pentagame;
+use super::board::{Color, Stop, StopSet};
+use super::moves::{Base, BaseKind, Colors, GrayPlacement, Grays, Move};
+use super::pick::{Ask, Pick};
+use super::turns::{Due, Landing};
 
 /// Turn of the seat on move as far as it is chosen.
 #[derive(Clone)]
 pub(super) struct Draft {
     /// Position before the turn.
-    before: Pentagame,
+    pub(super) before: Pentagame,
     /// Board with everything chosen so far done.
     board: Pentagame,
-    stage: Stage,
+    pub(super) stage: Stage,
     base: Option<Base>,
     outs: Colors,
     black: Option<Stop>,
@@ -24,7 +24,7 @@ pub(super) struct Draft {
 
 /// What has been settled before the next choice.
 #[derive(Clone, Copy)]
-enum Stage {
+pub(super) enum Stage {
     /// Nothing.
     Begin,
     /// Which own figure moves.
@@ -33,98 +33,6 @@ enum Stage {
     Crowd { figure: Color, from: Stop, to: Stop },
     /// The base move or move-out. `lifted` is a gray block taken off the board to be moved.
     Landed { due: Due, lifted: Option<Stop> },
-}
-
-/// What is to be chosen next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ask {
-    /// Which of the figures that must leave does.
-    Leaver,
-    /// Which figure moves.
-    Figure,
-    /// Where it goes.
-    Destination { figure: Color },
-    /// With which of several figures it swaps.
-    Partner { figure: Color, to: Stop },
-    /// Where the beaten black block goes.
-    Black,
-    /// Where a gray block goes; `lifted` is where it came from, if not from the supply.
-    Gray { lifted: Option<Stop> },
-    /// Which gray block on the board is moved.
-    Take,
-    /// Nothing: the move is whole.
-    Nothing,
-}
-
-/// One choice, decoded. The same step never means two things, so a step out of its turn is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pick {
-    Leaver(Color),
-    Figure(Color),
-    Destination(Stop),
-    Partner(Figure),
-    Black(Stop),
-    Gray(Stop),
-    Take(Stop),
-}
-
-const FIGURES: u16 = 0;
-const LEAVERS: u16 = 5;
-const PARTNERS: u16 = 10;
-const DESTINATIONS: u16 = 40;
-const BLACKS: u16 = DESTINATIONS + Stop::COUNT as u16;
-const GRAYS: u16 = BLACKS + Stop::COUNT as u16;
-const TAKES: u16 = GRAYS + Stop::COUNT as u16;
-const END: u16 = TAKES + Stop::COUNT as u16;
-const _: () = assert!(END <= Step::COUNT);
-
-impl Pick {
-    pub(super) fn step(self) -> Step {
-        let value = match self {
-            Self::Figure(color) => FIGURES + color.index() as u16,
-            Self::Leaver(color) => LEAVERS + color.index() as u16,
-            Self::Partner(figure) => {
-                PARTNERS + (figure.seat.index() * 5 + figure.color.index()) as u16
-            }
-            Self::Destination(stop) => DESTINATIONS + stop.index() as u16,
-            Self::Black(stop) => BLACKS + stop.index() as u16,
-            Self::Gray(stop) => GRAYS + stop.index() as u16,
-            Self::Take(stop) => TAKES + stop.index() as u16,
-        };
-        Step::new(value).expect("all picks fit, as asserted above")
-    }
-
-    /// Stop picked, where a stop is.
-    pub(super) fn stop(self) -> Option<Stop> {
-        match self {
-            Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {
-                Some(stop)
-            }
-            Self::Leaver(_) | Self::Figure(_) | Self::Partner(_) => None,
-        }
-    }
-
-    fn of(step: Step) -> Option<Self> {
-        let value = step.value();
-        let color = |first: u16| Color::new(usize::from(value - first));
-        let stop = |first: u16| Stop::new(usize::from(value - first));
-        match value {
-            FIGURES..LEAVERS => color(FIGURES).map(Self::Figure),
-            LEAVERS..PARTNERS => color(LEAVERS).map(Self::Leaver),
-            PARTNERS..DESTINATIONS => {
-                let index = usize::from(value - PARTNERS);
-                Some(Self::Partner(Figure {
-                    seat: Seat::new(index / 5)?,
-                    color: Color::new(index % 5)?,
-                }))
-            }
-            DESTINATIONS..BLACKS => stop(DESTINATIONS).map(Self::Destination),
-            BLACKS..GRAYS => stop(BLACKS).map(Self::Black),
-            GRAYS..TAKES => stop(GRAYS).map(Self::Gray),
-            TAKES..END => stop(TAKES).map(Self::Take),
-            _ => None,
-        }
-    }
 }
 
 impl Draft {
@@ -219,7 +127,7 @@ impl Draft {
     }
 
     /// Legal base moves of one figure to one stop it can reach.
-    fn bases_to(&self, figure: Color, from: Stop, to: Stop) -> Vec<Base> {
+    pub(super) fn bases_to(&self, figure: Color, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
             if !self.before.is_banned(base) {
@@ -462,139 +370,6 @@ impl Draft {
             Ask::Gray { .. } => self.open_stops().iter().map(Pick::Gray).collect(),
             Ask::Take => self.movable_grays().iter().map(Pick::Take).collect(),
             Ask::Nothing => Vec::new(),
-        }
-    }
-
-    /// What a pick does, in words.
-    pub(super) fn says(&self, pick: Pick) -> Phrase {
-        let seat = self.before.to_move;
-        match pick {
-            Pick::Leaver(color) => words::leaver(color),
-            Pick::Figure(color) => words::figure(&self.before, seat, color),
-            Pick::Destination(to) => {
-                let Stage::Figure { figure, from } = self.stage else {
-                    return words::asks(self);
-                };
-                match self.bases_to(figure, from, to)[..] {
-                    [base] => words::base_choice(&self.before, base),
-                    ref bases => words::crowd(figure, to, bases.len()),
-                }
-            }
-            Pick::Partner(partner) => {
-                let Stage::Crowd { figure, from, to } = self.stage else {
-                    return words::asks(self);
-                };
-                let base = Base {
-                    figure,
-                    from,
-                    to,
-                    kind: BaseKind::Swap(partner),
-                };
-                words::base_choice(&self.before, base)
-            }
-            Pick::Black(stop) => words::black_choice(stop),
-            Pick::Gray(stop) => words::gray_choice(stop),
-            Pick::Take(stop) => words::take_choice(stop),
-        }
-    }
-
-    pub(super) fn label(&self, pick: Pick) -> String {
-        match pick {
-            Pick::Leaver(color) => format!("{}+", color.letter()),
-            Pick::Figure(color) => color.letter().to_string(),
-            Pick::Partner(partner) if partner.seat == self.before.to_move => {
-                partner.color.letter().to_string()
-            }
-            Pick::Partner(partner) => partner.to_string(),
-            Pick::Destination(stop) | Pick::Black(stop) | Pick::Gray(stop) | Pick::Take(stop) => {
-                stop.to_string()
-            }
-        }
-    }
-
-    fn spot(&self, pick: Pick) -> Option<Spot> {
-        let stop = match pick {
-            Pick::Leaver(color) => Some(color.goal()),
-            Pick::Figure(color) => self.before.figure(self.before.to_move, color),
-            Pick::Partner(partner) => self.before.figure(partner.seat, partner.color),
-            Pick::Destination(stop) | Pick::Black(stop) | Pick::Gray(stop) | Pick::Take(stop) => {
-                Some(stop)
-            }
-        };
-        stop.map(|stop| Spot(stop.index() as u16))
-    }
-
-    /// Everything a user interface needs for the next choice.
-    pub(super) fn steps(&self) -> Steps {
-        let picks = self.picks();
-        let mut groups = Vec::new();
-        let grouped = picks.len() > ONE_GROUP;
-        if !grouped {
-            groups.push(words::group_all());
-        }
-        let mut names: Vec<Group> = Vec::new();
-        let mut choices = Vec::with_capacity(picks.len());
-        for pick in picks {
-            let spot = self.spot(pick);
-            let group = match spot.and_then(|spot| Stop::new(spot.0.into())) {
-                Some(stop) if grouped => {
-                    let group = Group::of(stop);
-                    names
-                        .iter()
-                        .position(|&name| name == group)
-                        .unwrap_or_else(|| {
-                            names.push(group);
-                            names.len() - 1
-                        })
-                }
-                Some(_) | None => 0,
-            };
-            choices.push(Choice {
-                step: pick.step(),
-                label: self.label(pick),
-                spot,
-                says: self.says(pick),
-                group: group as u8,
-            });
-        }
-        groups.extend(names.into_iter().map(Group::name));
-        Steps {
-            asks: words::asks(self),
-            choices,
-            groups,
-            whole: self.whole().map(|m| m.to_string()),
-        }
-    }
-}
-
-/// Up to this many choices fit one menu.
-const ONE_GROUP: usize = 25;
-
-/// Part of the board that one menu can hold.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
-    /// Corners and the ring between them: 20 at most.
-    Ring,
-    /// Crossings and the sides between them: 20.
-    Inner,
-    /// Both arms of a corner: 12.
-    Arms(Color),
-}
-
-impl Group {
-    fn of(stop: Stop) -> Self {
-        match stop.kind() {
-            StopKind::Corner(_) | StopKind::Ring => Self::Ring,
-            StopKind::Crossing(_) | StopKind::Inner => Self::Inner,
-            StopKind::Arm => Self::Arms(stop.arm_of()),
-        }
-    }
-
-    fn name(self) -> Phrase {
-        match self {
-            Self::Ring => words::group_ring(),
-            Self::Inner => words::group_inner(),
-            Self::Arms(color) => words::group_arms(color),
         }
     }
 }

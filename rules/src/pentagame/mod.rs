@@ -12,9 +12,13 @@ mod lexer;
 mod moves;
 mod nearest;
 mod notation;
+mod offer;
 mod options;
+mod pick;
+mod placing;
 mod reading;
 mod text;
+mod turns;
 mod words;
 
 use std::collections::VecDeque;
@@ -171,6 +175,17 @@ impl Pentagame {
             };
         }
         self.graph().reach(occupied.bits(), from.raw())
+    }
+
+    /// What each of `seat`'s figures can reach, by color; `None` once it is out. Cheaper than one by one.
+    pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
+        let occupied = self.occupied().bits();
+        let graph = self.graph();
+        let open = graph.open_lines(occupied);
+        Color::ALL.map(|color| {
+            let from = self.figure(seat, color)?;
+            Some(graph.reach_over(occupied, open, from.raw()))
+        })
     }
 
     /// A shortest free path from one stop to another, both included; `None` if there is none (R2).

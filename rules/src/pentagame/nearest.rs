@@ -10,8 +10,9 @@ use crate::Position;
 
 use super::Pentagame;
 use super::board::{Board, Color, Stop, StopSet};
-use super::draft::{Ask, Draft, Pick};
+use super::draft::Draft;
 use super::moves::{Base, BaseKind, GrayPlacement};
+use super::pick::{Ask, Pick};
 
 /// How many are offered.
 const OFFERED: usize = 3;
@@ -107,7 +108,7 @@ pub(super) fn example(position: &Pentagame) -> String {
         .unwrap_or_default()
 }
 
-/// How far a base move is from the wish: the steps it ends too far, and another figure counts like two and a
+/// How far a base move is from the wish: the steps it ends too far, and another figure counts like one and a
 /// half of them. What is more, among equals, is preferred to be an end in itself.
 fn strangeness(
     base: Base,
@@ -119,7 +120,7 @@ fn strangeness(
     });
     let other = wish.figure.is_some_and(|figure| figure != base.figure);
     (
-        2 * away + 5 * usize::from(other),
+        2 * away + 3 * usize::from(other),
         Reverse(base.to == base.figure.goal()),
     )
 }

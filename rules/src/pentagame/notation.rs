@@ -172,10 +172,14 @@ impl Parser<'_> {
     }
 
     fn typed(&mut self, players: usize, one_case: bool) -> Result<Typed, Stuck> {
-        let mut before = self.items(players, "pentagame-expect-move")?;
+        let mut before = self.items(players, "pentagame-expect-move", "pentagame-expect-stop")?;
         let operator = self.operator();
         let mut after = match operator {
-            Some(_) => self.items(players, "pentagame-expect-stop")?,
+            Some(_) => self.items(
+                players,
+                "pentagame-expect-stop",
+                "pentagame-expect-placement",
+            )?,
             None => Vec::new(),
         };
         // A stop with digits behind the destination can only be where a block goes.
@@ -217,8 +221,14 @@ impl Parser<'_> {
         })
     }
 
-    /// Figures and stops up to an operator, a block or the end.
-    fn items(&mut self, players: usize, first: &'static str) -> Result<Vec<Marked>, Stuck> {
+    /// Figures and stops up to an operator, a block or the end. `first` and `more` are expected where there is
+    /// no such thing at all, and none after others.
+    fn items(
+        &mut self,
+        players: usize,
+        first: &'static str,
+        more: &'static str,
+    ) -> Result<Vec<Marked>, Stuck> {
         let mut items = Vec::new();
         loop {
             let item = match self.peek(0) {
@@ -259,11 +269,7 @@ impl Parser<'_> {
                     })
                 }
                 Some(Token::Unknown | Token::Colon | Token::Plus) => {
-                    return self.stuck(if items.is_empty() {
-                        first
-                    } else {
-                        "pentagame-expect-stop"
-                    });
+                    return self.stuck(if items.is_empty() { first } else { more });
                 }
                 Some(
                     Token::Dash
@@ -443,7 +449,17 @@ fn with_operator(
             operator: Some(operator),
             ..source
         };
-        readings.extend(aimed(reading, after));
+        readings.extend(aimed(reading.clone(), after));
+        // `e<->2a`: whom to swap with, wherever that stands.
+        if let (Operator::Swap, [(partner, plus)]) = (operator, after)
+            && let Some(partner) = partner.figure()
+        {
+            readings.push(Reading {
+                partner: Some(partner),
+                partner_plus: *plus,
+                ..reading
+            });
+        }
     }
 }
 

@@ -5,11 +5,13 @@ use crate::{IllegalMove, MoveError, Phrase, Position};
 use super::Pentagame;
 use super::board::{Color, Stop, StopSet};
 use super::check::{check_outs, illegal, nothing_to_beat};
-use super::draft::{Ask, Draft, Pick};
+use super::draft::Draft;
 use super::moves::{Base, BaseKind, Colors, Figure, GrayPlacement, Move};
 use super::nearest::{Wish, example, nearest, nearest_placements};
-use super::notation::{Block, Named, Operator, Placement, Reading, StopName, Typed, parse};
+use super::notation::{Block, Named, Operator, Reading, StopName, Typed, parse};
 use super::options::ForcedOuts;
+use super::pick::Pick;
+use super::placing::place;
 use super::words;
 
 pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
@@ -85,32 +87,6 @@ impl StopName {
         match self.exact {
             Some(exact) if !any_case => exact == stop,
             Some(_) | None => self.folded.contains(&stop),
-        }
-    }
-
-    /// Stop it most likely is.
-    fn likely(&self) -> Option<Stop> {
-        self.exact.or_else(|| self.folded.first().copied())
-    }
-
-    /// Stop it is, if one of `open`; in any case only where that leaves no doubt.
-    fn among(&self, open: StopSet, one_case: bool) -> Option<Stop> {
-        if let Some(exact) = self.exact {
-            if open.contains(exact) {
-                return Some(exact);
-            }
-            if !one_case {
-                return None;
-            }
-        }
-        let mut fitting = self
-            .folded
-            .iter()
-            .copied()
-            .filter(|&stop| open.contains(stop));
-        match (fitting.next(), fitting.next()) {
-            (Some(stop), None) => Some(stop),
-            (Some(_), Some(_)) | (None, _) => None,
         }
     }
 }
@@ -234,7 +210,8 @@ impl Head<'_> {
     fn figure_alone(&self, reading: &Reading) -> Option<Color> {
         let named = reading.figure?;
         let seat = self.position.to_move;
-        if reading.to.is_some() || reading.plus || named.seat.unwrap_or(seat) != seat {
+        let aimed = reading.to.is_some() || reading.partner.is_some();
+        if aimed || reading.plus || named.seat.unwrap_or(seat) != seat {
             return None;
         }
         let stop = self.position.figure(seat, named.color)?;
@@ -279,7 +256,7 @@ impl Head<'_> {
         }
         // `a+` for a figure that can go home: its goal is where it leaves.
         let goal_is_meant = reading.to.is_none() && reading.plus && reading.figure.is_some();
-        if reading.to.is_none() && !goal_is_meant {
+        if reading.to.is_none() && reading.partner.is_none() && !goal_is_meant {
             return;
         }
         let figures = Color::ALL
@@ -305,7 +282,7 @@ impl Head<'_> {
                         name.means(to, spelling == Spelling::Any),
                         name.exact == Some(to),
                     ),
-                    None => (to == figure.goal(), true),
+                    None => (!goal_is_meant || to == figure.goal(), true),
                 };
                 // Who is said to leave by naming only where is a figure that does leave there.
                 let bare_out = reading.figure.is_none() && reading.plus;
@@ -391,6 +368,7 @@ impl Head<'_> {
             .find(stands)
             .or_else(|| readings.iter().find(from_own))
             .or_else(|| readings.iter().find(|reading| reading.to.is_some()))
+            .or_else(|| readings.iter().find(|reading| reading.partner.is_some()))
             .or_else(|| readings.first());
         let Some(reading) = reading else {
             return match position.check_leavers(self.leavers(), draft) {
@@ -418,10 +396,16 @@ impl Head<'_> {
                 (None, None) => HeadError::Other(incomplete(draft)),
             };
         };
-        let to = reading
-            .to
-            .as_ref()
-            .map_or(Some(figure.goal()), StopName::likely);
+        let to = match (&reading.to, reading.partner) {
+            (Some(name), _) => name.likely(),
+            (None, Some(partner)) => {
+                match position.figure(partner.seat.unwrap_or(seat), partner.color) {
+                    Some(stop) => Some(stop),
+                    None => return gone(partner).into(),
+                }
+            }
+            (None, None) => Some(figure.goal()),
+        };
         let Some(to) = to else {
             return HeadError::Other(incomplete(draft));
         };
@@ -431,7 +415,7 @@ impl Head<'_> {
             (!name.means(actual, true)).then(|| name.likely()).flatten()
         });
         if let Err(illegal) = position.check_way(figure, wrong_source, to) {
-            if reading.to.is_none() {
+            if reading.to.is_none() && reading.partner.is_none() {
                 // `a+`, and it is not at home nor can it go there.
                 let mut leaver = Colors::default();
                 leaver.insert(figure);
@@ -482,6 +466,13 @@ impl Head<'_> {
     fn leavers(&self) -> Colors {
         self.typed.leavers.iter().map(|named| named.color).collect()
     }
+}
+
+fn gone(partner: Named) -> IllegalMove {
+    illegal(
+        "R6",
+        Phrase::new("pentagame-illegal-out").with("color", partner.color.word()),
+    )
 }
 
 /// Whether operator and partner suit what stands at the end of a base move.
@@ -538,97 +529,4 @@ fn wish(typed: &Typed) -> Wish {
             })
             .collect(),
     }
-}
-
-/// Places the blocks as typed. The error is `None` if something is missing; else the rule that is broken and
-/// the turn before the blocks.
-fn place(draft: &mut Draft, typed: &Typed) -> Result<(), Option<(Box<Draft>, IllegalMove)>> {
-    let before = draft.clone();
-    let fail = |illegal| Some((Box::new(before.clone()), illegal));
-    let one_case = typed.one_case;
-    let (blacks, mut grays): (Vec<&Placement>, Vec<&Placement>) = typed
-        .placements
-        .iter()
-        .partition(|placement| placement.block == Block::Black);
-    let mut black = blacks.first().copied();
-    if draft.ask() == Ask::Black {
-        if black.is_none()
-            && let Some(first) = grays.iter().position(|gray| gray.block == Block::Either)
-        {
-            black = Some(grays.remove(first));
-        }
-        let stop = resolve(&black.ok_or(None)?.to, draft.open_stops(), one_case);
-        draft.try_black(stop.ok_or(None)?).map_err(fail)?;
-        black = blacks.get(1).copied();
-    }
-    if let Some(stop) = black.and_then(|black| black.to.as_ref()?.likely()) {
-        return Err(match draft.try_black(stop) {
-            Err(illegal) => fail(illegal),
-            Ok(()) => None,
-        });
-    }
-    if grays.len() > draft.gray_progress().1 {
-        return Err(fail(draft.too_many_grays()));
-    }
-    let (mut supplied, mut moved): (Vec<&Placement>, Vec<&Placement>) =
-        grays.into_iter().partition(|gray| gray.from.is_none());
-    supplied.reverse();
-    loop {
-        let gray = match draft.ask() {
-            Ask::Gray { .. } => match (supplied.pop(), moved.first()) {
-                (Some(gray), _) => GrayPlacement {
-                    from: None,
-                    to: resolve(&gray.to, draft.open_stops(), one_case).ok_or(None)?,
-                },
-                // Moved on the board while there are blocks in the supply, all others being named.
-                (None, Some(gray)) if moved.len() > usize::from(draft.due().moved) => {
-                    GrayPlacement {
-                        from: gray.from.as_ref().and_then(StopName::likely),
-                        to: gray.to.as_ref().and_then(StopName::likely).ok_or(None)?,
-                    }
-                }
-                (None, _) => return Err(None),
-            },
-            Ask::Take => {
-                // Whichever can be moved now: one may clear the place of another.
-                let ready = moved.iter().position(|gray| {
-                    movement(draft, gray, one_case)
-                        .is_some_and(|gray| draft.clone().try_gray(gray).is_ok())
-                });
-                if moved.is_empty() {
-                    return Err(None);
-                }
-                let gray = moved.remove(ready.unwrap_or(0));
-                if gray.to.is_none()
-                    && let Some(from) = resolve(&gray.from, draft.movable_grays(), one_case)
-                {
-                    draft.take(Pick::Take(from));
-                }
-                movement(draft, gray, one_case).ok_or(None)?
-            }
-            Ask::Nothing
-            | Ask::Leaver
-            | Ask::Figure
-            | Ask::Destination { .. }
-            | Ask::Partner { .. }
-            | Ask::Black => return Ok(()),
-        };
-        draft.try_gray(gray).map_err(fail)?;
-    }
-}
-
-fn resolve(name: &Option<StopName>, open: StopSet, one_case: bool) -> Option<Stop> {
-    let name = name.as_ref()?;
-    name.among(open, one_case).or_else(|| name.likely())
-}
-
-/// Gray block moved on the board, as typed.
-fn movement(draft: &Draft, gray: &Placement, one_case: bool) -> Option<GrayPlacement> {
-    let from = resolve(&gray.from, draft.movable_grays(), one_case)?;
-    let mut open = draft.open_stops();
-    open.remove(from);
-    Some(GrayPlacement {
-        from: Some(from),
-        to: resolve(&gray.to, open, one_case)?,
-    })
 }

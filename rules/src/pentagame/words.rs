@@ -5,8 +5,9 @@ use crate::{Phrase, Position, Seat, Word};
 
 use super::Pentagame;
 use super::board::{Color, Stop, StopSet};
-use super::draft::{Ask, Draft};
+use super::draft::Draft;
 use super::moves::{Base, BaseKind, Colors, Move};
+use super::pick::Ask;
 
 /// Every phrase the game can produce, with its argument names.
 ///

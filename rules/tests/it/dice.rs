@@ -3,29 +3,29 @@
 use asterism_rules::{Position, Step};
 
 /// Small generator of pseudo-random numbers (xorshift64*).
-pub struct Dice(u64);
+pub(crate) struct Dice(u64);
 
 impl Dice {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
     /// Number below `sides`, which is not 0.
-    pub fn roll(&mut self, sides: usize) -> usize {
+    pub(crate) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % sides
     }
 
-    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+    pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.roll(list.len())]
     }
 }
 
 /// A legal move, chosen step by step: full turns are too many to list. Every other step that leads out of
 /// the board is taken, so that games come to their end.
-pub fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<Step>, P::Move) {
+pub(crate) fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<Step>, P::Move) {
     let mut chosen = Vec::new();
     loop {
         let steps = position
@@ -56,7 +56,7 @@ pub fn random_move<P: Position>(position: &P, dice: &mut Dice) -> (Vec<Step>, P:
 }
 
 /// Positions of a game played at random from `start`, at most `plies` moves, the last one possibly over.
-pub fn playout<P: Position>(start: &P, plies: usize, dice: &mut Dice) -> Vec<P> {
+pub(crate) fn playout<P: Position>(start: &P, plies: usize, dice: &mut Dice) -> Vec<P> {
     let mut positions = vec![start.clone()];
     let mut position = start.clone();
     while positions.len() <= plies && position.outcome().is_none() {

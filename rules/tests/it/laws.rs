@@ -11,7 +11,7 @@ use asterism_rules::{
 use crate::dice::{Dice, playout, random_move};
 
 /// Option texts worth playing under, by game; the default first.
-pub fn variants(kind: GameKind) -> Vec<&'static str> {
+pub(crate) fn variants(kind: GameKind) -> Vec<&'static str> {
     match kind {
         GameKind::Pentagame => vec![
             "",
@@ -258,7 +258,9 @@ fn every_phrase_is_declared<P: Position>() {
     each_position::<P>(1, 50, |position, dice| {
         let said = position.describe();
         assert!(!said.is_empty());
-        said.iter().for_each(|phrase| check_phrase(phrase, &table));
+        for phrase in &said {
+            check_phrase(phrase, &table);
+        }
         for text in texts {
             match position.parse_move(text) {
                 Ok(_) | Err(MoveError::Over) => {}
@@ -298,7 +300,9 @@ fn every_phrase_is_declared<P: Position>() {
         let (steps, m) = random_move(position, dice);
         let said = position.describe_move(&m);
         assert!(!said.is_empty());
-        said.iter().for_each(|phrase| check_phrase(phrase, &table));
+        for phrase in &said {
+            check_phrase(phrase, &table);
+        }
         for chosen in 0..=steps.len() {
             let steps = position.next_steps(&steps[..chosen]).expect("on offer");
             check_phrase(&steps.asks, &table);
@@ -456,7 +460,12 @@ mod for_every_game {
 }
 
 /// Random game of any kind, with a resignation where more than two play.
-pub fn random_game(kind: GameKind, variant: &str, players: usize, dice: &mut Dice) -> AnyGame {
+pub(crate) fn random_game(
+    kind: GameKind,
+    variant: &str,
+    players: usize,
+    dice: &mut Dice,
+) -> AnyGame {
     let mut game = AnyGame::new(kind, variant, players).expect("variants are good");
     for ply in 0..120 {
         if game.ending().is_some() {
@@ -528,10 +537,10 @@ fn mangle(text: &str, dice: &mut Dice) {
         }
         lines.truncate(30);
         let mangled = lines.join("\n");
-        if let Ok(record) = mangled.parse::<Record>() {
-            if let Err(error) = AnyGame::from_record(&record) {
-                assert!(error.line > 0, "{error}\n{mangled}");
-            }
+        if let Ok(record) = mangled.parse::<Record>()
+            && let Err(error) = AnyGame::from_record(&record)
+        {
+            assert!(error.line > 0, "{error}\n{mangled}");
         }
     }
 }

@@ -1,6 +1,14 @@
 //! Laws, tables and played games.
 
-mod dice;
 mod laws;
-mod pentagame;
 mod perft;
+
+mod board;
+mod options;
+mod pentagame;
+mod reading;
+mod record;
+
+mod against_naive;
+mod dice;
+mod naive;

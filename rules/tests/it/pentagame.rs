@@ -1,35 +1,787 @@
 //! Pentagame: the recorded game, and cases made by hand.
 
-use asterism_rules::pentagame::{Options, Pentagame};
-use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Position, Seat};
+use asterism_rules::pentagame::{Color, Options, Pentagame, Stop};
+use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Position, Seat, SeatSet};
 
-const RECORDED: [&str; 12] = [
-    "b B<->A a",
-    "a A<->B b",
-    "e E<->A b",
-    "e E<->A b",
-    "b E x b+ k:E-2-c g:E-3-c",
-    "b E->b+ g:E-4-c",
-    "e A<->B a",
-    "e A<->B a",
-    "a A x a+ k:c-1-d g:c-2-d",
-    "a A->a+ g:c-3-d",
-    "e B x e+ k:b-3-c g:b-2-c",
-    "e B->e+ g:b-2-c>b-1-c",
+/// Every move of the recorded game in canonical notation, and as the designer's notes have it.
+const RECORDED: [(&str, &str); 12] = [
+    ("b B<->A a", "b (B<->A) a"),
+    ("b B<->A a", "a (A<->B) b"),
+    ("e E<->A b", "e (E<->A) b"),
+    ("e E<->A b", "e (E<->A) b"),
+    ("b E x b+ k:E-2-c g:E-3-c", "b (E x b)+ k[E-2-c] g[E-3-c]"),
+    ("b E->b+ g:E-4-c", "b (E->b)+ g[E-4-c]"),
+    ("e A<->B a", "e (A<->B) a"),
+    ("e A<->B a", "e (A<->B) a"),
+    ("a A x a+ k:c-1-d g:c-2-d", "a (A x a)+ k[c-1-d] g[c-2-d]"),
+    ("a A->a+ g:c-3-d", "a (A->a)+ g[c-3-d]"),
+    ("e B x e+ k:b-3-c g:b-2-c", "e (B x e)+ k[b-3-c] g[b-2-c]"),
+    ("e B->e+ g:b-2-c>b-1-c", "e (B->e)+ g[b-2-c > b-1-c]"),
 ];
 
 #[test]
 fn the_recorded_game_ends_with_both_winning() {
     let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play");
-    for text in RECORDED {
+    for (canonical, noted) in RECORDED {
         assert_eq!(game.ending(), None);
-        game.play(text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(game.play(noted).as_deref(), Ok(canonical));
     }
     assert_eq!(
         game.position_text(),
         "-,-,C,D,-/-,-,C,D,- k:c,d,b-3-c,c-1-d,E-2-c g:b-1-c,c-2-d,c-3-d,E-3-c,E-4-c 1 e:B>e/e:B>e"
     );
-    let ending = game.ending().expect("three are out");
-    assert_eq!(ending.to_string(), "1,2 out");
+    assert_eq!(game.ending().expect("three are out").to_string(), "1,2 out");
+    assert_eq!(game.to_move(), None);
+    assert_eq!(game.play("c C->c"), Err(MoveError::Over));
+}
+
+/// Position from text, with two players unless the text says more.
+fn position(options: &str, text: &str) -> Pentagame {
+    let options = Options::parse(options).expect("options read");
+    let players = text
+        .split(' ')
+        .next()
+        .map_or(0, |figures| figures.split('/').count());
+    Pentagame::from_text(&options, players, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Plays a move and checks its canonical form and the position after it.
+#[track_caller]
+fn plays(options: &str, before: &str, typed: &str, canonical: &str, after: &str) {
+    let before = position(options, before);
+    let m = before
+        .parse_move(typed)
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(m.to_string(), canonical);
+    assert_eq!(before.play(&m).map(|p| p.to_text()).as_deref(), Ok(after));
+}
+
+/// Rule an illegal move breaks; the legal ones offered instead are legal.
+#[track_caller]
+fn breaks(options: &str, before: &str, typed: &str, rule: &str, reason: &str) {
+    let before = position(options, before);
+    match before.parse_move(typed) {
+        Err(MoveError::Illegal(illegal)) => {
+            assert_eq!((illegal.rule, illegal.why.key), (rule, reason), "{illegal}");
+            assert!(!illegal.nearest.is_empty());
+            for near in illegal.nearest {
+                before
+                    .parse_move(&near)
+                    .unwrap_or_else(|error| panic!("{near}: {error}"));
+            }
+        }
+        other => panic!("{typed} gives {other:?}"),
+    }
+}
+
+const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
+
+#[test]
+fn the_start_is_written_as_the_rules_have_it() {
+    let start = Pentagame::start(&Options::default(), 2).expect("two may play");
+    assert_eq!(start.to_text(), START);
+    assert_eq!(
+        Pentagame::from_text(&Options::default(), 2, START),
+        Ok(start)
+    );
+}
+
+#[test]
+fn on_a_crowded_corner_the_mover_chooses_whom_to_swap_with() {
+    let start = position("", START);
+    let Err(MoveError::Incomplete { chosen, asks }) = start.parse_move("e E->A") else {
+        panic!("two figures stand on A");
+    };
+    assert_eq!(asks.key, "pentagame-ask-partner");
+    let steps = start.next_steps(&chosen).expect("on offer");
+    let labels: Vec<_> = steps
+        .choices
+        .iter()
+        .map(|choice| choice.label.as_str())
+        .collect();
+    assert_eq!(labels, ["a", "2a"]);
+    plays(
+        "",
+        START,
+        "e E->A a",
+        "e E<->A a",
+        "E,B,C,D,A/A,B,C,D,E k:a,b,c,d,e g:- 2 e:E>A,a:A>E/-",
+    );
+    plays(
+        "",
+        START,
+        "green A 2a",
+        "e E<->A 2a",
+        "A,B,C,D,A/E,B,C,D,E k:a,b,c,d,e g:- 2 e:E>A,2a:A>E/-",
+    );
+}
+
+#[test]
+fn figures_on_one_corner_cannot_swap() {
+    breaks("", START, "e E<->E 2e", "R2", "pentagame-illegal-same-stop");
+}
+
+#[test]
+fn an_own_swap_is_the_same_move_from_either_side() {
+    plays(
+        "",
+        START,
+        "a A<->E e",
+        "e E<->A a",
+        "E,B,C,D,A/A,B,C,D,E k:a,b,c,d,e g:- 2 e:E>A,a:A>E/-",
+    );
+}
+
+/// Own a on crossing b, own b on crossing a.
+const CROSSED: &str = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:- 1 -/-";
+
+#[test]
+fn an_own_swap_that_brings_both_home_takes_both_out_and_places_two_grays() {
+    for typed in [
+        "b a<->b+ a+ g:E-1-A g:E-2-A",
+        "a b<->a+ b+ g:E-2-A g:E-1-A",
+        "b a<->b a g:E-2-A g:E-1-A",
+    ] {
+        plays(
+            "",
+            CROSSED,
+            typed,
+            "b a<->b+ a+ g:E-1-A g:E-2-A",
+            "-,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A,E-2-A 2 b:a>b,a:b>a/-",
+        );
+    }
+}
+
+#[test]
+fn with_next_turn_only_the_moving_figure_leaves() {
+    let options = "own_partner_out=next_turn";
+    plays(
+        options,
+        CROSSED,
+        "b a<->b a g:E-1-A",
+        "b a<->b+ a g:E-1-A",
+        "a,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A 2 b:a>b,a:b>a/-",
+    );
+    plays(
+        options,
+        CROSSED,
+        "a b<->a b g:E-1-A",
+        "a b<->a+ b g:E-1-A",
+        "-,b,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A 2 b:a>b,a:b>a/-",
+    );
+    breaks(
+        options,
+        CROSSED,
+        "b a<->b+ a+ g:E-1-A",
+        "R8",
+        "pentagame-illegal-stays",
+    );
+    // And in the next turn it must.
+    let left = "a,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:E-1-A 1 b:a>b,a:b>a/-";
+    breaks(
+        options,
+        left,
+        "c C->C-1-D",
+        "R9",
+        "pentagame-illegal-must-leave",
+    );
+}
+
+#[test]
+fn a_forced_out_as_the_third_figure_wins() {
+    let mut game = AnyGame::from_position(
+        GameKind::Pentagame,
+        "",
+        2,
+        "A,B,C,D,E/-,-,c,D,E k:a,b,d,e,A-1-B g:E-1-A,E-2-A 2 -/-",
+    )
+    .expect("the position reads");
+    assert_eq!(game.play("c+ g:A-3-B").as_deref(), Ok("c+ g:A-3-B"));
+    assert_eq!(
+        game.ending().map(|ending| ending.to_string()).as_deref(),
+        Some("2 out")
+    );
+}
+
+/// Both a and c of the seat on move have been brought home.
+const TWO_HOME: &str = "a,B,c,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:- 1 e:E>A/-";
+
+#[test]
+fn two_forced_outs_leave_together_and_clear_the_ban() {
+    for typed in [
+        "a+ c+ g:E-1-A g:E-2-A",
+        "g:E-2-A g:E-1-A",
+        "a+ g:E-1-A g:E-2-A",
+    ] {
+        let before = position("", TWO_HOME);
+        let m = before
+            .parse_move(typed)
+            .unwrap_or_else(|error| panic!("{typed}: {error}"));
+        assert_eq!(m.to_string(), "a+ c+ g:E-1-A g:E-2-A");
+    }
+    plays(
+        "",
+        TWO_HOME,
+        "a+ c+ g:E-1-A g:E-2-A",
+        "a+ c+ g:E-1-A g:E-2-A",
+        "-,B,-,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:E-1-A,E-2-A 2 -/-",
+    );
+}
+
+#[test]
+fn with_one_per_turn_the_player_chooses_who_leaves() {
+    let options = "forced_outs=one_per_turn";
+    plays(
+        options,
+        TWO_HOME,
+        "c+ g:E-1-A",
+        "c+ g:E-1-A",
+        "a,B,-,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:E-1-A 2 -/-",
+    );
+    breaks(
+        options,
+        TWO_HOME,
+        "a+ c+ g:E-1-A g:E-2-A",
+        "R9",
+        "pentagame-illegal-one-leaver",
+    );
+    let steps = position(options, TWO_HOME)
+        .next_steps(&[])
+        .expect("on offer");
+    assert_eq!(steps.asks.key, "pentagame-ask-leaver");
+    assert_eq!(steps.choices.len(), 2);
+}
+
+#[test]
+fn whoever_was_brought_home_must_leave_before_anything_else() {
+    breaks(
+        "",
+        TWO_HOME,
+        "b B->B-1-C",
+        "R9",
+        "pentagame-illegal-must-leave",
+    );
+    breaks(
+        "",
+        TWO_HOME,
+        "a a->a-1-b",
+        "R9",
+        "pentagame-illegal-must-leave",
+    );
+    breaks(
+        "",
+        TWO_HOME,
+        "b+ g:E-1-A",
+        "R9",
+        "pentagame-illegal-must-leave",
+    );
+}
+
+#[test]
+fn a_figure_brought_home_can_be_rescued_by_a_third_player() {
+    // Seat 1 brought seat 3's white home; seat 2 swaps it away with its blue; seat 3 moves freely.
+    let mut game = AnyGame::from_position(
+        GameKind::Pentagame,
+        "",
+        3,
+        "A,B,C,D,E/A,a-2-b,C,D,E/a,B,C,D,E k:b,c,d,e,A-1-B g:- 2 -/-/-",
+    )
+    .expect("the position reads");
+    assert_eq!(game.play("b<->3a").as_deref(), Ok("b a-2-b<->a 3a"));
+    assert_eq!(game.play("e E->E-1-A").as_deref(), Ok("e E->E-1-A"));
+}
+
+#[test]
+fn a_figure_brought_home_stays_and_blocks() {
+    let home = "A,B,C,D,E/A,a-2-b,C,D,E/a,B,C,D,E k:b,c,d,e,A-1-B g:- 2 -/-/-";
+    breaks("", home, "b a-2-b->a-3-e", "R2", "pentagame-illegal-path");
+    assert_eq!(
+        position("", home).out_count(Seat::new(2).expect("small")),
+        0
+    );
+}
+
+#[test]
+fn a_gray_beaten_on_the_own_goal_is_in_the_supply_first() {
+    plays(
+        "",
+        "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:a,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-",
+        "a x a g:A-2-B",
+        "a a-2-b x a+ g:A-2-B",
+        "-,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:A-2-B,D-1-E,E-1-A,E-2-A,E-3-A 2 a:a-2-b>a/-",
+    );
+}
+
+/// Own a next to its goal, which holds a black block; the supply is empty.
+const NEXT_TO_BLACK: &str =
+    "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
+
+#[test]
+fn a_beaten_black_block_may_go_back_on_the_goal_just_cleared() {
+    plays(
+        "preset=leaflet",
+        NEXT_TO_BLACK,
+        "a x a k:a",
+        "a a-2-b x a+ k:a",
+        "-,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,D-1-E,E-1-A,E-2-A,E-3-A 2 a:a-2-b>a/-",
+    );
+    let options = "preset=leaflet,black_may_return=false";
+    breaks(
+        options,
+        NEXT_TO_BLACK,
+        "a x a k:a",
+        "R7",
+        "pentagame-illegal-black-return",
+    );
+    // The stop just left is as good as any.
+    let before = position(options, NEXT_TO_BLACK);
+    assert!(before.parse_move("a x a k:a-2-b").is_ok());
+}
+
+#[test]
+fn with_an_empty_supply_a_gray_is_moved_on_the_board() {
+    plays(
+        "",
+        NEXT_TO_BLACK,
+        "a x a+ k:C-1-D g:D-1-E>D-2-E",
+        "a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E",
+        "-,B,C,D,E/A,B,C,D,E k:b,c,d,e,C-1-D g:A-1-B,D-2-E,E-1-A,E-2-A,E-3-A 2 a:a-2-b>a/-",
+    );
+    let moved = |g: &str| format!("a x a+ k:C-1-D {g}");
+    for (typed, rule, reason) in [
+        ("g:D-1-E>D-1-E", "R7", "pentagame-illegal-occupied"),
+        ("g:D-1-E>C-1-D", "R7", "pentagame-illegal-occupied"),
+        ("g:D-2-E>D-3-E", "R8", "pentagame-illegal-not-gray"),
+        (
+            "g:D-1-E>D-2-E g:E-1-A>D-3-E",
+            "R8",
+            "pentagame-illegal-no-gray",
+        ),
+    ] {
+        breaks("", NEXT_TO_BLACK, &moved(typed), rule, reason);
+    }
+    let before = position("", NEXT_TO_BLACK);
+    let incomplete = before.parse_move(&moved("g:D-2-E"));
+    assert!(
+        matches!(incomplete, Err(MoveError::Incomplete { .. })),
+        "{incomplete:?}"
+    );
+}
+
+#[test]
+fn a_gray_placed_in_this_turn_is_not_moved_again() {
+    // One left in the supply, two due.
+    let before = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
+    breaks(
+        "",
+        before,
+        "b a<->b+ a+ g:D-2-E g:D-2-E>D-3-E",
+        "R8",
+        "pentagame-illegal-fresh",
+    );
+    plays(
+        "",
+        before,
+        "b a<->b+ a+ g:D-1-E>D-3-E g:D-2-E",
+        "b a<->b+ a+ g:D-2-E g:D-1-E>D-3-E",
+        "-,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:D-2-E,D-3-E,E-1-A,E-2-A,E-3-A 2 b:a>b,a:b>a/-",
+    );
+}
+
+#[test]
+fn of_two_grays_moved_the_one_that_clears_the_place_comes_first() {
+    let before = "b,a,C,D,E/A,B,C,D,E k:A-1-B,A-2-B,c,d,e g:E-1-A,E-2-A,E-3-A,D-1-E,D-2-E 1 -/-";
+    for typed in [
+        "b a<->b+ a+ g:D-1-E>D-2-E g:D-2-E>D-3-E",
+        "b a<->b+ a+ g:D-2-E>D-3-E g:D-1-E>D-2-E",
+    ] {
+        plays(
+            "",
+            before,
+            typed,
+            "b a<->b+ a+ g:D-2-E>D-3-E g:D-1-E>D-2-E",
+            "-,-,C,D,E/A,B,C,D,E k:c,d,e,A-1-B,A-2-B g:D-2-E,D-3-E,E-1-A,E-2-A,E-3-A 2 b:a>b,a:b>a/-",
+        );
+    }
+}
+
+#[test]
+fn a_swap_may_be_undone_but_not_repeated() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two may play");
+    // Seat 1 swaps with seat 2; seat 2 may undo it; then seat 1 has to do something else.
+    for text in ["e E<->A 2a", "2a E<->A 1e"] {
+        assert!(game.play(text).is_ok(), "{text}");
+    }
+    let Err(MoveError::Illegal(illegal)) = game.play("e E<->A 2a") else {
+        panic!("that was the move before");
+    };
+    assert_eq!(
+        (illegal.rule, illegal.why.key),
+        ("R10", "pentagame-illegal-repeat")
+    );
+    assert!(!illegal.nearest.contains(&"e E<->A 2a".to_owned()));
+    // The ban lasts one turn.
+    for text in ["c C->C-1-D", "c C->C-1-e", "e E<->A 2a"] {
+        assert!(game.play(text).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn an_own_swap_may_be_undone_unless_the_pair_is_banned() {
+    let swapped = "A,B,C,E,D/A,B,C,D,E k:a,b,c,d,e g:- 1 e:E>D,d:D>E/-";
+    assert!(position("", swapped).parse_move("e D<->E d").is_ok());
+    let options = "repetition=same_pair";
+    breaks(
+        options,
+        swapped,
+        "e D<->E d",
+        "R10",
+        "pentagame-illegal-pair",
+    );
+    breaks(
+        options,
+        swapped,
+        "d E<->D e",
+        "R10",
+        "pentagame-illegal-pair",
+    );
+    assert!(position(options, swapped).parse_move("e D<->C c").is_ok());
+}
+
+#[test]
+fn nothing_is_remembered_where_repetition_is_allowed() {
+    plays(
+        "repetition=off",
+        START,
+        "e E->E-1-A",
+        "e E->E-1-A",
+        "A,B,C,D,E-1-A/A,B,C,D,E k:a,b,c,d,e g:- 2 -/-",
+    );
+}
+
+/// Two own figures are out; d can go home. Seat 1 on move in the first, seat 2 in the second.
+const LAST_STEP: &str =
+    "-,-,C,d-2-e,E/-,-,C,D,e-1-a k:A,B,c,C-1-D,a g:E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
+
+fn ending_after(options: &str, start: &str, moves: &[&str]) -> Option<String> {
+    let players = start
+        .split(' ')
+        .next()
+        .map_or(0, |figures| figures.split('/').count());
+    let mut game = AnyGame::from_position(GameKind::Pentagame, options, players, start)
+        .unwrap_or_else(|error| panic!("{error}"));
+    for text in moves {
+        assert_eq!(game.ending(), None);
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    game.ending().map(|ending| ending.to_string())
+}
+
+#[test]
+fn the_round_is_played_out_unless_the_option_says_no() {
+    assert_eq!(ending_after("", LAST_STEP, &["d->d+ g:A-1-B"]), None);
+    let moves = ["d->d+ g:A-1-B", "C->C-2-D"];
+    assert_eq!(ending_after("", LAST_STEP, &moves[..1]), None);
+    assert_eq!(
+        ending_after("finish_round=false", LAST_STEP, &moves[..1]).as_deref(),
+        Some("1 out")
+    );
+}
+
+#[test]
+fn a_win_by_the_last_seat_ends_the_game_at_once() {
+    let start = LAST_STEP
+        .replace(" 1 -/-", " 2 -/-")
+        .replace("d-2-e,E/", "D,E/");
+    assert_eq!(
+        ending_after("", &start, &["e e-1-a->e+ g:A-1-B"]).as_deref(),
+        Some("2 out")
+    );
+}
+
+#[test]
+fn a_last_round_can_make_it_three_to_four() {
+    // Seat 1 brings out its third, then seat 2 two at once: d on crossing e and e on crossing d.
+    let start = "-,c-2-d,-,D,E/-,-,C,e,d k:A,B,a,C-1-D,E-1-A g:- 1 -/-";
+    let moves = ["b c-2-d->b+ g:A-1-B", "e d<->e+ d+ g:A-2-B g:A-3-B"];
+    assert_eq!(ending_after("", start, &moves).as_deref(), Some("1,2 out"));
+    assert_eq!(
+        ending_after("tie=most_out", start, &moves).as_deref(),
+        Some("2 out")
+    );
+}
+
+#[test]
+fn a_retired_seat_is_skipped_cannot_win_and_its_figures_stay() {
+    let start = "-,-,C,d-2-e,E/A,B,C,D,E/A,B,C,D,E k:A-1-C,B-1-d,c,C-1-D,a g:- 1 -/-/-"
+        .replace("A-1-C", "A-1-c");
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "", 3, &start).expect("reads");
+    let seat = |index| Seat::new(index).expect("small");
+    assert_eq!(
+        game.play("d->d g:E-1-A").as_deref(),
+        Ok("d d-2-e->d+ g:E-1-A")
+    );
+    assert!(game.resign(seat(1)));
+    assert_eq!(game.to_move(), Some(seat(2)));
+    assert!(game.position_text().ends_with(" r:2"));
+    // Its figures can still be swapped with.
+    assert_eq!(game.play("e E<->D 2d").as_deref(), Ok("e E<->D 2d"));
+    assert_eq!(
+        game.ending().map(|ending| ending.to_string()).as_deref(),
+        Some("1 out")
+    );
+}
+
+#[test]
+fn the_last_active_seat_of_a_round_ends_it() {
+    let mut game = AnyGame::from_position(
+        GameKind::Pentagame,
+        "",
+        3,
+        "-,-,C,d-2-e,E/A,B,C,D,E/A,B,C,D,E k:A-1-c,B-1-d,c,C-1-D,a g:- 1 -/-/-",
+    )
+    .expect("reads");
+    let seat = |index| Seat::new(index).expect("small");
+    assert!(game.time_out(seat(2)));
+    for (text, ending) in [("d->d g:E-1-A", None), ("E->E-1-D", Some("1 out"))] {
+        let text = text.replace("E-1-D", "D-3-E");
+        game.play(&text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(
+            game.ending().map(|ending| ending.to_string()).as_deref(),
+            ending
+        );
+    }
+}
+
+#[test]
+fn the_last_one_left_wins() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three may play");
+    let seat = |index| Seat::new(index).expect("small");
+    assert!(game.resign(seat(0)));
+    assert_eq!(game.to_move(), Some(seat(1)));
+    assert!(game.time_out(seat(2)));
+    let ending = game.ending().expect("one is left");
+    assert_eq!(ending.winners, SeatSet::from_iter([seat(1)]));
+    assert_eq!(ending.to_string(), "2 time");
+    assert!(!game.resign(seat(1)));
+    assert!(game.undo());
+    assert_eq!(game.ending(), None);
+}
+
+#[test]
+fn house_rules_end_the_game_in_a_draw() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "round_limit=3", 2).expect("two may play");
+    let moves = [
+        "c C-1-D", "c C-1-e", "c C-2-D", "c C-2-e", "c C-3-D", "c C-3-e",
+    ];
+    for text in moves {
+        assert_eq!(game.ending(), None);
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    assert_eq!(
+        game.ending().map(|ending| ending.to_string()).as_deref(),
+        Some("- limit")
+    );
+
+    let mut game = AnyGame::new(GameKind::Pentagame, "threefold=true,repetition=off", 2)
+        .expect("two may play");
+    // Not back onto the corners: the other's figure is still there, and that would be a swap.
+    let there = ["c C-1-D", "c C-1-e"];
+    let back_and_there = ["c C-2-D", "c C-2-e", "c C-1-D", "c C-1-e"];
+    for text in there.iter().chain(&back_and_there).chain(&back_and_there) {
+        assert_eq!(game.ending(), None);
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    assert_eq!(
+        game.ending().map(|ending| ending.to_string()).as_deref(),
+        Some("- repetition")
+    );
+}
+
+#[test]
+fn every_base_move_from_the_start_counts_an_own_swap_once_per_figure() {
+    for (players, expected) in [(2, 120), (3, 130), (4, 140)] {
+        let start = Pentagame::start(&Options::default(), players).expect("allowed");
+        let bases = start.base_moves();
+        let own_swaps = bases
+            .iter()
+            .filter(|text| text.contains("<->") && !text.contains(|c: char| c.is_ascii_digit()))
+            .count();
+        assert_eq!(bases.len() + own_swaps, expected);
+    }
+}
+
+/// Name with its letters turned: i to ±i + shift.
+fn turned(text: &str, shift: usize, mirrored: bool) -> String {
+    text.chars()
+        .map(|c| {
+            let first = if c.is_ascii_uppercase() { b'A' } else { b'a' };
+            match c {
+                'a'..='e' | 'A'..='E' => {
+                    let i = usize::from(c as u8 - first);
+                    let i = if mirrored { 5 - i } else { i };
+                    (first + ((i + shift) % 5) as u8) as char
+                }
+                _ => c,
+            }
+        })
+        .collect()
+}
+
+fn turned_position(position: &Pentagame, shift: usize, mirrored: bool) -> Pentagame {
+    let text = position.to_text();
+    let fields: Vec<&str> = text.split(' ').collect();
+    let figures: Vec<String> = fields[0]
+        .split('/')
+        .map(|group| {
+            let mut new = [""; 5].map(String::from);
+            for (color, stop) in Color::ALL.into_iter().zip(group.split(',')) {
+                let to = turned(&color.letter().to_string(), shift, mirrored);
+                let to = to
+                    .chars()
+                    .next()
+                    .and_then(Color::from_letter)
+                    .expect("a letter");
+                new[to.index()] = turned(stop, shift, mirrored);
+            }
+            new.join(",")
+        })
+        .collect();
+    let last: Vec<String> = fields[4]
+        .split('/')
+        .map(|group| {
+            let mut ways: Vec<String> = group
+                .split(',')
+                .map(|way| turned(way, shift, mirrored))
+                .collect();
+            // Of two own figures the later letter comes first.
+            if ways
+                .iter()
+                .all(|way| !way.starts_with(|c: char| c.is_ascii_digit()))
+            {
+                ways.sort_by(|one, other| other.cmp(one));
+            }
+            ways.join(",")
+        })
+        .collect();
+    let mut text = format!(
+        "{} k:{} g:{} {} {}",
+        figures.join("/"),
+        turned(&fields[1][2..], shift, mirrored),
+        turned(&fields[2][2..], shift, mirrored),
+        fields[3],
+        last.join("/")
+    );
+    if let Some(retired) = fields.get(5) {
+        text = format!("{text} {retired}");
+    }
+    Pentagame::from_text(position.options(), position.players(), &text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn the_ten_symmetries_commute_with_play() {
+    let mut dice = crate::dice::Dice::new(10);
+    for (players, variant) in [
+        (2, ""),
+        (3, "preset=classic"),
+        (4, "own_partner_out=next_turn"),
+    ] {
+        let options = Options::parse(variant).expect("variants read");
+        let start = Pentagame::start(&options, players).expect("allowed");
+        for position in crate::dice::playout(&start, 50, &mut dice) {
+            if position.outcome().is_some() {
+                continue;
+            }
+            let (_, m) = crate::dice::random_move(&position, &mut dice);
+            for (shift, mirrored) in (0..5).flat_map(|shift| [(shift, false), (shift, true)]) {
+                let there = turned_position(&position, shift, mirrored);
+                assert_eq!(there.legal_count(), position.legal_count());
+                let text = turned(&m.to_string(), shift, mirrored);
+                let other = there
+                    .parse_move(&text)
+                    .unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(
+                    there.play(&other),
+                    Ok(turned_position(&position.after(&m), shift, mirrored)),
+                    "{m}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_are_conserved() {
+    let mut dice = crate::dice::Dice::new(4);
+    for players in 2..=4 {
+        let start = Pentagame::start(&Options::default(), players).expect("allowed");
+        for position in crate::dice::playout(&start, 150, &mut dice) {
+            assert_eq!(position.black().len(), 5);
+            assert_eq!(position.gray().len() + position.gray_supply(), 5);
+            let mut figures = 0;
+            for seat in Seat::first(players) {
+                let here = Color::ALL
+                    .into_iter()
+                    .filter(|&color| position.figure(seat, color).is_some())
+                    .count();
+                assert_eq!(here + position.out_count(seat), 5);
+                figures += here;
+            }
+            let standing: usize = position
+                .board()
+                .stops()
+                .map(|stop| {
+                    let figures = position.figures_on(stop).count();
+                    let blocks = [position.black(), position.gray()]
+                        .iter()
+                        .filter(|blocks| blocks.contains(stop))
+                        .count();
+                    assert!(figures == 0 || blocks == 0);
+                    assert!(blocks <= 1);
+                    figures
+                })
+                .sum();
+            assert_eq!(standing, figures);
+        }
+    }
+}
+
+#[test]
+fn a_path_is_free_and_as_short_as_can_be() {
+    let start = position("", START);
+    let stop = |name| start.board().parse(name).expect("a stop");
+    let path = start.path(stop("A"), stop("B-1-C"));
+    assert_eq!(path, None, "B is in the way, and the crossings are blocked");
+    let names: Vec<_> = start
+        .path(stop("A"), stop("c"))
+        .expect("free as far as the block")
+        .into_iter()
+        .map(Stop::name)
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "A", "A-1-c", "A-2-c", "A-3-c", "A-4-c", "A-5-c", "A-6-c", "c"
+        ]
+    );
+
+    // Reach and paths are two searches: they agree everywhere.
+    let mut dice = crate::dice::Dice::new(3);
+    for position in crate::dice::playout(&start, 40, &mut dice) {
+        let from = position
+            .board()
+            .stops()
+            .nth(dice.roll(100))
+            .expect("there are a hundred");
+        let reach = position.reach(from);
+        for to in position.board().stops() {
+            let reached = reach.free.contains(to) || reach.occupied.contains(to);
+            assert_eq!(position.path(from, to).is_some(), reached, "{from} {to}");
+        }
+    }
 }

@@ -1,0 +1,98 @@
+//! Single choices within a move, and the steps they travel as.
+
+use crate::{Seat, Step};
+
+use super::board::{Color, Stop};
+use super::moves::Figure;
+
+/// What is to be chosen next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ask {
+    /// Which of the figures that must leave does.
+    Leaver,
+    /// Which figure moves.
+    Figure,
+    /// Where it goes.
+    Destination { figure: Color },
+    /// With which of several figures it swaps.
+    Partner { figure: Color, to: Stop },
+    /// Where the beaten black block goes.
+    Black,
+    /// Where a gray block goes; `lifted` is where it came from, if not from the supply.
+    Gray { lifted: Option<Stop> },
+    /// Which gray block on the board is moved.
+    Take,
+    /// Nothing: the move is whole.
+    Nothing,
+}
+
+/// One choice, decoded. The same step never means two things, so a step out of its turn is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pick {
+    Leaver(Color),
+    Figure(Color),
+    Destination(Stop),
+    Partner(Figure),
+    Black(Stop),
+    Gray(Stop),
+    Take(Stop),
+}
+
+const FIGURES: u16 = 0;
+const LEAVERS: u16 = 5;
+const PARTNERS: u16 = 10;
+const DESTINATIONS: u16 = 40;
+const BLACKS: u16 = DESTINATIONS + Stop::COUNT as u16;
+const GRAYS: u16 = BLACKS + Stop::COUNT as u16;
+const TAKES: u16 = GRAYS + Stop::COUNT as u16;
+const END: u16 = TAKES + Stop::COUNT as u16;
+const _: () = assert!(END <= Step::COUNT);
+
+impl Pick {
+    pub(super) fn step(self) -> Step {
+        let value = match self {
+            Self::Figure(color) => FIGURES + color.index() as u16,
+            Self::Leaver(color) => LEAVERS + color.index() as u16,
+            Self::Partner(figure) => {
+                PARTNERS + (figure.seat.index() * 5 + figure.color.index()) as u16
+            }
+            Self::Destination(stop) => DESTINATIONS + stop.index() as u16,
+            Self::Black(stop) => BLACKS + stop.index() as u16,
+            Self::Gray(stop) => GRAYS + stop.index() as u16,
+            Self::Take(stop) => TAKES + stop.index() as u16,
+        };
+        Step::new(value).expect("all picks fit, as asserted above")
+    }
+
+    /// Stop picked, where a stop is.
+    pub(super) fn stop(self) -> Option<Stop> {
+        match self {
+            Self::Destination(stop) | Self::Black(stop) | Self::Gray(stop) | Self::Take(stop) => {
+                Some(stop)
+            }
+            Self::Leaver(_) | Self::Figure(_) | Self::Partner(_) => None,
+        }
+    }
+
+    pub(super) fn of(step: Step) -> Option<Self> {
+        let value = step.value();
+        let color = |first: u16| Color::new(usize::from(value - first));
+        let stop = |first: u16| Stop::new(usize::from(value - first));
+        match value {
+            FIGURES..LEAVERS => color(FIGURES).map(Self::Figure),
+            LEAVERS..PARTNERS => color(LEAVERS).map(Self::Leaver),
+            PARTNERS..DESTINATIONS => {
+                let index = usize::from(value - PARTNERS);
+                Some(Self::Partner(Figure {
+                    seat: Seat::new(index / 5)?,
+                    color: Color::new(index % 5)?,
+                }))
+            }
+            DESTINATIONS..BLACKS => stop(DESTINATIONS).map(Self::Destination),
+            BLACKS..GRAYS => stop(BLACKS).map(Self::Black),
+            GRAYS..TAKES => stop(GRAYS).map(Self::Gray),
+            TAKES..END => stop(TAKES).map(Self::Take),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Turns: what a base move leads to, and listing or counting every legal turn.
+
+use super::board::{Color, Stop, StopSet};
+use super::moves::{Base, BaseKind, Colors, GrayPlacement, Grays, Move};
+use super::options::{ForcedOuts, GrayExhausted, PartnerOut, Repetition};
+use super::{Displacement, Pentagame};
+
+/// What a base move or a forced move-out leaves to be done: the board without the figures that are out, and
+/// the blocks to be placed.
+#[derive(Clone, Copy)]
+pub(super) struct Landing {
+    pub(super) board: Pentagame,
+    pub(super) outs: Colors,
+    pub(super) due: Due,
+}
+
+/// Blocks to be placed in this turn, in this order.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Due {
+    /// The beaten black block.
+    pub(super) black: bool,
+    /// Goal the black block may not return to.
+    pub(super) barred: Option<Stop>,
+    /// Gray blocks out of the supply.
+    pub(super) supply: u8,
+    /// Gray blocks to be moved on the board, because the supply is empty.
+    pub(super) moved: u8,
+}
+
+impl Pentagame {
+    /// Own figures that must leave before anything else (R9).
+    pub(super) fn brought_home(&self) -> Colors {
+        let seat = self.to_move;
+        Color::ALL
+            .into_iter()
+            .filter(|&color| self.figure(seat, color) == Some(color.goal()))
+            .collect()
+    }
+
+    /// Sets of figures that may leave in a forced move-out; none if nothing is forced.
+    pub(super) fn forced(&self) -> Vec<Colors> {
+        let home = self.brought_home();
+        match self.options.forced_outs {
+            _ if home.is_empty() => Vec::new(),
+            ForcedOuts::All => vec![home],
+            ForcedOuts::OnePerTurn => home
+                .iter()
+                .map(|color| [color].into_iter().collect())
+                .collect(),
+        }
+    }
+
+    /// Calls `found` with every legal base move, sorted, own swaps in canonical form only. Forced move-outs
+    /// are not looked at.
+    pub(super) fn each_base(&self, mut found: impl FnMut(Base)) {
+        let occupied = self.occupied().bits();
+        let graph = self.graph();
+        let open = graph.open_lines(occupied);
+        for figure in Color::ALL {
+            let Some(from) = self.figure(self.to_move, figure) else {
+                continue;
+            };
+            let reach = graph.reach_over(occupied, open, from.raw());
+            let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
+            for to in targets.iter() {
+                self.each_base_to(figure, from, to, |base| {
+                    if self.canonical(base) == base && !self.is_banned(base) {
+                        found(base);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Base moves of one figure to one stop it can reach, not minding R10 and the form of own swaps: one,
+    /// or one for each figure that stands there.
+    pub(super) fn each_base_to(
+        &self,
+        figure: Color,
+        from: Stop,
+        to: Stop,
+        mut found: impl FnMut(Base),
+    ) {
+        let base = |kind| Base {
+            figure,
+            from,
+            to,
+            kind,
+        };
+        if self.black.contains(to) {
+            found(base(BaseKind::BeatBlack));
+        } else if self.gray.contains(to) {
+            found(base(BaseKind::BeatGray));
+        } else {
+            let mut free = true;
+            for partner in self.figures_on(to) {
+                free = false;
+                found(base(BaseKind::Swap(partner)));
+            }
+            if free {
+                found(base(BaseKind::Go));
+            }
+        }
+    }
+
+    /// The form in which a base move is written: an own swap as a move of the figure with the later letter.
+    ///
+    /// Where the partner brought home leaves only in the next turn it matters which of the two moved, and both
+    /// forms stay.
+    pub(super) fn canonical(&self, base: Base) -> Base {
+        let Some(partner) = base.own_partner(self.to_move) else {
+            return base;
+        };
+        let home = base.to == base.figure.goal() || base.from == partner.goal();
+        let matters = home && self.options.own_partner_out == PartnerOut::NextTurn;
+        if matters || partner < base.figure {
+            base
+        } else {
+            base.flipped(self.to_move, partner)
+        }
+    }
+
+    /// R10: whether the seat on move made just this move in its previous turn.
+    pub(super) fn is_banned(&self, base: Base) -> bool {
+        let Some(last) = self.last[self.to_move.index()] else {
+            return false;
+        };
+        let now = Displacement::of(self.to_move, base);
+        match self.options.repetition {
+            Repetition::Off => false,
+            Repetition::SameMove => now == last,
+            Repetition::SamePair => {
+                now == last
+                    || now.partner.is_some()
+                        && (now.figure, now.partner) == (last.figure, last.partner)
+            }
+        }
+    }
+
+    /// Base move made, beaten block lifted, figures gone: up to the placements (R1).
+    pub(super) fn land(&self, base: Base) -> Landing {
+        let seat = self.to_move;
+        let mut board = *self;
+        board.put(seat, base.figure, Some(base.to));
+        let mut outs = Colors::default();
+        if base.to == base.figure.goal() {
+            outs.insert(base.figure);
+        }
+        let mut black = false;
+        match base.kind {
+            BaseKind::Go => {}
+            BaseKind::BeatBlack => {
+                board.black.remove(base.to);
+                black = true;
+            }
+            BaseKind::BeatGray => board.gray.remove(base.to),
+            BaseKind::Swap(partner) => {
+                board.put(partner.seat, partner.color, Some(base.from));
+                let leaves = partner.seat == seat
+                    && base.from == partner.color.goal()
+                    && self.options.own_partner_out == PartnerOut::Immediate;
+                if leaves {
+                    outs.insert(partner.color);
+                }
+            }
+        }
+        let mut landing = board.leave(outs);
+        landing.due.black = black;
+        if !self.options.black_may_return && !outs.is_empty() {
+            landing.due.barred = Some(base.to);
+        }
+        landing
+    }
+
+    /// Board without the figures that leave, and the gray blocks due for them (R8).
+    pub(super) fn leave(mut self, outs: Colors) -> Landing {
+        for color in outs.iter() {
+            self.put(self.to_move, color, None);
+        }
+        let supply = outs.len().min(self.gray_supply());
+        let moved = match self.options.gray_exhausted {
+            GrayExhausted::Reposition => outs.len() - supply,
+            GrayExhausted::Skip => 0,
+        };
+        Landing {
+            board: self,
+            outs,
+            due: Due {
+                black: false,
+                barred: None,
+                supply: supply as u8,
+                moved: moved as u8,
+            },
+        }
+    }
+
+    /// Calls `found` with every legal turn, nearly sorted.
+    pub(super) fn each_move(&self, mut found: impl FnMut(Move)) {
+        let forced = self.forced();
+        for &outs in &forced {
+            self.each_turn(None, &self.leave(outs), &mut found);
+        }
+        if forced.is_empty() {
+            self.each_base(|base| self.each_turn(Some(base), &self.land(base), &mut found));
+        }
+    }
+
+    /// Every way to place what is due after `landing`.
+    fn each_turn(&self, base: Option<Base>, landing: &Landing, found: &mut impl FnMut(Move)) {
+        let Landing { board, outs, due } = landing;
+        let free = board.free();
+        let mut with_black = |black: Option<Stop>, free: StopSet| {
+            let listing = Listing {
+                free,
+                movable: board.gray,
+                supply: due.supply,
+                moved: due.moved,
+                placed: Grays::default(),
+            };
+            listing.each(&mut |grays| {
+                found(Move::of_sorted(self.to_move, base, *outs, black, grays));
+            });
+        };
+        if due.black {
+            for black in free.iter().filter(|&stop| Some(stop) != due.barred) {
+                let mut free = free;
+                free.remove(black);
+                with_black(Some(black), free);
+            }
+        } else {
+            with_black(None, free);
+        }
+    }
+
+    /// Number of turns [`each_move`](Self::each_move) finds.
+    pub(super) fn count_moves(&self) -> u64 {
+        let forced = self.forced();
+        if !forced.is_empty() {
+            return forced
+                .into_iter()
+                .map(|outs| count_turns(&self.leave(outs)))
+                .sum();
+        }
+        let mut count = 0;
+        self.each_base(|base| count += count_turns(&self.land(base)));
+        count
+    }
+}
+
+/// Gray placements of one turn, being listed.
+#[derive(Clone, Copy)]
+struct Listing {
+    free: StopSet,
+    /// Gray blocks that may still be moved.
+    movable: StopSet,
+    /// Still to be taken from the supply, and to be moved.
+    supply: u8,
+    moved: u8,
+    placed: Grays,
+}
+
+impl Listing {
+    /// Every set of placements once.
+    fn each(self, found: &mut dyn FnMut(Grays)) {
+        if self.supply > 0 {
+            let before = self.placed.as_slice().last().map(|gray| gray.to);
+            for to in self.free.iter().filter(|&to| Some(to) > before) {
+                let mut next = self;
+                next.free.remove(to);
+                next.supply -= 1;
+                next.placed.push(GrayPlacement { from: None, to });
+                next.each(found);
+            }
+        } else if self.moved > 0 {
+            for from in self.movable.iter() {
+                for to in self.free.iter() {
+                    let mut next = self;
+                    next.movable.remove(from);
+                    next.free.insert(from);
+                    next.free.remove(to);
+                    next.moved -= 1;
+                    next.placed.push(GrayPlacement {
+                        from: Some(from),
+                        to,
+                    });
+                    next.each(found);
+                }
+            }
+        } else if self.placed.canonical() == self.placed {
+            // Blocks moved in another order are the same turn.
+            found(self.placed);
+        }
+    }
+}
+
+fn count_turns(landing: &Landing) -> u64 {
+    let Landing { board, due, .. } = landing;
+    let mut free = board.free().len() as u64;
+    let mut count = 1;
+    if due.black {
+        let barred = due.barred.is_some_and(|stop| board.free().contains(stop));
+        count *= free - u64::from(barred);
+        free -= 1;
+    }
+    let supply = u64::from(due.supply);
+    count *= falling(free, supply) / falling(supply, supply);
+    free -= supply;
+    let moved = u64::from(due.moved);
+    if moved == 0 {
+        return count;
+    }
+    // Blocks moved: which ones, in how many chains (one goes where another left), and where the heads of the
+    // chains go. There are Lah(moved, chains) ways to make chains.
+    let blocks = board.gray.len() as u64;
+    let chosen = falling(blocks, moved) / falling(moved, moved);
+    let placed: u64 = (1..=moved)
+        .map(|chains| {
+            let ordered = falling(moved, moved) / falling(chains, chains);
+            let lah = ordered * falling(moved - 1, chains - 1) / falling(chains - 1, chains - 1);
+            lah * falling(free, chains)
+        })
+        .sum();
+    count * chosen * placed
+}
+
+/// n · (n − 1) · … with k factors.
+fn falling(n: u64, k: u64) -> u64 {
+    (0..k).map(|i| n.saturating_sub(i)).product()
+}

@@ -1,0 +1,153 @@
+//! The fast generator against the slow one, on positions met in random games.
+
+use std::collections::{BTreeSet, HashMap};
+
+use asterism_rules::pentagame::{ForcedOuts, Options, Pentagame};
+use asterism_rules::{GameOptions, Position, Seat};
+
+use crate::dice::{Dice, random_move};
+use crate::naive::Naive;
+
+/// Plays at random and compares every position: all base moves, how many turns there are where they can be
+/// counted, and for some base moves every turn and the position after it.
+fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
+    let options = Options::parse(variant).expect("variants read");
+    let mut dice = Dice::new(seed);
+    let mut positions = 0;
+    for game in 0..games {
+        let players = 2 + game % 3;
+        let mut position = Pentagame::start(&options, players).expect("two to four may play");
+        for ply in 0..plies {
+            if position.outcome().is_some() {
+                break;
+            }
+            if players > 2 && ply == plies / 2 {
+                let seat = Seat::new(dice.roll(players)).expect("there are four seats");
+                position.retire(seat);
+                continue;
+            }
+            compare(variant, &position, &mut dice);
+            positions += 1;
+            let (_, m) = random_move(&position, &mut dice);
+            position = position.play(&m).expect("a legal move can be played");
+        }
+    }
+    positions
+}
+
+/// Positions no game has to lead to: everything anywhere, many figures brought home, the supply often empty.
+fn check_scattered(variant: &str, seed: u64, count: usize) {
+    let options = Options::parse(variant).expect("variants read");
+    let mut dice = Dice::new(seed);
+    let mut forced = 0;
+    for number in 0..count {
+        let players = 2 + number % 3;
+        let start = Pentagame::start(&options, players).expect("two to four may play");
+        let mut stops: Vec<&str> = start
+            .board()
+            .stops()
+            .map(|stop| start.board().name(stop))
+            .collect();
+        let mut take = |dice: &mut Dice| stops.swap_remove(dice.roll(stops.len()));
+        let mut blocks = |count: usize, dice: &mut Dice| {
+            let list: Vec<&str> = (0..count).map(|_| take(dice)).collect();
+            if list.is_empty() {
+                "-".to_owned()
+            } else {
+                list.join(",")
+            }
+        };
+        let black = blocks(5, &mut dice);
+        let gray = blocks(if dice.roll(2) == 0 { 5 } else { dice.roll(5) }, &mut dice);
+        let mut groups = Vec::new();
+        for _ in 0..players {
+            let mut group = Vec::new();
+            let mut out = 0;
+            for goal in ["a", "b", "c", "d", "e"] {
+                let home = stops.iter().position(|stop| *stop == goal);
+                group.push(match (dice.roll(6), home) {
+                    (0, _) if out < 2 => {
+                        out += 1;
+                        "-"
+                    }
+                    (1 | 2, Some(home)) => stops.swap_remove(home),
+                    _ => stops.swap_remove(dice.roll(stops.len())),
+                });
+            }
+            groups.push(group.join(","));
+        }
+        let text = format!(
+            "{} k:{black} g:{gray} {} {}",
+            groups.join("/"),
+            1 + dice.roll(players),
+            vec!["-"; players].join("/")
+        );
+        let position = Pentagame::from_text(&options, players, &text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        forced += usize::from(
+            position.base_moves()[0].contains("+ ") && position.base_moves().len() == 1,
+        );
+        compare(variant, &position, &mut dice);
+    }
+    assert!(forced > 0 || options.forced_outs == ForcedOuts::OnePerTurn);
+}
+
+fn compare(variant: &str, position: &Pentagame, dice: &mut Dice) {
+    let naive = Naive::new(variant, position.players(), &position.to_text());
+    let landings = naive.landings();
+    let slow: BTreeSet<&str> = landings.iter().map(|landed| landed.text.as_str()).collect();
+    assert_eq!(slow.len(), landings.len(), "{}", position.to_text());
+    let base_moves = position.base_moves();
+    let fast: BTreeSet<&str> = base_moves.iter().map(String::as_str).collect();
+    assert_eq!(fast, slow, "{variant}: {}", position.to_text());
+
+    // Turns of one base move in full, if there are not too many.
+    let landed = dice.pick(&landings);
+    if dice.roll(3) > 0 || position.legal_count() > 12_000 {
+        return;
+    }
+    let slow = landed.turns();
+    if slow.len() > 400 && dice.roll(10) > 0 {
+        return;
+    }
+    let blocks = |text: &str| text.find(['k', 'g']).map_or(text.len(), |at| at - 1);
+    let fast: HashMap<String, String> = position
+        .legal_moves()
+        .into_iter()
+        .map(|m| (m.to_string(), m))
+        .filter(|(text, _)| text[..blocks(text)] == landed.text)
+        .map(|(text, m)| {
+            let after = position.play(&m).expect("legal moves can be played");
+            (text, after.to_text())
+        })
+        .collect();
+    assert_eq!(
+        fast,
+        slow,
+        "{variant}: {} {}",
+        position.to_text(),
+        landed.text
+    );
+}
+
+macro_rules! against_naive {
+    ($($name:ident: $variant:literal;)+) => {
+        $(#[test]
+        fn $name() {
+            let positions = check($variant, 1 + $variant.len() as u64, 9, 90);
+            assert!(positions > 100, "only {positions} positions");
+            check_scattered($variant, 3, 150);
+        })+
+    };
+}
+
+against_naive! {
+    illustrated: "";
+    leaflet: "preset=leaflet";
+    classic: "preset=classic,target=5";
+    black_stays_away: "black_may_return=false,target=5";
+    partner_leaves_later: "own_partner_out=next_turn,target=5";
+    pairs_are_banned: "repetition=same_pair,target=4";
+    nothing_is_banned: "repetition=off,forced_outs=one_per_turn,target=5";
+    all_at_once: "own_partner_out=next_turn,forced_outs=one_per_turn,gray_exhausted=skip,repetition=same_pair,target=5,finish_round=false";
+}

@@ -1,0 +1,532 @@
+//! Second, slow generator of Pentagame's turns: strings and hash sets, written from the rule text alone, to
+//! hold the fast one against.
+
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+
+const LETTERS: [&str; 5] = ["a", "b", "c", "d", "e"];
+
+/// Figure: seat from 1, and letter of its color.
+type Figure = (usize, String);
+/// Figure, where it was, where it went.
+type Displacement = (Figure, String, String);
+
+#[derive(Clone)]
+pub(crate) struct Naive {
+    options: HashMap<String, String>,
+    players: usize,
+    /// Names in the order of notation.
+    stops: Vec<String>,
+    neighbors: HashMap<String, Vec<String>>,
+    figures: HashMap<Figure, String>,
+    black: HashSet<String>,
+    gray: HashSet<String>,
+    to_move: usize,
+    last: HashMap<usize, BTreeSet<Displacement>>,
+    retired: HashSet<usize>,
+}
+
+/// What one base move or move-out leads to before the blocks are placed.
+#[derive(Clone)]
+pub(crate) struct Landed {
+    /// Notation so far.
+    pub(crate) text: String,
+    after: Naive,
+    black_due: bool,
+    left_from: Vec<String>,
+    beaten_at: Option<String>,
+}
+
+impl Naive {
+    pub(crate) fn new(options: &str, players: usize, position: &str) -> Self {
+        let options: HashMap<String, String> = options
+            .split(',')
+            .filter_map(|part| part.split_once('='))
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .collect();
+        let mut naive = Self {
+            options,
+            players,
+            stops: Vec::new(),
+            neighbors: HashMap::new(),
+            figures: HashMap::new(),
+            black: HashSet::new(),
+            gray: HashSet::new(),
+            to_move: 0,
+            last: HashMap::new(),
+            retired: HashSet::new(),
+        };
+        naive.lay_board();
+        naive.read(position);
+        naive
+    }
+
+    fn option(&self, key: &str, default: &str) -> String {
+        let classic = self.options.get("preset").is_some_and(|p| p == "classic");
+        let leaflet = self.options.get("preset").is_some_and(|p| p == "leaflet");
+        let default = match key {
+            "ring_stops" if classic => "1",
+            "gray_exhausted" if leaflet => "skip",
+            _ => default,
+        };
+        self.options
+            .get(key)
+            .cloned()
+            .unwrap_or_else(|| default.to_owned())
+    }
+
+    fn lay_board(&mut self) {
+        let upper = |i: usize| LETTERS[i % 5].to_uppercase();
+        let lower = |i: usize| LETTERS[i % 5].to_owned();
+        let ring: usize = self.option("ring_stops", "3").parse().unwrap();
+        for i in 0..5 {
+            self.stops.push(upper(i));
+        }
+        for i in 0..5 {
+            self.stops.push(lower(i));
+        }
+        for i in 0..5 {
+            self.lay_line(&upper(i), ring, &upper(i + 1));
+        }
+        for i in 0..5 {
+            self.lay_line(&lower(i), 3, &lower(i + 1));
+        }
+        for i in 0..5 {
+            self.lay_line(&upper(i), 6, &lower(i + 2));
+            self.lay_line(&upper(i), 6, &lower(i + 3));
+        }
+    }
+
+    fn lay_line(&mut self, from: &str, count: usize, to: &str) {
+        let mut way = vec![from.to_owned()];
+        for k in 1..=count {
+            let stop = format!("{from}-{k}-{to}");
+            self.stops.push(stop.clone());
+            way.push(stop);
+        }
+        way.push(to.to_owned());
+        for pair in way.windows(2) {
+            self.link(&pair[0], &pair[1]);
+            self.link(&pair[1], &pair[0]);
+        }
+    }
+
+    fn link(&mut self, from: &str, to: &str) {
+        self.neighbors
+            .entry(from.to_owned())
+            .or_default()
+            .push(to.to_owned());
+    }
+
+    fn read(&mut self, position: &str) {
+        let fields: Vec<&str> = position.split(' ').collect();
+        for (seat, group) in fields[0].split('/').enumerate() {
+            for (letter, stop) in LETTERS.iter().zip(group.split(',')) {
+                if stop != "-" {
+                    self.figures
+                        .insert((seat + 1, (*letter).to_owned()), stop.to_owned());
+                }
+            }
+        }
+        let blocks = |text: &str| -> HashSet<String> {
+            text[2..]
+                .split(',')
+                .filter(|stop| *stop != "-")
+                .map(str::to_owned)
+                .collect()
+        };
+        self.black = blocks(fields[1]);
+        self.gray = blocks(fields[2]);
+        self.to_move = fields[3].parse().unwrap();
+        for (seat, group) in fields[4].split('/').enumerate() {
+            if group == "-" {
+                continue;
+            }
+            let set = group
+                .split(',')
+                .map(|part| {
+                    let (figure, way) = part.split_once(':').unwrap();
+                    let (from, to) = way.split_once('>').unwrap();
+                    let figure = match figure.len() {
+                        1 => (seat + 1, figure.to_owned()),
+                        _ => (figure[..1].parse().unwrap(), figure[1..].to_owned()),
+                    };
+                    (figure, from.to_owned(), to.to_owned())
+                })
+                .collect();
+            self.last.insert(seat + 1, set);
+        }
+        if let Some(retired) = fields.get(5) {
+            self.retired = retired[2..]
+                .split(',')
+                .map(|seat| seat.parse().unwrap())
+                .collect();
+        }
+    }
+
+    fn order(&self, stop: &str) -> usize {
+        self.stops.iter().position(|other| other == stop).unwrap()
+    }
+
+    fn is_free(&self, stop: &str) -> bool {
+        !self.black.contains(stop)
+            && !self.gray.contains(stop)
+            && !self.figures.values().any(|other| other == stop)
+    }
+
+    fn free_stops(&self) -> Vec<String> {
+        let taken: HashSet<&String> = self
+            .black
+            .iter()
+            .chain(&self.gray)
+            .chain(self.figures.values())
+            .collect();
+        self.stops
+            .iter()
+            .filter(|stop| !taken.contains(stop))
+            .cloned()
+            .collect()
+    }
+
+    /// R2: breadth first, on from free stops only.
+    pub(crate) fn targets(&self, from: &str) -> HashSet<String> {
+        let mut seen = HashSet::new();
+        let mut queue = VecDeque::from([from.to_owned()]);
+        while let Some(stop) = queue.pop_front() {
+            for next in &self.neighbors[&stop] {
+                if next != from && seen.insert(next.clone()) && self.is_free(next) {
+                    queue.push_back(next.clone());
+                }
+            }
+        }
+        seen
+    }
+
+    /// Every base move or forced move-out, with what follows at once.
+    pub(crate) fn landings(&self) -> Vec<Landed> {
+        let home: Vec<String> = LETTERS
+            .iter()
+            .filter(|letter| {
+                self.figures
+                    .get(&(self.to_move, (**letter).to_owned()))
+                    .is_some_and(|stop| stop == *letter)
+            })
+            .map(|letter| (*letter).to_owned())
+            .collect();
+        if !home.is_empty() {
+            let groups = if self.option("forced_outs", "all") == "all" {
+                vec![home]
+            } else {
+                home.into_iter().map(|letter| vec![letter]).collect()
+            };
+            return groups
+                .into_iter()
+                .map(|group| self.forced(&group))
+                .collect();
+        }
+        // Own swaps that come to the same are one; the later letter's is the one written.
+        let mut by_result: HashMap<String, Landed> = HashMap::new();
+        let mut letters: Vec<&str> = LETTERS.to_vec();
+        letters.reverse();
+        for letter in letters {
+            let figure = (self.to_move, letter.to_owned());
+            let Some(from) = self.figures.get(&figure) else {
+                continue;
+            };
+            for to in self.targets(from) {
+                for landed in self.base(&figure, from, &to) {
+                    let result = landed.after.write();
+                    by_result.entry(result).or_insert(landed);
+                }
+            }
+        }
+        by_result.into_values().collect()
+    }
+
+    fn forced(&self, letters: &[String]) -> Landed {
+        let mut after = self.clone();
+        after.remember(BTreeSet::new());
+        for letter in letters {
+            after.figures.remove(&(self.to_move, letter.clone()));
+        }
+        Landed {
+            text: letters
+                .iter()
+                .map(|letter| format!("{letter}+"))
+                .collect::<Vec<_>>()
+                .join(" "),
+            after,
+            black_due: false,
+            left_from: letters.to_vec(),
+            beaten_at: None,
+        }
+    }
+
+    fn remember(&mut self, set: BTreeSet<Displacement>) {
+        if set.is_empty() || self.option("repetition", "same_move") == "off" {
+            self.last.remove(&self.to_move);
+        } else {
+            self.last.insert(self.to_move, set);
+        }
+    }
+
+    fn base(&self, figure: &Figure, from: &str, to: &str) -> Vec<Landed> {
+        let mut partners: Vec<Option<Figure>> = self
+            .figures
+            .iter()
+            .filter(|(_, stop)| *stop == to)
+            .map(|(figure, _)| Some(figure.clone()))
+            .collect();
+        if partners.is_empty() {
+            partners.push(None);
+        }
+        partners
+            .into_iter()
+            .filter_map(|partner| self.base_with(figure, from, to, partner))
+            .collect()
+    }
+
+    fn base_with(
+        &self,
+        figure: &Figure,
+        from: &str,
+        to: &str,
+        partner: Option<Figure>,
+    ) -> Option<Landed> {
+        let letter = &figure.1;
+        let mut set = BTreeSet::from([(figure.clone(), from.to_owned(), to.to_owned())]);
+        if let Some(partner) = &partner {
+            set.insert((partner.clone(), to.to_owned(), from.to_owned()));
+        }
+        if let Some(last) = self.last.get(&self.to_move) {
+            let figures = |set: &BTreeSet<Displacement>| -> Vec<Figure> {
+                set.iter().map(|(figure, _, _)| figure.clone()).collect()
+            };
+            match self.option("repetition", "same_move").as_str() {
+                "same_move" | "same_pair" if *last == set => return None,
+                "same_pair" if set.len() == 2 && figures(last) == figures(&set) => return None,
+                _ => {}
+            }
+        }
+        let mut after = self.clone();
+        after.remember(set);
+        after.figures.insert(figure.clone(), to.to_owned());
+        let mut left_from = Vec::new();
+        let mut plus = "";
+        if letter == to {
+            after.figures.remove(figure);
+            left_from.push(to.to_owned());
+            plus = "+";
+        }
+        let (mut black_due, mut beaten_at) = (false, None);
+        let text = if let Some(partner) = partner {
+            after.figures.insert(partner.clone(), from.to_owned());
+            let mut name = partner.1.clone();
+            if partner.0 == self.to_move {
+                let at_once = self.option("own_partner_out", "immediate") == "immediate";
+                if partner.1 == from && at_once {
+                    after.figures.remove(&partner);
+                    left_from.push(from.to_owned());
+                    name += "+";
+                }
+            } else {
+                name = format!("{}{name}", partner.0);
+            }
+            format!("{letter} {from}<->{to}{plus} {name}")
+        } else if after.black.remove(to) {
+            black_due = true;
+            beaten_at = Some(to.to_owned());
+            format!("{letter} {from} x {to}{plus}")
+        } else if after.gray.remove(to) {
+            format!("{letter} {from} x {to}{plus}")
+        } else {
+            format!("{letter} {from}->{to}{plus}")
+        };
+        Some(Landed {
+            text,
+            after,
+            black_due,
+            left_from,
+            beaten_at,
+        })
+    }
+
+    fn write(&self) -> String {
+        let stops = |set: &HashSet<String>| {
+            let mut stops: Vec<&String> = set.iter().collect();
+            stops.sort_by_key(|stop| self.order(stop));
+            match stops.len() {
+                0 => "-".to_owned(),
+                _ => stops.into_iter().cloned().collect::<Vec<_>>().join(","),
+            }
+        };
+        let mut groups = Vec::new();
+        let mut lasts = Vec::new();
+        for seat in 1..=self.players {
+            let group: Vec<&str> = LETTERS
+                .iter()
+                .map(|letter| {
+                    self.figures
+                        .get(&(seat, (*letter).to_owned()))
+                        .map_or("-", String::as_str)
+                })
+                .collect();
+            groups.push(group.join(","));
+            lasts.push(match self.last.get(&seat) {
+                None => "-".to_owned(),
+                Some(set) => {
+                    // The own figure first, of two the later letter.
+                    let mut ways: Vec<&Displacement> = set.iter().collect();
+                    ways.sort_by_key(|((owner, letter), _, _)| {
+                        (*owner != seat, std::cmp::Reverse(letter.clone()))
+                    });
+                    let ways: Vec<String> = ways
+                        .into_iter()
+                        .map(|((owner, letter), from, to)| {
+                            let number = if *owner == seat {
+                                String::new()
+                            } else {
+                                owner.to_string()
+                            };
+                            format!("{number}{letter}:{from}>{to}")
+                        })
+                        .collect();
+                    ways.join(",")
+                }
+            });
+        }
+        let mut text = format!(
+            "{} k:{} g:{} {} {}",
+            groups.join("/"),
+            stops(&self.black),
+            stops(&self.gray),
+            self.to_move,
+            lasts.join("/")
+        );
+        if !self.retired.is_empty() {
+            let mut retired: Vec<_> = self.retired.iter().map(ToString::to_string).collect();
+            retired.sort();
+            text = format!("{text} r:{}", retired.join(","));
+        }
+        text
+    }
+
+    fn pass_turn(&mut self) {
+        loop {
+            self.to_move = self.to_move % self.players + 1;
+            if !self.retired.contains(&self.to_move) {
+                return;
+            }
+        }
+    }
+}
+
+/// One gray block: where from on the board, where to.
+type Placed = (Option<String>, String);
+
+impl Landed {
+    /// Every whole turn: notation, and the position after it.
+    pub(crate) fn turns(&self) -> HashMap<String, String> {
+        let mut turns = HashMap::new();
+        if !self.black_due {
+            self.gray_turns(&self.after, &self.text, &mut turns);
+            return turns;
+        }
+        let may_return = self.after.option("black_may_return", "true") == "true";
+        for stop in self.after.free_stops() {
+            if !may_return && self.beaten_at.as_ref() == Some(&stop) {
+                continue;
+            }
+            let mut after = self.after.clone();
+            after.black.insert(stop.clone());
+            let text = format!("{} k:{stop}", self.text);
+            self.gray_turns(&after, &text, &mut turns);
+        }
+        turns
+    }
+
+    fn gray_turns(&self, board: &Naive, text: &str, turns: &mut HashMap<String, String>) {
+        let mut found = HashSet::new();
+        place(board, self.left_from.len(), &mut Vec::new(), &mut found);
+        for set in found {
+            let placed = playable(board, set.into_iter().collect());
+            let mut after = board.clone();
+            let mut text = text.to_owned();
+            for (from, to) in &placed {
+                if let Some(from) = from {
+                    after.gray.remove(from);
+                    text = format!("{text} g:{from}>{to}");
+                } else {
+                    text = format!("{text} g:{to}");
+                }
+                after.gray.insert(to.clone());
+            }
+            after.pass_turn();
+            assert!(turns.insert(text, after.write()).is_none());
+        }
+    }
+}
+
+/// Every sequence of `count` gray blocks, as the set it comes to.
+fn place(
+    board: &Naive,
+    count: usize,
+    placed: &mut Vec<Placed>,
+    found: &mut HashSet<BTreeSet<Placed>>,
+) {
+    let mut sources: Vec<Option<String>> = Vec::new();
+    if placed.len() < count {
+        if board.gray.len() < 5 {
+            sources.push(None);
+        } else if board.option("gray_exhausted", "reposition") == "reposition" {
+            let fresh: HashSet<&String> = placed.iter().map(|(_, to)| to).collect();
+            sources.extend(
+                board
+                    .gray
+                    .iter()
+                    .filter(|stop| !fresh.contains(stop))
+                    .map(|stop| Some(stop.clone())),
+            );
+        }
+    }
+    if sources.is_empty() {
+        found.insert(placed.iter().cloned().collect());
+        return;
+    }
+    for from in sources {
+        let mut lifted = board.clone();
+        if let Some(from) = &from {
+            lifted.gray.remove(from);
+        }
+        for to in lifted.free_stops() {
+            if from.as_ref() == Some(&to) {
+                continue;
+            }
+            let mut next = lifted.clone();
+            next.gray.insert(to.clone());
+            placed.push((from.clone(), to));
+            place(&next, count, placed, found);
+            placed.pop();
+        }
+    }
+}
+
+/// First order, by stops, in which the blocks can be placed.
+fn playable(board: &Naive, mut rest: Vec<Placed>) -> Vec<Placed> {
+    let key = |stop: &String| board.order(stop);
+    rest.sort_by_key(|(from, to)| (from.as_ref().map(key), key(to)));
+    let mut done = Vec::new();
+    let mut gray = board.gray.clone();
+    while !rest.is_empty() {
+        let next = rest
+            .iter()
+            .position(|(_, to)| !gray.contains(to))
+            .expect("some order is playable");
+        let (from, to) = rest.remove(next);
+        if let Some(from) = &from {
+            gray.remove(from);
+        }
+        gray.insert(to.clone());
+        done.push((from, to));
+    }
+    done
+}

@@ -1,0 +1,77 @@
+//! Options as text.
+
+use asterism_rules::pentagame::Options;
+use asterism_rules::{AnyGame, GameKind, GameOptions, OptionError, SetupError};
+
+#[test]
+fn every_option_is_written_as_it_is_read() {
+    for text in [
+        "ring_stops=1",
+        "black_may_return=false",
+        "own_partner_out=next_turn",
+        "gray_exhausted=skip",
+        "forced_outs=one_per_turn",
+        "repetition=same_pair",
+        "repetition=off",
+        "finish_round=false",
+        "tie=most_out",
+        "target=1",
+        "target=5",
+        "threefold=true",
+        "round_limit=100",
+        "ring_stops=1,finish_round=false,target=2",
+    ] {
+        assert_eq!(
+            Options::parse(text)
+                .map(|options| options.to_text())
+                .as_deref(),
+            Ok(text)
+        );
+    }
+    assert_eq!(
+        Options::parse(" Target = 3 , REPETITION=Same_Move,"),
+        Ok(Options::default())
+    );
+    assert_eq!(Options::default().to_text(), "");
+}
+
+#[test]
+fn presets_come_first_and_single_keys_after() {
+    let text = |text| Options::parse(text).map(|options| options.to_text());
+    assert_eq!(text("preset=leaflet").as_deref(), Ok("gray_exhausted=skip"));
+    assert_eq!(
+        text("ring_stops=3,preset=classic").as_deref(),
+        Ok("finish_round=false")
+    );
+    for preset in Options::PRESETS {
+        assert!(Options::preset(&preset.to_uppercase()).is_some());
+    }
+    assert_eq!(
+        Options::preset(Options::PRESETS[0]),
+        Some(Options::default())
+    );
+    assert_eq!(
+        GameKind::Pentagame.options_of_preset("classic").as_deref(),
+        Some("ring_stops=1,finish_round=false")
+    );
+}
+
+#[test]
+fn a_wrong_option_says_what_is_allowed() {
+    let error = |text: &str| Options::parse(text).expect_err("wrong");
+    assert!(matches!(error("target"), OptionError::Malformed { .. }));
+    assert!(
+        matches!(error("speed=2"), OptionError::UnknownKey { allowed, .. } if allowed.contains("target"))
+    );
+    assert!(
+        matches!(error("target=6"), OptionError::UnknownValue { allowed, .. } if allowed == "1, 2, 3, 4, 5")
+    );
+    assert!(matches!(
+        error("preset=none"),
+        OptionError::UnknownValue { .. }
+    ));
+    assert!(matches!(
+        AnyGame::new(GameKind::Pentagame, "", 5),
+        Err(SetupError::Players { players: 5, .. })
+    ));
+}

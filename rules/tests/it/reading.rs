@@ -1,0 +1,249 @@
+//! Pentagame's notation as people type it.
+
+use asterism_rules::pentagame::{Options, Pentagame};
+use asterism_rules::{MoveError, Position};
+
+fn position(text: &str) -> Pentagame {
+    Pentagame::from_text(&Options::default(), 2, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Every way to type it reads as the canonical move.
+#[track_caller]
+fn reads(text: &str, canonical: &str, typed: &[&str]) {
+    let position = position(text);
+    for typed in typed.iter().chain([&canonical]) {
+        match position.parse_move(typed) {
+            Ok(m) => assert_eq!(m.to_string(), canonical, "{typed}"),
+            Err(error) => panic!("{typed}: {error}"),
+        }
+    }
+}
+
+const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
+
+#[test]
+fn going_to_a_free_stop() {
+    reads(
+        START,
+        "c C->B-3-C",
+        &[
+            "c B-3-C",
+            "C->B-3-C",
+            "c→B-3-C",
+            "c C → B-3-C",
+            "C - B-3-C",
+            "red to B-3-C",
+            "ROT NACH b-3-c",
+            "czerwony na B-3-C",
+            "c C B-3-C",
+            "c->C-1-B",
+            "c c->b-3-c",
+            "C C->B-3-C",
+            "  c   C –> B–3–C ",
+            "cC>B-3-C",
+            "1c C->B-3-C",
+            "c B - 3 - C",
+        ],
+    );
+    // Only white gets to it.
+    reads(START, "a A->A-6-c", &["A-6-c", "c-1-A", "weiß a-6-c"]);
+}
+
+#[test]
+fn beating_a_black_block() {
+    reads(
+        START,
+        "b B x d k:E-1-A",
+        &[
+            "b x d k:E-1-A",
+            "B×d k:E-1-A",
+            "b B->d k=E-1-A",
+            "blau B x d schwarz E-1-A",
+            "bBxdkE-1-A",
+            "b B x d, k: E - 1 - A",
+            "niebieski x d czarny A-3-E",
+            "b (B x d) k[E-1-A]",
+        ],
+    );
+}
+
+#[test]
+fn swapping() {
+    reads(
+        START,
+        "e E<->A a",
+        &[
+            "e A a",
+            "e<->A a",
+            "e<->a",
+            "E↔A a",
+            "a A<->E e",
+            "a E green",
+            "e E<=>A a",
+            "white E e",
+        ],
+    );
+    reads(
+        START,
+        "e E<->A 2a",
+        &[
+            "e A 2a",
+            "E<->A2a",
+            "grün ↔ A 2 weiß",
+            "e->A 2a",
+            "e E A 2a",
+        ],
+    );
+}
+
+/// White stands beside its goal.
+const NEAR: &str = "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:- 1 -/-";
+
+#[test]
+fn leaving() {
+    reads(
+        NEAR,
+        "a a-2-b->a+ g:c-3-d",
+        &[
+            "a a g:c-3-d",
+            "a->a+ c-3-d",
+            "a a-2-b->a g c-3-d",
+            "a+ g:c-3-d",
+            "white a+ gray c-3-d",
+            "a-2-b->a grau c-3-d",
+            "a a g:d-1-c",
+        ],
+    );
+}
+
+#[test]
+fn case_matters_only_where_both_would_do() {
+    // White reaches both A and a.
+    let both = "a-2-b,B,C,D,E/A-2-B,B,C,D,E k:b,c,d,e,A-1-B g:- 1 -/-";
+    let position_both = position(both);
+    let incomplete = position_both.parse_move("a a-2-b->a");
+    assert!(
+        matches!(incomplete, Err(MoveError::Incomplete { .. })),
+        "{incomplete:?}"
+    );
+    // Its corner is shut, and all is in small letters: a can only be the crossing, A-1-c what is there.
+    reads(START, "a A->A-1-c", &["a a->a-1-c"]);
+    // Mixed case is minded.
+    assert!(matches!(
+        position(START).parse_move("c C->b-3-c"),
+        Err(MoveError::Illegal(_))
+    ));
+}
+
+/// Where reading stops, in characters, and what is expected there.
+#[track_caller]
+fn stops(typed: &str, at: usize, expected: &str) {
+    match position(START).parse_move(typed) {
+        Err(MoveError::Unreadable {
+            at: stopped,
+            expected: phrase,
+            example,
+        }) => {
+            assert_eq!((stopped, phrase.key), (at, expected), "{typed}");
+            assert!(position(START).parse_move(&example).is_ok(), "{example}");
+        }
+        other => panic!("{typed} gives {other:?}"),
+    }
+}
+
+#[test]
+fn an_unreadable_move_says_where_reading_stopped() {
+    stops("hello", 0, "pentagame-expect-move");
+    stops("e E->?", 5, "pentagame-expect-stop");
+    stops("é E->A", 0, "pentagame-expect-move");
+    stops("e E->A-9-B", 5, "pentagame-expect-stop");
+    stops("e E->A-1", 8, "pentagame-expect-stop");
+    stops("e E<->A 7a", 8, "pentagame-expect-seat");
+    stops("e E<->A 2x", 9, "pentagame-expect-figure");
+    stops("e E->E-1-A k", 12, "pentagame-expect-stop");
+    stops("b B x d k:E-1-A !", 16, "pentagame-expect-end");
+    stops("e E->E-1-A :", 11, "pentagame-expect-placement");
+    stops("d-3-e", 0, "pentagame-expect-one-figure");
+}
+
+/// What is asked next after an unfinished move.
+#[track_caller]
+fn asks(text: &str, typed: &str, asks: &str, chosen: usize) {
+    match position(text).parse_move(typed) {
+        Err(MoveError::Incomplete {
+            chosen: steps,
+            asks: phrase,
+        }) => {
+            assert_eq!((phrase.key, steps.len()), (asks, chosen), "{typed}");
+            let next = position(text).next_steps(&steps).expect("on offer");
+            assert_eq!(next.asks, phrase);
+        }
+        other => panic!("{typed} gives {other:?}"),
+    }
+}
+
+#[test]
+fn an_unfinished_move_goes_on_with_choices() {
+    asks(START, "", "pentagame-ask-figure", 0);
+    asks(START, "e", "pentagame-ask-destination", 1);
+    asks(START, "Grün", "pentagame-ask-destination", 1);
+    asks(START, "e E", "pentagame-ask-destination", 1);
+    asks(START, "e->A", "pentagame-ask-partner", 2);
+    asks(START, "b B x d", "pentagame-ask-black", 2);
+    asks(NEAR, "a+", "pentagame-ask-gray", 2);
+    let exhausted = "a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,A-1-B g:E-1-A,E-2-A,E-3-A,D-1-E,D-2-E 1 -/-";
+    asks(exhausted, "a a", "pentagame-ask-gray-take", 2);
+    asks(exhausted, "a a+ g:D-1-E>", "pentagame-ask-gray-move", 3);
+}
+
+/// Rule an illegal move breaks.
+#[track_caller]
+fn breaks(typed: &str, rule: &str, reason: &str) {
+    match position(START).parse_move(typed) {
+        Err(MoveError::Illegal(illegal)) => {
+            assert_eq!(
+                (illegal.rule, illegal.why.key),
+                (rule, reason),
+                "{typed}: {illegal}"
+            );
+            assert!((1..=3).contains(&illegal.nearest.len()));
+        }
+        other => panic!("{typed} gives {other:?}"),
+    }
+}
+
+#[test]
+fn an_illegal_move_names_the_rule() {
+    breaks("a A->a", "R2", "pentagame-illegal-path");
+    breaks("a A->A", "R2", "pentagame-illegal-same-stop");
+    breaks("a B->B-1-C", "R2", "pentagame-illegal-source");
+    breaks("B-1-C->B-2-C", "R2", "pentagame-illegal-nobody");
+    breaks("2a A->A-1-B", "R1", "pentagame-illegal-foreign");
+    breaks("a x A-1-B", "R4", "pentagame-illegal-nothing-to-beat");
+    breaks("a<->A-1-B b", "R6", "pentagame-illegal-no-figure");
+    breaks("a A<->B c", "R6", "pentagame-illegal-partner");
+    breaks("a->B-1-C", "R2", "pentagame-illegal-path");
+    breaks("b B x d k:E", "R7", "pentagame-illegal-occupied");
+    breaks("b B x d k:d", "R7", "pentagame-illegal-occupied");
+    breaks("b B->B-1-C k:E-1-A", "R4", "pentagame-illegal-no-black");
+    breaks("b B->B-1-C+", "R8", "pentagame-illegal-stays");
+    breaks("b B->B-1-C g:A-1-B", "R8", "pentagame-illegal-no-gray");
+    breaks("b B x d k:E-1-A g:E-2-A", "R8", "pentagame-illegal-no-gray");
+}
+
+#[test]
+fn moves_near_to_an_illegal_one_are_offered() {
+    let near = |typed: &str| match position(START).parse_move(typed) {
+        Err(MoveError::Illegal(illegal)) => illegal.nearest,
+        other => panic!("{typed} gives {other:?}"),
+    };
+    assert_eq!(
+        near("a A->B-1-C"),
+        ["a A<->B 2b", "b B<->A a", "b B->B-1-C"]
+    );
+    assert_eq!(
+        near("b B x d k:E"),
+        ["b B x d k:D-3-E", "b B x d k:E-1-A", "b B x d k:E-1-b"]
+    );
+    assert_eq!(near("b B->B-1-C g:A-1-B"), ["b B->B-1-C"]);
+}
