@@ -38,6 +38,7 @@ mod ledger;
 mod migrate;
 mod open;
 mod outbox;
+mod receipts;
 mod sequence;
 mod tables;
 mod writer;
@@ -58,6 +59,7 @@ use crate::{
 use key::{Listed, Scope, Table};
 use ledger::{Ledger, unreadable};
 use open::{Opened, open_tables};
+pub(crate) use receipts::Given;
 use tables::Tables;
 use writer::{Command, Writer};
 
@@ -139,8 +141,9 @@ impl SledStore {
             sequence,
             head,
             outbox,
+            receipts,
         } = open_tables(dir, options, migrate::STEPS)?;
-        let ledger = Ledger::new(Arc::clone(&tables), head, outbox);
+        let ledger = Ledger::new(Arc::clone(&tables), head, outbox, receipts);
         let durable = Durable {
             counts: ledger.counts(),
             next_due: ledger.next_due(),
@@ -314,13 +317,7 @@ impl Store for SledStore {
     }
 
     async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
-        self.read(|tables| {
-            let bytes = tables.get(Table::Receipt, &key::cause(cause))?;
-            let receipt = bytes.map(|bytes| stored::read_receipt(&bytes)).transpose();
-            let receipt = receipt.map_err(|why| unreadable(format!("receipt {cause}"), why))?;
-            Ok(receipt.map(|(receipt, _)| receipt))
-        })
-        .await
+        self.ask(|reply| Command::Receipt { cause, reply }).await?
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {

@@ -5,14 +5,17 @@
 //! changes once released: a new one gets the next character and the old one is still read (samples are kept in the
 //! tests), so records are rewritten only when they change anyway.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::de::{self, DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::sled::Given;
 use crate::{
-    Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord, GuildId,
-    Invited, Job, JobId, MessageId, Place, Post, Receipt, SeatOrder, Timestamp, Topic, UserId,
+    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
+    GuildId, Invited, Job, JobId, MessageId, Place, Post, SeatOrder, Timestamp, Topic, UserId,
 };
 
 /// Why bytes are not the record they should be.
@@ -39,14 +42,14 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV1 {
+struct GameV1<'a> {
     version: u64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     guild: Option<u64>,
     channel: u64,
-    kind: String,
-    options: String,
-    variant: String,
+    kind: Cow<'a, str>,
+    options: Cow<'a, str>,
+    variant: Cow<'a, str>,
     rules: u32,
     seats: Vec<u64>,
     started: i64,
@@ -56,7 +59,7 @@ struct GameV1 {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<PostV1>,
     /// Each with the milliseconds since the one before, the first since the start.
-    entries: Vec<(i64, WhatV1)>,
+    entries: Vec<(i64, WhatV1<'a>)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -77,18 +80,9 @@ struct PostV1 {
 
 /// A move is a bare string, since nearly all entries are moves; the rest are `{"resigned":2}`, `{"timed_out":1}` and
 /// `{"draw":true}`.
-struct WhatV1(EntryKind);
-
-impl Serialize for WhatV1 {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let tagged = match &self.0 {
-            EntryKind::Move(text) => return serializer.serialize_str(text),
-            EntryKind::Resigned(seat) => OtherV1::Resigned(*seat),
-            EntryKind::TimedOut(seat) => OtherV1::TimedOut(*seat),
-            EntryKind::DrawAgreed => OtherV1::Draw(true),
-        };
-        tagged.serialize(serializer)
-    }
+enum WhatV1<'a> {
+    Move(Cow<'a, str>),
+    Other(OtherV1),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,32 +93,58 @@ enum OtherV1 {
     Draw(bool),
 }
 
-impl<'de> Deserialize<'de> for WhatV1 {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct What;
+impl Serialize for WhatV1<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            WhatV1::Move(text) => serializer.serialize_str(text),
+            WhatV1::Other(other) => other.serialize(serializer),
+        }
+    }
+}
 
-        impl<'de> Visitor<'de> for What {
-            type Value = WhatV1;
+impl<'de> Deserialize<'de> for WhatV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct What<'a>(PhantomData<&'a str>);
+
+        impl<'de, 'a> Visitor<'de> for What<'a> {
+            type Value = WhatV1<'a>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a move or how the game was given up")
             }
 
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<WhatV1, E> {
-                Ok(WhatV1(EntryKind::Move(text.into())))
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<WhatV1<'a>, E> {
+                Ok(WhatV1::Move(Cow::Owned(text.into())))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WhatV1, A::Error> {
-                let other = OtherV1::deserialize(de::value::MapAccessDeserializer::new(map))?;
-                Ok(WhatV1(match other {
-                    OtherV1::Resigned(seat) => EntryKind::Resigned(seat),
-                    OtherV1::TimedOut(seat) => EntryKind::TimedOut(seat),
-                    OtherV1::Draw(_) => EntryKind::DrawAgreed,
-                }))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WhatV1<'a>, A::Error> {
+                OtherV1::deserialize(de::value::MapAccessDeserializer::new(map)).map(WhatV1::Other)
             }
         }
 
-        deserializer.deserialize_any(What)
+        deserializer.deserialize_any(What(PhantomData))
+    }
+}
+
+impl<'a> From<&'a EntryKind> for WhatV1<'a> {
+    fn from(what: &'a EntryKind) -> Self {
+        match what {
+            EntryKind::Move(text) => WhatV1::Move(Cow::Borrowed(text)),
+            EntryKind::Resigned(seat) => WhatV1::Other(OtherV1::Resigned(*seat)),
+            EntryKind::TimedOut(seat) => WhatV1::Other(OtherV1::TimedOut(*seat)),
+            EntryKind::DrawAgreed => WhatV1::Other(OtherV1::Draw(true)),
+        }
+    }
+}
+
+impl From<WhatV1<'_>> for EntryKind {
+    fn from(what: WhatV1<'_>) -> Self {
+        match what {
+            WhatV1::Move(text) => EntryKind::Move(text.into_owned()),
+            WhatV1::Other(OtherV1::Resigned(seat)) => EntryKind::Resigned(seat),
+            WhatV1::Other(OtherV1::TimedOut(seat)) => EntryKind::TimedOut(seat),
+            WhatV1::Other(OtherV1::Draw(_)) => EntryKind::DrawAgreed,
+        }
     }
 }
 
@@ -133,15 +153,15 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
     let entries = game.entries.iter().map(|entry| {
         let since = entry.at.millis().wrapping_sub(before);
         before = entry.at.millis();
-        (since, WhatV1(entry.what.clone()))
+        (since, WhatV1::from(&entry.what))
     });
     write(&GameV1 {
         version: game.version,
         guild: game.place.guild.map(GuildId::get),
         channel: game.place.channel.get(),
-        kind: game.kind.clone(),
-        options: game.options.clone(),
-        variant: game.variant.clone(),
+        kind: Cow::Borrowed(&game.kind),
+        options: Cow::Borrowed(&game.options),
+        variant: Cow::Borrowed(&game.variant),
         rules: game.rules_version,
         seats: game.seats.iter().map(|user| user.get()).collect(),
         started: game.started.millis(),
@@ -167,16 +187,16 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         at = at.wrapping_add(since);
         Entry {
             at: Timestamp::from_millis(at),
-            what: what.0,
+            what: what.into(),
         }
     });
     Ok(GameRecord {
         id,
         version: stored.version,
         place: place(stored.guild, stored.channel),
-        kind: stored.kind,
-        options: stored.options,
-        variant: stored.variant,
+        kind: stored.kind.into_owned(),
+        options: stored.options.into_owned(),
+        variant: stored.variant.into_owned(),
         rules_version: stored.rules,
         seats: stored.seats.into_iter().map(UserId::new).collect(),
         entries: entries.collect(),
@@ -330,34 +350,36 @@ pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
 
 // ---- receipts
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ReceiptV1 {
-    id: u64,
-    version: u64,
-    at: i64,
+/// Cause, number, version and time of each.
+type ReceiptsV1 = Vec<(u64, u64, u64, i64)>;
+
+pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
+    let stored: ReceiptsV1 = receipts
+        .iter()
+        .map(|given| {
+            (
+                given.cause.get(),
+                given.id.get(),
+                given.version,
+                given.at.millis(),
+            )
+        })
+        .collect();
+    write(&stored)
 }
 
-pub(crate) fn write_receipt(receipt: Receipt, at: Timestamp) -> Vec<u8> {
-    write(&ReceiptV1 {
-        id: receipt.id.get(),
-        version: receipt.version,
-        at: at.millis(),
-    })
-}
-
-/// Answer as it is given again, and when it was first given.
-pub(crate) fn read_receipt(bytes: &[u8]) -> Result<(Receipt, Timestamp), Unreadable> {
-    let stored: ReceiptV1 = read(bytes)?;
-    let id = GameId::new(stored.id).ok_or("it names game 0")?;
-    Ok((
-        Receipt {
+pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
+    let stored: ReceiptsV1 = read(bytes)?;
+    let given = |(cause, id, version, at)| {
+        let id = GameId::new(id).ok_or("it names game 0")?;
+        Ok(Given {
+            cause: Cause::new(cause),
             id,
-            version: stored.version,
-            repeated: true,
-        },
-        Timestamp::from_millis(stored.at),
-    ))
+            version,
+            at: Timestamp::from_millis(at),
+        })
+    };
+    stored.into_iter().map(given).collect()
 }
 
 // ---- jobs

@@ -5,7 +5,7 @@
 //! | `game` | game | record |
 //! | `challenge` | challenge | record of an open one |
 //! | `closed` | challenge | why and when |
-//! | `receipt` | cause | answer and time |
+//! | `receipt` | commit | receipts given with it |
 //! | `job` | job | record |
 //! | `index` | scope, state, order, number | nothing |
 //!
@@ -14,7 +14,7 @@
 //! player or channel has few running ones, so a list sorts them after loading. Ended games, which pile up, never change
 //! again and are ordered by the time they ended.
 
-use crate::{Cause, Challenge, ChannelId, GameId, GameRecord, JobId, Timestamp, UserId};
+use crate::{Challenge, ChannelId, GameId, GameRecord, JobId, Timestamp, UserId};
 
 /// Bytes of a key.
 pub(crate) type Key = Vec<u8>;
@@ -57,8 +57,8 @@ pub(crate) fn game(id: GameId) -> Key {
     id.get().to_be_bytes().into()
 }
 
-pub(crate) fn cause(cause: Cause) -> Key {
-    cause.get().to_be_bytes().into()
+pub(crate) fn receipts(commit: u64) -> Key {
+    commit.to_be_bytes().into()
 }
 
 pub(crate) fn job(id: JobId) -> Key {

@@ -10,41 +10,45 @@ use std::time::Duration;
 
 use super::key::{self, Key, Table};
 use super::outbox::Outbox;
+use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::{
     Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, GameId, GameRecord, Job,
-    JobDone, JobId, RECEIPT_LIFE, Receipt, StoreError, Timestamp, Topic,
+    JobDone, JobId, Receipt, StoreError, Timestamp, Topic,
 };
 
 /// Games kept decoded: those being played right now. Some megabytes at most.
 const GAMES_IN_MEMORY: usize = 1024;
 
-/// Receipts looked at for their age with every receipt written; more than one, so that the old ones run out.
-const RECEIPTS_LOOKED_AT: usize = 2;
+/// Old records of receipts dropped with each new one; more than one, so that they run out.
+const RECEIPTS_DROPPED: usize = 4;
 
 pub(super) struct Ledger {
     tables: Arc<Tables>,
     head: Head,
     outbox: Outbox,
     writes: Writes,
-    games: HashMap<GameId, GameRecord>,
-    /// Time and number of the receipts written since the last [`take_writes`](Self::take_writes).
-    receipts: (Timestamp, usize),
-    /// Last receipt looked at for its age.
-    pruned_up_to: Key,
+    receipts: Receipts,
+    games: HashMap<GameId, Held>,
+}
+
+/// A game in memory.
+struct Held {
+    game: GameRecord,
+    /// Checksum of its record.
+    sum: u64,
 }
 
 impl Ledger {
-    pub(super) fn new(tables: Arc<Tables>, head: Head, outbox: Outbox) -> Self {
+    pub(super) fn new(tables: Arc<Tables>, head: Head, outbox: Outbox, receipts: Receipts) -> Self {
         Self {
             tables,
             head,
             outbox,
             writes: Writes::default(),
+            receipts,
             games: HashMap::new(),
-            receipts: (Timestamp::from_millis(i64::MIN), 0),
-            pruned_up_to: Key::new(),
         }
     }
 
@@ -81,8 +85,21 @@ impl Ledger {
         if self.writes.is_empty() {
             return Ok(None);
         }
-        self.prune_receipts()?;
         self.head.sequence += 1;
+        let given = self.receipts.take_new(self.head.sequence);
+        if !given.is_empty() {
+            self.put_new(
+                Table::Receipt,
+                key::receipts(self.head.sequence),
+                stored::write_receipts(&given),
+            );
+        }
+        for _ in 0..RECEIPTS_DROPPED {
+            let Some(expired) = self.receipts.take_expired() else {
+                break;
+            };
+            self.delete(Table::Receipt, key::receipts(expired))?;
+        }
         self.writes.set_meta(HEAD, stored::write_head(&self.head));
         Ok(Some(std::mem::take(&mut self.writes)))
     }
@@ -95,11 +112,8 @@ impl Ledger {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        let key = key::cause(cause);
-        if let Some(bytes) = self.get(Table::Receipt, &key)? {
-            let receipt = stored::read_receipt(&bytes)
-                .map_err(|why| unreadable(format!("receipt {cause}"), why))?;
-            return Ok(receipt.0);
+        if let Some(receipt) = self.receipts.get(cause) {
+            return Ok(receipt);
         }
         let (id, version) = self.change(now, change)?;
         let receipt = Receipt {
@@ -107,9 +121,12 @@ impl Ledger {
             version,
             repeated: false,
         };
-        self.put(Table::Receipt, key, stored::write_receipt(receipt, now))?;
-        self.receipts = (self.receipts.0.max(now), self.receipts.1 + 1);
+        self.receipts.give(cause, receipt, now);
         Ok(receipt)
+    }
+
+    pub(super) fn receipt(&self, cause: Cause) -> Option<Receipt> {
+        self.receipts.get(cause)
     }
 
     pub(super) fn claim(
@@ -135,15 +152,15 @@ impl Ledger {
             return Ok(());
         };
         if let JobDone::Posted(post) = done {
-            let mut game = match self.load_game(job.game) {
-                Ok(game) => game,
+            let mut held = match self.load_game(job.game) {
+                Ok(held) => held,
                 Err(CommitError::Store(error)) => return Err(error),
                 Err(other) => {
                     return Err(unreadable(format!("game of job {id}"), other.to_string()));
                 }
             };
-            game.post = Some(post);
-            self.put_game(game)?;
+            held.game.post = Some(post);
+            self.put_game(held);
         }
         self.outbox.remove(id);
         self.delete(Table::Job, key::job(id))?;
@@ -168,9 +185,13 @@ impl Ledger {
                     GameId::new(self.head.last_game + 1).expect("one more than a number is not 0");
                 let challenge = Challenge::open(id, new, now)?;
                 for key in key::of_challenge(&challenge) {
-                    self.put(Table::Index, key, Vec::new())?;
+                    self.put_new(Table::Index, key, Vec::new());
                 }
-                self.put_challenge(&challenge)?;
+                self.put_new(
+                    Table::Challenge,
+                    key::game(id),
+                    stored::write_challenge(&challenge),
+                );
                 self.head.last_game = id.get();
                 self.head.challenges += 1;
                 Ok((id, challenge.version))
@@ -205,11 +226,11 @@ impl Ledger {
                 let game = challenge.start(version, game, now)?;
                 self.close_challenge(&challenge, ClosedWhy::Started, now)?;
                 for key in key::of_game(&game) {
-                    self.put(Table::Index, key, Vec::new())?;
+                    self.put_new(Table::Index, key, Vec::new());
                 }
                 self.head.running += 1;
-                self.add_jobs(game.id, jobs, now)?;
-                Ok(self.put_game(game)?)
+                self.add_jobs(game.id, jobs, now);
+                Ok(self.put_new_game(game))
             }
             Change::Append {
                 game,
@@ -242,29 +263,30 @@ impl Ledger {
         now: Timestamp,
         change: impl FnOnce(&mut GameRecord) -> Result<(), CommitError>,
     ) -> Result<(GameId, u64), CommitError> {
-        let mut game = self.load_game(id)?;
-        let changed = change(&mut game);
+        let mut held = self.load_game(id)?;
+        let changed = change(&mut held.game);
         if let Err(refused) = changed {
             // Changes check before they touch, so the record is as it was.
-            self.remember(game);
+            self.hold(held);
             return Err(refused);
         }
         // Only running games are changed, and they are listed by number alone: nothing to do unless the game ended.
+        let game = &mut held.game;
         if game.ended.is_some() {
             let ended = game.ended.take();
-            let listed_before = key::of_game(&game);
+            let listed_before = key::of_game(game);
             game.ended = ended;
             for key in listed_before {
                 self.delete(Table::Index, key)?;
             }
-            for key in key::of_game(&game) {
-                self.put(Table::Index, key, Vec::new())?;
+            for key in key::of_game(game) {
+                self.put_new(Table::Index, key, Vec::new());
             }
             self.head.running -= 1;
             self.head.ended += 1;
         }
-        self.add_jobs(id, jobs, now)?;
-        Ok(self.put_game(game)?)
+        self.add_jobs(id, jobs, now);
+        Ok(self.put_game(held))
     }
 
     fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
@@ -294,83 +316,68 @@ impl Ledger {
             self.delete(Table::Index, key)?;
         }
         self.head.challenges -= 1;
-        self.put(
+        self.put_new(
             Table::Closed,
             key::game(challenge.id),
             stored::write_closed(Closed { why, at }),
-        )
+        );
+        Ok(())
     }
 
     /// Game `id`, taken out of memory if it is there.
-    fn load_game(&mut self, id: GameId) -> Result<GameRecord, CommitError> {
-        if let Some(game) = self.games.remove(&id) {
-            return Ok(game);
+    fn load_game(&mut self, id: GameId) -> Result<Held, CommitError> {
+        if let Some(held) = self.games.remove(&id) {
+            return Ok(held);
         }
-        let bytes = self
-            .get(Table::Game, &key::game(id))?
-            .ok_or(CommitError::NotFound)?;
-        stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why).into())
+        let key = key::game(id);
+        let bytes = self.get(Table::Game, &key)?.ok_or(CommitError::NotFound)?;
+        let game =
+            stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why))?;
+        Ok(Held {
+            game,
+            sum: sum(Table::Game, &key, &bytes),
+        })
     }
 
-    fn put_game(&mut self, game: GameRecord) -> Result<(GameId, u64), StoreError> {
-        self.put(Table::Game, key::game(game.id), stored::write_game(&game))?;
+    fn put_game(&mut self, held: Held) -> (GameId, u64) {
+        let Held { game, sum: old } = held;
+        self.forget(old);
+        self.put_new_game(game)
+    }
+
+    fn put_new_game(&mut self, game: GameRecord) -> (GameId, u64) {
         let written = (game.id, game.version);
-        self.remember(game);
-        Ok(written)
+        let sum = self.put_new(Table::Game, key::game(game.id), stored::write_game(&game));
+        self.hold(Held { game, sum });
+        written
     }
 
-    fn remember(&mut self, game: GameRecord) {
+    fn hold(&mut self, held: Held) {
         if self.games.len() >= GAMES_IN_MEMORY {
             self.games.clear();
         }
-        self.games.insert(game.id, game);
+        self.games.insert(held.game.id, held);
     }
 
-    fn add_jobs(
-        &mut self,
-        game: GameId,
-        topics: Vec<Topic>,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
+    fn add_jobs(&mut self, game: GameId, topics: Vec<Topic>, now: Timestamp) {
         for topic in topics {
             self.head.last_job += 1;
             self.head.jobs += 1;
-            self.put_job(Job {
+            let job = Job {
                 id: JobId::new(self.head.last_job),
                 game,
                 topic,
                 attempts: 0,
                 due: now,
-            })?;
+            };
+            self.put_new(Table::Job, key::job(job.id), stored::write_job(&job));
+            self.outbox.put(job);
         }
-        Ok(())
     }
 
     fn put_job(&mut self, job: Job) -> Result<(), StoreError> {
         self.put(Table::Job, key::job(job.id), stored::write_job(&job))?;
         self.outbox.put(job);
-        Ok(())
-    }
-
-    /// Looks at a few receipts, in turn, and drops those past their time.
-    fn prune_receipts(&mut self) -> Result<(), StoreError> {
-        let (now, written) = self.receipts;
-        self.receipts.1 = 0;
-        let tables = Arc::clone(&self.tables);
-        let mut after = tables.after(Table::Receipt, &self.pruned_up_to);
-        for _ in 0..written * RECEIPTS_LOOKED_AT {
-            let Some(item) = after.next() else {
-                self.pruned_up_to = Key::new();
-                break;
-            };
-            let (key, bytes) = item?;
-            self.pruned_up_to = key.to_vec();
-            let (_, at) =
-                stored::read_receipt(&bytes).map_err(|why| unreadable("receipt".into(), why))?;
-            if now.since(at) > RECEIPT_LIFE {
-                self.delete(Table::Receipt, key.to_vec())?;
-            }
-        }
         Ok(())
     }
 
@@ -384,25 +391,36 @@ impl Ledger {
         })
     }
 
+    /// Writes over what stands under `key`, if anything does.
     fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
-        let old = self.sum(table, &key)?;
-        self.head.checksum = self
-            .head
-            .checksum
-            .wrapping_sub(old.unwrap_or(0))
-            .wrapping_add(sum(table, &key, &value));
-        self.head.records += u64::from(old.is_none());
-        self.writes.set(table, key, Some(value));
+        if let Some(old) = self.sum(table, &key)? {
+            self.forget(old);
+        }
+        self.put_new(table, key, value);
         Ok(())
+    }
+
+    /// Writes where nothing stands, or what stood has been forgotten; returns the checksum.
+    fn put_new(&mut self, table: Table, key: Key, value: Vec<u8>) -> u64 {
+        let sum = sum(table, &key, &value);
+        self.head.checksum = self.head.checksum.wrapping_add(sum);
+        self.head.records += 1;
+        self.writes.set(table, key, Some(value));
+        sum
     }
 
     fn delete(&mut self, table: Table, key: Key) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
-            self.head.checksum = self.head.checksum.wrapping_sub(old);
-            self.head.records -= 1;
+            self.forget(old);
             self.writes.set(table, key, None);
         }
         Ok(())
+    }
+
+    /// Takes a record with this checksum out of the sums.
+    fn forget(&mut self, sum: u64) {
+        self.head.checksum = self.head.checksum.wrapping_sub(sum);
+        self.head.records -= 1;
     }
 
     /// Checksum of what stands under `key` now.

@@ -12,6 +12,7 @@ use super::key::{self, Table};
 use super::ledger::{sum, unreadable};
 use super::migrate::{Step, migrate, schema_after};
 use super::outbox::Outbox;
+use super::receipts::Receipts;
 use super::sequence::{Recorded, SequenceFile};
 use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error};
 use crate::stored::{self, Head};
@@ -26,6 +27,15 @@ pub(super) struct Opened {
     pub(super) sequence: SequenceFile,
     pub(super) head: Head,
     pub(super) outbox: Outbox,
+    pub(super) receipts: Receipts,
+}
+
+/// What was found in it.
+#[derive(Default)]
+struct Checked {
+    head: Head,
+    outbox: Outbox,
+    receipts: Receipts,
 }
 
 /// Opens the database in `dir`, or creates it there if there is none.
@@ -58,10 +68,16 @@ pub(super) fn open_tables(
     // sled panics on a log that was cut in the wrong place.
     let opened = catch_unwind(AssertUnwindSafe(|| {
         let tables = open_when_free(dir, options)?;
-        check(&tables, expected, steps).map(|(head, outbox)| (tables, head, outbox))
+        check(&tables, expected, steps).map(|checked| (tables, checked))
     }));
-    let (tables, head, outbox) =
-        opened.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic))))?;
+    let (
+        tables,
+        Checked {
+            head,
+            outbox,
+            receipts,
+        },
+    ) = opened.unwrap_or_else(|panic| Err(damaged(dir, panic_text(&*panic))))?;
 
     if expected.is_none() {
         if head.sequence > 0 {
@@ -81,6 +97,7 @@ pub(super) fn open_tables(
         sequence,
         head,
         outbox,
+        receipts,
     })
 }
 
@@ -98,11 +115,7 @@ fn open_when_free(dir: &Path, options: StoreOptions) -> Result<Tables, StoreErro
     }
 }
 
-fn check(
-    tables: &Tables,
-    expected: Option<u64>,
-    steps: &[Step],
-) -> Result<(Head, Outbox), StoreError> {
+fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Checked, StoreError> {
     let dir = tables.dir();
     let emptied = |found| match expected {
         Some(expected) if found < expected => Err(StoreError::Emptied {
@@ -120,7 +133,7 @@ fn check(
         writes.set_meta(HEAD, stored::write_head(&Head::default()));
         tables.apply(&writes)?;
         tables.sync()?;
-        return Ok((Head::default(), Outbox::default()));
+        return Ok(Checked::default());
     }
 
     let schema = tables.meta(SCHEMA)?;
@@ -144,14 +157,14 @@ fn check(
                 return Ok(checked);
             }
             tracing::info!(dir = %dir.display(), from = found, to = known, "upgrading the database");
-            migrate(tables, checked.0, found, steps)?;
+            migrate(tables, checked.head, found, steps)?;
         }
     }
     check_contents(tables, expected)
 }
 
 /// Reads everything once and compares it with what the head says there is.
-fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<(Head, Outbox), StoreError> {
+fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<Checked, StoreError> {
     let dir = tables.dir();
     let head = tables
         .meta(HEAD)?
@@ -168,16 +181,29 @@ fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<(Head, Outbo
 
     let mut contents = Contents::default();
     let mut outbox = Outbox::default();
+    let mut receipts = Receipts::default();
     for table in Table::ALL {
         for item in tables.all(table) {
             let (key, value) = item?;
             contents.add(table, &key, &value);
-            if table == Table::Job {
-                let id = key::number(&key).map(JobId::new);
-                let id = id.ok_or_else(|| damaged(dir, "a job has no number".into()))?;
-                let job = stored::read_job(id, &value)
-                    .map_err(|why| unreadable(format!("job {id}"), why))?;
-                outbox.put(job);
+            match table {
+                Table::Job => {
+                    let id = key::number(&key).map(JobId::new);
+                    let id = id.ok_or_else(|| damaged(dir, "a job has no number".into()))?;
+                    let job = stored::read_job(id, &value);
+                    outbox.put(job.map_err(|why| unreadable(format!("job {id}"), why))?);
+                }
+                Table::Receipt => {
+                    let number = key::number(&key);
+                    let number =
+                        number.ok_or_else(|| damaged(dir, "receipts have no number".into()))?;
+                    let given = stored::read_receipts(&value);
+                    receipts.load(
+                        number,
+                        &given.map_err(|why| unreadable(format!("receipts {number}"), why))?,
+                    );
+                }
+                Table::Game | Table::Challenge | Table::Closed | Table::Index => {}
             }
         }
     }
@@ -194,7 +220,11 @@ fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<(Head, Outbo
             "some of its records are not as they were last written".into(),
         ));
     }
-    Ok((head, outbox))
+    Ok(Checked {
+        head,
+        outbox,
+        receipts,
+    })
 }
 
 /// What a database holds, added up.

@@ -118,12 +118,6 @@ impl Tables {
         self.errors(self.tree(table).iter())
     }
 
-    /// What comes after `key` in a table.
-    pub(super) fn after(&self, table: Table, key: &[u8]) -> Box<Scan<'_>> {
-        let range = (std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded);
-        self.errors(self.tree(table).range::<&[u8], _>(range))
-    }
-
     /// All whose keys start with `prefix`.
     pub(super) fn under(&self, table: Table, prefix: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).scan_prefix(prefix))

@@ -41,6 +41,10 @@ pub(super) enum Command {
         due: Timestamp,
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
+    Receipt {
+        cause: Cause,
+        reply: oneshot::Sender<Result<Option<Receipt>, StoreError>>,
+    },
     Close {
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
@@ -55,6 +59,10 @@ enum Answer {
     Claim(
         oneshot::Sender<Result<Vec<Job>, StoreError>>,
         Result<Vec<Job>, StoreError>,
+    ),
+    Receipt(
+        oneshot::Sender<Result<Option<Receipt>, StoreError>>,
+        Result<Option<Receipt>, StoreError>,
     ),
     Done(
         oneshot::Sender<Result<(), StoreError>>,
@@ -152,6 +160,9 @@ impl Writer {
             Command::Postpone { id, due, reply } => {
                 *wakes = true;
                 Answer::Done(reply, self.guarded(|ledger| ledger.postpone(id, due)))
+            }
+            Command::Receipt { cause, reply } => {
+                Answer::Receipt(reply, self.guarded(|ledger| Ok(ledger.receipt(cause))))
             }
             Command::Close { reply } => Answer::Done(reply, Ok(())),
         }
@@ -262,6 +273,9 @@ impl Answer {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone().into())));
             }
             Answer::Claim(reply, result) => {
+                let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
+            }
+            Answer::Receipt(reply, result) => {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
             }
             Answer::Done(reply, result) => {

@@ -115,7 +115,7 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
         .await
         .unwrap();
     let mut receipts = Vec::new();
-    for cause in 0..10_000 {
+    for cause in (0..2000).chain(4000..6000) {
         receipts.push(store.receipt(Cause::new(cause)).await.unwrap());
     }
     let all = format!("{games:?}{open:?}{receipts:?}");

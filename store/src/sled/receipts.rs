@@ -1,0 +1,97 @@
+//! Receipts in memory, by cause. On disk those of one commit to sled are one record: writing each by itself would cost
+//! as much as the move it is for, and a day of them takes a few megabytes of memory at most.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::{Cause, GameId, RECEIPT_LIFE, Receipt, Timestamp};
+
+/// One receipt, as it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Given {
+    pub(crate) cause: Cause,
+    pub(crate) id: GameId,
+    pub(crate) version: u64,
+    pub(crate) at: Timestamp,
+}
+
+/// All receipts that are still kept.
+#[derive(Debug, Default)]
+pub(super) struct Receipts {
+    by_cause: HashMap<Cause, (GameId, u64)>,
+    /// Records on disk, oldest first.
+    records: VecDeque<Record>,
+    /// Given since the last record.
+    new: Vec<Given>,
+    /// Latest time anything was asked for.
+    now: Option<Timestamp>,
+}
+
+#[derive(Debug)]
+struct Record {
+    number: u64,
+    latest: Timestamp,
+    causes: Vec<Cause>,
+}
+
+impl Receipts {
+    /// Takes in a record from disk; they come in the order of their numbers.
+    pub(super) fn load(&mut self, number: u64, given: &[Given]) {
+        for given in given {
+            self.by_cause.insert(given.cause, (given.id, given.version));
+        }
+        self.recorded(number, given);
+    }
+
+    /// Answer this cause got before.
+    pub(super) fn get(&self, cause: Cause) -> Option<Receipt> {
+        let (id, version) = *self.by_cause.get(&cause)?;
+        Some(Receipt {
+            id,
+            version,
+            repeated: true,
+        })
+    }
+
+    pub(super) fn give(&mut self, cause: Cause, receipt: Receipt, at: Timestamp) {
+        let Receipt { id, version, .. } = receipt;
+        self.by_cause.insert(cause, (id, version));
+        self.new.push(Given {
+            cause,
+            id,
+            version,
+            at,
+        });
+        self.now = self.now.max(Some(at));
+    }
+
+    /// What is to be written as record `number`; empty if there is nothing to write.
+    pub(super) fn take_new(&mut self, number: u64) -> Vec<Given> {
+        let new = std::mem::take(&mut self.new);
+        self.recorded(number, &new);
+        new
+    }
+
+    /// A record all of whose receipts are past their time, forgotten with this.
+    pub(super) fn take_expired(&mut self) -> Option<u64> {
+        let now = self.now?;
+        if now.since(self.records.front()?.latest) <= RECEIPT_LIFE {
+            return None;
+        }
+        let record = self.records.pop_front()?;
+        for cause in record.causes {
+            self.by_cause.remove(&cause);
+        }
+        Some(record.number)
+    }
+
+    fn recorded(&mut self, number: u64, given: &[Given]) {
+        if let Some(latest) = given.iter().map(|given| given.at).max() {
+            let causes = given.iter().map(|given| given.cause).collect();
+            self.records.push_back(Record {
+                number,
+                latest,
+                causes,
+            });
+        }
+    }
+}
