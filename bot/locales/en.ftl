@@ -42,7 +42,7 @@ option-opponent = Who to play against
 option-more-opponent = One more opponent
 option-variant = Which variant of the rules
 option-seat = Who begins
-option-move = Your move, such as e A->B-3-C
+option-move = Your move, such as a A->A-1-B
 option-ply = The board after this many moves
 
 
@@ -176,13 +176,13 @@ rules-pentagame-1 = **The aim.** You have five figures of one shape: one of each
     Pentagame is a game by **Jan Suchanek**, for two to four players.
 rules-pentagame-2 = **Moving.** Pick one of your figures and go as far as you like along the ring and the star, turning at free corners and crossings, as long as the way is free. You never jump. Stop on any free stop.
 
-    Here the green figure `e` went from A to B-3-C: `e A->B-3-C`. Figures on the same corner do not hinder each other. You always move; there is no passing.
+    Here the white figure `a` went from A to A-6-d, the sixth stop from A on its arm to d: `a A->A-6-d`. Figures on the same corner do not hinder each other. You always move; there is no passing.
 rules-pentagame-3 = **Blocks.** You may end your move on a block. A **black** block you pick up and put on any free stop. A **gray** block goes back to the supply.
 
-    Here the blue figure beat the black block on C-1-E's way and put it in the way of others: `k:` says where the black block went. Blocks are how you slow the others down.
+    Here the blue figure beat the black block on the crossing e and put it on A-1-B: `b B x e k:A-1-B`. Blocks are how you slow the others down.
 rules-pentagame-4 = **Swapping.** If your way ends at another figure, yours or not, the two change places. Where several stand on one corner, you choose with whom.
 
-    `e A<->B a` swaps your own two; `e A<->B 2a` swaps with player 2's. You may not make the very same move twice in a row: undo my swap, and I cannot repeat it at once.
+    `e E<->A a` swaps your own two; `e E<->A 2a` swaps with player 2's. You may not make the very same move twice in a row: undo my swap, and I cannot repeat it at once.
 rules-pentagame-5 = **Leaving.** A figure of yours that reaches its goal leaves the board, and you put a **gray block** on any free stop: `b E x b+ k:E-2-c g:E-3-c` beats the black block on the goal and leaves, all in one.
 
     If somebody else brings your figure to its goal, it stays there, and leaving is your next turn. When no gray blocks are left in the supply, move one on the board.

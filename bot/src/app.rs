@@ -342,3 +342,6 @@ pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
         .as_ref()
         .map(|post| message_url(record.place, post.channel, post.message))
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,19 +7,22 @@ mod cli;
 mod host;
 mod tools;
 
-mod action;
 mod app;
-mod command;
-mod custom_id;
-mod discord;
-mod names;
-mod outbox;
-mod posts;
-mod refusal;
-mod reply;
 mod request;
+mod reply;
+mod refusal;
+mod command;
+mod action;
+mod custom_id;
 mod table;
+mod posts;
+mod outbox;
+mod names;
 mod text;
+mod discord;
+
+#[cfg(test)]
+mod club;
 
 use std::process::ExitCode;
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    ChannelId, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone, MessageId, Place, Timestamp,
-    Topic, UserId,
+    ChannelId, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone, MessageId, Place, StoreError,
+    Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
@@ -71,9 +71,11 @@ pub(crate) async fn run(
         let room = AT_ONCE - sending.len();
         let jobs = match app.store.claim_jobs(now(), LEASE, room).await {
             Ok(jobs) => jobs,
+            Err(StoreError::Closed) => break,
             Err(error) => {
                 tracing::error!(%error, "the outbox cannot be read");
-                Vec::new()
+                tokio::time::sleep(FIRST_WAIT).await;
+                continue;
             }
         };
         for job in jobs {
@@ -106,7 +108,7 @@ pub(crate) fn now() -> Timestamp {
     Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
 }
 
-async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
     let done = match &job.topic {
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
     };
@@ -163,7 +165,7 @@ async fn turn(
     };
     let place = record.place;
     let before = record.post;
-    let name = format!("{:x}-{}", record.started.secs(), job.id);
+    let name = post_name(&record, job);
     let then = as_of(record, entries);
     let Ok(table) = app.bring_to_life(then).await else {
         return Ok(JobDone::Dropped);
@@ -185,6 +187,11 @@ async fn turn(
         message,
         version,
     }))
+}
+
+/// Name under which a job's post goes out, the same at every try and no other's, in this database or another.
+fn post_name(record: &GameRecord, job: &Job) -> String {
+    format!("{:x}-{}", record.started.secs(), job.id)
 }
 
 /// How many entries `record` had at an earlier `version`; `None` if they have been taken back since.
@@ -226,3 +233,6 @@ fn ping(record: &GameRecord, entries: usize) -> Result<Option<UserId>, Unreplaya
     };
     Ok(if began { then.1 } else { None })
 }
+
+#[cfg(test)]
+mod tests;

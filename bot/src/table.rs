@@ -171,6 +171,8 @@ pub(crate) fn escape(text: &str) -> String {
             }
             // A zero-width space keeps "@everyone" from looking like a mention.
             '@' => escaped.push_str("@\u{200b}"),
+            // Marks that would turn the direction of all that follows.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
             letter if letter.is_control() => escaped.push(' '),
             letter => escaped.push(letter),
         }

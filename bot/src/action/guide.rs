@@ -149,8 +149,13 @@ pub(crate) async fn post(
     language: Language,
 ) -> Result<Post, Refusal> {
     let steps = table.game.next_steps(chosen)?;
-    let group = group.filter(|_| steps.choices.len() > MENU_ENTRIES);
-    if group.is_some_and(|group| usize::from(group) >= steps.groups.len()) {
+    // Groups are offered only where a menu cannot hold all choices.
+    let groups = if steps.choices.len() > MENU_ENTRIES {
+        steps.groups.len()
+    } else {
+        0
+    };
+    if group.is_some_and(|group| usize::from(group) >= groups) {
         return Err(Refusal::Choice);
     }
     let choosing = Choosing {

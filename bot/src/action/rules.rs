@@ -31,21 +31,15 @@ const PENTAGAME: &[Page] = &[
     },
     Page {
         players: 2,
-        moves: &["e A->B-3-C"],
+        moves: &["a A->A-6-d"],
     },
     Page {
         players: 2,
-        moves: &[
-            "b E-2-b",
-            "a A-1-B",
-            "e A->B-3-C",
-            "a A-1-B",
-            "b E-2-b x C-1-e k:A-1-B",
-        ],
+        moves: &["b B x e k:A-1-B"],
     },
     Page {
         players: 2,
-        moves: &["e A<->B a"],
+        moves: &["e E<->A a"],
     },
     Page {
         players: 2,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use asterism_store::{Cause, Change, GameId, MessageId, Store};
 use async_trait::async_trait;
@@ -184,6 +184,7 @@ async fn connect(
             .event_handler_arc(Arc::clone(handler))
             .raw_event_handler(Counter(Arc::clone(handler)))
             .await;
+        let began = Instant::now();
         let error = match built {
             Ok(mut client) => match serve(&mut client, stop).await {
                 Served::Stopped => return Ok(()),
@@ -201,6 +202,10 @@ async fn connect(
         ) = error
         {
             return Err(RunError::Gateway(error.to_string()));
+        }
+        if began.elapsed() > LONGEST_WAIT {
+            // It had been well for a while: this is a new trouble.
+            wait = FIRST_WAIT;
         }
         tracing::warn!(%error, ?wait, "the connection to Discord failed");
         tokio::select! {

@@ -229,7 +229,11 @@ fn every_text_uses_the_words_it_is_given() {
                     language.tag()
                 ));
             }
-            for variable in given.difference(&used) {
+            // A language may say a game's move without one of its words; our own texts are given what they need.
+            let own = DECLARED
+                .iter()
+                .any(|(name, _)| name.replace('_', "-") == key);
+            for variable in given.difference(&used).filter(|_| own) {
                 faults.push(format!("{}: {key} never says ${variable}", language.tag()));
             }
         }

@@ -1,0 +1,245 @@
+use asterism_rules::Step;
+
+use crate::club::{ANN, BEN, CLEO, Club, ids, text};
+use crate::custom_id::{Board, CustomId};
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Reply};
+use crate::request::{Permission, Request, What};
+
+async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
+    club.app
+        .store
+        .game(game)
+        .await
+        .unwrap()
+        .unwrap()
+        .entries
+        .len()
+}
+
+fn content(reply: &Reply) -> String {
+    match reply {
+        Reply::Say(post, _) | Reply::Change(post) => post.content.clone(),
+        other => panic!("not a message: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_request_delivered_twice_is_carried_out_once_and_answered_alike() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let request = club.command(ANN, "move", &[("move", text("e A->B-3-C"))]);
+    let wrong = club.handle(&request).await;
+    assert!(wrong.is_err(), "green stands on E");
+    let request = Request {
+        what: What::Command(crate::request::Call {
+            name: "move".into(),
+            options: vec![("move".into(), text("a A->A-1-B"))],
+        }),
+        ..request
+    };
+    let first = club.handle(&request).await.unwrap();
+    let again = club.handle(&request).await.unwrap();
+    assert_eq!(content(&first), content(&again));
+    assert_eq!(moves(&club, game).await, 1);
+    // Even when the game has gone on in between.
+    club.play(BEN, "a A->A-1-c").await;
+    let late = club.handle(&request).await.unwrap();
+    assert_eq!(content(&first), content(&late));
+    assert_eq!(moves(&club, game).await, 2);
+}
+
+#[tokio::test]
+async fn two_clicks_on_play_make_one_move() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    let any = asterism_rules::AnyGame::new(asterism_rules::GameKind::Pentagame, "", 2).unwrap();
+    let chosen = any.steps_of("a A->A-1-B").unwrap();
+    let play = CustomId::Play { board, chosen };
+    let (one, two) = (club.press(ANN, &play, &[]), club.press(ANN, &play, &[]));
+    let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
+    assert_eq!(
+        [one.is_ok(), two.is_ok()]
+            .into_iter()
+            .filter(|ok| *ok)
+            .count(),
+        1,
+        "{one:?} {two:?}"
+    );
+    assert_eq!(moves(&club, game).await, 1);
+}
+
+#[tokio::test]
+async fn buttons_of_an_old_board_are_refused_with_the_way_to_the_new_one() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let buttons = ids(&club.channel.posts()[0]);
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    club.pump().await;
+    for id in &buttons[..1] {
+        let refused = club.handle(&club.press(ANN, id, &[])).await;
+        assert!(
+            matches!(refused, Err(Refusal::Stale { url: Some(_) })),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(moves(&club, game).await, 2);
+}
+
+#[tokio::test]
+async fn nobody_but_the_player_on_turn_gets_a_preview() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    let begin = CustomId::Move(board);
+    assert!(matches!(
+        club.handle(&club.press(BEN, &begin, &[])).await,
+        Err(Refusal::NotYourTurn { .. })
+    ));
+    assert!(matches!(
+        club.handle(&club.press(CLEO, &begin, &[])).await,
+        Err(Refusal::NotYourGame)
+    ));
+    let mine = club.handle(&club.press(ANN, &begin, &[])).await.unwrap();
+    assert!(matches!(mine, Reply::Say(_, Audience::You)));
+}
+
+#[tokio::test]
+async fn choices_not_on_offer_are_refused() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    for value in 0..Step::COUNT {
+        let step = Step::new(value).unwrap();
+        let id = CustomId::Guide {
+            board,
+            chosen: vec![step],
+            group: None,
+        };
+        let offered = value < 5;
+        assert_eq!(
+            club.handle(&club.press(ANN, &id, &[])).await.is_ok(),
+            offered,
+            "{value}"
+        );
+        let play = CustomId::Play {
+            board,
+            chosen: vec![step],
+        };
+        assert!(
+            club.handle(&club.press(ANN, &play, &[])).await.is_err(),
+            "{value} alone is no move"
+        );
+    }
+    for values in [&["zz"][..], &[">9"], &[">x"], &["…"], &[""]] {
+        let id = CustomId::Guide {
+            board,
+            chosen: vec![],
+            group: None,
+        };
+        assert!(
+            club.handle(&club.press(ANN, &id, values)).await.is_err(),
+            "{values:?}"
+        );
+    }
+    assert_eq!(moves(&club, game).await, 0);
+}
+
+#[tokio::test]
+async fn a_half_typed_move_is_asked_for_the_rest() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let reply = club
+        .handle(&club.command(ANN, "move", &[("move", text("b B x e"))]))
+        .await
+        .unwrap();
+    let Reply::Say(post, Audience::You) = reply else {
+        panic!("{reply:?}")
+    };
+    assert!(post.card.unwrap().title.contains("black block"));
+    assert_eq!(moves(&club, game).await, 0);
+}
+
+#[tokio::test]
+async fn taking_suggestions_leads_to_a_move() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    for start in ["", "b", "B e", "e E->", "green", "a A<->"] {
+        let mut typed = start.to_owned();
+        let mut taken = 0;
+        loop {
+            let offered = club.suggestions(ANN, "move", "move", &typed).await;
+            let last = offered
+                .last()
+                .unwrap_or_else(|| panic!("nothing follows {typed:?}"))
+                .clone();
+            assert!(offered.len() <= 25 && offered.iter().all(|text| text.chars().count() <= 100));
+            if last == typed {
+                break;
+            }
+            typed = last;
+            taken += 1;
+            assert!(taken < 10, "{start:?} leads nowhere: {typed:?}");
+        }
+        let table = club
+            .app
+            .bring_to_life(club.app.store.game(game).await.unwrap().unwrap())
+            .await
+            .unwrap();
+        assert!(
+            table.game.read(&typed).is_ok(),
+            "{start:?} led to {typed:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn several_games_here_are_told_apart_by_a_menu() {
+    let club = Club::new();
+    let first = club.start(&[ANN, BEN]).await;
+    let second = club.start(&[ANN, CLEO]).await;
+    let refused = club
+        .handle(&club.command(ANN, "move", &[("move", text("a A->A-1-B"))]))
+        .await;
+    let Err(Refusal::Several(menu)) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(menu.entries.len(), 2);
+    club.handle(&club.press(ANN, &menu.id, &[&second.to_string()]))
+        .await
+        .unwrap();
+    assert_eq!(
+        (moves(&club, first).await, moves(&club, second).await),
+        (0, 1)
+    );
+    // Now only one waits for her.
+    club.play(ANN, "a A->A-1-B").await;
+    assert_eq!(moves(&club, first).await, 1);
+}
+
+#[tokio::test]
+async fn missing_permissions_are_named_before_anything_changes() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let lacks = vec![Permission::AttachFiles];
+    let request = Request {
+        lacks,
+        ..club.command(ANN, "move", &[("move", text("a A->A-1-B"))])
+    };
+    assert!(matches!(
+        club.handle(&request).await,
+        Err(Refusal::Permission(_))
+    ));
+    assert_eq!(moves(&club, game).await, 0);
+}

@@ -1,0 +1,297 @@
+//! A club to test with: a few people, one channel, the app on a store in memory. No Discord, no time that passes by itself.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use asterism_store::memory::MemoryStore;
+use asterism_store::{Cause, ChannelId, GuildId, MessageId, Place, Timestamp, UserId};
+use async_trait::async_trait;
+
+use crate::app::App;
+use crate::custom_id::CustomId;
+use crate::names::Names;
+use crate::outbox::{Messenger, SendError};
+use crate::refusal::Refusal;
+use crate::reply::{Post, Reply, Row};
+use crate::request::{Call, Focus, Person, Request, Source, Value, What};
+use crate::text::Language;
+
+/// The people.
+pub(crate) const ANN: UserId = UserId::new(101);
+pub(crate) const BEN: UserId = UserId::new(102);
+pub(crate) const CLEO: UserId = UserId::new(103);
+pub(crate) const DAN: UserId = UserId::new(104);
+
+/// The channel.
+pub(crate) const HERE: Place = Place {
+    guild: Some(GuildId::new(1)),
+    channel: ChannelId::new(10),
+};
+
+/// The club.
+pub(crate) struct Club {
+    pub(crate) app: Arc<App>,
+    pub(crate) channel: Arc<Channel>,
+    now: Mutex<Timestamp>,
+    causes: Mutex<u64>,
+}
+
+impl Club {
+    pub(crate) fn new() -> Club {
+        let app = App {
+            store: Arc::new(MemoryStore::new()),
+            names: Arc::new(Roll),
+        };
+        Club {
+            app: Arc::new(app),
+            channel: Arc::new(Channel::default()),
+            now: Mutex::new(Timestamp::from_millis(1_790_000_000_000)),
+            causes: Mutex::new(1),
+        }
+    }
+
+    /// A moment later than any before.
+    pub(crate) fn now(&self) -> Timestamp {
+        let mut now = self.now.lock().expect("tests hold no lock while failing");
+        *now = now.plus(std::time::Duration::from_secs(1));
+        *now
+    }
+
+    fn cause(&self) -> Cause {
+        let mut causes = self
+            .causes
+            .lock()
+            .expect("tests hold no lock while failing");
+        *causes += 1;
+        Cause::new(*causes)
+    }
+
+    pub(crate) fn request(&self, user: UserId, what: What) -> Request {
+        Request {
+            cause: self.cause(),
+            user: person(user),
+            place: HERE,
+            lacks: Vec::new(),
+            language: Language::English,
+            what,
+        }
+    }
+
+    pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
+        self.app.handle(request, self.now()).await
+    }
+
+    pub(crate) fn command(&self, user: UserId, name: &str, options: &[(&str, Value)]) -> Request {
+        self.request(user, What::Command(call(name, options)))
+    }
+
+    pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {
+        let what = What::Press {
+            custom_id: id.to_string(),
+            values: values.iter().map(ToString::to_string).collect(),
+            on: Source {
+                message: MessageId::new(1),
+                private: true,
+            },
+        };
+        self.request(user, what)
+    }
+
+    /// Suggestions for `option` of `name`, as they would be filled in.
+    pub(crate) async fn suggestions(
+        &self,
+        user: UserId,
+        name: &str,
+        option: &str,
+        typed: &str,
+    ) -> Vec<String> {
+        let focus = Focus {
+            option: option.to_owned(),
+            typed: typed.to_owned(),
+        };
+        let request = self.request(
+            user,
+            What::Complete(call(name, &[(option, text(typed))]), focus),
+        );
+        match self.handle(&request).await {
+            Ok(Reply::Suggest(suggestions)) => suggestions
+                .into_iter()
+                .map(|suggestion| suggestion.fills)
+                .collect(),
+            other => panic!("autocomplete answered {other:?}"),
+        }
+    }
+
+    /// Starts a game of these players, in this order, and posts its first board.
+    pub(crate) async fn start(&self, players: &[UserId]) -> asterism_store::GameId {
+        let mut options = vec![("game", text("pentagame")), ("seat", text("first"))];
+        let names = ["opponent", "opponent2", "opponent3"];
+        options.extend(
+            names
+                .into_iter()
+                .zip(&players[1..])
+                .map(|(name, user)| (name, Value::User(person(*user)))),
+        );
+        let reply = self
+            .handle(&self.command(players[0], "challenge", &options))
+            .await
+            .expect("a challenge is made");
+        let Reply::Say(post, _) = reply else {
+            panic!("a challenge is said")
+        };
+        let id = post.challenge.expect("a challenge's post names it");
+        for user in &players[1..] {
+            self.handle(&self.press(*user, &CustomId::Accept(id), &[]))
+                .await
+                .expect("the invited accept");
+        }
+        self.pump().await;
+        id
+    }
+
+    /// Plays a typed move.
+    pub(crate) async fn play(&self, user: UserId, notation: &str) {
+        let reply = self
+            .handle(&self.command(user, "move", &[("move", text(notation))]))
+            .await;
+        assert!(reply.is_ok(), "{notation}: {reply:?}");
+    }
+
+    /// Sends what is in the outbox.
+    pub(crate) async fn pump(&self) {
+        loop {
+            let now = self.now();
+            let lease = std::time::Duration::from_secs(60);
+            let jobs = self
+                .app
+                .store
+                .claim_jobs(now, lease, 16)
+                .await
+                .expect("memory does not fail");
+            if jobs.is_empty() {
+                return;
+            }
+            for job in jobs {
+                crate::outbox::send(
+                    Arc::clone(&self.app),
+                    Arc::clone(&self.channel) as Arc<dyn Messenger>,
+                    job,
+                )
+                .await;
+            }
+        }
+    }
+}
+
+pub(crate) fn person(user: UserId) -> Person {
+    Person {
+        id: user,
+        name: Roll::called(user),
+        is_bot: false,
+    }
+}
+
+pub(crate) fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+fn call(name: &str, options: &[(&str, Value)]) -> Call {
+    Call {
+        name: name.to_owned(),
+        options: options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), value.clone()))
+            .collect(),
+    }
+}
+
+/// The ids a post's buttons and menus carry.
+pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
+    post.rows
+        .iter()
+        .flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons
+                .iter()
+                .map(|button| button.id.clone())
+                .collect::<Vec<_>>(),
+            Row::Menu(menu) => vec![menu.id.clone()],
+        })
+        .collect()
+}
+
+/// Who is who.
+struct Roll;
+
+impl Roll {
+    fn called(user: UserId) -> String {
+        match user {
+            ANN => "Ann".to_owned(),
+            BEN => "Ben".to_owned(),
+            CLEO => "Cleo".to_owned(),
+            DAN => "Dan".to_owned(),
+            other => format!("user {other}"),
+        }
+    }
+}
+
+#[async_trait]
+impl Names for Roll {
+    async fn name(&self, _: Place, user: UserId) -> String {
+        Roll::called(user)
+    }
+
+    fn learn(&self, _: Place, _: &Person) {}
+}
+
+/// A channel that remembers what was posted, and keeps one message per name as Discord does.
+#[derive(Default)]
+pub(crate) struct Channel {
+    posts: Mutex<Vec<Post>>,
+    named: Mutex<HashMap<String, usize>>,
+    /// What the next posts fail with.
+    pub(crate) troubles: Mutex<Vec<SendError>>,
+}
+
+impl Channel {
+    pub(crate) fn posts(&self) -> Vec<Post> {
+        self.posts
+            .lock()
+            .expect("tests hold no lock while failing")
+            .clone()
+    }
+
+    /// Who was notified, post by post.
+    pub(crate) fn pings(&self) -> Vec<UserId> {
+        self.posts()
+            .into_iter()
+            .flat_map(|post| post.pings)
+            .collect()
+    }
+}
+
+#[async_trait]
+impl Messenger for Channel {
+    async fn post(&self, _: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+        if let Some(trouble) = self
+            .troubles
+            .lock()
+            .expect("tests hold no lock while failing")
+            .pop()
+        {
+            return Err(trouble);
+        }
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        let mut named = self.named.lock().expect("tests hold no lock while failing");
+        let at = *named.entry(name.to_owned()).or_insert_with(|| {
+            posts.push(post);
+            posts.len() - 1
+        });
+        Ok(MessageId::new(at as u64))
+    }
+
+    async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        posts[message.get() as usize].rows.clear();
+        Ok(())
+    }
+}

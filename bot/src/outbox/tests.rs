@@ -1,0 +1,151 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::UserId;
+
+use super::{Messenger, SendError, send};
+use crate::club::{ANN, BEN, CLEO, Club, DAN};
+use crate::custom_id::{Board, CustomId};
+
+/// Resigns on the newest board.
+async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
+    let version = club.app.store.game(game).await.unwrap().unwrap().version;
+    let id = CustomId::Resign(Board { game, version });
+    club.handle(&club.press(user, &id, &[]))
+        .await
+        .expect("one may resign at any time");
+}
+
+fn live(club: &Club) -> usize {
+    club.channel
+        .posts()
+        .iter()
+        .filter(|post| post.rows.iter().any(|_| true))
+        .count()
+}
+
+#[tokio::test]
+async fn each_turn_notifies_its_player_once() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    // Dan leaves while Ben is on turn: Ben is not called again.
+    resign(&club, game, DAN).await;
+    club.pump().await;
+    club.play(BEN, "a A->A-1-c").await;
+    club.pump().await;
+    // Cleo leaves on her own turn: Ann's begins.
+    resign(&club, game, CLEO).await;
+    club.pump().await;
+    club.play(ANN, "a A-1-B->A-2-B").await;
+    club.pump().await;
+    resign(&club, game, ANN).await;
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
+    assert_eq!(live(&club), 1, "only the newest board has buttons");
+}
+
+#[tokio::test]
+async fn posts_that_waited_notify_only_whose_turn_still_lasts() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    // Nothing is sent while these happen.
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    resign(&club, game, ANN).await;
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, CLEO]);
+    assert_eq!(
+        club.channel.posts().len(),
+        4,
+        "the channel still reads as a record of the game"
+    );
+    assert_eq!(live(&club), 1);
+}
+
+#[tokio::test]
+async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    let claimed = club
+        .app
+        .store
+        .claim_jobs(club.now(), Duration::from_secs(1), 1)
+        .await
+        .unwrap();
+    // Sent, and then the program dies before it notes that down: the lease ends and it is sent again.
+    let job = claimed[0].clone();
+    let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+    let record = club.app.store.game(job.game).await.unwrap().unwrap();
+    let name = super::post_name(&record, &job);
+    let lost = crate::reply::Post {
+        pings: vec![BEN],
+        ..Default::default()
+    };
+    messenger.post(record.place, lost, &name).await.unwrap();
+    for _ in 0..3 {
+        club.now();
+    }
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 2);
+    assert_eq!(club.channel.pings(), [ANN, BEN]);
+}
+
+#[tokio::test]
+async fn a_post_that_fails_comes_later_and_in_order() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    *club.channel.troubles.lock().unwrap() = vec![SendError::Later("busy".into())];
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    let lease = Duration::from_secs(60);
+    let job = club
+        .app
+        .store
+        .claim_jobs(club.now(), lease, 16)
+        .await
+        .unwrap();
+    assert_eq!(job.len(), 1, "the later post waits behind the earlier one");
+    send(
+        Arc::clone(&club.app),
+        Arc::clone(&club.channel) as Arc<dyn Messenger>,
+        job[0].clone(),
+    )
+    .await;
+    assert_eq!(club.channel.posts().len(), 1);
+    let due = club
+        .app
+        .store
+        .next_due()
+        .await
+        .unwrap()
+        .expect("it will be tried again");
+    let again = club.app.store.claim_jobs(due, lease, 16).await.unwrap();
+    assert_eq!(again[0].id, job[0].id);
+    send(
+        Arc::clone(&club.app),
+        Arc::clone(&club.channel) as Arc<dyn Messenger>,
+        again[0].clone(),
+    )
+    .await;
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 3);
+    assert_eq!(
+        club.channel.pings(),
+        [ANN, ANN],
+        "Ben had moved before his post could go out"
+    );
+}
+
+#[tokio::test]
+async fn a_post_into_a_channel_that_is_gone_is_given_up() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    *club.channel.troubles.lock().unwrap() = vec![SendError::Gone];
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 1);
+    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+}
