@@ -44,6 +44,8 @@ const HALF: usize = LINES / 2;
 /// Tables of one board.
 pub(super) struct Graph {
     pub(super) lines: [Line; LINES],
+    /// Stops on each line.
+    line_masks: [u128; LINES],
     /// All stops there are.
     pub(super) stops: u128,
     /// Line each stop lies on; 255 for nodes.
@@ -85,6 +87,7 @@ impl Graph {
                 len: 0,
                 ends: (0, 0),
             }; LINES],
+            line_masks: [0; LINES],
             stops: ALL_NODES,
             line_of: [u8::MAX; STOPS],
             lines_at: [0; 1 << NODES],
@@ -114,7 +117,8 @@ impl Graph {
             len: len as u8,
             ends: (from as u8, to as u8),
         };
-        self.stops |= self.lines[line].mask();
+        self.line_masks[line] = self.lines[line].mask();
+        self.stops |= self.line_masks[line];
         let mut stop = first;
         while stop < first + len {
             self.line_of[stop] = line as u8;
@@ -142,7 +146,7 @@ impl Graph {
                 if lines & (1 << (line % HALF)) != 0 {
                     let (from, to) = self.lines[line].ends;
                     self.ends[line / HALF][lines] |= 1 << from | 1 << to;
-                    self.masks[line / HALF][lines] |= self.lines[line].mask();
+                    self.masks[line / HALF][lines] |= self.line_masks[line];
                 }
                 line += 1;
             }
@@ -153,8 +157,8 @@ impl Graph {
     /// Lines without anything on them.
     pub(super) fn open_lines(&self, occupied: u128) -> Lines {
         let mut open = 0;
-        for (line, shape) in self.lines.iter().enumerate() {
-            open |= Lines::from(occupied & shape.mask() == 0) << line;
+        for (line, mask) in self.line_masks.iter().enumerate() {
+            open |= Lines::from(occupied & mask == 0) << line;
         }
         open
     }

@@ -5,7 +5,9 @@ mod perft;
 
 mod board;
 mod options;
+mod choices;
 mod pentagame;
+mod pentagame_laws;
 mod reading;
 mod record;
 

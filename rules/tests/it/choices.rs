@@ -1,0 +1,224 @@
+//! Pentagame's moves by choices, and suggestions while typing.
+
+use asterism_rules::pentagame::{Board, Options, Pentagame, Stop};
+use asterism_rules::{BadStep, Position, Step, Steps};
+
+fn position(text: &str) -> Pentagame {
+    Pentagame::from_text(&Options::default(), 2, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+const START: &str = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
+/// White stands beside its goal, which holds a black block; the supply is empty.
+const BESIDE: &str = "a-2-b,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:A-1-B,E-1-A,E-2-A,E-3-A,D-1-E 1 -/-";
+
+/// Takes the choice with this label.
+#[track_caller]
+fn choose(position: &Pentagame, chosen: &mut Vec<Step>, label: &str) -> Steps {
+    let steps = position.next_steps(chosen).expect("on offer");
+    let choice = steps
+        .choices
+        .iter()
+        .find(|choice| choice.label == label)
+        .unwrap_or_else(|| panic!("{label} is not on offer"));
+    chosen.push(choice.step);
+    position.next_steps(chosen).expect("on offer")
+}
+
+#[test]
+fn a_move_is_chosen_figure_first_and_blocks_last() {
+    let position = position(BESIDE);
+    let mut chosen = Vec::new();
+    for (label, asks) in [
+        ("a", "pentagame-ask-destination"),
+        ("a", "pentagame-ask-black"),
+        ("C-1-D", "pentagame-ask-gray-take"),
+        ("D-1-E", "pentagame-ask-gray-move"),
+        ("D-2-E", "pentagame-ask-nothing"),
+    ] {
+        assert_eq!(choose(&position, &mut chosen, label).asks.key, asks);
+    }
+    let steps = position.next_steps(&chosen).expect("on offer");
+    assert_eq!(
+        steps.whole.as_deref(),
+        Some("a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E")
+    );
+    assert!(steps.choices.is_empty());
+}
+
+#[test]
+fn the_board_is_seen_as_it_is_in_the_middle_of_the_move() {
+    let position = position(BESIDE);
+    let mut chosen = Vec::new();
+    let stop = |name| Board::parse(position.board(), name).expect("a stop");
+    choose(&position, &mut chosen, "a");
+    assert_eq!(position.preview(&chosen), Ok(position));
+    choose(&position, &mut chosen, "a");
+    let out = position.preview(&chosen).expect("on offer");
+    assert_eq!(
+        (out.black().len(), out.out_count(position.to_move())),
+        (4, 1)
+    );
+    choose(&position, &mut chosen, "C-1-D");
+    let placed = position.preview(&chosen).expect("on offer");
+    assert!(placed.black().contains(stop("C-1-D")));
+    choose(&position, &mut chosen, "D-1-E");
+    let lifted = position.preview(&chosen).expect("on offer");
+    assert_eq!(
+        (lifted.gray().len(), lifted.to_move()),
+        (4, position.to_move())
+    );
+}
+
+#[test]
+fn a_choice_says_what_it_does() {
+    let position = position(BESIDE);
+    let mut chosen = Vec::new();
+    let steps = choose(&position, &mut chosen, "a");
+    let says = |label: &str| {
+        let choice = steps.choices.iter().find(|choice| choice.label == label);
+        choice
+            .map(|choice| choice.says.to_string())
+            .unwrap_or_default()
+    };
+    assert_eq!(
+        says("a"),
+        "pentagame-choice-beat-black(color=white, stop=a, outs=mover)"
+    );
+    assert_eq!(
+        says("a-1-b"),
+        "pentagame-choice-go(color=white, stop=a-1-b, outs=none)"
+    );
+}
+
+#[test]
+fn many_choices_come_in_groups_a_menu_can_hold() {
+    let position = position(START);
+    let mut chosen = Vec::new();
+    choose(&position, &mut chosen, "b");
+    let steps = choose(&position, &mut chosen, "d");
+    assert_eq!(steps.asks.key, "pentagame-ask-black");
+    let groups: Vec<_> = steps.groups.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        groups,
+        [
+            "pentagame-group-ring",
+            "pentagame-group-inner",
+            "pentagame-group-arms(corner=A, color=white)",
+            "pentagame-group-arms(corner=B, color=blue)",
+            "pentagame-group-arms(corner=C, color=red)",
+            "pentagame-group-arms(corner=D, color=yellow)",
+            "pentagame-group-arms(corner=E, color=green)",
+        ]
+    );
+    let sizes: Vec<_> = (0..groups.len())
+        .map(|group| {
+            let here = |choice: &&asterism_rules::Choice| usize::from(choice.group) == group;
+            steps.choices.iter().filter(here).count()
+        })
+        .collect();
+    assert_eq!(sizes, [15, 15, 12, 12, 12, 12, 12]);
+    for choice in &steps.choices {
+        let spot = choice.spot.and_then(|spot| Stop::new(spot.0.into()));
+        assert_eq!(spot.map(Stop::name), Some(choice.label.as_str()));
+        assert_eq!(choice.step.code().parse(), Ok(choice.step));
+    }
+}
+
+#[test]
+fn a_step_out_of_its_turn_is_refused() {
+    let position = position(START);
+    let figures = position.next_steps(&[]).expect("on offer");
+    let figure = figures.choices[0].step;
+    assert_eq!(
+        position.next_steps(&[figure, figure]),
+        Err(BadStep::NotOffered { at: 1 })
+    );
+    for code in ["", "z", "zz", "ZZ", "-1", "+1", "000", "é1", " 1"] {
+        let step = code.parse::<Step>();
+        assert_eq!(step.is_ok(), code == "zz", "{code:?}");
+    }
+}
+
+/// Texts offered for what is typed, and whether each is a whole move.
+fn offered(text: &str, typed: &str) -> Vec<(String, bool)> {
+    position(text)
+        .complete(typed, 25)
+        .into_iter()
+        .map(|completion| (completion.text, completion.whole))
+        .collect()
+}
+
+fn texts(text: &str, typed: &str) -> Vec<String> {
+    offered(text, typed)
+        .into_iter()
+        .map(|(text, _)| text)
+        .collect()
+}
+
+#[test]
+fn figures_are_suggested_first() {
+    assert_eq!(
+        texts(START, ""),
+        ["a A->", "b B->", "c C->", "d D->", "e E->"]
+    );
+    assert_eq!(texts(START, "hello"), [""; 0]);
+}
+
+#[test]
+fn destinations_are_suggested_home_and_beats_and_swaps_first() {
+    let first: Vec<_> = offered(BESIDE, "a").into_iter().take(3).collect();
+    assert_eq!(
+        first,
+        [
+            ("a a-2-b x a+".to_owned(), false),
+            ("a a-2-b x b".to_owned(), false),
+            ("a a-2-b->a-1-b".to_owned(), true),
+        ]
+    );
+    for typed in ["E->E-1", "grün e-1", "green E-1-", "e E -> E – 1", "e-1"] {
+        let expected = ["e E->E-1-b", "e E->E-1-c"];
+        let texts = texts(START, typed);
+        assert!(
+            expected
+                .iter()
+                .all(|text| texts.contains(&(*text).to_owned())),
+            "{typed}: {texts:?}"
+        );
+    }
+    assert_eq!(texts(START, "e E<->A"), ["e E<->A a", "e E<->A 2a"]);
+    assert_eq!(
+        texts(START, "e<->"),
+        ["e E<->A a", "e E<->A 2a", "e E<->D d", "e E<->D 2d"]
+    );
+}
+
+#[test]
+fn blocks_are_suggested_once_the_base_move_stands() {
+    assert_eq!(
+        offered(BESIDE, "a a-2-b x a+ k:C-1-D g:D-1-E>D-2")[0],
+        ("a a-2-b x a+ k:C-1-D g:D-1-E>D-2-E".to_owned(), true)
+    );
+    assert_eq!(
+        offered(BESIDE, "a a-2-b x a+ k:C-1-D g:D"),
+        [("a a-2-b x a+ k:C-1-D g:D-1-E>".to_owned(), false)]
+    );
+    assert_eq!(
+        texts(BESIDE, "a x a+ k:c-1-d")[0],
+        "a a-2-b x a+ k:c-1-d g:A-1-B>"
+    );
+    assert_eq!(texts(BESIDE, "a a-2-b x a+").len(), 25);
+}
+
+#[test]
+fn what_must_leave_is_suggested_with_its_block() {
+    let home = "a,B,c,D,E/A,B,C,D,E k:b,d,e,A-1-B,A-2-B g:- 1 -/-";
+    let first = |typed| texts(home, typed).into_iter().next();
+    for typed in ["", "a", "a+", "a+ c+", "a+ c+ g:"] {
+        assert_eq!(first(typed).as_deref(), Some("a+ c+ g:a"), "{typed}");
+    }
+    assert_eq!(
+        first("a+ c+ g:E-1-A g:E-2-A").as_deref(),
+        Some("a+ c+ g:E-1-A g:E-2-A")
+    );
+    assert_eq!(texts(home, "b"), [""; 0]);
+}
