@@ -44,7 +44,7 @@ mod intent {
     /// Those an app must be granted.
     pub(super) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
     /// Those that exist.
-    pub(super) const ALL: u64 = (1 << 17) - 1 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
+    pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
 /// A reason to close the socket.
@@ -167,8 +167,8 @@ impl Gateway {
     }
 
     /// Sends an event about a guild, channel or thread.
-    pub(crate) fn dispatch_guilds(&mut self, name: &str, data: Value) {
-        self.dispatch(name, &data, |intents| intents & intent::GUILDS != 0);
+    pub(crate) fn dispatch_guilds(&mut self, name: &str, data: &Value) {
+        self.dispatch(name, data, |intents| intents & intent::GUILDS != 0);
     }
 
     /// Sends an event about a guild's member.

@@ -166,7 +166,8 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
     event["channel"] = channel_json(world, channel, interaction.user);
     event["app_permissions"] = json!(world.permissions(channel, APPLICATION));
     event["authorizing_integration_owners"] = owners_json(channel.guild);
-    event["context"] = json!(if channel.guild.is_some() { 0 } else { 1 });
+    // 0: a guild, 1: the DM with the bot.
+    event["context"] = json!(u8::from(channel.guild.is_none()));
     if let Some(guild) = channel.guild.and_then(|guild| world.guilds.get(&guild)) {
         event["guild_id"] = json!(guild.id);
         event["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});

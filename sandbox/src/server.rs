@@ -26,6 +26,10 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// Sees every REST request of the bot, with the status it was answered, just before the answer
     /// leaves. Called with the sandbox's state unlocked.
+    #[expect(
+        clippy::type_complexity,
+        reason = "spelled out for the reader of the documentation"
+    )]
     pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
     /// Name of the bot's application in a world that is started afresh.
     pub bot_name: String,
@@ -129,11 +133,7 @@ impl Sandbox {
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
             .with_state((shared.clone(), token.clone()))
-            .merge(rest::router(
-                shared.clone(),
-                token.clone(),
-                config.inspector,
-            ))
+            .merge(rest::router(shared.clone(), &token, config.inspector))
             .merge(page::router(shared.clone()))
             .route("/", get(web::index))
             .route("/web/{*path}", get(web::file));

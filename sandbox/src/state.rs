@@ -392,7 +392,7 @@ impl State {
             if name == "THREAD_CREATE" {
                 data["newly_created"] = json!(true);
             }
-            self.gateway.dispatch_guilds(name, data);
+            self.gateway.dispatch_guilds(name, &data);
         }
     }
 

@@ -49,28 +49,9 @@ fn check_embed(field: Field<'_>) -> usize {
     ]) else {
         return 0;
     };
+    check_plain(&embed);
     let mut total = 0;
     let mut count = |text: Option<&str>| total += text.map_or(0, |text| text.chars().count());
-
-    if embed
-        .field("type")
-        .text(0..=64)
-        .is_some_and(|kind| kind != "rich")
-    {
-        embed
-            .field("type")
-            .problem("BASE_TYPE_CHOICES", "Value must be one of {'rich'}.");
-    }
-    embed.field("url").url(limits::URL, false);
-    embed.field("color").integer(0..=limits::COLOR);
-    if let Some(time) = embed.field("timestamp").text(0..=64)
-        && !is_timestamp(time)
-    {
-        embed.field("timestamp").problem(
-            "DATE_TIME_TYPE_PARSE",
-            format!("Could not parse {time}. Should be ISO8601."),
-        );
-    }
     count(embed.field("title").text(0..=limits::EMBED_TITLE));
     count(
         embed
@@ -103,30 +84,6 @@ fn check_embed(field: Field<'_>) -> usize {
         );
         footer.field("icon_url").url(limits::URL, true);
     }
-    for place in ["image", "thumbnail"] {
-        let keys = [
-            "url",
-            "proxy_url",
-            "width",
-            "height",
-            "content_type",
-            "placeholder",
-            "placeholder_version",
-            "description",
-            "flags",
-        ];
-        if let Some(picture) = embed.field(place).object(&keys) {
-            picture.field("url").required().url(limits::URL, true);
-        }
-    }
-    for place in ["provider", "video"] {
-        if embed.field(place).value().is_some() {
-            embed.field(place).problem(
-                "UNKNOWN_FIELD",
-                format!("An app cannot set an embed's {place}: Discord would silently ignore it."),
-            );
-        }
-    }
     for entry in embed
         .field("fields")
         .list(0..=limits::EMBED_FIELDS)
@@ -156,6 +113,55 @@ fn check_embed(field: Field<'_>) -> usize {
     }
     total
 }
+
+/// What counts towards no total: links, color, time, pictures.
+fn check_plain(embed: &Object<'_>) {
+    if embed
+        .field("type")
+        .text(0..=64)
+        .is_some_and(|kind| kind != "rich")
+    {
+        embed
+            .field("type")
+            .problem("BASE_TYPE_CHOICES", "Value must be one of {'rich'}.");
+    }
+    embed.field("url").url(limits::URL, false);
+    embed.field("color").integer(0..=limits::COLOR);
+    if let Some(time) = embed.field("timestamp").text(0..=64)
+        && !is_timestamp(time)
+    {
+        embed.field("timestamp").problem(
+            "DATE_TIME_TYPE_PARSE",
+            format!("Could not parse {time}. Should be ISO8601."),
+        );
+    }
+    for place in ["image", "thumbnail"] {
+        if let Some(picture) = embed.field(place).object(&PICTURE) {
+            picture.field("url").required().url(limits::URL, true);
+        }
+    }
+    for place in ["provider", "video"] {
+        if embed.field(place).value().is_some() {
+            embed.field(place).problem(
+                "UNKNOWN_FIELD",
+                format!("An app cannot set an embed's {place}: Discord would silently ignore it."),
+            );
+        }
+    }
+}
+
+/// Fields of a picture: an app sets the address, but may send back one it received.
+const PICTURE: [&str; 9] = [
+    "url",
+    "proxy_url",
+    "width",
+    "height",
+    "content_type",
+    "placeholder",
+    "placeholder_version",
+    "description",
+    "flags",
+];
 
 /// Whether there is nothing to show.
 fn is_blank(embed: &Object<'_>) -> bool {

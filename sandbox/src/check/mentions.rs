@@ -6,12 +6,18 @@ use crate::form::Field;
 use crate::limits;
 use crate::world::{Id, World};
 
+/// What may be mentioned as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Parse {
+    Users,
+    Roles,
+    Everyone,
+}
+
 /// Checked `allowed_mentions`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct AllowedMentions {
-    all_users: bool,
-    all_roles: bool,
-    everyone: bool,
+    parse: Vec<Parse>,
     users: Vec<Id>,
     roles: Vec<Id>,
     pub(crate) replied_user: bool,
@@ -21,12 +27,16 @@ impl AllowedMentions {
     /// What counts where a body does not say: everything.
     pub(crate) fn everything() -> Self {
         Self {
-            all_users: true,
-            all_roles: true,
-            everyone: true,
+            parse: vec![Parse::Users, Parse::Roles, Parse::Everyone],
             replied_user: true,
             ..Self::default()
         }
+    }
+}
+
+impl AllowedMentions {
+    fn lets(&self, kind: Parse) -> bool {
+        self.parse.contains(&kind)
     }
 }
 
@@ -36,9 +46,9 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     let mut allowed = AllowedMentions::default();
     for kind in body.field("parse").list(0..=3).unwrap_or_default() {
         match kind.text(0..=16) {
-            Some("users") => allowed.all_users = true,
-            Some("roles") => allowed.all_roles = true,
-            Some("everyone") => allowed.everyone = true,
+            Some("users") => allowed.parse.push(Parse::Users),
+            Some("roles") => allowed.parse.push(Parse::Roles),
+            Some("everyone") => allowed.parse.push(Parse::Everyone),
             Some(_) => kind.problem(
                 "BASE_TYPE_CHOICES",
                 "Value must be one of ('roles', 'users', 'everyone').",
@@ -56,8 +66,14 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     allowed.users = ids("users");
     allowed.roles = ids("roles");
     let exclusive = [
-        ("users", allowed.all_users && !allowed.users.is_empty()),
-        ("roles", allowed.all_roles && !allowed.roles.is_empty()),
+        (
+            "users",
+            allowed.lets(Parse::Users) && !allowed.users.is_empty(),
+        ),
+        (
+            "roles",
+            allowed.lets(Parse::Roles) && !allowed.roles.is_empty(),
+        ),
     ];
     for (key, _) in exclusive.iter().filter(|(_, both)| *both) {
         body.problem(
@@ -95,13 +111,13 @@ impl Mentions {
         for (sign, id) in marks(&text) {
             match sign {
                 Sign::User => {
-                    let wanted = allowed.all_users || allowed.users.contains(&id);
+                    let wanted = allowed.lets(Parse::Users) || allowed.users.contains(&id);
                     if wanted && world.users.contains_key(&id) && !mentions.users.contains(&id) {
                         mentions.users.push(id);
                     }
                 }
                 Sign::Role => {
-                    let wanted = allowed.all_roles || allowed.roles.contains(&id);
+                    let wanted = allowed.lets(Parse::Roles) || allowed.roles.contains(&id);
                     let role = roles.and_then(|roles| roles.iter().find(|role| role.id == id));
                     let may = role.is_some_and(|role| {
                         (role.mentionable || mention_all) && Some(role.id) != guild
@@ -113,7 +129,8 @@ impl Mentions {
             }
         }
         let calls_all = text.contains("@everyone") || text.contains("@here");
-        mentions.everyone = guild.is_some() && allowed.everyone && mention_all && calls_all;
+        mentions.everyone =
+            guild.is_some() && allowed.lets(Parse::Everyone) && mention_all && calls_all;
         mentions
     }
 }
@@ -148,14 +165,13 @@ fn without_code(text: &str) -> String {
         let fence = &rest[start..start + fence];
         let after = &rest[start + fence.len()..];
         kept.push_str(&rest[..start]);
-        match after.find(fence) {
-            Some(end) => rest = &after[end + fence.len()..],
-            None => {
-                // Nothing closes it: it is no code.
-                kept.push_str(fence);
-                rest = after;
-            }
-        }
+        rest = if let Some(end) = after.find(fence) {
+            &after[end + fence.len()..]
+        } else {
+            // Nothing closes it: it is no code.
+            kept.push_str(fence);
+            after
+        };
     }
     kept.push_str(rest);
     kept

@@ -203,7 +203,7 @@ impl Draft {
         match field.value() {
             None => {}
             Some(Value::Number(number)) if number.is_i64() => {
-                self.nonce = Some(number.clone().into())
+                self.nonce = Some(number.clone().into());
             }
             Some(_) => self.nonce = field.text(0..=limits::NONCE).map(Into::into),
         }

@@ -6,8 +6,10 @@ mod embeds;
 mod mentions;
 mod message;
 mod modal;
+mod options;
 
-pub(crate) use commands::{Scope, check_choices, check_command};
+pub(crate) use commands::{Scope, check_command};
 pub(crate) use mentions::{AllowedMentions, Mentions};
 pub(crate) use message::{AttachmentEntry, Draft, Purpose};
 pub(crate) use modal::check_modal;
+pub(crate) use options::check_choices;

@@ -351,7 +351,7 @@ fn resolve_values(
                 .guild
                 .and_then(|guild| world.guilds.get(&guild))
                 .and_then(|guild| {
-                    world.guild_json(guild)["roles"]
+                    guild.json()["roles"]
                         .as_array()?
                         .iter()
                         .find(|role| role["id"] == json!(id))

@@ -174,7 +174,7 @@ fn resolve(
     if matches!(kind, 6 | 9)
         && let Some(user) = world.users.get(&id)
     {
-        put("users", world.user_json(user));
+        put("users", user.json());
         if let Some(member) = place.guild.and_then(|guild| world.member(guild, id)) {
             let mut object = World::partial_member_json(member);
             object["permissions"] = json!(world.permissions(place, id));
@@ -185,7 +185,7 @@ fn resolve(
     let guild = place.guild.and_then(|guild| world.guilds.get(&guild));
     if matches!(kind, 8 | 9)
         && let Some(guild) = guild
-        && let Some(role) = world.guild_json(guild)["roles"]
+        && let Some(role) = guild.json()["roles"]
             .as_array()
             .and_then(|roles| roles.iter().find(|role| role["id"] == json!(id)))
     {

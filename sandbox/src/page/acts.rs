@@ -302,9 +302,9 @@ pub(super) async fn change_guild(
         .ok_or_else(|| Refusal::not_found("no such guild"))?
         .clone();
     locale.clone_into(&mut guild.locale);
-    let view = state.world.guild_json(&guild);
+    let view = guild.json();
     state.commit(vec![Change::Guild(guild)])?;
-    state.gateway.dispatch_guilds("GUILD_UPDATE", view);
+    state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
     Ok(Json(json!({"id": id, "locale": locale})))
 }
 

@@ -125,7 +125,7 @@ pub(super) async fn state(
                 "name": guild.name,
                 "owner": guild.owner,
                 "locale": guild.locale,
-                "roles": world.guild_json(guild)["roles"],
+                "roles": guild.json()["roles"],
                 "members": members,
                 "channels": channels,
             })

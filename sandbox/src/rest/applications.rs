@@ -33,7 +33,7 @@ pub(super) fn current(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
         "rpc_origins": [],
         "bot_public": true,
         "bot_require_code_grant": false,
-        "bot": state.world.user_json(bot),
+        "bot": bot.json(),
         "terms_of_service_url": null,
         "privacy_policy_url": null,
         "owner": owner.map(|owner| state.world.user_json_by_id(owner)),

@@ -30,29 +30,43 @@ pub(super) fn respond(state: &mut State, call: &Call) -> Result<Answer, ApiError
     if state.now() - interaction.at > limits::ACKNOWLEDGE_MS {
         return Err(UNKNOWN_INTERACTION.into());
     }
-    let form = Form::default();
-    let body = form.root(&call.body).required().object(&["type", "data"]);
-    let Some(body) = body else {
-        form.check()?;
-        return Err(UNKNOWN_INTERACTION.into());
-    };
-    let kind = body.field("type").required();
-    let number = kind
-        .choice(&[1, 4, 5, 6, 7, 8, 9, 10, 12])
-        .and_then(|kind| u8::try_from(kind).ok());
-    let Some(number) = number else {
-        form.check()?;
-        return Err(UNKNOWN_INTERACTION.into());
-    };
-    check_kind(&kind, number, &interaction);
-    let data = body.field("data");
-    if !call.files.is_empty() && !matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE) {
-        kind.problem(
-            "INTERACTION_FILES_NOT_ALLOWED",
-            "Only messages and updates carry files",
-        );
+    let (kind, act) = read(call, &interaction)?;
+    perform(state, call, &interaction, kind, act)?;
+    state.wake(id);
+    if !call.query_flag("with_response") {
+        return Ok(Answer::Empty);
     }
-    let act: Act = match number {
+    Ok(Answer::Json(callback_json(state, id, kind)))
+}
+
+/// Checks the body; answers the callback's type and what it asks for.
+fn read(call: &Call, interaction: &Interaction) -> Result<(u8, Act), ApiError> {
+    let form = Form::default();
+    let mut read = None;
+    if let Some(body) = form.root(&call.body).required().object(&["type", "data"]) {
+        let kind = body.field("type").required();
+        let number = kind
+            .choice(&CALLBACK_KINDS)
+            .and_then(|kind| u8::try_from(kind).ok());
+        if let Some(number) = number {
+            check_kind(&kind, number, interaction);
+            let carries = matches!(number, callback_kind::MESSAGE | callback_kind::UPDATE);
+            if !call.files.is_empty() && !carries {
+                kind.problem(
+                    "INTERACTION_FILES_NOT_ALLOWED",
+                    "Only messages and updates carry files",
+                );
+            }
+            read = Some((number, read_data(number, body.field("data"), interaction)));
+        }
+    }
+    form.check()?;
+    // Without a problem there is a type.
+    Ok(read.ok_or(UNKNOWN_INTERACTION)?)
+}
+
+fn read_data(kind: u8, data: Field<'_>, interaction: &Interaction) -> Act {
+    match kind {
         callback_kind::MESSAGE => Act::Message(Draft::read(data.required(), Purpose::Respond)),
         callback_kind::UPDATE => Act::Update(Draft::read(data.required(), Purpose::Update)),
         callback_kind::DEFERRED_MESSAGE => {
@@ -72,66 +86,43 @@ pub(super) fn respond(state: &mut State, call: &Call) -> Result<Answer, ApiError
         )),
         callback_kind::MODAL => Act::Modal(check_modal(data.required())),
         _ => Act::Unfit,
-    };
-    form.check()?;
+    }
+}
 
-    let channel = interaction.channel;
+fn perform(
+    state: &mut State,
+    call: &Call,
+    interaction: &Interaction,
+    kind: u8,
+    act: Act,
+) -> Result<(), ApiError> {
+    let answered = |settled, data, original| answered(interaction, kind, settled, data, original);
     match act {
         Act::Message(draft) => {
-            let ephemeral = draft.flags & flag::EPHEMERAL != 0;
-            let place = place(&interaction, ephemeral);
+            let place = place(interaction, draft.flags & flag::EPHEMERAL != 0);
             create_message(state, place, draft, &call.files, &["data"], |message| {
-                vec![answered(&interaction, number, true, None, Some(message))]
+                vec![answered(true, None, Some(message))]
             })?;
+            Ok(())
         }
-        Act::Defer { ephemeral } => defer(state, &interaction, ephemeral)?,
+        Act::Defer { ephemeral } => defer(state, interaction, ephemeral),
         Act::Update(draft) => {
-            let message = source(state, &interaction)?;
-            let done = answered(&interaction, number, true, None, Some(message.id));
-            edit_message(state, &message, draft, &call.files, &["data"], vec![done])?;
+            let message = source(state, interaction)?;
+            let done = answered(true, None, Some(message.id));
+            edit_message(state, &message, draft, &call.files, &["data"], vec![done])
         }
         Act::DeferUpdate => {
-            let message = source(state, &interaction)?.id;
-            state.commit(vec![answered(
-                &interaction,
-                number,
-                false,
-                None,
-                Some(message),
-            )])?;
+            let message = source(state, interaction)?.id;
+            state.commit(vec![answered(false, None, Some(message))])
         }
-        Act::Choices(choices) => {
-            let choices = Some(json!(choices));
-            state.commit(vec![answered(&interaction, number, true, choices, None)])?;
-        }
-        Act::Modal(modal) => {
-            state.commit(vec![answered(
-                &interaction,
-                number,
-                true,
-                Some(modal),
-                None,
-            )])?;
-        }
-        Act::Unfit => return Err(ApiError::unsupported("this callback type")),
+        Act::Choices(choices) => state.commit(vec![answered(true, Some(json!(choices)), None)]),
+        Act::Modal(modal) => state.commit(vec![answered(true, Some(modal), None)]),
+        Act::Unfit => Err(ApiError::unsupported("this callback type")),
     }
-    state.wake(id);
-    if !call.query_flag("with_response") {
-        return Ok(Answer::Empty);
-    }
-    let original = state
-        .world
-        .interactions
-        .get(&id)
-        .and_then(|interaction| interaction.original);
-    let message = original.and_then(|original| state.world.message(channel, original));
-    Ok(Answer::Json(callback_json(
-        state,
-        &interaction,
-        number,
-        message,
-    )))
 }
+
+/// Callback types Discord knows.
+const CALLBACK_KINDS: [i64; 9] = [1, 4, 5, 6, 7, 8, 9, 10, 12];
 
 /// What a checked callback asks for.
 enum Act {
@@ -161,8 +152,7 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
                 interaction_kind::COMMAND | interaction_kind::COMPONENT
             )
         }
-        // A pong answers pings only, which the gateway does not send.
-        callback_kind::PONG => false,
+        // Pongs answer pings, which the gateway does not send; the rest is not for bots like this.
         _ => false,
     };
     if !fits {
@@ -259,14 +249,13 @@ fn answered(
     Change::Interaction(Box::new(interaction))
 }
 
-fn callback_json(
-    state: &State,
-    interaction: &Interaction,
-    kind: u8,
-    message: Option<&Message>,
-) -> Value {
+/// What `with_response=true` asks for.
+fn callback_json(state: &State, id: Id, kind: u8) -> Value {
+    let Some(interaction) = state.world.interactions.get(&id) else {
+        return json!({});
+    };
     let mut about = json!({
-        "id": interaction.id,
+        "id": id,
         "type": interaction.kind,
         "channel_id": interaction.channel,
     });
@@ -278,7 +267,7 @@ fn callback_json(
     if let Some(guild) = guild {
         about["guild_id"] = json!(guild);
     }
-    let Some(message) = message else {
+    let Ok(message) = original(state, interaction) else {
         return json!({"interaction": about});
     };
     about["response_message_id"] = json!(message.id);
@@ -286,9 +275,17 @@ fn callback_json(
     about["response_message_ephemeral"] = json!(message.only_for.is_some());
     let mut answer = json!({"interaction": about});
     if matches!(kind, callback_kind::MESSAGE | callback_kind::UPDATE) {
-        answer["resource"] = json!({"type": kind, "message": state.world.message_json(message)});
+        answer["resource"] = json!({"type": kind, "message": state.world.message_json(&message)});
     }
     answer
+}
+
+/// First response: the message answered with, or the one with the component.
+pub(super) fn original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
+    let message = interaction
+        .original
+        .and_then(|id| state.world.message(interaction.channel, id));
+    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
 /// What a followup says it came from.

@@ -122,7 +122,7 @@ pub(super) fn upsert(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     form.check()?;
     let mut all = of_scope(state, guild);
     let same = |it: &Command| {
-        Value::from(it.kind) == definition["type"] && definition["name"].as_str() == Some(&*it.name)
+        definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
     };
     let old = all.iter().find(|it| same(it)).cloned();
     let new = command(state, guild, definition, old.as_ref());
@@ -166,8 +166,7 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<Answer, ApiErr
         .into_iter()
         .map(|definition| {
             let old = before.iter().find(|it| {
-                Value::from(it.kind) == definition["type"]
-                    && definition["name"].as_str() == Some(&*it.name)
+                definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
             });
             command(state, guild, definition, old)
         })

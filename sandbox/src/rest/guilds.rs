@@ -27,7 +27,7 @@ fn guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     let guild = guild(state, call)?;
-    let mut object = state.world.guild_json(guild);
+    let mut object = guild.json();
     if call.query_flag("with_counts") {
         object["approximate_member_count"] = json!(guild.members.len());
         object["approximate_presence_count"] = json!(guild.members.len());
@@ -50,7 +50,7 @@ pub(super) fn channels(state: &mut State, call: &Call) -> Result<Answer, ApiErro
 
 pub(super) fn roles(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     let guild = guild(state, call)?;
-    Ok(Answer::Json(state.world.guild_json(guild)["roles"].take()))
+    Ok(Answer::Json(guild.json()["roles"].take()))
 }
 
 pub(super) fn member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {

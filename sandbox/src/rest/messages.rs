@@ -9,7 +9,7 @@ use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NOT_THE_AUTHOR, SYSTEM_MESSAGE,
     THREAD_ARCHIVED, THREAD_LOCKED, UNKNOWN_MESSAGE,
 };
-use crate::form::Form;
+use crate::form::{Field, Form};
 use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Id, Message, Permissions, message_kind};
@@ -246,7 +246,7 @@ pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<Answer, ApiE
     let ids: Vec<Id> = list
         .unwrap_or_default()
         .iter()
-        .filter_map(|id| id.id())
+        .filter_map(Field::id)
         .collect();
     form.check()?;
     if !permissions.has(Permissions::MANAGE_MESSAGES) {

@@ -3,6 +3,7 @@
 mod body;
 mod compose;
 
+#[expect(clippy::unnecessary_wraps, reason = "handlers have one shape")]
 mod applications;
 mod callbacks;
 mod channels;
@@ -10,6 +11,7 @@ mod commands;
 mod guilds;
 mod messages;
 mod threads;
+#[expect(clippy::unnecessary_wraps, reason = "handlers have one shape")]
 mod users;
 mod webhooks;
 
@@ -54,6 +56,9 @@ pub struct ApiRequest {
     /// When it was answered, by the machine's clock.
     pub at: SystemTime,
 }
+
+/// What is shown every request; see [`Config`](crate::Config).
+pub(crate) type Inspector = Arc<dyn Fn(&ApiRequest) + Send + Sync>;
 
 /// Where the API lives.
 const PREFIX: &str = "/api/v10";
@@ -344,15 +349,11 @@ fn is_open(template: &str) -> bool {
 struct Api {
     shared: Shared,
     authorization: Arc<str>,
-    inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
+    inspector: Option<Inspector>,
 }
 
 /// Routes of the API.
-pub(crate) fn router(
-    shared: Shared,
-    token: String,
-    inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
-) -> Router {
+pub(crate) fn router(shared: Shared, token: &str, inspector: Option<Inspector>) -> Router {
     let api = Api {
         shared,
         authorization: format!("Bot {token}").into(),

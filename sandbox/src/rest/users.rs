@@ -14,7 +14,7 @@ pub(super) fn current(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
 
 pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     let user = state.user(call.id("user_id")?).ok_or(UNKNOWN_USER)?;
-    Ok(Answer::Json(state.world.user_json(user)))
+    Ok(Answer::Json(user.json()))
 }
 
 pub(super) fn guilds(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
@@ -28,7 +28,7 @@ pub(super) fn guilds(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
                 "icon": null,
                 "banner": null,
                 "owner": false,
-                "permissions": state.world.guild_permissions(guild, APPLICATION),
+                "permissions": guild.permissions(APPLICATION),
                 "features": [],
             })
         })

@@ -2,7 +2,7 @@
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
-use super::callbacks::{followup_cause, place};
+use super::callbacks::{followup_cause, original, place};
 use super::compose::{create_message, edit_message};
 use super::{Answer, Call};
 use crate::check::{Draft, Purpose};
@@ -32,14 +32,6 @@ fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
         return Err(UNKNOWN_WEBHOOK.into());
     }
     Ok(interaction.clone())
-}
-
-/// First response: the message answered with, or the one with the component.
-fn original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
-    let message = interaction
-        .original
-        .and_then(|id| state.world.message(interaction.channel, id));
-    Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
 /// Message named in the path, if the token may touch it.

@@ -193,26 +193,6 @@ impl World {
             .find(|member| member.user == user)
     }
 
-    /// What `user` may do in the guild, channels aside.
-    pub(crate) fn guild_permissions(&self, guild: &Guild, user: Id) -> Permissions {
-        if guild.owner == user {
-            return Permissions::all();
-        }
-        let Some(member) = guild.members.iter().find(|member| member.user == user) else {
-            return Permissions::NONE;
-        };
-        let granted = guild
-            .roles
-            .iter()
-            .filter(|role| role.id == guild.id || member.roles.contains(&role.id))
-            .fold(Permissions::NONE, |all, role| all | role.permissions);
-        if granted.has(Permissions::ADMINISTRATOR) {
-            Permissions::all()
-        } else {
-            granted
-        }
-    }
-
     /// What `user` may do in the channel. A thread has its parent's permissions.
     pub(crate) fn permissions(&self, channel: &Channel, user: Id) -> Permissions {
         if channel.is_dm() {
@@ -226,7 +206,7 @@ impl World {
         let Some(guild) = channel.guild.and_then(|guild| self.guilds.get(&guild)) else {
             return Permissions::NONE;
         };
-        let base = self.guild_permissions(guild, user);
+        let base = guild.permissions(user);
         if base == Permissions::all() {
             return base;
         }
@@ -286,5 +266,27 @@ impl World {
     pub(crate) fn guilds_of(&self, user: Id) -> impl Iterator<Item = &Guild> {
         let inside = move |guild: &&Guild| guild.members.iter().any(|member| member.user == user);
         self.guilds.values().filter(inside)
+    }
+}
+
+impl Guild {
+    /// What `user` may do in the guild, channels aside.
+    pub(crate) fn permissions(&self, user: Id) -> Permissions {
+        if self.owner == user {
+            return Permissions::all();
+        }
+        let Some(member) = self.members.iter().find(|member| member.user == user) else {
+            return Permissions::NONE;
+        };
+        let granted = self
+            .roles
+            .iter()
+            .filter(|role| role.id == self.id || member.roles.contains(&role.id))
+            .fold(Permissions::NONE, |all, role| all | role.permissions);
+        if granted.has(Permissions::ADMINISTRATOR) {
+            Permissions::all()
+        } else {
+            granted
+        }
     }
 }

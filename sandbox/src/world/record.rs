@@ -264,7 +264,6 @@ pub(crate) struct Answer {
 /// Callback types.
 /// See [Discord Docs/Interaction Callback Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type).
 pub(crate) mod callback_kind {
-    pub(crate) const PONG: u8 = 1;
     pub(crate) const MESSAGE: u8 = 4;
     pub(crate) const DEFERRED_MESSAGE: u8 = 5;
     pub(crate) const DEFERRED_UPDATE: u8 = 6;

@@ -8,19 +8,19 @@ use super::record::{
 use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
-impl World {
+impl User {
     /// User object. See [Discord Docs/User](https://discord.com/developers/docs/resources/user#user-object).
-    pub(crate) fn user_json(&self, user: &User) -> Value {
+    pub(crate) fn json(&self) -> Value {
         json!({
-            "id": user.id,
-            "username": user.username,
-            "discriminator": if user.bot { "0001" } else { "0" },
-            "global_name": user.global_name,
+            "id": self.id,
+            "username": self.username,
+            "discriminator": if self.bot { "0001" } else { "0" },
+            "global_name": self.global_name,
             "avatar": null,
             "avatar_decoration_data": null,
             "banner": null,
-            "accent_color": u32::from_str_radix(user.color.trim_start_matches('#'), 16).ok(),
-            "bot": user.bot,
+            "accent_color": u32::from_str_radix(self.color.trim_start_matches('#'), 16).ok(),
+            "bot": self.bot,
             "system": false,
             "public_flags": 0,
             "flags": 0,
@@ -28,20 +28,94 @@ impl World {
             "collectibles": null,
         })
     }
+}
 
+impl Guild {
+    /// Guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
+    pub(crate) fn json(&self) -> Value {
+        let roles: Vec<Value> = self
+            .roles
+            .iter()
+            .map(|role| role_json(role, self.id))
+            .collect();
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "icon": null,
+            "splash": null,
+            "discovery_splash": null,
+            "home_header": null,
+            "owner_id": self.owner,
+            "region": "deprecated",
+            "afk_channel_id": null,
+            "afk_timeout": 300,
+            "widget_enabled": false,
+            "widget_channel_id": null,
+            "verification_level": 1,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "roles": roles,
+            "emojis": [],
+            "features": [],
+            "mfa_level": 0,
+            "application_id": null,
+            "system_channel_id": null,
+            "system_channel_flags": 0,
+            "rules_channel_id": null,
+            "max_presences": null,
+            "max_members": 500_000,
+            "vanity_url_code": null,
+            "description": null,
+            "banner": null,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "premium_progress_bar_enabled": false,
+            "preferred_locale": self.locale,
+            "public_updates_channel_id": null,
+            "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50,
+            "nsfw": false,
+            "nsfw_level": 0,
+            "stickers": [],
+            "safety_alerts_channel_id": null,
+            "incidents_data": null,
+        })
+    }
+}
+
+fn role_json(role: &Role, guild: Id) -> Value {
+    json!({
+        "id": role.id,
+        "name": role.name,
+        "description": null,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+        "hoist": false,
+        "icon": null,
+        "unicode_emoji": null,
+        "position": i32::from(role.id != guild),
+        "permissions": role.permissions,
+        "managed": role.managed,
+        "mentionable": role.mentionable,
+        "tags": if role.managed { json!({"bot_id": APPLICATION}) } else { json!({}) },
+        "flags": 0,
+    })
+}
+
+impl World {
     pub(crate) fn user_json_by_id(&self, id: Id) -> Value {
         self.users.get(&id).map_or_else(
             || {
                 json!({"id": id, "username": "deleted_user", "discriminator": "0", "avatar": null,
                 "global_name": null, "bot": false, "public_flags": 0, "flags": 0})
             },
-            |user| self.user_json(user),
+            User::json,
         )
     }
 
     /// The bot's own user, with what only it may see.
     pub(crate) fn current_user_json(&self) -> Value {
-        let mut user = self.user_json(self.bot());
+        let mut user = self.bot().json();
         user["verified"] = json!(true);
         user["mfa_enabled"] = json!(true);
         user["email"] = Value::Null;
@@ -75,79 +149,9 @@ impl World {
         object
     }
 
-    fn role_json(role: &Role, guild: Id) -> Value {
-        json!({
-            "id": role.id,
-            "name": role.name,
-            "description": null,
-            "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
-            "hoist": false,
-            "icon": null,
-            "unicode_emoji": null,
-            "position": i32::from(role.id != guild),
-            "permissions": role.permissions,
-            "managed": role.managed,
-            "mentionable": role.mentionable,
-            "tags": if role.managed { json!({"bot_id": APPLICATION}) } else { json!({}) },
-            "flags": 0,
-        })
-    }
-
-    /// Guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
-    pub(crate) fn guild_json(&self, guild: &Guild) -> Value {
-        let roles: Vec<Value> = guild
-            .roles
-            .iter()
-            .map(|role| Self::role_json(role, guild.id))
-            .collect();
-        json!({
-            "id": guild.id,
-            "name": guild.name,
-            "icon": null,
-            "splash": null,
-            "discovery_splash": null,
-            "home_header": null,
-            "owner_id": guild.owner,
-            "region": "deprecated",
-            "afk_channel_id": null,
-            "afk_timeout": 300,
-            "widget_enabled": false,
-            "widget_channel_id": null,
-            "verification_level": 1,
-            "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "roles": roles,
-            "emojis": [],
-            "features": [],
-            "mfa_level": 0,
-            "application_id": null,
-            "system_channel_id": null,
-            "system_channel_flags": 0,
-            "rules_channel_id": null,
-            "max_presences": null,
-            "max_members": 500_000,
-            "vanity_url_code": null,
-            "description": null,
-            "banner": null,
-            "premium_tier": 0,
-            "premium_subscription_count": 0,
-            "premium_progress_bar_enabled": false,
-            "preferred_locale": guild.locale,
-            "public_updates_channel_id": null,
-            "max_video_channel_users": 25,
-            "max_stage_video_channel_users": 50,
-            "nsfw": false,
-            "nsfw_level": 0,
-            "stickers": [],
-            "safety_alerts_channel_id": null,
-            "incidents_data": null,
-        })
-    }
-
     /// Guild object as `GUILD_CREATE` has it for the bot: with channels, threads and members.
     pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
-        let mut object = self.guild_json(guild);
+        let mut object = guild.json();
         let of_guild = || {
             self.channels.values().filter(|channel| {
                 channel.guild == Some(guild.id)

@@ -634,7 +634,7 @@ async fn without_the_privileged_intent_others_words_are_blank() {
     };
     write("among us".into()).await;
     assert_eq!(bot.until("MESSAGE_CREATE").await["content"], "");
-    let called = format!("<@{}> hello", world.api.application());
+    let called = format!("<@{}> hello", world.api.application().await);
     write(called.clone()).await;
     assert_eq!(bot.until("MESSAGE_CREATE").await["content"], json!(called));
 }

@@ -39,7 +39,7 @@ fn choices(count: usize) -> Value {
 #[tokio::test]
 async fn commands_keep_to_discords_limits() {
     let world = World::new().await;
-    let path = format!("/applications/{}/commands", world.api.application());
+    let path = format!("/applications/{}/commands", world.api.application().await);
     let good = async |body: Value| {
         let (status, answer) = world.api.call("POST", &path, Some(body.clone())).await;
         assert!(status == 200 || status == 201, "{body}: {answer}");
@@ -289,7 +289,7 @@ async fn commands_keep_to_discords_limits() {
 async fn a_list_replaces_all_commands_and_keeps_ids() {
     let world = World::new().await;
     let guild = world.guild().await;
-    let application = world.api.application();
+    let application = world.api.application().await;
     for path in [
         format!("/applications/{application}/commands"),
         format!("/applications/{application}/guilds/{guild}/commands"),

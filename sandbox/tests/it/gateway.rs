@@ -41,8 +41,11 @@ async fn ready_names_the_bot_its_guilds_and_its_session() {
     gateway.identify(INTENTS).await;
     let ready = gateway.until("READY").await;
     assert_eq!(ready["v"], 10);
-    assert_eq!(ready["user"]["id"], json!(world.api.application()));
-    assert_eq!(ready["application"]["id"], json!(world.api.application()));
+    assert_eq!(ready["user"]["id"], json!(world.api.application().await));
+    assert_eq!(
+        ready["application"]["id"],
+        json!(world.api.application().await)
+    );
     assert_eq!(
         ready["guilds"],
         json!([{"id": world.guild().await, "unavailable": true}])

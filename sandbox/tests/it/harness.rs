@@ -23,10 +23,8 @@ pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x0
 
 /// Awaits what must happen.
 pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
-    match tokio::time::timeout(PATIENCE, future).await {
-        Ok(value) => value,
-        Err(_) => panic!("{what} did not happen"),
-    }
+    let done = tokio::time::timeout(PATIENCE, future).await;
+    done.unwrap_or_else(|_| panic!("{what} did not happen"))
 }
 
 /// A sandbox in memory, with its clock.
@@ -222,12 +220,16 @@ impl Events {
     }
 
     pub(crate) async fn until(&mut self, wanted: &str) -> Value {
-        loop {
-            let (name, data) = self.next().await;
-            if name == wanted {
-                return data;
+        // One limit for all: keep-alive lines arrive for ever.
+        soon(wanted, async {
+            loop {
+                let (name, data) = self.next().await;
+                if name == wanted {
+                    return data;
+                }
             }
-        }
+        })
+        .await
     }
 }
 
@@ -300,8 +302,9 @@ impl Api {
         self.call("POST", &callback(interaction), Some(body)).await
     }
 
-    pub(crate) fn application(&self) -> String {
-        "1300000000000000001".into()
+    /// Id of the application, which its token begins with.
+    pub(crate) async fn application(&self) -> String {
+        text(&self.ok("GET", "/applications/@me", None).await["id"])
     }
 }
 
@@ -463,11 +466,11 @@ impl Gateway {
     }
 }
 
-/// An inspector that collects what it sees.
-pub(crate) fn collector() -> (
-    Arc<std::sync::Mutex<Vec<ApiRequest>>>,
-    Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
-) {
+/// What an inspector saw.
+pub(crate) type Seen = Arc<std::sync::Mutex<Vec<ApiRequest>>>;
+
+/// Configuration with an inspector, and what it will have seen.
+pub(crate) fn inspected() -> (Seen, Config) {
     let seen = Arc::new(std::sync::Mutex::new(Vec::new()));
     let sink = Arc::clone(&seen);
     let inspector = move |request: &ApiRequest| {
@@ -475,5 +478,9 @@ pub(crate) fn collector() -> (
             .expect("no test panics while holding it")
             .push(request.clone());
     };
-    (seen, Some(Arc::new(inspector)))
+    let config = Config {
+        inspector: Some(Arc::new(inspector)),
+        ..Config::default()
+    };
+    (seen, config)
 }

@@ -9,7 +9,7 @@ use super::harness::{Gateway, World, callback, text, webhook};
 
 /// Registers one command for everybody.
 pub(crate) async fn register(world: &World, command: Value) {
-    let path = format!("/applications/{}/commands", world.api.application());
+    let path = format!("/applications/{}/commands", world.api.application().await);
     world.api.post(&path, command).await;
 }
 
@@ -124,7 +124,7 @@ async fn an_interaction_says_who_where_and_what() {
         .await;
     assert!(can(&event, 10) && !can(&event, 11) && !can(&event, 15));
 
-    let application = table.world.api.application();
+    let application = table.world.api.application().await;
     let dm = table
         .world
         .page
@@ -406,7 +406,7 @@ async fn a_token_reaches_its_own_messages_only() {
     .await;
     check(
         "POST",
-        &format!("/webhooks/{}/nonsense", api.application()),
+        &format!("/webhooks/{}/nonsense", api.application().await),
         401,
         50027,
     )

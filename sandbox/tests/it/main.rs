@@ -1,5 +1,14 @@
 //! Tests of the sandbox from outside: a bot's REST and gateway, and people's page.
 
+#![expect(
+    clippy::too_many_lines,
+    reason = "many lines of data, one check function"
+)]
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "json!(…) reads better than &json!(…)"
+)]
+
 mod harness;
 
 mod bodies;

@@ -7,7 +7,7 @@ use std::path::Path;
 use asterism_sandbox::{Config, Sandbox, SandboxError};
 use serde_json::{Value, json};
 
-use super::harness::{Gateway, PNG, World, callback, collector, text, webhook};
+use super::harness::{Gateway, PNG, World, callback, inspected, text, webhook};
 
 async fn open(folder: &Path) -> World {
     World::with(Config {
@@ -186,12 +186,8 @@ async fn the_journal_stays_small() {
 
 #[tokio::test]
 async fn an_inspector_sees_every_request() {
-    let (seen, inspector) = collector();
-    let world = World::with(Config {
-        inspector,
-        ..Config::default()
-    })
-    .await;
+    let (seen, config) = inspected();
+    let world = World::with(config).await;
     let games = world.channel("games").await;
     let path = format!("/channels/{games}/messages");
     world

@@ -210,7 +210,7 @@ async fn serenity_parses_everything_it_is_sent() {
     // Sees the same events as serenity, unparsed.
     let mut witness = Gateway::ready(&world.sandbox).await;
 
-    let application = world.api.application().parse().expect("an id");
+    let application = world.api.application().await.parse().expect("an id");
     let http = Arc::new(
         HttpBuilder::new(world.sandbox.bot_token())
             .application_id(serenity::all::ApplicationId::new(application))
@@ -232,10 +232,10 @@ async fn serenity_parses_everything_it_is_sent() {
         .raw_event_handler(Parsed(names))
         .await
         .expect("the client is built");
+    let mut page = world.page.events(&ann).await;
     let shards = client.shard_manager.clone();
     let running = tokio::spawn(async move { client.start().await });
 
-    let mut page = world.page.events(&ann).await;
     let commands = page.until("COMMANDS").await;
     assert_eq!(commands.as_array().map(Vec::len), Some(3));
 
@@ -325,7 +325,7 @@ async fn serenity_parses_everything_it_is_sent() {
         .page
         .post(
             "/sandbox/dm",
-            json!({"as": ann, "user": world.api.application()}),
+            json!({"as": ann, "user": world.api.application().await}),
         )
         .await;
     act(
