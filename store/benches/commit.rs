@@ -1,13 +1,13 @@
 //! Durable commits per second, beside a raw file written the same way; prints the ratios that count.
 //!
 //! `cargo bench -p asterism-store`. A commit is what a move costs: a game of some forty moves (about a kilobyte) written
-//! anew, a receipt, and a job every other time. The reference writes a kilobyte into a file that has its size already
-//! (growing it would make `fdatasync` several times dearer) and calls `fdatasync`, through the same kind of queue and
-//! thread. Variants take turns, medians are compared. `ASTERISM_BENCH_DIR` names the
-//! directory to write to, since the system's temporary one may be kept in memory.
+//! anew, a receipt, and a job every other time. The reference appends a kilobyte to a file and calls `fdatasync`, through
+//! the same kind of queue and thread; for comparison also into a file that has its size already, which no log has.
+//! Variants take turns, medians are compared. `ASTERISM_BENCH_DIR` names the directory to write to, since the system's
+//! temporary one may be kept in memory.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{Seek, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -38,25 +38,33 @@ async fn main() {
     let dir = tempfile::tempdir_in(parent).expect("a directory to write to");
     let bench = Bench::new(dir.path()).await;
 
-    let mut rates: [Vec<f64>; 4] = Default::default();
+    let mut rates: [Vec<f64>; 6] = Default::default();
     for _ in 0..ROUNDS {
-        rates[0].push(bench.raw(1, LONE_COMMITS).await);
-        rates[1].push(bench.store(1, LONE_COMMITS).await);
-        rates[2].push(bench.raw(WRITERS, COMMITS_PER_WRITER).await);
-        rates[3].push(bench.store(WRITERS, COMMITS_PER_WRITER).await);
+        for (at, writers, each) in [(0, 1, LONE_COMMITS), (3, WRITERS, COMMITS_PER_WRITER)] {
+            rates[at].push(bench.raw(&bench.appended, writers, each).await);
+            rates[at + 1].push(bench.raw(&bench.overwritten, writers, each).await);
+            rates[at + 2].push(bench.store(writers, each).await);
+        }
     }
-    let [raw_lone, store_lone, raw_group, store_group] = rates.map(median);
+    let [
+        raw_lone,
+        sized_lone,
+        store_lone,
+        raw_group,
+        sized_group,
+        store_group,
+    ] = rates.map(median);
 
-    println!("durable commits per second, medians of {ROUNDS} rounds");
-    println!("  raw file + fdatasync, one at a time   {raw_lone:8.0}");
     println!(
-        "  store, one commit per sync            {store_lone:8.0}   {:.2} of raw",
-        store_lone / raw_lone
+        "durable commits per second, medians of {ROUNDS} rounds   one at a time   {WRITERS} writers"
     );
-    println!("  raw file + fdatasync, {WRITERS} writers      {raw_group:8.0}");
+    println!("raw file, appended + fdatasync               {raw_lone:16.0} {raw_group:12.0}");
+    println!("raw file, overwritten + fdatasync            {sized_lone:16.0} {sized_group:12.0}");
+    println!("store                                        {store_lone:16.0} {store_group:12.0}");
     println!(
-        "  store, group commit, {WRITERS} writers       {store_group:8.0}   {:.2} of raw",
-        store_group / raw_group
+        "store over overwritten file: {:.2} and {:.2}",
+        store_lone / sized_lone,
+        store_group / sized_group
     );
     verdict(
         "group commit over one commit per sync",
@@ -103,7 +111,8 @@ struct Bench {
     store: Arc<SledStore>,
     games: Vec<GameId>,
     cause: Arc<AtomicU64>,
-    raw: mpsc::Sender<oneshot::Sender<()>>,
+    appended: mpsc::Sender<oneshot::Sender<()>>,
+    overwritten: mpsc::Sender<oneshot::Sender<()>>,
 }
 
 impl Bench {
@@ -116,42 +125,25 @@ impl Bench {
         for _ in 0..WRITERS {
             games.push(start_game(&store, &cause).await);
         }
-        let mut file = File::create(dir.join("raw")).expect("a new file");
-        let (raw, mut queue) = mpsc::channel::<oneshot::Sender<()>>(1024);
-        std::thread::spawn(move || {
-            file.write_all(&vec![0; RAW_FILE])
-                .and_then(|()| file.sync_all())
-                .expect("written");
-            let mut at = 0;
-            while let Some(first) = queue.blocking_recv() {
-                let mut group = vec![first];
-                group.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(127));
-                if at + RAW_BYTES * group.len() > RAW_FILE {
-                    at = 0;
-                }
-                file.seek(SeekFrom::Start(at as u64))
-                    .expect("within the file");
-                file.write_all(&vec![7; RAW_BYTES * group.len()])
-                    .expect("written");
-                at += RAW_BYTES * group.len();
-                file.sync_data().expect("synced");
-                for reply in group {
-                    // The bench waits for every one of them.
-                    let _ = reply.send(());
-                }
-            }
-        });
+        let appended = raw_writer(&dir.join("appended"), None);
+        let overwritten = raw_writer(&dir.join("overwritten"), Some(RAW_FILE));
         Self {
             store,
             games,
             cause,
-            raw,
+            appended,
+            overwritten,
         }
     }
 
-    async fn raw(&self, writers: usize, each: usize) -> f64 {
+    async fn raw(
+        &self,
+        raw: &mpsc::Sender<oneshot::Sender<()>>,
+        writers: usize,
+        each: usize,
+    ) -> f64 {
         rate(writers, each, |_| {
-            let raw = self.raw.clone();
+            let raw = raw.clone();
             async move {
                 for _ in 0..each {
                     let (reply, answer) = oneshot::channel();
@@ -203,6 +195,39 @@ impl Bench {
         })
         .await
     }
+}
+
+/// A thread that writes a kilobyte per request, syncs once for all that wait, and answers: at the end of the file, or
+/// round and round in one of that size.
+fn raw_writer(path: &Path, size: Option<usize>) -> mpsc::Sender<oneshot::Sender<()>> {
+    let mut file = File::create(path).expect("a new file");
+    let (requests, mut queue) = mpsc::channel::<oneshot::Sender<()>>(1024);
+    std::thread::spawn(move || {
+        file.write_all(&vec![0; size.unwrap_or(0)])
+            .and_then(|()| file.sync_all())
+            .expect("written");
+        let mut left = 0;
+        while let Some(first) = queue.blocking_recv() {
+            let mut group = vec![first];
+            group.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(127));
+            let bytes = vec![7; RAW_BYTES * group.len()];
+            if let Some(size) = size {
+                if left < bytes.len() {
+                    file.rewind().expect("within the file");
+                    left = size;
+                }
+                left -= bytes.len();
+            }
+            file.write_all(&bytes)
+                .and_then(|()| file.sync_data())
+                .expect("durable");
+            for reply in group {
+                // The bench waits for every one of them.
+                let _ = reply.send(());
+            }
+        }
+    });
+    requests
 }
 
 /// Commits per second of `writers` tasks that do `each` commits each.
