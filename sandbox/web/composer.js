@@ -76,7 +76,7 @@ export function composer(section) {
         startCommand(exact);
         return;
       }
-      const matches = rank(commands, wanted, ({ label }) => label, ({ description }) => description);
+      const matches = rank(commands, wanted, ({ label, path }) => label === path ? label : `${label} ${path}`, ({ description }) => description);
       picker.show(field, {
         head: { title: "Commands", detail: state.bot.connected ? null : "The bot is not connected: commands will not be answered." },
         items: matches.map((command) => ({
@@ -292,8 +292,8 @@ export function composer(section) {
     if (at < 0) return null;
     const name = displayName(people()[at]);
     return [`${name} has an unread ping here.`, el("button", {
-      type: "button", class: "link", text: `Act as ${name}${at < 9 ? ` (Alt+${at + 1})` : ""}`, on: { click: () => emit("act-as", id) },
-    })];
+      type: "button", class: "link", on: { click: () => emit("act-as", id) },
+    }, `Act as ${name}`, at < 9 ? el("span", { class: "key-hint", text: ` (Alt+${at + 1})` }) : null)];
   }
   for (const topic of ["typing", "channel", "message", "other-pings"]) on(topic, showTyping);
 

@@ -13,7 +13,7 @@ const PICTURE = { width: 400, height: 400 };
  * The address of a file if this sandbox serves it, as a path; `null` for files elsewhere, which the page never loads.
  * A page opened as `localhost` still finds what was linked as `127.0.0.1`.
  */
-export function ownFile(url) {
+function ownFile(url) {
   try {
     const parsed = new URL(url, location.href);
     const own = parsed.origin === location.origin || (["127.0.0.1", "localhost", "[::1]"].includes(parsed.hostname) && parsed.pathname.startsWith("/attachments/"));

@@ -198,7 +198,7 @@ async function copy(text) {
 }
 
 /** The menu of a message: copying, deleting, and the bot's commands for messages. */
-export function messageMenu(message, anchor) {
+function messageMenu(message, anchor) {
   const channel = state.channels.get(message.channel_id);
   const link = `${location.origin}/channels/${channel?.guild_id ?? "@me"}/${message.channel_id}/${message.id}`;
   const apps = isEphemeral(message) ? [] : contextCommands(3, channel);

@@ -100,7 +100,7 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
 }
 
 /** Fits the open panel anew after its content changed. */
-export function replacePopup() {
+function replacePopup() {
   current?.place();
 }
 

@@ -166,7 +166,7 @@ export class Slash {
     this.#asking = asking;
     const settled = pill.picked && pill.picked.label === pill.input.value;
     const options = this.#values().options;
-    options[pill.option.name] = settled ? "" : pill.input.value;
+    options[pill.option.name] = settled ? pill.picked.value : pill.input.value;
     let note = "No matches";
     try {
       pill.found = await autocomplete(this.command, options, pill.option.name, asking.signal);

@@ -58,7 +58,7 @@ export function compareIds(a, b) {
 const KEPT = 60;
 
 /** Messages of one channel as far as loaded, oldest first. */
-export class History {
+class History {
   messages = [];
   /** Whether the channel's first message is among them. */
   complete = false;
