@@ -43,6 +43,32 @@ pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
         .expect("this program starts")
 }
 
+/// Starts the part named `part` so that no file of its grows beyond about `limit` bytes: a full disk.
+#[cfg(unix)]
+pub(crate) fn start_with_file_limit(part: &str, dir: &Path, limit: u64) -> Child {
+    // Shells count in blocks of 512 bytes. With the signal ignored, writing fails with an error.
+    let script = format!(
+        "trap '' XFSZ; ulimit -f {}; exec \"$0\" \"$@\"",
+        limit / 512
+    );
+    let program = std::env::current_exe().expect("a test knows its program");
+    Command::new("sh")
+        .args(["-c", &script])
+        .arg(program)
+        .args([
+            &format!("child::{part}"),
+            "--exact",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env(DIR, dir)
+        .env(ROUND, "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("there is a shell")
+}
+
 /// What a child says, line by line.
 pub(crate) fn lines(child: &mut Child) -> Lines<BufReader<ChildStdout>> {
     BufReader::new(child.stdout.take().expect("it is piped")).lines()
@@ -150,6 +176,50 @@ fn claims_and_waits() {
     loop {
         std::thread::park();
     }
+}
+
+/// Commits until that fails, and says what it gets after that:
+///
+/// - `move <version>`: acknowledged;
+/// - `failed <kind> <text>`, then `again <kind>` for another commit, and `read <version>` or `unread <kind>`.
+#[test]
+#[ignore = "part of other tests"]
+fn commits_until_refused() {
+    let Some((dir, _)) = part() else { return };
+    let store = SledStore::open(&dir, StoreOptions::default()).unwrap();
+    block_on(async {
+        let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
+        let text = "long ".repeat(100);
+        let mut version = 1;
+        let error = loop {
+            let change = if version % 40 == 0 {
+                Change::Undo {
+                    game: id,
+                    version,
+                    entries: 38,
+                    jobs: vec![],
+                }
+            } else {
+                append_with(id, version, &text, vec![turn(version)])
+            };
+            match commit(&store, at(1), change).await {
+                Ok(receipt) => version = receipt.version,
+                Err(CommitError::Store(error)) => break error,
+                Err(other) => panic!("{other}"),
+            }
+            say(&format!("move {version}"));
+        };
+        say(&format!("failed {} {error}", kind(&error)));
+        let again = commit(&store, at(1), append(id, version, "again")).await;
+        let Err(CommitError::Store(error)) = again else {
+            panic!("{again:?}")
+        };
+        say(&format!("again {}", kind(&error)));
+        match store.game(id).await {
+            Ok(game) => say(&format!("read {}", game.unwrap().version)),
+            Err(error) => say(&format!("unread {}", kind(&error))),
+        }
+    });
 }
 
 /// Commits as fast as it can and reports what was acknowledged:

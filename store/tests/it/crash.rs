@@ -10,6 +10,8 @@ use asterism_store::{
     Receipt, Store, Topic, UserId,
 };
 
+#[cfg(unix)]
+use crate::child::start_with_file_limit;
 use crate::child::{LONERS, ROUND_CAUSES, block_on, lines, start};
 use crate::support::*;
 
@@ -250,4 +252,40 @@ fn a_lease_outlives_the_process_that_took_it() {
         assert_eq!((Some(job.id.to_string()), job.attempts), (claimed, 2));
         assert_eq!(job.topic, turn(2), "the later job of the game still waits");
     });
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_stops_the_store_and_loses_nothing() {
+    for limit in [1, 2, 3].map(|mib| mib << 20) {
+        let dir = tempfile::tempdir().unwrap();
+        let mut child = start_with_file_limit("commits_until_refused", dir.path(), limit);
+        let said: Vec<String> = lines(&mut child).map(Result::unwrap).collect();
+        child.wait().unwrap();
+        let last = |word: &str| {
+            let line = said.iter().rev().find_map(|line| line.strip_prefix(word));
+            line.unwrap_or_else(|| panic!("no {word}: {:?}", &said[said.len().saturating_sub(9)..]))
+        };
+        let acknowledged: u64 = last("move ").parse().unwrap();
+        assert!(
+            last("failed ").starts_with("Io ") && last("failed ").contains("space"),
+            "{}",
+            last("failed ")
+        );
+        assert_eq!(last("again "), "Io");
+
+        block_on(async {
+            let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+            let game = load(&store, GameId::new(1).unwrap()).await;
+            // What was not acknowledged may have got to the disk nevertheless, whole.
+            assert!(
+                (acknowledged..=acknowledged + 1).contains(&game.version),
+                "{acknowledged}: {}",
+                game.version
+            );
+            commit(&store, at(2), append(game.id, game.version, "on it goes"))
+                .await
+                .unwrap();
+        });
+    }
 }

@@ -7,3 +7,4 @@ mod conformance;
 mod crash;
 mod damage;
 mod model;
+mod sample;
