@@ -2,6 +2,7 @@
 //! hold the fast one against.
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::rc::Rc;
 
 const LETTERS: [&str; 5] = ["a", "b", "c", "d", "e"];
 
@@ -12,11 +13,13 @@ type Displacement = (Figure, String, String);
 
 #[derive(Clone)]
 pub(crate) struct Naive {
-    options: HashMap<String, String>,
+    options: Rc<HashMap<String, String>>,
     players: usize,
     /// Names in the order of notation.
-    stops: Vec<String>,
-    neighbors: HashMap<String, Vec<String>>,
+    stops: Rc<Vec<String>>,
+    /// Place of each name in that order.
+    places: Rc<HashMap<String, usize>>,
+    neighbors: Rc<HashMap<String, Vec<String>>>,
     figures: HashMap<Figure, String>,
     black: HashSet<String>,
     gray: HashSet<String>,
@@ -44,10 +47,11 @@ impl Naive {
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
             .collect();
         let mut naive = Self {
-            options,
+            options: Rc::new(options),
             players,
-            stops: Vec::new(),
-            neighbors: HashMap::new(),
+            stops: Rc::default(),
+            places: Rc::default(),
+            neighbors: Rc::default(),
             figures: HashMap::new(),
             black: HashSet::new(),
             gray: HashSet::new(),
@@ -78,12 +82,8 @@ impl Naive {
         let upper = |i: usize| LETTERS[i % 5].to_uppercase();
         let lower = |i: usize| LETTERS[i % 5].to_owned();
         let ring: usize = self.option("ring_stops", "3").parse().unwrap();
-        for i in 0..5 {
-            self.stops.push(upper(i));
-        }
-        for i in 0..5 {
-            self.stops.push(lower(i));
-        }
+        let nodes = (0..5).map(upper).chain((0..5).map(lower)).collect();
+        self.stops = Rc::new(nodes);
         for i in 0..5 {
             self.lay_line(&upper(i), ring, &upper(i + 1));
         }
@@ -94,13 +94,15 @@ impl Naive {
             self.lay_line(&upper(i), 6, &lower(i + 2));
             self.lay_line(&upper(i), 6, &lower(i + 3));
         }
+        let places = self.stops.iter().cloned().zip(0..).collect();
+        self.places = Rc::new(places);
     }
 
     fn lay_line(&mut self, from: &str, count: usize, to: &str) {
         let mut way = vec![from.to_owned()];
         for k in 1..=count {
             let stop = format!("{from}-{k}-{to}");
-            self.stops.push(stop.clone());
+            Rc::make_mut(&mut self.stops).push(stop.clone());
             way.push(stop);
         }
         way.push(to.to_owned());
@@ -111,7 +113,7 @@ impl Naive {
     }
 
     fn link(&mut self, from: &str, to: &str) {
-        self.neighbors
+        Rc::make_mut(&mut self.neighbors)
             .entry(from.to_owned())
             .or_default()
             .push(to.to_owned());
@@ -164,7 +166,7 @@ impl Naive {
     }
 
     fn order(&self, stop: &str) -> usize {
-        self.stops.iter().position(|other| other == stop).unwrap()
+        self.places[stop]
     }
 
     fn is_free(&self, stop: &str) -> bool {
