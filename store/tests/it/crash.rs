@@ -273,6 +273,7 @@ fn a_full_disk_stops_the_store_and_loses_nothing() {
             last("failed ")
         );
         assert_eq!(last("again "), "Io");
+        assert_eq!(last("unread "), "Io", "what may be lost is not shown");
 
         block_on(async {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
