@@ -1,9 +1,11 @@
 //! Only file that speaks sled: tables to read, writes to apply, one durable step.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use ::sled::transaction::{ConflictableTransactionError, TransactionError};
 use ::sled::{Batch, Db, IVec, Transactional, Tree};
@@ -36,6 +38,7 @@ pub(super) struct Tables {
     meta: Tree,
     trees: [Tree; Table::ALL.len()],
     log: File,
+    synced_blobs: Mutex<HashSet<OsString>>,
 }
 
 /// What is to be written: the last word on each key, `None` for gone.
@@ -91,6 +94,7 @@ impl Tables {
             meta,
             trees,
             log,
+            synced_blobs: Mutex::default(),
         })
     }
 
@@ -172,24 +176,31 @@ impl Tables {
             .map_err(|error| io_error(&self.dir, &error))
     }
 
-    /// sled keeps pages over 128 KiB (sixteen very long games side by side) in files of their own and never syncs them.
+    /// sled keeps pages over 128 KiB (a few very long games side by side) in files of their own, which it never changes
+    /// and never syncs.
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = self.dir.join(FOLDER).join(BLOBS);
-        let mut has_any = false;
+        let mut synced = self
+            .synced_blobs
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let mut blobs = HashSet::new();
+        let mut has_new = false;
         for entry in folder.read_dir()? {
-            match OpenOptions::new()
-                .read(true)
-                .write(true)
-                .open(entry?.path())
-            {
-                Ok(blob) => blob.sync_all()?,
-                // sled has replaced it in the meantime.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => return Err(error),
+            let entry = entry?;
+            if !synced.contains(&entry.file_name()) {
+                match OpenOptions::new().read(true).write(true).open(entry.path()) {
+                    Ok(blob) => blob.sync_all()?,
+                    // sled has replaced it in the meantime.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                    Err(error) => return Err(error),
+                }
+                has_new = true;
             }
-            has_any = true;
+            blobs.insert(entry.file_name());
         }
-        if has_any {
+        *synced = blobs;
+        if has_new {
             sync_folder(&folder)
         } else {
             Ok(())

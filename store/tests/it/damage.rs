@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Cause, Change, Store, StoreError};
+use asterism_store::{Cause, Change, MAX_TEXT, Store, StoreError};
 use tempfile::TempDir;
 
 use crate::child::{block_on, holds, open_elsewhere};
@@ -261,6 +261,42 @@ fn a_hole_in_the_log_is_noticed() {
         });
         assert_refused_or_whole(&opened, &format!("round {round}"));
     }
+}
+
+/// sled keeps pages of more than 128 KiB in files of their own.
+#[test]
+fn very_long_games_side_by_side_are_kept_and_missed() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    let text = "x".repeat(MAX_TEXT);
+    block_on(async {
+        for _ in 0..6 {
+            let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
+            for version in 1..15 {
+                commit(&store, at(0), append(id, version, &text))
+                    .await
+                    .unwrap();
+            }
+        }
+    });
+    // Not closed: what was committed is on disk already.
+    let copied = tempfile::tempdir().unwrap();
+    copy(dir.path(), copied.path());
+    let blobs = |dir: &Path| -> Vec<PathBuf> {
+        fs::read_dir(dir.join("sled/blobs"))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect()
+    };
+    assert!(!blobs(copied.path()).is_empty(), "or this tests nothing");
+    let holds = block_on(holds(&store));
+    assert_eq!(open_elsewhere(copied.path()), format!("opened {holds}"));
+
+    for blob in blobs(copied.path()) {
+        fs::remove_file(blob).unwrap();
+    }
+    let opened = open_elsewhere(copied.path());
+    assert!(opened.starts_with("refused "), "{opened}");
 }
 
 #[test]

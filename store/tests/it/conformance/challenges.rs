@@ -1,0 +1,174 @@
+//! Challenges, from opening to closing.
+
+use asterism_store::{Change, Closed, ClosedWhy, CommitError, Invited, MessageId, SeatOrder};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+pub(crate) async fn a_challenge_is_kept_as_it_was_made(store: AnyStore) {
+    let mut new = new_challenge(ANN, &[BEA, CAT], PARLOR);
+    new.order = SeatOrder::Last;
+    let receipt = commit(&*store, at(1), Change::OpenChallenge(new.clone()))
+        .await
+        .unwrap();
+    assert_eq!((receipt.version, receipt.repeated), (1, false));
+
+    let kept = load_challenge(&*store, receipt.id).await;
+    assert_eq!(kept.place, new.place);
+    assert_eq!(
+        (kept.kind, kept.options, kept.variant),
+        (new.kind, new.options, new.variant)
+    );
+    assert_eq!((kept.by, kept.order), (ANN, SeatOrder::Last));
+    let waiting = |user| Invited {
+        user,
+        accepted: false,
+    };
+    assert_eq!(kept.invited, [waiting(BEA), waiting(CAT)]);
+    assert_eq!(
+        (kept.created, kept.lapses, kept.post),
+        (at(1), new.lapses, None)
+    );
+    assert_eq!(store.closed(receipt.id).await.unwrap(), None);
+}
+
+pub(crate) async fn numbers_are_shared_by_challenges_and_games_and_never_come_back(
+    store: AnyStore,
+) {
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        let id = challenge(&*store, at(0)).await;
+        commit(&*store, at(0), close(id, 1, ClosedWhy::Withdrawn))
+            .await
+            .unwrap();
+        seen.push(id);
+        seen.push(game(&*store, at(0), &[ANN, BEA], PARLOR).await);
+    }
+    assert!(seen.windows(2).all(|pair| pair[0] < pair[1]), "{seen:?}");
+    assert_eq!(seen[0].get(), 1);
+}
+
+pub(crate) async fn accepting_counts_once_per_user(store: AnyStore) {
+    let change = Change::OpenChallenge(new_challenge(ANN, &[BEA, CAT], PARLOR));
+    let id = commit(&*store, at(0), change).await.unwrap().id;
+    let accept = |version, user| Change::Accept {
+        challenge: id,
+        version,
+        user,
+    };
+
+    let receipt = commit(&*store, at(1), accept(1, CAT)).await.unwrap();
+    assert_eq!((receipt.id, receipt.version), (id, 2));
+    let stale = commit(&*store, at(1), accept(1, BEA)).await;
+    assert!(
+        matches!(stale, Err(CommitError::Conflict { now: 2 })),
+        "{stale:?}"
+    );
+    let twice = commit(&*store, at(1), accept(2, CAT)).await;
+    assert!(
+        matches!(twice, Err(CommitError::Conflict { now: 2 })),
+        "{twice:?}"
+    );
+    let stranger = commit(&*store, at(1), accept(2, ANN)).await;
+    assert!(
+        matches!(stranger, Err(CommitError::NotFound)),
+        "{stranger:?}"
+    );
+
+    let accepted: Vec<_> = load_challenge(&*store, id)
+        .await
+        .invited
+        .iter()
+        .map(|invited| invited.accepted)
+        .collect();
+    assert_eq!(accepted, [false, true]);
+}
+
+pub(crate) async fn a_closed_challenge_says_why(store: AnyStore) {
+    let reasons = [
+        ClosedWhy::Declined { by: BEA },
+        ClosedWhy::Withdrawn,
+        ClosedWhy::Lapsed,
+    ];
+    for why in reasons {
+        let id = challenge(&*store, at(0)).await;
+        let stale = commit(&*store, at(5), close(id, 2, why)).await;
+        assert!(
+            matches!(stale, Err(CommitError::Conflict { now: 1 })),
+            "{stale:?}"
+        );
+        let receipt = commit(&*store, at(5), close(id, 1, why)).await.unwrap();
+        assert_eq!((receipt.id, receipt.version), (id, 1));
+
+        assert_eq!(store.challenge(id).await.unwrap(), None);
+        assert_eq!(
+            store.closed(id).await.unwrap(),
+            Some(Closed { why, at: at(5) })
+        );
+        let again = commit(&*store, at(6), close(id, 1, ClosedWhy::Withdrawn)).await;
+        assert!(matches!(again, Err(CommitError::NotFound)), "{again:?}");
+    }
+}
+
+pub(crate) async fn a_challenge_becomes_the_game_of_its_number(store: AnyStore) {
+    let id = challenge(&*store, at(0)).await;
+    let new = new_game(&[BEA, ANN], GARDEN);
+    let start = |version| Change::Start {
+        challenge: id,
+        version,
+        game: new.clone(),
+        jobs: vec![turn(0)],
+    };
+    let stale = commit(&*store, at(2), start(7)).await;
+    assert!(
+        matches!(stale, Err(CommitError::Conflict { now: 1 })),
+        "{stale:?}"
+    );
+    let receipt = commit(&*store, at(2), start(1)).await.unwrap();
+    assert_eq!((receipt.id, receipt.version), (id, 1));
+
+    let kept = load(&*store, id).await;
+    assert_eq!((kept.id, kept.version, kept.place), (id, 1, new.place));
+    assert_eq!(
+        (kept.kind, kept.options, kept.variant),
+        (new.kind.clone(), new.options.clone(), new.variant.clone())
+    );
+    assert_eq!((kept.rules_version, &kept.seats), (1, &new.seats));
+    assert_eq!((kept.started, kept.updated), (at(2), at(2)));
+    assert_eq!((kept.entries.len(), kept.ended, kept.post), (0, None, None));
+    assert_eq!(store.challenge(id).await.unwrap(), None);
+    assert_eq!(
+        store.closed(id).await.unwrap(),
+        Some(Closed {
+            why: ClosedWhy::Started,
+            at: at(2)
+        })
+    );
+    assert_eq!(
+        store.claim_jobs(at(2), LEASE, 9).await.unwrap()[0].topic,
+        turn(0)
+    );
+    let again = commit(&*store, at(3), start(1)).await;
+    assert!(matches!(again, Err(CommitError::NotFound)), "{again:?}");
+}
+
+pub(crate) async fn a_challenge_keeps_its_message_without_a_new_version(store: AnyStore) {
+    let id = challenge(&*store, at(0)).await;
+    let set = Change::SetChallengePost {
+        challenge: id,
+        post: MessageId::new(77),
+    };
+    assert_eq!(
+        commit(&*store, at(0), set.clone()).await.unwrap().version,
+        1
+    );
+    assert_eq!(
+        load_challenge(&*store, id).await.post,
+        Some(MessageId::new(77))
+    );
+    commit(&*store, at(0), close(id, 1, ClosedWhy::Lapsed))
+        .await
+        .unwrap();
+    let gone = commit(&*store, at(0), set).await;
+    assert!(matches!(gone, Err(CommitError::NotFound)), "{gone:?}");
+}

@@ -1,0 +1,42 @@
+//! Closing.
+
+use std::sync::Arc;
+
+use asterism_store::{ChallengeQuery, CommitError, GameQuery, JobDone, JobId, StoreError};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+fn closed<T: std::fmt::Debug>(result: &Result<T, StoreError>) {
+    assert!(matches!(result, Err(StoreError::Closed)), "{result:?}");
+}
+
+pub(crate) async fn a_closed_store_says_so(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let waiting = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move { store.jobs_added().await }
+    });
+    store.close().await.unwrap();
+    waiting.await.unwrap();
+    store.jobs_added().await;
+
+    closed(&store.game(id).await);
+    closed(&store.challenge(id).await);
+    closed(&store.closed(id).await);
+    closed(&store.games(GameQuery::default(), 9).await);
+    closed(&store.challenges(ChallengeQuery::default(), 9).await);
+    closed(&store.lapsed(at(0), 9).await);
+    closed(&store.receipt(new_cause()).await);
+    closed(&store.counts().await);
+    closed(&store.claim_jobs(at(0), LEASE, 9).await);
+    closed(&store.finish_job(JobId::new(1), JobDone::Dropped).await);
+    closed(&store.postpone_job(JobId::new(1), at(0)).await);
+    closed(&store.next_due().await);
+    closed(&store.close().await);
+    let late = commit(&*store, at(0), append(id, 1, "a")).await;
+    assert!(
+        matches!(late, Err(CommitError::Store(StoreError::Closed))),
+        "{late:?}"
+    );
+}

@@ -1,0 +1,233 @@
+//! Jobs in the outbox.
+
+use std::sync::Arc;
+
+use asterism_store::{GameQuery, GameState, JobDone, JobId};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+pub(crate) async fn a_claimed_job_is_leased(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    assert_eq!(store.next_due().await.unwrap(), None);
+    commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    assert_eq!(store.next_due().await.unwrap(), Some(at(1)));
+    assert_eq!(
+        store.claim_jobs(at(0), LEASE, 9).await.unwrap(),
+        [],
+        "not due yet"
+    );
+
+    let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    let [job] = &jobs[..] else { panic!("{jobs:?}") };
+    assert_eq!(
+        (job.game, &job.topic, job.attempts, job.due),
+        (id, &turn(1), 1, at(31))
+    );
+    assert!(job.id.to_string().len() <= 25);
+    assert_eq!(store.next_due().await.unwrap(), Some(at(31)));
+    assert_eq!(store.claim_jobs(at(30), LEASE, 9).await.unwrap(), []);
+
+    let again = store.claim_jobs(at(31), LEASE, 9).await.unwrap();
+    assert_eq!(
+        (again[0].id, again[0].attempts, again[0].due),
+        (job.id, 2, at(61))
+    );
+}
+
+pub(crate) async fn a_posted_job_leaves_its_message_with_the_game(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    let job = store.claim_jobs(at(1), LEASE, 9).await.unwrap().remove(0);
+    store
+        .finish_job(job.id, JobDone::Posted(post(5, 1)))
+        .await
+        .unwrap();
+    let kept = load(&*store, id).await;
+    assert_eq!(
+        (kept.post, kept.version, kept.updated),
+        (Some(post(5, 1)), 2, at(1))
+    );
+    assert_eq!(store.next_due().await.unwrap(), None);
+
+    // One whose lease had ended may finish after the one that took over.
+    store
+        .finish_job(job.id, JobDone::Posted(post(6, 1)))
+        .await
+        .unwrap();
+    assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
+    store.postpone_job(job.id, at(9)).await.unwrap();
+    store
+        .finish_job(JobId::new(999), JobDone::Dropped)
+        .await
+        .unwrap();
+    assert_eq!(store.next_due().await.unwrap(), None);
+
+    commit(&*store, at(2), append_with(id, 2, "b", vec![turn(2)]))
+        .await
+        .unwrap();
+    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+    assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
+}
+
+pub(crate) async fn a_post_of_a_game_that_is_over_is_kept_too(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    commit(&*store, at(2), resign(id, 2, 1, at(2)))
+        .await
+        .unwrap();
+    let job = store.claim_jobs(at(3), LEASE, 9).await.unwrap().remove(0);
+    store
+        .finish_job(job.id, JobDone::Posted(post(5, 1)))
+        .await
+        .unwrap();
+    assert_eq!(load(&*store, id).await.post, Some(post(5, 1)));
+    let ended = GameQuery {
+        state: GameState::Ended,
+        ..GameQuery::default()
+    };
+    assert_eq!(store.games(ended, 9).await.unwrap()[0].id, id);
+}
+
+pub(crate) async fn jobs_of_a_game_come_one_after_another(store: AnyStore) {
+    let one = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let other = game(&*store, at(0), &[ANN, CAT], PARLOR).await;
+    commit(
+        &*store,
+        at(5),
+        append_with(one, 1, "a", vec![turn(1), turn(10)]),
+    )
+    .await
+    .unwrap();
+    commit(&*store, at(3), append_with(other, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    commit(&*store, at(6), append_with(one, 2, "b", vec![turn(2)]))
+        .await
+        .unwrap();
+    let claim = async |now, limit| -> Vec<_> {
+        let jobs = store.claim_jobs(at(now), LEASE, limit).await.unwrap();
+        jobs.into_iter()
+            .map(|job| (job.game, job.topic, job.id))
+            .collect()
+    };
+
+    let [(game, _, other_job)] = claim(100, 1).await[..] else {
+        panic!()
+    };
+    assert_eq!(game, other, "the longest due comes first");
+    let [(game, ref topic, first)] = claim(100, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!((game, topic), (one, &turn(1)), "only the oldest of a game");
+    store.postpone_job(first, at(500)).await.unwrap();
+    assert_eq!(
+        claim(200, 9)
+            .await
+            .iter()
+            .map(|job| job.2)
+            .collect::<Vec<_>>(),
+        [other_job],
+        "the others wait"
+    );
+    store.finish_job(other_job, JobDone::Dropped).await.unwrap();
+    assert_eq!(store.next_due().await.unwrap(), Some(at(500)));
+
+    assert_eq!(claim(500, 9).await[0].2, first);
+    store.finish_job(first, JobDone::Dropped).await.unwrap();
+    let [(_, ref topic, second)] = claim(500, 9).await[..] else {
+        panic!()
+    };
+    assert_eq!(topic, &turn(10));
+    store
+        .finish_job(second, JobDone::Posted(post(9, 10)))
+        .await
+        .unwrap();
+    assert_eq!(claim(500, 9).await[0].1, turn(2));
+    assert_eq!(claim(500, 9).await, []);
+}
+
+pub(crate) async fn a_job_postponed_into_the_past_is_due_at_once(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    commit(&*store, at(5), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    let job = store.claim_jobs(at(5), LEASE, 9).await.unwrap().remove(0);
+    store.postpone_job(job.id, at(4)).await.unwrap();
+    assert_eq!(
+        store.claim_jobs(at(5), LEASE, 9).await.unwrap()[0].attempts,
+        2
+    );
+}
+
+pub(crate) async fn every_job_is_claimed_by_one_of_many(store: AnyStore) {
+    let mut games = Vec::new();
+    for _ in 0..30 {
+        let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+        commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
+            .await
+            .unwrap();
+        games.push(id);
+    }
+    let workers: Vec<_> = (0..8)
+        .map(|_| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let mut mine = Vec::new();
+                loop {
+                    let jobs = store.claim_jobs(at(2), LEASE, 3).await.unwrap();
+                    if jobs.is_empty() {
+                        return mine;
+                    }
+                    mine.extend(jobs.iter().map(|job| job.game));
+                }
+            })
+        })
+        .collect();
+    let mut claimed = Vec::new();
+    for worker in workers {
+        claimed.extend(worker.await.unwrap());
+    }
+    claimed.sort_unstable();
+    assert_eq!(claimed, games);
+}
+
+pub(crate) async fn new_jobs_wake_who_waits_for_them(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    // Added before anybody waits: seen by the next who does.
+    commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    store.jobs_added().await;
+
+    let waiting = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move {
+            store.jobs_added().await;
+            store.counts().await.unwrap().jobs
+        }
+    });
+    commit(&*store, at(1), append(id, 2, "no job"))
+        .await
+        .unwrap();
+    tokio::task::yield_now().await;
+    assert!(!waiting.is_finished(), "a change without jobs wakes nobody");
+    commit(&*store, at(1), append_with(id, 3, "b", vec![turn(2)]))
+        .await
+        .unwrap();
+    assert_eq!(waiting.await.unwrap(), 2);
+
+    // The next job of a game comes forward when the one before is done or put off.
+    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    store.postpone_job(job.id, at(3)).await.unwrap();
+    store.jobs_added().await;
+    store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+    store.jobs_added().await;
+}

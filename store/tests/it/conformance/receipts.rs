@@ -1,0 +1,115 @@
+//! Receipts: what was asked for twice is done once.
+
+use std::sync::Arc;
+
+use asterism_store::{Change, CommitError, RECEIPT_LIFE, Receipt};
+
+use super::AnyStore;
+use crate::support::*;
+
+pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let cause = new_cause();
+    assert_eq!(store.receipt(cause).await.unwrap(), None);
+    let first = store
+        .commit(cause, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    assert_eq!(
+        first,
+        Receipt {
+            id,
+            version: 2,
+            repeated: false
+        }
+    );
+    commit(&*store, at(2), append(id, 2, "b")).await.unwrap();
+
+    let again = Receipt {
+        repeated: true,
+        ..first
+    };
+    assert_eq!(store.receipt(cause).await.unwrap(), Some(again));
+    for _ in 0..3 {
+        let repeated = store
+            .commit(cause, at(3), append_with(id, 1, "a", vec![turn(1)]))
+            .await
+            .unwrap();
+        assert_eq!(repeated, again);
+    }
+    assert_eq!(load(&*store, id).await.entries.len(), 2);
+    assert_eq!(store.counts().await.unwrap().jobs, 1);
+
+    // The redelivery of a challenge must not open a second one.
+    let cause = new_cause();
+    let open = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
+    let first = store.commit(cause, at(4), open.clone()).await.unwrap();
+    assert_eq!(
+        store.commit(cause, at(4), open).await.unwrap(),
+        Receipt {
+            repeated: true,
+            ..first
+        }
+    );
+    assert_eq!(store.counts().await.unwrap().challenges, 1);
+}
+
+pub(crate) async fn the_same_cause_at_the_same_time_is_carried_out_once(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    for version in 1..=10 {
+        let cause = new_cause();
+        let twins: Vec<_> = (0..8)
+            .map(|_| {
+                let store = Arc::clone(&store);
+                tokio::spawn(async move {
+                    store
+                        .commit(cause, at(1), append(id, version, "once"))
+                        .await
+                })
+            })
+            .collect();
+        let mut firsts = 0;
+        for twin in twins {
+            let receipt = twin.await.unwrap().unwrap();
+            assert_eq!((receipt.id, receipt.version), (id, version + 1));
+            firsts += u32::from(!receipt.repeated);
+        }
+        assert_eq!(firsts, 1);
+    }
+    assert_eq!(load(&*store, id).await.entries.len(), 10);
+}
+
+pub(crate) async fn a_refused_change_leaves_no_receipt(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let cause = new_cause();
+    for _ in 0..2 {
+        let refused = store.commit(cause, at(1), append(id, 5, "a")).await;
+        assert!(
+            matches!(refused, Err(CommitError::Conflict { now: 1 })),
+            "{refused:?}"
+        );
+        assert_eq!(store.receipt(cause).await.unwrap(), None);
+    }
+}
+
+pub(crate) async fn receipts_are_kept_for_a_day_and_not_for_ever(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let old = new_cause();
+    store.commit(old, at(0), append(id, 1, "a")).await.unwrap();
+    let day = RECEIPT_LIFE.as_secs().cast_signed();
+    for version in 2..12 {
+        commit(&*store, at(day), append(id, version, "b"))
+            .await
+            .unwrap();
+        assert!(
+            store.receipt(old).await.unwrap().is_some(),
+            "after a day to the second"
+        );
+    }
+    for version in 12..32 {
+        commit(&*store, at(day + 1), append(id, version, "c"))
+            .await
+            .unwrap();
+    }
+    assert_eq!(store.receipt(old).await.unwrap(), None);
+}
