@@ -27,7 +27,7 @@ use std::sync::OnceLock;
 use asterism_rules::{AnyGame, GameKind};
 
 pub use scene::Scene;
-pub use theme::Theme;
+pub use theme::{Theme, UnknownTheme};
 pub use view::{Choosing, View};
 
 /// Finished picture.

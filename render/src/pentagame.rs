@@ -27,11 +27,17 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
         .as_ref()
         .map_or(game.position(), |choices| &choices.position);
     let mut painter = Painter::new(position, view.coordinates);
+    // The move shown: one that is ready to be played, or else the last one.
+    let shown = match &choices {
+        Some(choices) => choices.whole.as_ref().map(|m| (game.position(), m)),
+        None => game.last().filter(|_| view.last_move),
+    };
+    if let Some((before, m)) = shown {
+        signs::path(&mut painter, before, m);
+    }
     if let Some(choices) = &choices {
         painter.tone = choices.tone();
         choices.below(&mut painter, game.position());
-    } else if let (true, Some((before, m))) = (view.last_move, game.last()) {
-        signs::path(&mut painter, before, m);
     }
     painter.letters(choices.as_ref());
     painter.blocks(choices.as_ref());
@@ -40,11 +46,16 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
         choices.around_figures(&mut painter);
     }
     painter.figures(choices.as_ref());
-    painter.middle(game.ending().map(|ending| ending.winners));
+    painter.supply();
+    if let Some((before, m)) = shown {
+        signs::exits(&mut painter, before, m);
+    }
+    painter.outs(game.ending().map(|ending| ending.winners));
+    if let Some((_, m)) = shown {
+        signs::after(&mut painter, m);
+    }
     if let Some(choices) = &choices {
         choices.above(&mut painter, game.position());
-    } else if let (true, Some((before, m))) = (view.last_move, game.last()) {
-        signs::after(&mut painter, before, m);
     }
     rim::panels(&mut painter, game, view);
     Scene {
@@ -221,8 +232,8 @@ impl<'a> Painter<'a> {
             .collect()
     }
 
-    /// Gray supply and figures that are out.
-    fn middle(&mut self, winners: Option<SeatSet>) {
+    /// Gray blocks that are not on the board.
+    fn supply(&mut self) {
         let supply = self.position.gray_supply();
         for (i, at) in layout::supply().into_iter().enumerate() {
             let (what, look) = if i < supply {
@@ -233,6 +244,10 @@ impl<'a> Painter<'a> {
             let role = if i < supply { Role::Block } else { Role::Sign };
             self.sprite(role, what.to_owned(), look, at, self.tone);
         }
+    }
+
+    /// Figures that are out, and places for those to come.
+    fn outs(&mut self, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));
             for (color, at, size) in self.out(seat) {

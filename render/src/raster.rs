@@ -1,7 +1,7 @@
 //! Pixels: the only place that knows them.
 //!
 //! A game's ground and sprites are drawn once, eight times as large and without smoothing, and scaled down into
-//! indices of one fixed palette. A picture then is a copy of the ground, sprites copied row by row, and writing and
+//! indices of a fixed palette of few colors. A picture then is a copy of the ground, sprites copied row by row, and writing and
 //! arrows blended through a table: no colors are counted or searched while somebody waits.
 
 mod encode;
@@ -23,15 +23,15 @@ use tile::Tile;
 pub use supersample::supersampled;
 
 /// Draws `scene` as a palette PNG with sides of `size` pixels.
-pub(crate) fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
-    let atlas = Atlas::get(scene.kind, theme, size);
+pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
+    let atlas = Atlas::get(Key::of(scene, theme, size));
     let frame = atlas.frame(scene);
     encode::indexed(size, &atlas.palette, &frame.pixels)
 }
 
 /// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
-    let atlas = Atlas::get(scene.kind, theme, size);
+    let atlas = Atlas::get(Key::of(scene, theme, size));
     let frame = atlas.frame(scene);
     image::RgbImage::from_fn(size, size, |x, y| {
         let index = frame.pixels[(y * size + x) as usize];
@@ -39,65 +39,79 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     })
 }
 
-/// Everything drawn beforehand for one game, theme and size; parts are drawn when first needed.
-struct Atlas {
+/// What an atlas is for: a dimmed board has a palette, and so an atlas, of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
     kind: GameKind,
+    theme: Theme,
+    tone: Tone,
     size: u32,
-    palette: Arc<Palette>,
-    grounds: Vec<OnceLock<Vec<u8>>>,
-    /// By sprite.
-    tiles: Vec<OnceLock<Tile>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Key(GameKind, Theme, u32);
+impl Key {
+    fn of(scene: &Scene, theme: Theme, size: u32) -> Self {
+        Self {
+            kind: scene.kind,
+            theme,
+            tone: scene.tone,
+            size,
+        }
+    }
+}
+
+/// Everything drawn beforehand for one key; parts are drawn when first needed.
+struct Atlas {
+    key: Key,
+    palette: Arc<Palette>,
+    grounds: Vec<OnceLock<Vec<u8>>>,
+    /// By sprite, at full strength and dimmed.
+    tiles: Vec<[OnceLock<Tile>; 2]>,
+}
 
 /// Atlases kept at once. An atlas of the usual size takes some megabytes, and hardly more than one size is in use.
-const MOST_ATLASES: usize = 6;
+const MOST_ATLASES: usize = 8;
 
-type Shelf = Vec<(Key, Arc<Atlas>)>;
+type Shelf = Vec<Arc<Atlas>>;
 
 impl Atlas {
-    fn get(kind: GameKind, theme: Theme, size: u32) -> Arc<Self> {
+    fn get(key: Key) -> Arc<Self> {
         static SHELF: Mutex<Shelf> = Mutex::new(Vec::new());
-        let key = Key(kind, theme, size);
         // A panic elsewhere cannot leave the shelf half changed.
         let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = shelf.iter().position(|(k, _)| *k == key) {
+        if let Some(found) = shelf.iter().position(|atlas| atlas.key == key) {
             // The most recently used atlas stands last.
             shelf[found..].rotate_left(1);
         } else {
             if shelf.len() == MOST_ATLASES {
                 shelf.remove(0);
             }
-            shelf.push((key, Arc::new(Self::new(kind, theme, size))));
+            shelf.push(Arc::new(Self::new(key)));
         }
-        let (_, atlas) = shelf.last().expect("one was found or pushed just now");
+        let atlas = shelf.last().expect("one was found or pushed just now");
         Arc::clone(atlas)
     }
 
     /// Empty shelves only; the drawing happens outside the lock.
-    fn new(kind: GameKind, theme: Theme, size: u32) -> Self {
-        let gallery = crate::gallery(kind);
+    fn new(key: Key) -> Self {
+        let gallery = crate::gallery(key.kind);
         Self {
-            kind,
-            size,
-            palette: Palette::get(theme),
+            key,
+            palette: Palette::get(key.theme, key.tone),
             grounds: gallery.grounds.iter().map(|_| OnceLock::new()).collect(),
-            tiles: gallery.sprites.iter().map(|_| OnceLock::new()).collect(),
+            tiles: gallery.sprites.iter().map(|_| Default::default()).collect(),
         }
     }
 
     fn frame(&self, scene: &Scene) -> Frame<'_> {
         // Pixels per board unit.
-        let scale = f64::from(self.size) / scene.side;
+        let scale = f64::from(self.key.size) / scene.side;
         let ground = self.ground(scene, scale);
-        let mut frame = Frame::new(&self.palette, self.size, scale, ground, scene.tone);
+        let mut frame = Frame::new(&self.palette, self.key.size, scale, ground.to_vec());
         for item in &scene.items {
             match &item.mark {
                 Mark::Sprite { sprite, at } => {
-                    let (x, y) = pixel(*at, self.size, scale);
-                    frame.blit(self.tile(*sprite, scale), x, y, item.tone);
+                    let (x, y) = pixel(*at, self.key.size, scale);
+                    frame.blit(self.tile(*sprite, item.tone, scale), x, y);
                 }
                 Mark::Stroke(stroke) => frame.stroke(stroke, item.tone),
                 Mark::Text(text) => frame.text(text, item.tone),
@@ -109,21 +123,22 @@ impl Atlas {
     fn ground(&self, scene: &Scene, scale: f64) -> &[u8] {
         let index = usize::from(scene.ground.0);
         self.grounds[index].get_or_init(|| {
-            let backdrop = &crate::gallery(self.kind).grounds[index];
-            let base = supersample::ground(&backdrop.base, &self.palette, self.size, scale);
-            let mut frame = Frame::new(&self.palette, self.size, scale, &base, Tone::Full);
+            let backdrop = &crate::gallery(self.key.kind).grounds[index];
+            let (size, tone) = (self.key.size, self.key.tone);
+            let base = supersample::ground(&backdrop.base, &self.palette, tone, size, scale);
+            let mut frame = Frame::new(&self.palette, size, scale, base);
             for (sprite, at) in &backdrop.placed {
-                let (x, y) = pixel(*at, self.size, scale);
-                frame.blit(self.tile(*sprite, scale), x, y, Tone::Full);
+                let (x, y) = pixel(*at, size, scale);
+                frame.blit(self.tile(*sprite, tone, scale), x, y);
             }
             frame.pixels
         })
     }
 
-    fn tile(&self, sprite: Sprite, scale: f64) -> &Tile {
-        let index = usize::from(sprite.0);
-        self.tiles[index]
-            .get_or_init(|| Tile::draw(crate::art(self.kind, sprite), &self.palette, scale))
+    fn tile(&self, sprite: Sprite, tone: Tone, scale: f64) -> &Tile {
+        let art = crate::art(self.key.kind, sprite);
+        self.tiles[usize::from(sprite.0)][usize::from(is_dim(tone))]
+            .get_or_init(|| Tile::draw(art, &self.palette, tone, scale))
     }
 }
 
@@ -156,8 +171,7 @@ fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
 
 /// Draws what a first picture needs.
 pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
-    let full = Atlas::get(scene.kind, theme, size);
-    full.frame(scene);
+    Atlas::get(Key::of(scene, theme, size)).frame(scene);
 }
 
 const fn is_dim(tone: Tone) -> bool {

@@ -1,5 +1,11 @@
 //! Colors: every theme is a table from inks to colors.
 
+use crate::scene::Tone;
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
 /// Looks of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
@@ -12,11 +18,45 @@ impl Theme {
     /// All themes, the default first.
     pub const ALL: [Self; 1] = [Self::Dark];
 
+    /// Name of this theme in options; never changes.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+        }
+    }
+
     /// Colors of this theme.
     pub const fn colors(self) -> &'static Colors {
         match self {
             Self::Dark => &DARK,
         }
+    }
+}
+
+/// No theme has this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTheme(
+    /// Name as written.
+    pub String,
+);
+
+impl fmt::Display for UnknownTheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = Theme::ALL.map(Theme::id);
+        write!(f, "no theme is called '{}', there is {}", self.0, ids.join(", "))
+    }
+}
+
+impl Error for UnknownTheme {}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTheme> {
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.id().eq_ignore_ascii_case(name.trim()))
+            .ok_or_else(|| UnknownTheme(name.to_owned()))
     }
 }
 
@@ -127,20 +167,49 @@ pub struct Colors {
     inks: [Rgb; Ink::ALL.len()],
     /// How far dimmed inks go toward the board, 0 to 1.
     dimming: f64,
+    /// Colors of full boards, at most 256: every pixel gets the nearest.
+    full: &'static [Entry],
+    /// Colors of dimmed boards.
+    dim: &'static [Entry],
+}
+
+/// Color of a palette.
+#[derive(Clone, Copy, Debug)]
+enum Entry {
+    /// An ink.
+    Full(Ink),
+    /// An ink dimmed.
+    Dim(Ink),
+    /// So many hundredths of the way from one ink to another, for smooth edges.
+    Between(Ink, Ink, u8),
 }
 
 impl Colors {
-    /// Color of `ink` at full strength.
-    pub fn full(&self, ink: Ink) -> Rgb {
-        self.inks[ink.index()]
+    /// Color of `ink`. What lies around the board is never dimmed.
+    pub fn color(&self, ink: Ink, tone: Tone) -> Rgb {
+        let full = self.inks[ink.index()];
+        match (tone, ink) {
+            (Tone::Full, _) | (_, Ink::Ground) => full,
+            (Tone::Dim, _) => blend(full, self.inks[Ink::Board.index()], self.dimming),
+        }
     }
 
-    /// Color of `ink` where the board is dimmed. What lies around the board never is.
-    pub fn dim(&self, ink: Ink) -> Rgb {
-        match ink {
-            Ink::Ground => self.full(ink),
-            _ => blend(self.full(ink), self.full(Ink::Board), self.dimming),
-        }
+    /// All colors of boards of this tone.
+    pub(crate) fn palette(&self, tone: Tone) -> Vec<Rgb> {
+        let entries = match tone {
+            Tone::Full => self.full,
+            Tone::Dim => self.dim,
+        };
+        let color = |entry: &Entry| match *entry {
+            Entry::Full(ink) => self.color(ink, Tone::Full),
+            Entry::Dim(ink) => self.color(ink, Tone::Dim),
+            Entry::Between(a, b, share) => blend(
+                self.color(a, Tone::Full),
+                self.color(b, Tone::Full),
+                f64::from(share) / 100.0,
+            ),
+        };
+        entries.iter().map(color).collect()
     }
 }
 
@@ -155,72 +224,85 @@ const fn rgb(hex: u32) -> Rgb {
 
 static DARK: Colors = Colors {
     inks: [
-        rgb(0x24_26_2b), // Ground
+        rgb(0x30_32_38), // Ground
         rgb(0x0d_0e_11), // Board
-        rgb(0x17_18_1d), // Middle
-        rgb(0x35_38_40), // Socket
-        rgb(0x80_85_90), // Line
+        rgb(0x0d_0e_11), // Middle
+        rgb(0x30_32_38), // Socket
+        rgb(0x6a_6c_70), // Line
         rgb(0xc6_c9_cf), // Stop
-        rgb(0x4c_50_59), // Digit
-        rgb(0xa4_a9_b3), // Label
+        rgb(0x30_32_38), // Digit
+        rgb(0x98_9a_a0), // Label
         rgb(0xfb_f8_f0), // White
         rgb(0x4c_9f_ff), // Blue
         rgb(0xff_5c_5c), // Red
         rgb(0xff_cc_2e), // Yellow
         rgb(0x3d_d6_78), // Green
-        rgb(0x00_00_00), // BlackBlock
-        rgb(0x4a_4d_55), // BlackShine
-        rgb(0xf2_f3_f5), // BlackEdge
-        rgb(0x8d_92_9c), // GrayBlock
-        rgb(0xbe_c2_c9), // GrayShine
-        rgb(0x6d_71_7a), // GrayShade
-        rgb(0xa0_6c_ff), // Move
-        rgb(0x4a_35_78), // MoveGlow
+        rgb(0x0d_0e_11), // BlackBlock
+        rgb(0x30_32_38), // BlackShine
+        rgb(0xfb_f8_f0), // BlackEdge
+        rgb(0x98_9a_a0), // GrayBlock
+        rgb(0xc6_c9_cf), // GrayShine
+        rgb(0x6a_6c_70), // GrayShade
+        rgb(0xb0_7c_ff), // Move
+        rgb(0x54_3c_80), // MoveGlow
         rgb(0x1f_d6_e0), // Choice
-        rgb(0x14_56_5c), // ChoiceGlow
-        rgb(0xff_c9_4a), // Win
-        rgb(0x6b_55_25), // WinGlow
-        rgb(0xf2_f3_f5), // Text
-        rgb(0x9a_9f_aa), // Quiet
+        rgb(0x18_68_70), // ChoiceGlow
+        rgb(0xff_cc_2e), // Win
+        rgb(0xff_cc_2e), // WinGlow
+        rgb(0xfb_f8_f0), // Text
+        rgb(0x98_9a_a0), // Quiet
     ],
-    dimming: 0.70,
+    dimming: 0.68,
+    full: &[
+        Entry::Full(Ink::Ground),
+        Entry::Full(Ink::Board),
+        Entry::Full(Ink::Line),
+        Entry::Full(Ink::Label),
+        Entry::Full(Ink::Stop),
+        Entry::Full(Ink::White),
+        Entry::Between(Ink::Board, Ink::Stop, 35),
+        Entry::Between(Ink::Board, Ink::Stop, 63),
+        Entry::Between(Ink::Board, Ink::Stop, 88),
+        Entry::Between(Ink::Stop, Ink::White, 50),
+        Entry::Full(Ink::Blue),
+        Entry::Between(Ink::Board, Ink::Blue, 35),
+        Entry::Between(Ink::Board, Ink::Blue, 68),
+        Entry::Full(Ink::Red),
+        Entry::Between(Ink::Board, Ink::Red, 35),
+        Entry::Between(Ink::Board, Ink::Red, 68),
+        Entry::Full(Ink::Yellow),
+        Entry::Between(Ink::Board, Ink::Yellow, 35),
+        Entry::Between(Ink::Board, Ink::Yellow, 68),
+        Entry::Full(Ink::Green),
+        Entry::Between(Ink::Board, Ink::Green, 35),
+        Entry::Between(Ink::Board, Ink::Green, 68),
+        Entry::Full(Ink::Move),
+        Entry::Full(Ink::MoveGlow),
+        Entry::Between(Ink::Board, Ink::Move, 70),
+        Entry::Between(Ink::Stop, Ink::Move, 50),
+    ],
+    dim: &[
+        Entry::Full(Ink::Ground),
+        Entry::Full(Ink::Board),
+        Entry::Dim(Ink::Stop),
+        Entry::Full(Ink::Line),
+        Entry::Full(Ink::Label),
+        Entry::Full(Ink::Stop),
+        Entry::Full(Ink::White),
+        Entry::Full(Ink::Blue),
+        Entry::Dim(Ink::Blue),
+        Entry::Between(Ink::Board, Ink::Blue, 66),
+        Entry::Full(Ink::Red),
+        Entry::Dim(Ink::Red),
+        Entry::Between(Ink::Board, Ink::Red, 66),
+        Entry::Full(Ink::Yellow),
+        Entry::Dim(Ink::Yellow),
+        Entry::Between(Ink::Board, Ink::Yellow, 66),
+        Entry::Full(Ink::Green),
+        Entry::Dim(Ink::Green),
+        Entry::Between(Ink::Board, Ink::Green, 66),
+        Entry::Full(Ink::Choice),
+        Entry::Full(Ink::ChoiceGlow),
+        Entry::Between(Ink::Board, Ink::Choice, 70),
+    ],
 };
-
-/// Pairs of inks that touch, with the number of blends in between that smooth edges need.
-pub(crate) const RAMPS: &[(Ink, Ink, u8)] = &[
-    (Ink::Ground, Ink::Text, 7),
-    (Ink::Ground, Ink::Quiet, 7),
-    (Ink::Ground, Ink::Board, 3),
-    (Ink::Ground, Ink::Win, 5),
-    (Ink::Ground, Ink::Move, 5),
-    (Ink::Board, Ink::Stop, 15),
-    (Ink::Stop, Ink::Digit, 7),
-    (Ink::Board, Ink::White, 7),
-    (Ink::Board, Ink::Blue, 7),
-    (Ink::Board, Ink::Red, 7),
-    (Ink::Board, Ink::Yellow, 7),
-    (Ink::Board, Ink::Green, 7),
-    (Ink::Stop, Ink::Blue, 3),
-    (Ink::Stop, Ink::Red, 3),
-    (Ink::Stop, Ink::Yellow, 3),
-    (Ink::Stop, Ink::Green, 3),
-    (Ink::Board, Ink::Move, 7),
-    (Ink::Stop, Ink::Move, 3),
-    (Ink::Board, Ink::MoveGlow, 3),
-    (Ink::Board, Ink::Choice, 7),
-    (Ink::Stop, Ink::Choice, 3),
-    (Ink::Board, Ink::ChoiceGlow, 3),
-    (Ink::Board, Ink::Win, 5),
-    (Ink::Middle, Ink::GrayShade, 3),
-    (Ink::GrayBlock, Ink::GrayShine, 1),
-];
-
-/// The same where the board is dimmed.
-pub(crate) const DIM_RAMPS: &[(Ink, Ink, u8)] = &[
-    (Ink::Board, Ink::Stop, 7),
-    (Ink::Board, Ink::White, 1),
-    (Ink::Board, Ink::Blue, 2),
-    (Ink::Board, Ink::Red, 2),
-    (Ink::Board, Ink::Yellow, 2),
-    (Ink::Board, Ink::Green, 2),
-];

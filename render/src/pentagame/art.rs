@@ -34,12 +34,16 @@ pub(super) enum Look {
     SupplyGone,
     /// Place in the middle for a figure that has yet to come out.
     Socket(Seat, Size),
-    /// Number in a stop that a sign covers.
-    Digit(u8),
+    /// Free small stop that the last move passed.
+    Passed(u8),
+    /// Free small stop that the move being put together passes.
+    Passing(u8),
     /// Letter beside a corner or crossing.
     Letter(char, Lettering),
-    /// Ring around something of this size.
+    /// Ring around a figure.
     Around(Size, Sign),
+    /// Ring around a stop.
+    AroundStop(StopSize, Sign),
     /// Ring around an empty stop, with what it holds.
     Pick(StopSize, u8),
     /// Seat's shape beside the board.
@@ -92,7 +96,7 @@ impl Size {
         match self {
             Self::Node => 1.58,
             Self::Stop => 1.2,
-            Self::Two => 0.98,
+            Self::Two => 1.02,
             Self::Three => 0.94,
             Self::Four => 0.85,
             Self::Out => 0.96,
@@ -149,6 +153,8 @@ pub(super) enum Sign {
     Destination,
     /// Block put here by the last move.
     Placed,
+    /// Block put here by the move being put together.
+    Placing,
     /// May be chosen.
     Choice,
     /// Is chosen.
@@ -158,10 +164,11 @@ pub(super) enum Sign {
 }
 
 impl Sign {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Origin,
         Self::Destination,
         Self::Placed,
+        Self::Placing,
         Self::Choice,
         Self::Chosen,
         Self::Win,
@@ -260,7 +267,7 @@ fn looks() -> Vec<Look> {
         Look::Crown,
         Look::Flag,
     ];
-    looks.extend((1..=6).map(Look::Digit));
+    looks.extend((0..=6).flat_map(|digit| [Look::Passed(digit), Look::Passing(digit)]));
     looks.extend((0..=6).map(Look::Stop));
     for color in Color::ALL {
         looks.extend([Look::Corner(color), Look::Crossing(color)]);
@@ -279,6 +286,7 @@ fn looks() -> Vec<Look> {
     }
     for sign in Sign::ALL {
         looks.extend(Size::ALL.map(|size| Look::Around(size, sign)));
+        looks.extend(StopSize::ALL.map(|size| Look::AroundStop(size, sign)));
     }
     for size in StopSize::ALL {
         looks.extend((0..=6).map(|digit| Look::Pick(size, digit)));
@@ -288,7 +296,7 @@ fn looks() -> Vec<Look> {
 
 fn draw(look: Look) -> Art {
     match look {
-        Look::Stop(digit) => stop(digit, Ink::Digit),
+        Look::Stop(digit) => stop(digit, Ink::Stop, Ink::Digit),
         Look::Corner(color) => corner(color),
         Look::Crossing(color) => Art::default().fill(
             Shape::disc(Point::ZERO, StopSize::Crossing.radius()),
@@ -307,7 +315,8 @@ fn draw(look: Look) -> Art {
             size.diameter() * 0.94,
             Point::ZERO,
         ),
-        Look::Digit(digit) => Art::default().fill(sign_of(digit, NUMBER), Ink::Board),
+        Look::Passed(digit) => stop(digit, Ink::Move, Ink::Board),
+        Look::Passing(digit) => stop(digit, Ink::ChoiceGlow, Ink::Stop),
         Look::Letter(letter, lettering) => {
             let ink = match lettering {
                 Lettering::Plain => Ink::Label,
@@ -316,6 +325,10 @@ fn draw(look: Look) -> Art {
             Art::default().fill(sign_of(letter, layout::LETTER), ink)
         }
         Look::Around(size, sign) => around(size.diameter() / 2.0, sign),
+        Look::AroundStop(size, sign) => match size {
+            StopSize::Small => around(Size::Stop.diameter() / 2.0 - 0.04, sign),
+            StopSize::Corner | StopSize::Crossing => around(size.radius(), sign),
+        },
         Look::Pick(size, digit) => pick(size, digit),
         Look::Badge(seat, standing) => badge(seat, standing),
         Look::Pip(pip) => match pip {
@@ -357,10 +370,9 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
     let base = Art::default()
         .fill(Shape::disc(center, layout::DISC), Ink::Board)
         .fill(
-            Shape::ring(center, Board::RING + 0.05, Board::RING - 0.05),
+            Shape::ring(center, Board::RING + 0.04, Board::RING - 0.04),
             Ink::Line,
-        )
-        .fill(Shape::disc(center, layout::MIDDLE), Ink::Middle);
+        );
     let placed = board.stops().map(|stop| {
         let look = match stop.kind() {
             StopKind::Corner(color) => Look::Corner(color),
@@ -378,12 +390,13 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
     }
 }
 
-fn stop(digit: u8, ink: Ink) -> Art {
-    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), Ink::Stop);
+/// Small stop; digit 0 is none.
+fn stop(digit: u8, disc: Ink, number: Ink) -> Art {
+    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), disc);
     if digit == 0 {
         art
     } else {
-        art.fill(sign_of(digit, NUMBER), ink)
+        art.fill(sign_of(digit, NUMBER), number)
     }
 }
 
@@ -534,25 +547,21 @@ fn gray_block() -> Art {
 }
 
 fn around(radius: f64, sign: Sign) -> Art {
+    let glow = |art: Art, width, ink| ring(radius + width, width, ink).add(&art, 1.0, Point::ZERO);
     match sign {
-        Sign::Origin => ring(0.50, 0.10, Ink::Move).add(
-            &Art::default().fill(Shape::disc(Point::ZERO, 0.16), Ink::Move),
-            1.0,
-            Point::ZERO,
-        ),
-        Sign::Destination => ring(radius + 0.24, 0.24, Ink::MoveGlow).add(
-            &ring(radius + 0.11, 0.11, Ink::Move),
-            1.0,
-            Point::ZERO,
-        ),
-        Sign::Placed => ring(radius + 0.09, 0.09, Ink::Move),
-        Sign::Choice => ring(radius + 0.11, 0.11, Ink::Choice),
-        Sign::Chosen => ring(radius + 0.26, 0.26, Ink::ChoiceGlow).add(
-            &ring(radius + 0.12, 0.12, Ink::Choice),
-            1.0,
-            Point::ZERO,
-        ),
-        Sign::Win => ring(radius + 0.07, 0.07, Ink::Win),
+        // Inside the stop, which is empty now.
+        Sign::Origin => {
+            let small = radius < 0.8;
+            let outer = if small { 0.5 } else { radius };
+            ring(outer, 0.11, Ink::Move)
+                .fill(Shape::disc(Point::ZERO, 0.17), Ink::Move)
+        }
+        Sign::Destination => glow(ring(radius + 0.1, 0.1, Ink::Move), 0.23, Ink::MoveGlow),
+        Sign::Placed => ring(radius + 0.1, 0.1, Ink::Move),
+        Sign::Placing => ring(radius + 0.1, 0.1, Ink::ChoiceGlow),
+        Sign::Choice => ring(radius + 0.1, 0.1, Ink::Choice),
+        Sign::Chosen => glow(ring(radius + 0.1, 0.1, Ink::Choice), 0.24, Ink::ChoiceGlow),
+        Sign::Win => ring(radius + 0.06, 0.07, Ink::Win),
     }
 }
 
@@ -560,10 +569,7 @@ fn around(radius: f64, sign: Sign) -> Art {
 fn pick(size: StopSize, digit: u8) -> Art {
     let radius = size.radius();
     match size {
-        StopSize::Small => {
-            let art = Art::default().fill(Shape::disc(Point::ZERO, radius + 0.02), Ink::Choice);
-            art.add(&stop(digit, Ink::Board), 0.83, Point::ZERO)
-        }
+        StopSize::Small => stop(digit, Ink::Choice, Ink::Board),
         StopSize::Corner | StopSize::Crossing => ring(radius + 0.13, 0.13, Ink::Choice),
     }
 }

@@ -3,9 +3,10 @@
 use asterism_rules::pentagame::{Color, Figure, Move, Pentagame, Stop, StopKind, StopSet};
 use asterism_rules::{Choice, Game, Position, Seat};
 
-use super::art::{Look, Sign, Size, StopSize};
+use super::art::{Look, Sign, StopSize};
 use super::{Painter, layout, signs};
 use crate::scene::{Role, Tone};
+use crate::theme::Ink;
 use crate::view::Choosing;
 
 /// What the picture says about a move being put together.
@@ -21,7 +22,7 @@ pub(super) struct Choices {
     /// Where it goes to, once chosen, from where.
     way: Option<(Stop, Stop)>,
     /// The whole move, once nothing is left to choose.
-    whole: Option<Move>,
+    pub(super) whole: Option<Move>,
 }
 
 /// What a choice points at.
@@ -105,13 +106,12 @@ impl Choices {
 
     /// What lies under the pieces.
     pub(super) fn below(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if let Some(m) = &self.whole {
-            signs::path(painter, before, m);
+        if self.whole.is_some() {
             return;
         }
         if let Some((from, to)) = self.way {
             let both = before.figures_on(to).next().is_some();
-            signs::way(painter, before, from, to, both);
+            signs::way(painter, before, from, to, both, Ink::ChoiceGlow);
         }
         let occupied = self.position.occupied();
         for stop in self.stops.iter() {
@@ -127,7 +127,7 @@ impl Choices {
             }
             let size = StopSize::of(stop);
             if size == StopSize::Small && occupied.contains(stop) {
-                push("choice", Look::Around(Size::Stop, Sign::Choice));
+                push("choice", Look::AroundStop(StopSize::Small, Sign::Choice));
             } else {
                 let digit = layout::digit(stop).filter(|_| painter.coordinates);
                 let look = Look::Pick(size, digit.unwrap_or_default());
@@ -158,15 +158,14 @@ impl Choices {
 
     /// What lies over the pieces.
     pub(super) fn above(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if let Some(m) = &self.whole {
-            signs::after(painter, before, m);
+        if self.whole.is_some() {
             return;
         }
         let put = |now: StopSet, then: StopSet| now.iter().filter(move |&s| !then.contains(s));
         let black = put(self.position.black(), before.black());
         let gray = put(self.position.gray(), before.gray());
         for stop in black.chain(gray) {
-            signs::placed(painter, stop);
+            signs::placed(painter, stop, Sign::Placing);
         }
     }
 }

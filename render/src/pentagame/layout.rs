@@ -10,8 +10,6 @@ use crate::scene::{Point, point};
 pub(super) const DISC: f64 = Board::DISC + 0.17;
 /// Length of the picture's side.
 pub(super) const SIDE: f64 = 2.0 * (DISC + 0.13);
-/// Radius of the parking place in the middle.
-pub(super) const MIDDLE: f64 = 2.84;
 /// Size of the letters beside corners and crossings.
 pub(super) const LETTER: f64 = 0.92;
 
@@ -60,7 +58,7 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
     match (count, node) {
         (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
-        (2, _) => (around(0.475, -90.0), Size::Two),
+        (2, _) => (around(0.49, -90.0), Size::Two),
         (3, _) => (around(0.535, 0.0), Size::Three),
         _ => (around(0.585, -45.0), Size::Four),
     }
@@ -117,10 +115,10 @@ pub(super) struct Panel {
     pub(super) inward: f64,
 }
 
-/// Size of a player's name.
-pub(super) const NAME: f64 = 0.86;
+/// Sizes of a player's name: the first at which it fits, else the last, cut.
+pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
 /// Size of the score.
-pub(super) const SCORE: f64 = 0.86;
+pub(super) const SCORE: f64 = 0.82;
 
 /// Panel of a seat.
 pub(super) fn panel(seat: Seat, players: usize) -> Panel {
@@ -140,8 +138,8 @@ pub(super) fn panel(seat: Seat, players: usize) -> Panel {
     Panel {
         badge: point(x * badge, y * badge),
         sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
-        name: point(x * start, baseline(name_middle, NAME)),
-        name_room: room(name_middle, NAME),
+        name: point(x * start, baseline(name_middle, NAMES[0])),
+        name_room: room(name_middle, NAMES[0]),
         score: point(x * start, baseline(score_middle, SCORE)),
         inward: -x,
     }

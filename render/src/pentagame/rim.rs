@@ -41,7 +41,13 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
 
     let ink = if lively { Ink::Text } else { Ink::Quiet };
     let known = view.names.get(seat.index()).map_or("", String::as_str);
-    let mut name = font::fit(known, layout::NAME, place.name_room);
+    let [first, .., last] = layout::NAMES;
+    let whole = font::fit(known, first, f64::INFINITY);
+    let size = layout::NAMES
+        .into_iter()
+        .find(|&size| font::width(&whole, size) <= place.name_room)
+        .unwrap_or(last);
+    let mut name = font::fit(known, size, place.name_room);
     if name.is_empty() {
         name = seat.number().to_string();
     }
@@ -62,7 +68,7 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
         });
         length
     };
-    write(painter, what("name"), name, place.name, layout::NAME, ink);
+    write(painter, what("name"), name, place.name, size, ink);
 
     let (out, target) = (position.out_count(seat), position.options().target.get());
     let score = format!("{out}/{target}");

@@ -20,15 +20,15 @@ pub(super) fn path(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
     };
     let swap = matches!(base.kind, BaseKind::Swap(_));
     let ring = |painter: &mut Painter<'_>, stop, sign, what: &str| {
-        let (at, size) = spot(painter, stop);
-        let what = format!("{what} {stop}");
-        painter.sprite(Role::Sign, what, Look::Around(size, sign), at, Tone::Full);
+        let at = painter.center(stop);
+        let look = Look::AroundStop(StopSize::of(stop), sign);
+        painter.sprite(Role::Sign, format!("{what} {stop}"), look, at, Tone::Full);
     };
     ring(painter, base.to, Sign::Destination, "destination");
     if swap {
         ring(painter, base.from, Sign::Destination, "destination");
     }
-    way(painter, before, base.from, base.to, swap);
+    way(painter, before, base.from, base.to, swap, Ink::Move);
     if !swap {
         ring(painter, base.from, Sign::Origin, "origin");
     }
@@ -41,87 +41,96 @@ pub(super) fn way(
     from: Stop,
     to: Stop,
     both: bool,
+    ink: Ink,
 ) {
     let Some(stops) = before.path(from, to) else {
         return;
     };
     let mut points = along(painter.board, &stops);
-    let last = points.len() - 1;
-    points[last] = drawn_back(points[last - 1], points[last], rim(to));
+    draw_back(&mut points, rim(to));
     let heads = if both {
-        points[0] = drawn_back(points[1], points[0], rim(from));
+        points.reverse();
+        draw_back(&mut points, rim(from));
+        points.reverse();
         Heads::Both
     } else {
         Heads::End
     };
-    painter.arrow("way", points, heads, Ink::Move, ARROW);
-    // The arrow runs over the numbers of the stops it passes: written again on top.
+    painter.arrow("way", points, heads, ink, ARROW);
+    // Stops passed are beads on the arrow, their numbers still readable.
     for &stop in &stops[1..stops.len() - 1] {
-        if let (true, Some(digit)) = (painter.coordinates, layout::digit(stop)) {
+        if let Some(digit) = layout::digit(stop) {
+            let digit = if painter.coordinates { digit } else { 0 };
+            let look = match ink {
+                Ink::Move => Look::Passed(digit),
+                _ => Look::Passing(digit),
+            };
             let at = painter.center(stop);
-            let what = format!("number of {stop}");
-            painter.sprite(Role::Sign, what, Look::Digit(digit), at, Tone::Full);
+            painter.sprite(Role::Sign, format!("passed {stop}"), look, at, Tone::Full);
         }
     }
 }
 
-/// What lies over the pieces: blocks placed, figures gone into the middle.
-pub(super) fn after(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
+/// Arrows into the middle for figures that left. They lie under the figures there.
+pub(super) fn exits(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
     let mover = before.to_move();
     for (color, goal) in m.outs() {
         let Some((seat, size)) = painter.place(mover, color) else {
             continue;
         };
         let from = painter.center(goal);
-        let start = from.toward(seat, StopSize::Crossing.radius() * 0.72 / from.distance(seat));
-        let end = drawn_back(from, seat, size.diameter() / 2.0 + 0.06);
-        painter.arrow("exit", vec![start, end], Heads::End, Ink::Move, EXIT);
+        let start = from.toward(seat, StopSize::Crossing.radius() * 0.85 / from.distance(seat));
+        let mut points = vec![start, seat];
+        draw_back(&mut points, size.diameter() / 2.0 + 0.08);
+        painter.arrow("exit", points, Heads::End, Ink::Move, EXIT);
         let what = format!("left {mover}{}", color.letter());
         let look = Look::Around(size, Sign::Placed);
         painter.sprite(Role::Sign, what, look, seat, Tone::Full);
     }
+}
+
+/// What lies over the pieces: blocks placed and taken.
+pub(super) fn after(painter: &mut Painter<'_>, m: &Move) {
     let taken = m.grays().iter().filter_map(|gray| gray.from);
     for stop in taken {
         let at = painter.center(stop);
         let what = format!("gray taken from {stop}");
-        let look = Look::Around(Size::Stop, Sign::Origin);
+        let look = Look::AroundStop(StopSize::Small, Sign::Origin);
         painter.sprite(Role::Sign, what, look, at, Tone::Full);
     }
     let placed = m.black().into_iter().chain(m.grays().iter().map(|g| g.to));
     for stop in placed {
-        self::placed(painter, stop);
+        self::placed(painter, stop, Sign::Placed);
     }
 }
 
 /// Sign around a block just placed.
-pub(super) fn placed(painter: &mut Painter<'_>, stop: Stop) {
+pub(super) fn placed(painter: &mut Painter<'_>, stop: Stop, sign: Sign) {
     let at = painter.center(stop);
-    let look = Look::Around(Size::Stop, Sign::Placed);
+    let look = Look::AroundStop(StopSize::Small, sign);
     painter.sprite(Role::Sign, format!("placed on {stop}"), look, at, Tone::Full);
-}
-
-/// Middle of what stands on a stop, and its size: the ring's place.
-fn spot(painter: &Painter<'_>, stop: Stop) -> (Point, Size) {
-    let size = match stop.kind() {
-        StopKind::Corner(_) | StopKind::Crossing(_) => Size::Node,
-        StopKind::Ring | StopKind::Inner | StopKind::Arm => Size::Stop,
-    };
-    (painter.center(stop), size)
 }
 
 /// Where an arrow to a stop ends, from its center.
 fn rim(stop: Stop) -> f64 {
     match stop.kind() {
-        StopKind::Corner(_) => StopSize::Corner.radius() + 0.05,
-        StopKind::Crossing(_) => Size::Node.diameter() / 2.0 + 0.12,
-        StopKind::Ring | StopKind::Inner | StopKind::Arm => Size::Stop.diameter() / 2.0 + 0.02,
+        StopKind::Corner(_) | StopKind::Crossing(_) => StopSize::of(stop).radius() + 0.12,
+        StopKind::Ring | StopKind::Inner | StopKind::Arm => Size::Stop.diameter() / 2.0 + 0.06,
     }
 }
 
-fn drawn_back(from: Point, to: Point, length: f64) -> Point {
-    let distance = from.distance(to).max(1e-9);
-    // A neighbor is so near that the arrow begins on its way.
-    to.toward(from, (length / distance).min(0.9))
+/// Takes `length` away from the end of a line, but always leaves a bit of it.
+fn draw_back(points: &mut Vec<Point>, mut length: f64) {
+    while let [.., before, end] = points[..] {
+        let piece = before.distance(end);
+        if piece > length || points.len() == 2 {
+            let last = points.len() - 1;
+            points[last] = end.toward(before, (length / piece.max(1e-9)).min(0.7));
+            return;
+        }
+        length -= piece;
+        points.pop();
+    }
 }
 
 /// Points of a way: straight from node to node, round along the ring.

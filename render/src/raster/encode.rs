@@ -15,12 +15,10 @@ pub(super) fn indexed(size: u32, palette: &Palette, pixels: &[u8]) -> Vec<u8> {
     // Filters make palette pictures larger: neighboring indices have nothing to do with each other.
     encoder.set_filter(png::Filter::NoFilter);
     encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
-    let written = encoder
-        .write_header()
-        .and_then(|mut writer| {
-            writer.write_image_data(pixels)?;
-            writer.finish()
-        });
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(pixels)?;
+        writer.finish()
+    });
     written.expect("writing a square of the stated size into memory cannot fail");
     bytes
 }

@@ -2,7 +2,6 @@
 
 use ab_glyph::Font;
 
-use super::is_dim;
 use super::palette::Palette;
 use super::tile::Tile;
 use crate::font;
@@ -18,18 +17,8 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Frame that shows `ground` only.
-    pub(super) fn new(
-        palette: &'a Palette,
-        size: u32,
-        scale: f64,
-        ground: &[u8],
-        tone: Tone,
-    ) -> Self {
-        let pixels = match tone {
-            Tone::Full => ground.to_vec(),
-            Tone::Dim => ground.iter().map(|&index| palette.dim(index)).collect(),
-        };
+    /// Frame that shows these `pixels` so far.
+    pub(super) fn new(palette: &'a Palette, size: u32, scale: f64, pixels: Vec<u8>) -> Self {
         Self {
             palette,
             size: size as i32,
@@ -45,8 +34,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Copies a tile, its origin in pixel `x`, `y`. What lies outside the frame is cut off.
-    pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32, tone: Tone) {
-        let dim = is_dim(tone);
+    pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32) {
         let mut rest = &tile.indices[..];
         for run in &tile.runs {
             let (indices, others) = rest.split_at(run.len);
@@ -59,28 +47,16 @@ impl<'a> Frame<'a> {
             }
             let shown = &indices[(from - left) as usize..(to - left) as usize];
             let start = (row * self.size + from) as usize;
-            let into = &mut self.pixels[start..start + shown.len()];
-            if dim {
-                for (into, &index) in into.iter_mut().zip(shown) {
-                    *into = self.palette.dim(index);
-                }
-            } else {
-                into.copy_from_slice(shown);
-            }
+            self.pixels[start..start + shown.len()].copy_from_slice(shown);
         }
         for edge in &tile.edges {
-            let index = if dim {
-                self.palette.dim(edge.index)
-            } else {
-                edge.index
-            };
-            self.blend(x + edge.x, y + edge.y, index, edge.level);
+            self.blend(x + edge.x, y + edge.y, edge.index, edge.level);
         }
     }
 
     /// Writes a line through the outlines' coverage.
     pub(super) fn text(&mut self, text: &Text, tone: Tone) {
-        let ink = self.palette.ink(text.ink, is_dim(tone));
+        let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
         let (x, y) = self.pixel(text.at);
         for (glyph, pen) in font::layout(&text.text) {
@@ -99,7 +75,7 @@ impl<'a> Frame<'a> {
 
     /// Draws a line or arrow. Overlapping parts of it count once, so joints don't show.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone) {
-        let ink = self.palette.ink(stroke.ink, is_dim(tone));
+        let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
         let place = |p: Point| {
             let (x, y) = self.pixel(p);

@@ -7,7 +7,7 @@ use imageproc::drawing::draw_polygon_mut;
 use super::palette::Palette;
 use super::{is_dim, snapped};
 use crate::font;
-use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, point};
+use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
 /// Times as large as the picture.
@@ -136,11 +136,20 @@ impl Blend<'_> {
         self.0.iter().all(|&n| n == first).then_some(first)
     }
 
-    /// Mean color of what is not clear, and how many sixty-fourths that is.
-    pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
+    /// Mean of the colors.
+    pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> Rgb {
+        self.mean_of(|_| true, color).0
+    }
+
+    /// Mean of the colors of what is not clear, and how many sixty-fourths that is.
+    pub(super) fn covered(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
+        self.mean_of(|number| number != CLEAR, color)
+    }
+
+    fn mean_of(self, counts: impl Fn(u8) -> bool, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
         let mut sum = [0; 3];
         let mut count = 0;
-        for &number in self.0.iter().filter(|&&n| n != CLEAR) {
+        for &number in self.0.iter().filter(|&&number| counts(number)) {
             let color = color(number);
             for i in 0..3 {
                 sum[i] += u32::from(color[i]);
@@ -154,24 +163,20 @@ impl Blend<'_> {
 }
 
 /// Draws a ground into palette indices, row by row.
-pub(super) fn ground(art: &Art, palette: &Palette, size: u32, scale: f64) -> Vec<u8> {
-    let mut pixels = vec![palette.ink(Ink::Ground, false); (size * size) as usize];
+pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> Vec<u8> {
+    let mut pixels = vec![0; (size * size) as usize];
+    // What a ground leaves free is the ink of that name.
+    let color = |number: u8| match number {
+        CLEAR => palette.meant(Ink::Ground, tone),
+        number => palette.meant(Ink::ALL[usize::from(number)], tone),
+    };
     let draw = |canvas: &mut Canvas| canvas.art(art, Point::ZERO, |ink| ink.index() as u8);
     in_bands(size, scale, draw, |x, y, blend| {
-        let index = match blend.single() {
-            Some(CLEAR) => return,
-            Some(ink) => ink,
-            None => {
-                let (mean, level) = blend.mean(|ink| palette.color(ink));
-                let ground = palette.ink(Ink::Ground, false);
-                // What a ground leaves free at its edges is the ground's own ink.
-                match level {
-                    64 => palette.nearest(mean),
-                    _ => palette.blend(ground, palette.nearest(mean), level),
-                }
-            }
+        let mean = match blend.single() {
+            Some(number) => color(number),
+            None => blend.mean(color),
         };
-        pixels[(y * size + x) as usize] = index;
+        pixels[(y * size + x) as usize] = palette.exact(mean);
     });
     pixels
 }
@@ -184,8 +189,8 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let count = Ink::ALL.len() as u8;
     let number = |ink: Ink, dim: bool| ink.index() as u8 + if dim { count } else { 0 };
     let color = |number: u8| match number {
-        n if n < count => colors.full(Ink::ALL[usize::from(n)]),
-        n => colors.dim(Ink::ALL[usize::from(n - count)]),
+        n if n < count => colors.color(Ink::ALL[usize::from(n)], Tone::Full),
+        n => colors.color(Ink::ALL[usize::from(n - count)], Tone::Dim),
     };
     let background = Art::default().fill(
         Shape::rounded(Point::ZERO, scene.side, scene.side, 0.0),
@@ -224,9 +229,9 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let mut picture = RgbImage::new(size, size);
     in_bands(size, scale, draw, |x, y, blend| {
         let rgb = match blend.single() {
-            Some(CLEAR) => colors.full(Ink::Ground),
+            Some(CLEAR) => colors.color(Ink::Ground, Tone::Full),
             Some(number) => color(number),
-            None => blend.mean(color).0,
+            None => blend.mean(color),
         };
         picture.put_pixel(x, y, image::Rgb(rgb));
     });

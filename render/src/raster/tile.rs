@@ -3,7 +3,8 @@
 use super::palette::Palette;
 use super::pixel_box;
 use super::supersample::{CLEAR, Canvas, FACTOR};
-use crate::scene::{Art, point};
+use crate::scene::{Art, Tone, point};
+use crate::theme::Ink;
 
 /// Sprite as pixels. Places are relative to the pixel its origin lies in.
 pub(super) struct Tile {
@@ -31,7 +32,7 @@ pub(super) struct Edge {
 
 impl Tile {
     /// Draws `art` with its origin at a pixel's upper left corner.
-    pub(super) fn draw(art: &Art, palette: &Palette, scale: f64) -> Self {
+    pub(super) fn draw(art: &Art, palette: &Palette, tone: Tone, scale: f64) -> Self {
         let [left, top, right, bottom] = pixel_box(art.bounds(), scale);
         let (width, height) = ((right - left) as u32, (bottom - top) as u32);
         let corner = point(f64::from(left), f64::from(top)) * (1.0 / scale);
@@ -43,18 +44,19 @@ impl Tile {
             indices: Vec::new(),
             edges: Vec::new(),
         };
+        let color = |number: u8| palette.meant(Ink::ALL[usize::from(number)], tone);
         canvas.scaled_down(FACTOR, |x, y, blend| {
             let (x, y) = (left + x as i32, top + y as i32);
             match blend.single() {
                 Some(CLEAR) => {}
-                Some(ink) => tile.cover(x, y, ink),
-                None => match blend.mean(|ink| palette.color(ink)) {
+                Some(ink) => tile.cover(x, y, palette.exact(color(ink))),
+                None => match blend.covered(color) {
                     (_, 0) => {}
-                    (mean, 64) => tile.cover(x, y, palette.nearest(mean)),
+                    (mean, 64) => tile.cover(x, y, palette.exact(mean)),
                     (mean, level) => tile.edges.push(Edge {
                         x,
                         y,
-                        index: palette.nearest(mean),
+                        index: palette.exact(mean),
                         level,
                     }),
                 },
