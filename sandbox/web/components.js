@@ -43,7 +43,7 @@ function control(message, component) {
     case TYPE.button: return button(message, component);
     case TYPE.stringSelect: case TYPE.userSelect: case TYPE.roleSelect: case TYPE.mentionableSelect: case TYPE.channelSelect:
       return select(component, {
-        busy: pressed.get(message.id) === component.custom_id,
+        busy: pressed.get(message.id)?.customId === component.custom_id,
         blocked: pressed.has(message.id),
         current: picks.get(message.id)?.customId === component.custom_id ? picks.get(message.id).values : undefined,
         done: (values) => press(message, component.custom_id, values),
@@ -62,7 +62,7 @@ function button(message, component) {
       "aria-disabled": component.disabled ? "true" : null,
     }, ...inside, icon("external", 16));
   }
-  const busy = pressed.get(message.id) === component.custom_id;
+  const busy = pressed.get(message.id)?.customId === component.custom_id;
   return el("button", {
     type: "button", class: busy ? `button ${kind} busy` : `button ${kind}`, data: { custom: component.custom_id },
     disabled: Boolean(component.disabled), "aria-busy": busy ? "true" : null,
@@ -117,9 +117,11 @@ export function select(component, { busy = false, blocked = false, done, current
         });
       },
       keydown: (event) => {
-        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-        event.preventDefault();
-        event.currentTarget.click();
+        const arrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+        const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (arrow) event.preventDefault();
+        // A letter opens the list too, and goes on into its filter.
+        if (arrow || letter) event.currentTarget.click();
       },
     },
   }, el("span", { class: "select-value" }, ...shown), busy ? el("span", { class: "spinner", "aria-hidden": "true" }) : icon("down", 18));

@@ -14,7 +14,7 @@ const TOKEN_LIFE = 15 * 60 * 1000;
  */
 export let waiting = [];
 
-/** Message id → `custom_id` of the component being answered. */
+/** Message id → the press being answered: `customId`, and `mine` to tell it from a later one. */
 export const pressed = new Map();
 
 /** Message id → what went wrong with the last press. */
@@ -24,7 +24,10 @@ export const failures = new Map();
 export const picks = new Map();
 
 on("message", ({ message, fresh }) => {
-  if (!fresh) picks.delete(message.id);
+  if (fresh) return;
+  picks.delete(message.id);
+  // The change may come before the answer that tells of it: what it brought can be pressed at once.
+  pressed.delete(message.id);
 });
 
 function change(entry, values) {
@@ -101,7 +104,8 @@ function failed(what, reason) {
 /** Presses a button, or picks `values` in a select. One at a time per message, as in Discord's client. */
 export async function press(message, customId, values) {
   if (pressed.has(message.id)) return;
-  pressed.set(message.id, customId);
+  const mine = {};
+  pressed.set(message.id, { customId, mine });
   failures.delete(message.id);
   if (values) picks.set(message.id, { customId, values });
   emit("component", message.id);
@@ -126,7 +130,8 @@ export async function press(message, customId, values) {
     picks.delete(message.id);
     failures.set(message.id, error.message);
   } finally {
-    pressed.delete(message.id);
+    // Meanwhile something else of it may have been pressed.
+    if (pressed.get(message.id)?.mine === mine) pressed.delete(message.id);
     emit("component", message.id);
   }
 }

@@ -109,7 +109,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "Escape") document.body.classList.remove("drawer-open");
   // Typing anywhere goes to the composer.
-  const busy = event.target.closest?.("input, textarea, select, dialog, .popup, [contenteditable]");
+  const busy = event.target.closest?.("input, textarea, select, .select, dialog, .popup, [contenteditable]");
   const onControl = event.target.closest?.("button, a, [role=button]") && (event.key === " " || event.key === "Enter");
   if (!busy && !onControl && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) writing.focus();
 });

@@ -5,6 +5,7 @@ import { el, fill, icon } from "./dom.js";
 import { dismissWaiting, waiting } from "./interactions.js";
 import { avatar, botTag } from "./people.js";
 import { messageRow } from "./message.js";
+import { movePopup } from "./popup.js";
 import { CHANNEL, channelName, compareIds, displayName, emit, history, on, state, userOf } from "./state.js";
 import { isReading, lastRead, loadOlder, readNow, setEndInView } from "./sync.js";
 
@@ -94,13 +95,16 @@ export function messageList(section) {
 
   function drawAll() {
     const { messages } = history(state.channel);
+    const before = new Map(rows);
     const focused = document.activeElement?.closest?.("li.message")?.dataset.id;
+    const refocus = rows.has(focused) ? rememberFocus(rows.get(focused)) : null;
     rows.clear();
     list.replaceChildren(...messages.map((message, at) => rowFor(message, messages[at - 1] ?? null)));
     drawTop();
     drawWaiting();
     rove();
-    if (focused) rows.get(focused)?.focus({ preventScroll: true });
+    if (rows.has(focused)) refocus?.(rows.get(focused));
+    for (const [id, row] of before) if (rows.has(id)) movePopup(row, rows.get(id));
   }
 
   /** Draws the message at `at` anew (and the one after it, whose header may depend on it). */
@@ -112,8 +116,10 @@ export function messageList(section) {
       const old = rows.get(message.id);
       const focus = old && rememberFocus(old);
       const fresh = rowFor(message, messages[index - 1] ?? null);
-      if (old) old.replaceWith(fresh);
-      else {
+      if (old) {
+        old.replaceWith(fresh);
+        movePopup(old, fresh);
+      } else {
         const next = messages.slice(index + 1).map(({ id }) => rows.get(id)).find(Boolean);
         list.insertBefore(fresh, next ?? null);
       }

@@ -17,7 +17,7 @@ export function closePopup() {
  */
 export function openPopup(anchor, panel, { above = false, beside = false, onClose } = {}) {
   closePopup();
-  const element = anchor instanceof Element ? anchor : null;
+  let element = anchor instanceof Element ? anchor : null;
   const before = document.activeElement;
   const home = element?.closest("dialog") ?? document.body;
   panel.classList.add("popup");
@@ -95,8 +95,21 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
   window.addEventListener("resize", place);
   document.addEventListener("scroll", follow, true);
   panel.addEventListener("focusout", left);
-  current = { panel, close, place };
+  const move = (from, to) => {
+    if (!element || !from.contains(element)) return;
+    const { custom } = element.dataset;
+    const successor = [...to.querySelectorAll("[data-custom]")].find((control) => control.dataset.custom === custom);
+    if (!custom || !successor) return;
+    element = successor;
+    element.setAttribute("aria-expanded", "true");
+  };
+  current = { panel, close, place, move };
   return close;
+}
+
+/** `from` was drawn anew as `to`: a panel open at a component of it belongs to the new one. */
+export function movePopup(from, to) {
+  current?.move(from, to);
 }
 
 /** Fits the open panel anew after its content changed. */
