@@ -58,7 +58,7 @@ pub enum StoreError {
     },
     /// The database opens, but commits it is known to have held are gone.
     #[error(
-        "the database in {dir} ends at commit {found}, but commit {expected} was stored in it: it was emptied, cut short or replaced by an older copy; set the whole directory aside and restore a backup, or bring back the missing files"
+        "the database in {dir} ends at commit {found}, but commit {expected} was stored in it: it was emptied, cut short or replaced by an older copy; set the whole directory aside and restore a backup, or bring back the missing files; if an older copy was put there on purpose, delete the file `sequence` in it"
     )]
     Emptied {
         /// Directory of the database.

@@ -51,7 +51,7 @@ pub(super) fn open_tables(
         Recorded::Nothing => None,
         Recorded::Commit(number) => Some(number),
         Recorded::Garbled => {
-            return Err(damaged(dir, "its file `sequence` is not readable".into()));
+            return Err(damaged(dir, "its file `sequence` is not readable; without that file the database is taken as it is".into()));
         }
     };
     if let Some(expected) = expected.filter(|expected| *expected > 0)
@@ -151,20 +151,20 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
             });
         }
         Some(found) => {
-            // What is there is checked as the old schema left it, and again as the steps have left it.
-            let checked = check_contents(tables, expected)?;
+            // Checked as the old schema left it, before anything is made of it, and again as the steps have left it.
+            let head = check_sums(tables, expected)?;
             if found == known {
-                return Ok(checked);
+                return load(tables, head);
             }
             tracing::info!(dir = %dir.display(), from = found, to = known, "upgrading the database");
-            migrate(tables, checked.head, found, steps)?;
+            migrate(tables, head, found, steps)?;
         }
     }
-    check_contents(tables, expected)
+    load(tables, check_sums(tables, expected)?)
 }
 
 /// Reads everything once and compares it with what the head says there is.
-fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<Checked, StoreError> {
+fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables
         .meta(HEAD)?
@@ -178,33 +178,11 @@ fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<Checked, Sto
             expected,
         });
     }
-
     let mut contents = Contents::default();
-    let mut outbox = Outbox::default();
-    let mut receipts = Receipts::default();
     for table in Table::ALL {
         for item in tables.all(table) {
             let (key, value) = item?;
             contents.add(table, &key, &value);
-            match table {
-                Table::Job => {
-                    let id = key::number(&key).map(JobId::new);
-                    let id = id.ok_or_else(|| damaged(dir, "a job has no number".into()))?;
-                    let job = stored::read_job(id, &value);
-                    outbox.put(job.map_err(|why| unreadable(format!("job {id}"), why))?);
-                }
-                Table::Receipt => {
-                    let number = key::number(&key);
-                    let number =
-                        number.ok_or_else(|| damaged(dir, "receipts have no number".into()))?;
-                    let given = stored::read_receipts(&value);
-                    receipts.load(
-                        number,
-                        &given.map_err(|why| unreadable(format!("receipts {number}"), why))?,
-                    );
-                }
-                Table::Game | Table::Challenge | Table::Closed | Table::Index => {}
-            }
         }
     }
     if contents.records != head.records {
@@ -219,6 +197,31 @@ fn check_contents(tables: &Tables, expected: Option<u64>) -> Result<Checked, Sto
             dir,
             "some of its records are not as they were last written".into(),
         ));
+    }
+    Ok(head)
+}
+
+/// Takes in what the writer keeps in memory.
+fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
+    let number = |key: &[u8]| {
+        key::number(key).ok_or_else(|| unreadable("key".into(), "it has no number".into()))
+    };
+    let mut outbox = Outbox::default();
+    for item in tables.all(Table::Job) {
+        let (key, value) = item?;
+        let id = JobId::new(number(&key)?);
+        outbox
+            .put(stored::read_job(id, &value).map_err(|why| unreadable(format!("job {id}"), why))?);
+    }
+    let mut receipts = Receipts::default();
+    for item in tables.all(Table::Receipt) {
+        let (key, value) = item?;
+        let number = number(&key)?;
+        let given = stored::read_receipts(&value);
+        receipts.load(
+            number,
+            &given.map_err(|why| unreadable(format!("receipts {number}"), why))?,
+        );
     }
     Ok(Checked {
         head,

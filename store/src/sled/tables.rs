@@ -305,7 +305,7 @@ fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
         ::sled::Error::Io(error) => io_error(dir, error),
         ::sled::Error::Corruption { .. } => StoreError::Damaged {
             dir: dir.into(),
-            what: "a checksum is wrong".into(),
+            what: "a checksum is wrong; if it is that of `sled/snap.*`, moving that file away helps: it is made anew".into(),
         },
         ::sled::Error::CollectionNotFound(_)
         | ::sled::Error::Unsupported(_)

@@ -13,8 +13,8 @@ use super::sequence::SequenceFile;
 use super::tables::io_error;
 use crate::{Cause, Change, CommitError, Job, JobDone, JobId, Receipt, StoreError, Timestamp};
 
-/// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for a transaction
-/// of about a megabyte at most.
+/// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for the first of
+/// them not to wait long.
 const MAX_GROUP: usize = 128;
 
 /// What the writer is asked for.

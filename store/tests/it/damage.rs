@@ -226,6 +226,26 @@ fn a_lost_snapshot_is_made_anew() {
 }
 
 #[test]
+fn a_damaged_snapshot_can_be_moved_away() {
+    let dir = tempfile::tempdir().unwrap();
+    copy(sample().dir.path(), dir.path());
+    let snapshot = snapshots(dir.path()).remove(0);
+    let mut bytes = fs::read(&snapshot).unwrap();
+    bytes[0] ^= 1;
+    fs::write(&snapshot, bytes).unwrap();
+    let opened = open_elsewhere(dir.path());
+    assert!(
+        opened.starts_with("refused Damaged ") && opened.contains("snap"),
+        "{opened}"
+    );
+    fs::remove_file(snapshot).unwrap();
+    assert!(assert_refused_or_whole(
+        &open_elsewhere(dir.path()),
+        "snapshot moved away"
+    ));
+}
+
+#[test]
 fn a_changed_byte_anywhere_is_noticed() {
     let mut random = Random(2);
     for round in 0..32 {
