@@ -1,19 +1,18 @@
-//! The gateway: sessions, their events and what is replayed, and the socket itself.
+//! The gateway: sessions, who gets which events, and what is replayed.
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, RandomState};
-use std::time::Duration;
+mod socket;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
+use std::collections::{HashMap, VecDeque};
+
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
-use tokio::time::Instant;
 
 use crate::limits;
-use crate::state::{Shared, State};
-use crate::world::APPLICATION;
+use crate::state::State;
+
+pub(crate) use socket::{Asked, serve};
 
 /// Gateway opcodes.
 /// See [Discord Docs/Gateway Opcodes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-opcodes).
@@ -46,23 +45,6 @@ mod intent {
     /// Those that exist.
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
-
-/// A reason to close the socket.
-/// See [Discord Docs/Gateway Close Event Codes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
-#[derive(Debug, Clone, Copy)]
-struct Close(u16, &'static str);
-
-const UNKNOWN_OPCODE: Close = Close(4001, "Unknown opcode.");
-const DECODE_ERROR: Close = Close(4002, "Error while decoding payload.");
-const NOT_AUTHENTICATED: Close = Close(4003, "Not authenticated.");
-const AUTHENTICATION_FAILED: Close = Close(4004, "Authentication failed.");
-const ALREADY_AUTHENTICATED: Close = Close(4005, "Already authenticated.");
-const INVALID_SEQUENCE: Close = Close(4007, "Invalid seq.");
-const SESSION_TIMED_OUT: Close = Close(4009, "Session timed out.");
-const INVALID_SHARD: Close = Close(4010, "Invalid shard.");
-const INVALID_VERSION: Close = Close(4012, "Invalid API version.");
-const INVALID_INTENTS: Close = Close(4013, "Invalid intent(s).");
-const DISALLOWED_INTENTS: Close = Close(4014, "Disallowed intent(s).");
 
 /// What a session has its socket do.
 enum Wire {
@@ -115,6 +97,11 @@ impl Gateway {
         }
     }
 
+    /// Whether the application was granted to read what does not concern it.
+    pub(crate) fn may_read_everything(&self) -> bool {
+        self.privileged_intents
+    }
+
     /// Whether a bot is there to answer.
     pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.wire.is_some())
@@ -128,6 +115,10 @@ impl Gateway {
         {
             session.dispatch(name, data);
         }
+    }
+
+    fn has_session(&self, id: &str) -> bool {
+        self.sessions.contains_key(id)
     }
 
     /// Sends an interaction to whoever is connected; not to sessions that may resume too late.
@@ -158,12 +149,9 @@ impl Gateway {
         let wants = |intents: u64| intents & needed != 0;
         let reads = |intents: u64| for_all || intents & intent::MESSAGE_CONTENT != 0;
         self.dispatch(name, &data, |intents| wants(intents) && reads(intents));
-        let mut blank = data;
-        blank["content"] = json!("");
-        for key in ["embeds", "components", "attachments"] {
-            blank[key] = json!([]);
-        }
-        self.dispatch(name, &blank, |intents| wants(intents) && !reads(intents));
+        let mut blanked = data;
+        blank(&mut blanked);
+        self.dispatch(name, &blanked, |intents| wants(intents) && !reads(intents));
     }
 
     /// Sends an event about a guild, channel or thread.
@@ -185,7 +173,7 @@ impl Gateway {
         self.dispatch("TYPING_START", data, |intents| intents & needed != 0);
     }
 
-    /// Asks every bot to reconnect (opcode 7) and ends the socket.
+    /// Asks every bot to reconnect (opcode 7), which it should do by itself.
     pub(crate) fn ask_to_reconnect(&mut self) {
         for session in self.sessions.values_mut() {
             session.send(Wire::Text(
@@ -229,6 +217,14 @@ impl Gateway {
     }
 }
 
+/// Empties a message of its words, as for a bot that is not meant.
+pub(crate) fn blank(message: &mut Value) {
+    message["content"] = json!("");
+    for key in ["embeds", "components", "attachments"] {
+        message[key] = json!([]);
+    }
+}
+
 impl Session {
     fn send(&mut self, wire: Wire) {
         if let Some(line) = &self.wire {
@@ -237,297 +233,7 @@ impl Session {
     }
 }
 
-/// What the client asked for in the socket's address.
-pub(crate) struct Asked {
-    pub(crate) version: Option<String>,
-    pub(crate) encoding: Option<String>,
-    pub(crate) compress: Option<String>,
-}
-
-/// Serves one socket until it ends.
-pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, asked: Asked) {
-    let json_only = asked
-        .encoding
-        .as_deref()
-        .is_none_or(|encoding| encoding == "json");
-    if asked
-        .version
-        .as_deref()
-        .is_some_and(|version| version != "10")
-    {
-        return close(&mut socket, INVALID_VERSION).await;
-    }
-    if !json_only || asked.compress.is_some() {
-        tracing::error!("the sandbox's gateway speaks uncompressed JSON only");
-        return close(&mut socket, DECODE_ERROR).await;
-    }
-    let hello = json!({"op": op::HELLO, "s": null, "t": null,
-        "d": {"heartbeat_interval": limits::HEARTBEAT_MS, "_trace": ["sandbox"]}});
-    if socket.send(Frame::text(hello.to_string())).await.is_err() {
-        return;
-    }
-    let (line, mut wire) = mpsc::unbounded_channel();
-    let mut connection = Connection {
-        shared,
-        token,
-        line,
-        session: None,
-    };
-    // Discord gives a missing heartbeat some slack, then ends the session.
-    let patience = Duration::from_millis(limits::HEARTBEAT_MS * 2);
-    let mut heard = Instant::now();
-    let mut muted = false;
-    loop {
-        tokio::select! {
-            biased;
-            order = wire.recv() => match order {
-                Some(Wire::Text(text)) if !muted => {
-                    if socket.send(Frame::text(text)).await.is_err() {
-                        break;
-                    }
-                }
-                Some(Wire::Mute) => muted = true,
-                Some(Wire::Close(code, reason)) => {
-                    close(&mut socket, Close(code, reason)).await;
-                    break;
-                }
-                Some(Wire::Text(_)) => {}
-                Some(Wire::Drop) | None => break,
-            },
-            frame = socket.recv() => {
-                let text = match frame {
-                    Some(Ok(Frame::Text(text))) => text,
-                    Some(Ok(Frame::Binary(_))) => {
-                        close(&mut socket, DECODE_ERROR).await;
-                        break;
-                    }
-                    Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
-                };
-                if muted {
-                    continue;
-                }
-                heard = Instant::now();
-                if let Err(reason) = connection.receive(&text) {
-                    tracing::warn!(code = reason.0, reason = reason.1, "closed the bot's gateway connection");
-                    close(&mut socket, reason).await;
-                    connection.end_session();
-                    break;
-                }
-            }
-            () = tokio::time::sleep_until(heard + patience) => {
-                close(&mut socket, SESSION_TIMED_OUT).await;
-                break;
-            }
-        }
-    }
-    connection.lose();
-}
-
-async fn close(socket: &mut WebSocket, Close(code, reason): Close) {
-    let frame = CloseFrame {
-        code,
-        reason: reason.into(),
-    };
-    // The other side may be gone already.
-    let _ = socket.send(Frame::Close(Some(frame))).await;
-}
-
-/// One socket's side of a session.
-struct Connection {
-    shared: Shared,
-    token: String,
-    line: mpsc::UnboundedSender<Wire>,
-    session: Option<String>,
-}
-
-impl Connection {
-    fn send(&self, payload: &Value) {
-        let _ = self.line.send(Wire::Text(payload.to_string()));
-    }
-
-    fn receive(&mut self, text: &str) -> Result<(), Close> {
-        let payload: Value = serde_json::from_str(text).map_err(|_| DECODE_ERROR)?;
-        let data = &payload["d"];
-        match payload["op"].as_u64().ok_or(DECODE_ERROR)? {
-            op::HEARTBEAT => {
-                self.send(&json!({"op": op::ACK}));
-                Ok(())
-            }
-            op::IDENTIFY => self.identify(data),
-            op::RESUME => self.resume(data),
-            _ if self.session.is_none() => Err(NOT_AUTHENTICATED),
-            // Presence shows nowhere; member chunks and voice are not for this bot.
-            op::PRESENCE => Ok(()),
-            op::VOICE | op::MEMBERS => {
-                tracing::error!(op = %payload["op"], "the sandbox's gateway does not support this opcode");
-                Err(UNKNOWN_OPCODE)
-            }
-            _ => Err(UNKNOWN_OPCODE),
-        }
-    }
-
-    fn check_token(&self, data: &Value) -> Result<(), Close> {
-        let token = data["token"].as_str().ok_or(DECODE_ERROR)?;
-        let token = token.strip_prefix("Bot ").unwrap_or(token);
-        if token == self.token {
-            Ok(())
-        } else {
-            Err(AUTHENTICATION_FAILED)
-        }
-    }
-
-    fn identify(&mut self, data: &Value) -> Result<(), Close> {
-        if self.session.is_some() {
-            return Err(ALREADY_AUTHENTICATED);
-        }
-        self.check_token(data)?;
-        if !data["properties"].is_object() {
-            return Err(DECODE_ERROR);
-        }
-        let intents = data["intents"].as_u64().ok_or(DECODE_ERROR)?;
-        if intents & !intent::ALL != 0 {
-            return Err(INVALID_INTENTS);
-        }
-        let shard = match &data["shard"] {
-            Value::Null => json!([0, 1]),
-            shard => shard.clone(),
-        };
-        // One guild or a few: this bot runs as one shard.
-        if shard != json!([0, 1]) {
-            return Err(INVALID_SHARD);
-        }
-        let mut state = self.shared.lock();
-        if intents & intent::PRIVILEGED != 0 && !state.gateway.privileged_intents {
-            return Err(DISALLOWED_INTENTS);
-        }
-        if state.closed {
-            return Err(SESSION_TIMED_OUT);
-        }
-        let id = session_id();
-        let guilds: Vec<Value> = state
-            .world
-            .guilds_of(APPLICATION)
-            .map(|guild| json!({"id": guild.id, "unavailable": true}))
-            .collect();
-        let ready = json!({
-            "v": 10,
-            "user_settings": {},
-            "user": state.world.current_user_json(),
-            "session_type": "normal",
-            "session_id": id,
-            "resume_gateway_url": gateway_url(&state),
-            "relationships": [],
-            "private_channels": [],
-            "presences": [],
-            "guilds": guilds,
-            "guild_join_requests": [],
-            "geo_ordered_rtc_regions": [],
-            "game_relationships": [],
-            "auth": {},
-            "application": {"id": APPLICATION, "flags": 0},
-            "shard": shard,
-            "_trace": ["sandbox"],
-        });
-        let mut session = Session {
-            intents,
-            seq: 0,
-            events: VecDeque::new(),
-            wire: Some(self.line.clone()),
-            lost_at: None,
-        };
-        session.dispatch("READY", &ready);
-        if intents & intent::GUILDS != 0 {
-            for guild in state.world.guilds_of(APPLICATION) {
-                session.dispatch("GUILD_CREATE", &state.world.guild_create_json(guild));
-            }
-        }
-        let now = state.now();
-        // Sessions nobody can resume anymore.
-        state.gateway.sessions.retain(|_, old| {
-            old.lost_at
-                .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
-        });
-        state.gateway.sessions.insert(id.clone(), session);
-        self.session = Some(id);
-        state.tell_bot_connected();
-        Ok(())
-    }
-
-    fn resume(&mut self, data: &Value) -> Result<(), Close> {
-        if self.session.is_some() {
-            return Err(ALREADY_AUTHENTICATED);
-        }
-        self.check_token(data)?;
-        let id = data["session_id"].as_str().ok_or(DECODE_ERROR)?;
-        let seen = data["seq"].as_u64().ok_or(DECODE_ERROR)?;
-        let mut state = self.shared.lock();
-        let now = state.now();
-        let line = self.line.clone();
-        let resumable = state.gateway.sessions.get_mut(id).filter(|session| {
-            let fresh = session
-                .lost_at
-                .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS);
-            let complete = session
-                .events
-                .front()
-                .is_none_or(|(first, _)| *first <= seen + 1);
-            fresh && complete
-        });
-        let Some(session) = resumable else {
-            state.gateway.sessions.remove(id);
-            drop(state);
-            self.send(&json!({"op": op::INVALID_SESSION, "d": false}));
-            return Ok(());
-        };
-        if seen > session.seq {
-            return Err(INVALID_SEQUENCE);
-        }
-        for (_, event) in session.events.iter().filter(|(seq, _)| *seq > seen) {
-            let _ = line.send(Wire::Text(event.clone()));
-        }
-        session.wire = Some(line);
-        session.lost_at = None;
-        session.dispatch("RESUMED", &json!({"_trace": ["sandbox"]}));
-        self.session = Some(id.to_owned());
-        state.tell_bot_connected();
-        Ok(())
-    }
-
-    /// Forgets the session after an error that Discord does not let a client resume from.
-    fn end_session(&mut self) {
-        if let Some(id) = self.session.take() {
-            let mut state = self.shared.lock();
-            state.gateway.sessions.remove(&id);
-            state.tell_bot_connected();
-        }
-    }
-
-    /// Keeps the session for a while after its socket is gone.
-    fn lose(&mut self) {
-        let Some(id) = self.session.take() else {
-            return;
-        };
-        let mut state = self.shared.lock();
-        let now = state.now();
-        if let Some(session) = state.gateway.sessions.get_mut(&id)
-            // A resumption may have given the session another socket already.
-            && session.wire.as_ref().is_some_and(|wire| wire.same_channel(&self.line))
-        {
-            session.wire = None;
-            session.lost_at = Some(now);
-        }
-        state.tell_bot_connected();
-    }
-}
-
 /// Address of the gateway.
 pub(crate) fn gateway_url(state: &State) -> String {
     format!("{}/gateway", state.world.base.replacen("http", "ws", 1))
-}
-
-/// Random name for a session.
-fn session_id() -> String {
-    let hash = || RandomState::new().hash_one(std::time::SystemTime::now());
-    format!("{:016x}{:016x}", hash(), hash())
 }

@@ -16,6 +16,50 @@
 //! # }
 //! ```
 //!
+//! # For the bot
+//!
+//! REST lives at `{url}/api/v10`, the gateway where `GET /gateway` says. Nothing private passes between
+//! bot and sandbox. Bots with the serenity library set `HttpBuilder::proxy(url)` and
+//! `ratelimiter_disabled(true)`. Requests are never rate limited, but for edits of old messages (30046).
+//!
+//! # For people, the page and tests
+//!
+//! All JSON; ids are strings, `as` is the acting person's id; errors are 4xx with `{"error": "…"}`.
+//!
+//! | request | does |
+//! |---|---|
+//! | `GET /sandbox/state?as=` | users, guilds with channels, DMs, commands, unread pings, whether the bot is there; without `as` for the first person |
+//! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | Discord's message objects as that person sees them, oldest first, with `mentions_me` |
+//! | `POST /sandbox/channels/{id}/read` `{as}` | the person's pings there are no longer news |
+//! | `GET /sandbox/events?as=` | server-sent events: Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
+//! | `POST /sandbox/interactions` | `{as, channel, kind, …}`, see below |
+//! | `POST /sandbox/messages` `{as, channel, content, reply_to?}` | a person writes |
+//! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes one's own or as a moderator |
+//! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?}` | people |
+//! | `PATCH /sandbox/guilds/{id}` `{locale}` | the guild's preferred locale |
+//! | `POST /sandbox/channels` `{guild, name}` | a text channel |
+//! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | permissions of the bot by Discord's names; a moderator's hold on a thread |
+//! | `POST /sandbox/dm` `{as, user}` | the DM of the two |
+//! | `POST /sandbox/gateway` `{do}` | troubles the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` |
+//! | `GET /sandbox/log?after=` | notifications sent: `[{n, user, channel, message, at, read}]` |
+//! | `GET /sandbox/requests?after=` | the bot's REST requests with their statuses |
+//!
+//! Interactions, by `kind`:
+//!
+//! * `command`: `name`, `options` (`{name: value}`; a subcommand's value is an object of its own
+//!   options), or `type` 2 or 3 and `target_id` for context menus;
+//! * `autocomplete`: `name`, `options`, `focused`;
+//! * `component`: `message`, `custom_id`, `values` for menus; `forge: true` sends what the message does
+//!   not hold, as a hostile client would;
+//! * `modal`: `modal` (the id in the modal's outcome), `fields` (`{custom_id: text}`).
+//!
+//! The answer comes when the bot has acknowledged, or after Discord's three seconds, or at once if no bot
+//! is connected: `{id, outcome, message?, modal?, choices?, error?}` with `outcome` one of `message`,
+//! `update`, `deferred`, `deferred_update`, `modal`, `choices`, `failed`. With `wait: true` a deferred
+//! one is awaited until its response is there.
+//!
+//! # What it is strict about
+//!
 //! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord
 //! would silently ignore a typing mistake; a route the sandbox does not have is logged as an error.
 

@@ -8,7 +8,7 @@ use tokio::sync::{Notify, mpsc};
 
 use crate::clock::Clock;
 use crate::error::ApiError;
-use crate::gateway::Gateway;
+use crate::gateway::{self, Gateway};
 use crate::limits;
 use crate::rest::ApiRequest;
 use crate::world::{
@@ -331,6 +331,22 @@ impl State {
         self.gateway.dispatch_message(name, data, direct, for_all);
     }
 
+    /// Message object as REST answers it to the bot: without the privileged intent, what others write
+    /// to others in a guild is blank.
+    pub(crate) fn bot_message_json(&self, message: &Message) -> Value {
+        let mut object = self.world.message_json(message);
+        let in_guild = self
+            .world
+            .channels
+            .get(&message.channel)
+            .is_some_and(|channel| channel.guild.is_some());
+        let concerns = message.author == APPLICATION || message.mentions.contains(&APPLICATION);
+        if in_guild && !concerns && !self.gateway.may_read_everything() {
+            gateway::blank(&mut object);
+        }
+        object
+    }
+
     /// Removes a message with its files and sends the events.
     pub(crate) fn remove_message(&mut self, channel: Id, message: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.message(channel, message).cloned() else {
@@ -423,24 +439,24 @@ impl State {
     /// Archives the threads that have been silent for their time.
     pub(crate) fn archive_silent_threads(&mut self) -> Result<(), ApiError> {
         let now = self.now();
-        let silent: Vec<Channel> = self
-            .world
-            .channels
-            .values()
+        let until = |channel: &Channel| {
+            let thread = channel.thread.as_ref().filter(|thread| !thread.archived)?;
+            Some(thread.active_at + thread.auto_archive_minutes * 60_000)
+        };
+        let channels = self.world.channels.values();
+        let silent: Vec<(Channel, i64)> = channels
             .filter_map(|channel| {
-                let mut channel = channel.clone();
-                let thread = channel.thread.as_mut().filter(|thread| !thread.archived)?;
-                let until = thread.active_at + thread.auto_archive_minutes * 60_000;
-                if now < until {
-                    return None;
-                }
-                thread.archived = true;
-                thread.archive_changed_at = until;
-                Some(channel)
+                until(channel)
+                    .filter(|until| now >= *until)
+                    .map(|it| (channel.clone(), it))
             })
             .collect();
-        for channel in silent {
+        for (mut channel, until) in silent {
             let id = channel.id;
+            if let Some(thread) = &mut channel.thread {
+                thread.archived = true;
+                thread.archive_changed_at = until;
+            }
             self.commit(vec![Change::Channel(channel)])?;
             self.tell_channel("THREAD_UPDATE", id);
         }

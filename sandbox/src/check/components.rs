@@ -55,35 +55,42 @@ pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     rows
 }
 
-/// Gives every component an `id`, as Discord does where the app gave none.
+/// Gives every component what Discord fills in where the app left it out: its `id`, and how many
+/// values a menu takes.
 pub(super) fn number(components: &mut [Value]) {
-    fn visit(component: &mut Value, next: &mut i64) {
-        if component
-            .get("id")
-            .is_none_or(|id| id.is_null() || *id == json!(0))
-            && component.is_object()
-        {
-            component["id"] = json!(*next);
-        }
-        *next += 1;
-        if let Some(object) = component.as_object_mut() {
-            object.retain(|_, value| !value.is_null());
-        }
-        if let Some(inner) = component.get_mut("component") {
-            visit(inner, next);
-        }
-        for inner in component
-            .get_mut("components")
-            .and_then(Value::as_array_mut)
-            .into_iter()
-            .flatten()
-        {
-            visit(inner, next);
-        }
-    }
     let mut next = 1;
     for component in components {
-        visit(component, &mut next);
+        complete(component, &mut next);
+    }
+}
+
+fn complete(component: &mut Value, next: &mut i64) {
+    let Some(object) = component.as_object_mut() else {
+        return;
+    };
+    object.retain(|_, value| !value.is_null());
+    if object.get("id").is_none_or(|id| *id == json!(0)) {
+        object.insert("id".into(), json!(*next));
+    }
+    *next += 1;
+    let kind = object.get("type").and_then(Value::as_i64);
+    if matches!(
+        kind,
+        Some(kind::STRING_SELECT | kind::USER_SELECT..=kind::CHANNEL_SELECT)
+    ) {
+        object.entry("min_values").or_insert(json!(1));
+        object.entry("max_values").or_insert(json!(1));
+    }
+    if let Some(inner) = object.get_mut("component") {
+        complete(inner, next);
+    }
+    for inner in object
+        .get_mut("components")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+    {
+        complete(inner, next);
     }
 }
 

@@ -5,8 +5,9 @@ mod events;
 mod views;
 
 use axum::Router;
-use axum::extract::{FromRequestParts, Path, Query, State as Extract};
-use axum::http::{StatusCode, header, request::Parts};
+use axum::extract::{FromRequestParts, Path, Query, Request, State as Extract};
+use axum::http::{HeaderMap, StatusCode, header, request::Parts};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, patch, post};
 use serde_json::json;
@@ -82,11 +83,30 @@ pub(crate) fn router(shared: Shared) -> Router {
         .route("/sandbox/gateway", post(acts::gateway))
         .route("/sandbox/log", get(views::log))
         .route("/sandbox/requests", get(views::requests))
+        .layer(axum::middleware::from_fn(refuse_other_sites))
         .route(
             "/attachments/{channel}/{attachment}/{filename}",
             get(attachment),
         )
         .with_state(shared)
+}
+
+/// Lets only the page itself and programs in: no other site that happens to be open in the browser.
+async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
+    if !is_own(request.headers()) {
+        let error = "only the sandbox's own page may ask this".into();
+        return Err(Refusal { status: 403, error });
+    }
+    Ok(next.run(request).await)
+}
+
+fn is_own(headers: &HeaderMap) -> bool {
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = header(header::HOST).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let own_name = matches!(name, "127.0.0.1" | "localhost" | "[::1]");
+    let own_page = |origin: &str| origin.strip_prefix("http://") == Some(host);
+    own_name && header(header::ORIGIN).is_none_or(own_page)
 }
 
 /// The `as` of the query: who acts.

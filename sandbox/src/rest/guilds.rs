@@ -88,6 +88,6 @@ pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<Answer, A
         .cloned()
         .collect();
     Ok(Answer::Json(
-        json!({"threads": threads, "members": members}),
+        json!({"threads": threads, "members": members, "has_more": false}),
     ))
 }

@@ -69,7 +69,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     chosen.reverse();
     let list: Vec<Value> = chosen
         .iter()
-        .map(|message| state.world.message_json(message))
+        .map(|message| state.bot_message_json(message))
         .collect();
     Ok(Answer::Json(json!(list)))
 }
@@ -80,7 +80,7 @@ pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
         return Err(MISSING_PERMISSIONS.into());
     }
-    Ok(Answer::Json(state.world.message_json(message)))
+    Ok(Answer::Json(state.bot_message_json(message)))
 }
 
 pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
@@ -96,7 +96,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError>
         && let Some(nonce) = &draft.nonce
         && let Some(earlier) = same_nonce(state, channel.id, nonce)
     {
-        return Ok(Answer::Json(state.world.message_json(earlier)));
+        return Ok(Answer::Json(state.bot_message_json(earlier)));
     }
     let reply_to = check_reply(state, &channel, permissions, &draft)?;
     let place = NewMessage {
@@ -113,7 +113,7 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     };
     let id = create_message(state, place, draft, &call.files, &[], |_| Vec::new())?;
     let message = public(state, channel.id, id)?;
-    Ok(Answer::Json(state.world.message_json(message)))
+    Ok(Answer::Json(state.bot_message_json(message)))
 }
 
 /// Refuses to write to a person who takes no messages, and to a locked thread.
@@ -216,7 +216,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     state.count_old_edit(&message)?;
     edit_message(state, &message, draft, &call.files, &[], Vec::new())?;
     let message = public(state, channel.id, message.id)?;
-    Ok(Answer::Json(state.world.message_json(message)))
+    Ok(Answer::Json(state.bot_message_json(message)))
 }
 
 pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {

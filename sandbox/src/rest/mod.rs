@@ -1,5 +1,7 @@
 //! Discord's REST API, version 10: one table of routes, one module per resource.
 
+mod routes;
+
 mod body;
 mod compose;
 
@@ -26,11 +28,13 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
+use routes::{Route, find, is_open};
+
 pub(crate) use body::Upload;
 pub(crate) use compose::{NewMessage, create_message};
 
-use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNAUTHORIZED, UNKNOWN_ROUTE};
-use crate::state::{Shared, State};
+use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
+use crate::state::Shared;
 use crate::world::Id;
 
 /// A REST request of the bot and how it was answered.
@@ -132,217 +136,6 @@ enum Answer {
     Json(Value),
     Created(Value),
     Empty,
-}
-
-type Handler = fn(&mut State, &Call) -> Result<Answer, ApiError>;
-
-struct Route {
-    method: &'static str,
-    template: &'static str,
-    handler: Handler,
-}
-
-const fn route(method: &'static str, template: &'static str, handler: Handler) -> Route {
-    Route {
-        method,
-        template,
-        handler,
-    }
-}
-
-/// Every route there is; of two that match, the first counts.
-const ROUTES: &[Route] = &[
-    route("GET", "/gateway", applications::gateway),
-    route("GET", "/gateway/bot", applications::gateway_bot),
-    route("GET", "/applications/@me", applications::current),
-    route("GET", "/oauth2/applications/@me", applications::current),
-    route(
-        "GET",
-        "/applications/{application_id}/commands",
-        commands::list,
-    ),
-    route(
-        "POST",
-        "/applications/{application_id}/commands",
-        commands::upsert,
-    ),
-    route(
-        "PUT",
-        "/applications/{application_id}/commands",
-        commands::overwrite,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::get,
-    ),
-    route(
-        "PATCH",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::edit,
-    ),
-    route(
-        "DELETE",
-        "/applications/{application_id}/commands/{command_id}",
-        commands::delete,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::list,
-    ),
-    route(
-        "POST",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::upsert,
-    ),
-    route(
-        "PUT",
-        "/applications/{application_id}/guilds/{guild_id}/commands",
-        commands::overwrite,
-    ),
-    route(
-        "GET",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::get,
-    ),
-    route(
-        "PATCH",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::edit,
-    ),
-    route(
-        "DELETE",
-        "/applications/{application_id}/guilds/{guild_id}/commands/{command_id}",
-        commands::delete,
-    ),
-    route("GET", "/users/@me", users::current),
-    route("GET", "/users/@me/guilds", users::guilds),
-    route("GET", "/users/@me/channels", users::dms),
-    route("POST", "/users/@me/channels", users::open_dm),
-    route("GET", "/users/{user_id}", users::get),
-    route("GET", "/guilds/{guild_id}", guilds::get),
-    route("GET", "/guilds/{guild_id}/channels", guilds::channels),
-    route("GET", "/guilds/{guild_id}/roles", guilds::roles),
-    route(
-        "GET",
-        "/guilds/{guild_id}/members/{user_id}",
-        guilds::member,
-    ),
-    route(
-        "GET",
-        "/guilds/{guild_id}/threads/active",
-        guilds::active_threads,
-    ),
-    route("GET", "/channels/{channel_id}", channels::get),
-    route("PATCH", "/channels/{channel_id}", channels::edit),
-    route("DELETE", "/channels/{channel_id}", channels::delete),
-    route("POST", "/channels/{channel_id}/typing", channels::typing),
-    route("GET", "/channels/{channel_id}/messages", messages::list),
-    route("POST", "/channels/{channel_id}/messages", messages::create),
-    route(
-        "POST",
-        "/channels/{channel_id}/messages/bulk-delete",
-        messages::bulk_delete,
-    ),
-    route(
-        "GET",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::get,
-    ),
-    route(
-        "PATCH",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::edit,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/messages/{message_id}",
-        messages::delete,
-    ),
-    route(
-        "POST",
-        "/channels/{channel_id}/messages/{message_id}/threads",
-        threads::from_message,
-    ),
-    route(
-        "POST",
-        "/channels/{channel_id}/threads",
-        threads::without_message,
-    ),
-    route(
-        "GET",
-        "/channels/{channel_id}/thread-members",
-        threads::members,
-    ),
-    route(
-        "PUT",
-        "/channels/{channel_id}/thread-members/@me",
-        threads::join,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/thread-members/@me",
-        threads::leave,
-    ),
-    route(
-        "GET",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::member,
-    ),
-    route(
-        "PUT",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::add_member,
-    ),
-    route(
-        "DELETE",
-        "/channels/{channel_id}/thread-members/{user_id}",
-        threads::remove_member,
-    ),
-    route("POST", CALLBACK, callbacks::respond),
-    route(
-        "POST",
-        "/webhooks/{webhook_id}/{webhook_token}",
-        webhooks::follow_up,
-    ),
-    route(
-        "GET",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::get_original,
-    ),
-    route(
-        "PATCH",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::edit_original,
-    ),
-    route(
-        "DELETE",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
-        webhooks::delete_original,
-    ),
-    route(
-        "GET",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::get,
-    ),
-    route(
-        "PATCH",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::edit,
-    ),
-    route(
-        "DELETE",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhooks::delete,
-    ),
-];
-
-const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
-
-/// Routes that need no `Authorization`: the address of the gateway, and those whose path holds a token.
-fn is_open(template: &str) -> bool {
-    template == "/gateway" || template == CALLBACK || template.starts_with("/webhooks/")
 }
 
 #[derive(Clone)]
@@ -474,76 +267,7 @@ async fn answer(
     (route.handler)(&mut state, &call)
 }
 
-fn find(
-    method: &str,
-    path: &str,
-) -> Result<(&'static Route, HashMap<&'static str, String>), ApiError> {
-    let mut other_method = false;
-    for route in ROUTES {
-        let Some(params) = matches(route.template, path) else {
-            continue;
-        };
-        if route.method == method {
-            return Ok((route, params));
-        }
-        other_method = true;
-    }
-    Err(if other_method {
-        METHOD_NOT_ALLOWED
-    } else {
-        UNKNOWN_ROUTE
-    }
-    .into())
-}
-
-fn matches(template: &'static str, path: &str) -> Option<HashMap<&'static str, String>> {
-    let mut params = HashMap::new();
-    let mut given = path.split('/');
-    for wanted in template.split('/') {
-        let segment = given.next()?;
-        match wanted.strip_prefix('{').and_then(|it| it.strip_suffix('}')) {
-            Some(name) if !segment.is_empty() => {
-                params.insert(name, segment.replace("%40", "@"));
-            }
-            None if segment.replace("%40", "@") == wanted => {}
-            Some(_) | None => return None,
-        }
-    }
-    given.next().is_none().then_some(params)
-}
-
 fn json_response(status: StatusCode, value: &Value) -> Response {
     let body = Body::from(value.to_string());
     (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn routes_are_found_by_their_literal_parts_first() {
-        let check = |method, path, expected: Option<&str>| {
-            let found = find(method, path).ok().map(|(route, _)| route.template);
-            assert_eq!(found, expected, "{method} {path}");
-        };
-        check("GET", "/users/@me", Some("/users/@me"));
-        check("GET", "/users/%40me", Some("/users/@me"));
-        check("GET", "/users/1", Some("/users/{user_id}"));
-        let original = "/webhooks/{webhook_id}/{webhook_token}/messages/@original";
-        check(
-            "PATCH",
-            "/webhooks/1/abc/messages/@original",
-            Some(original),
-        );
-        check(
-            "POST",
-            "/channels/1/messages",
-            Some("/channels/{channel_id}/messages"),
-        );
-        check("PUT", "/channels/1/messages", None);
-        check("GET", "/channels/1/messages/", None);
-        check("GET", "/channels//messages", None);
-        check("GET", "/channels/1/nonsense", None);
-    }
 }

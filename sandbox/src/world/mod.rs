@@ -9,6 +9,7 @@ mod record;
 
 mod files;
 mod journal;
+mod message_view;
 mod seed;
 mod view;
 

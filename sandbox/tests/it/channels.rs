@@ -632,8 +632,10 @@ async fn without_the_privileged_intent_others_words_are_blank() {
             )
             .await
     };
-    write("among us".into()).await;
+    let ours = write("among us".into()).await;
     assert_eq!(bot.until("MESSAGE_CREATE").await["content"], "");
+    let path = format!("/channels/{games}/messages/{}", text(&ours["id"]));
+    assert_eq!(world.api.ok("GET", &path, None).await["content"], "");
     let called = format!("<@{}> hello", world.api.application().await);
     write(called.clone()).await;
     assert_eq!(bot.until("MESSAGE_CREATE").await["content"], json!(called));

@@ -133,6 +133,10 @@ async fn a_session_that_is_no_more_must_identify() {
         .await;
     let answer = unknown.receive().await.expect("open");
     assert_eq!((&answer["op"], &answer["d"]), (&json!(9), &json!(false)));
+    // The same socket may begin a new session.
+    unknown.seq = 0;
+    unknown.identify(INTENTS).await;
+    assert_ne!(text(&unknown.until("READY").await["session_id"]), session);
     let mut late = Gateway::connect(&world.sandbox).await;
     late.resume(&session, 2).await;
     assert_eq!(late.receive().await.expect("open")["op"], 9);
@@ -162,4 +166,19 @@ async fn the_gateway_can_ask_to_reconnect_and_fall_silent() {
         .call("POST", "/sandbox/gateway", Some(json!({"do": "nonsense"})))
         .await;
     assert_eq!(status, 400);
+}
+
+#[tokio::test]
+async fn a_bot_without_a_heartbeat_is_let_go() {
+    let world = World::new().await;
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    tokio::time::pause();
+    tokio::time::advance(std::time::Duration::from_secs(83)).await;
+    tokio::time::resume();
+    assert_eq!(gateway.receive().await, Err(4009));
+    // As Discord has it, the session may still be resumed.
+    let mut again = Gateway::connect(&world.sandbox).await;
+    again.seq = gateway.seq;
+    again.resume(&gateway.session, gateway.seq).await;
+    again.until("RESUMED").await;
 }

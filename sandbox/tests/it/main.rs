@@ -16,5 +16,7 @@ mod channels;
 mod commands;
 mod gateway;
 mod interactions;
+mod openapi;
+mod page;
 mod persistence;
 mod real_bot;

@@ -135,6 +135,92 @@ async fn a_torn_end_is_dropped_and_damage_is_not_guessed_at() {
     assert!(untouched.ends_with(rest));
 }
 
+/// What a kill would leave: the files as they are while the sandbox runs.
+fn copy(folder: &Path) -> tempfile::TempDir {
+    let copy = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(copy.path().join("attachments")).expect("it is empty");
+    for part in [".", "attachments"] {
+        for entry in std::fs::read_dir(folder.join(part)).expect("it can be read") {
+            let entry = entry.expect("it can be read");
+            if entry.path().is_file() {
+                let to = copy.path().join(part).join(entry.file_name());
+                std::fs::copy(entry.path(), to).expect("it can be copied");
+            }
+        }
+    }
+    copy
+}
+
+#[tokio::test]
+async fn whatever_was_answered_is_on_disk_by_then() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}/messages");
+    for n in 0..5_u8 {
+        let bytes = [PNG, &[n]].concat();
+        let (_, posted) = world
+            .api
+            .upload(
+                "POST",
+                &path,
+                json!({"content": n.to_string()}),
+                &[(0, "a.png", &bytes)],
+            )
+            .await;
+        let left = copy(folder.path());
+        let again = open(left.path()).await;
+        let last = again
+            .page
+            .messages(&games, &ann)
+            .await
+            .pop()
+            .expect("it is there");
+        assert_eq!(
+            (&last["id"], &last["content"]),
+            (&posted["id"], &json!(n.to_string()))
+        );
+        let url = text(&last["attachments"][0]["url"]);
+        assert_eq!(again.page.download(&url).await, (200, bytes));
+    }
+}
+
+#[tokio::test]
+async fn a_journal_cut_anywhere_opens_with_all_before_the_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let world = open(folder.path()).await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}/messages");
+    for n in 0..3 {
+        world
+            .api
+            .post(&path, json!({"content": format!("{n} żółw")}))
+            .await;
+    }
+    drop(world);
+    let whole = std::fs::read(folder.path().join("world.jsonl")).expect("it can be read");
+    let ends: Vec<usize> = whole
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .map(|(at, _)| at + 1)
+        .collect();
+    let [first, second, third] = ends[ends.len() - 3..] else {
+        panic!("three messages, three lines")
+    };
+    let cuts = (first..third)
+        .step_by(23)
+        .chain([first, second - 1, second, second + 1, third]);
+    for cut in cuts {
+        let left = tempfile::tempdir().expect("a folder");
+        std::fs::write(left.path().join("world.jsonl"), &whole[..cut]).expect("it can be written");
+        let world = open(left.path()).await;
+        let kept = world.page.messages(&games, &ann).await.len();
+        let expected = ends.iter().filter(|end| **end <= cut).count() - (ends.len() - 3);
+        assert_eq!(kept, expected, "cut at {cut} of {}", whole.len());
+    }
+}
+
 #[tokio::test]
 async fn two_sandboxes_never_share_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");

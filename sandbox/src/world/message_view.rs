@@ -1,0 +1,241 @@
+//! Messages as Discord's objects.
+
+use serde_json::{Value, json};
+
+use super::record::{Attachment, Cause, Message, flag, message_kind};
+use super::view::owners_json;
+use super::{APPLICATION, Id, World};
+use crate::clock::iso;
+
+impl World {
+    /// Address a file is served at.
+    pub(crate) fn attachment_url(&self, channel: Id, attachment: &Attachment) -> String {
+        format!(
+            "{}/attachments/{channel}/{}/{}",
+            self.base, attachment.id, attachment.filename
+        )
+    }
+
+    fn attachment_json(&self, message: &Message, attachment: &Attachment) -> Value {
+        let url = self.attachment_url(message.channel, attachment);
+        let mut object = json!({
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": url,
+            "proxy_url": url,
+        });
+        if let Some(content_type) = &attachment.content_type {
+            object["content_type"] = json!(content_type);
+        }
+        if let Some(description) = &attachment.description {
+            object["description"] = json!(description);
+        }
+        if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+            object["width"] = json!(width);
+            object["height"] = json!(height);
+        }
+        if message.only_for.is_some() {
+            object["ephemeral"] = json!(true);
+        }
+        if attachment.spoiler {
+            object["flags"] = json!(1 << 3);
+        }
+        object
+    }
+
+    /// Embed with `attachment://` resolved and the pictures' sizes filled in.
+    fn embed_json(&self, message: &Message, embed: &Value) -> Value {
+        let mut embed = embed.clone();
+        embed["type"] = json!("rich");
+        for (place, key) in [
+            ("image", "url"),
+            ("thumbnail", "url"),
+            ("author", "icon_url"),
+            ("footer", "icon_url"),
+        ] {
+            let Some(url) = embed
+                .get(place)
+                .and_then(|it| it.get(key))
+                .and_then(Value::as_str)
+            else {
+                continue;
+            };
+            let proxy_key = if key == "url" {
+                "proxy_url"
+            } else {
+                "proxy_icon_url"
+            };
+            let url = url.to_owned();
+            let name = url.strip_prefix("attachment://");
+            let shown = message.attachments.iter().find(|attachment| {
+                Some(attachment.filename.as_str()) == name
+                    || self.attachment_url(message.channel, attachment) == url
+            });
+            let Some(attachment) = shown else {
+                embed[place][proxy_key] = json!(url);
+                continue;
+            };
+            let url = self.attachment_url(message.channel, attachment);
+            embed[place][key] = json!(url);
+            embed[place][proxy_key] = json!(url);
+            if key == "url" {
+                let picture = &mut embed[place];
+                if let (Some(width), Some(height)) = (attachment.width, attachment.height) {
+                    picture["width"] = json!(width);
+                    picture["height"] = json!(height);
+                }
+                if let Some(content_type) = &attachment.content_type {
+                    picture["content_type"] = json!(content_type);
+                }
+                if let Some(description) = &attachment.description {
+                    picture["description"] = json!(description);
+                }
+            }
+        }
+        embed
+    }
+
+    /// Message object. See [Discord Docs/Message](https://discord.com/developers/docs/resources/message#message-object).
+    ///
+    /// As with Discord, `attachments` leaves out the files an embed shows: those are in the embed.
+    pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mut object = self.bare_message_json(message);
+        if let Some(reply_to) = message.reply_to {
+            object["message_reference"] = json!({
+                "type": 0,
+                "message_id": reply_to,
+                "channel_id": message.channel,
+                "guild_id": self.channels.get(&message.channel).and_then(|channel| channel.guild),
+            });
+            object["referenced_message"] = self
+                .message(message.channel, reply_to)
+                .map_or(Value::Null, |original| self.bare_message_json(original));
+        }
+        if message.kind == message_kind::THREAD_STARTER
+            && let Some(parent) = self
+                .channels
+                .get(&message.channel)
+                .and_then(|channel| channel.thread.as_ref())
+                .map(|thread| thread.parent)
+        {
+            object["message_reference"] = json!({
+                "type": 0,
+                "message_id": message.channel,
+                "channel_id": parent,
+                "guild_id": self.channels.get(&parent).and_then(|channel| channel.guild),
+            });
+            object["referenced_message"] = self
+                .message(parent, message.channel)
+                .map_or(Value::Null, |starter| self.bare_message_json(starter));
+        }
+        object
+    }
+
+    fn bare_message_json(&self, message: &Message) -> Value {
+        let embeds: Vec<Value> = if message.flags & flag::SUPPRESS_EMBEDS == 0 {
+            message
+                .embeds
+                .iter()
+                .map(|embed| self.embed_json(message, embed))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let in_embeds: Vec<&str> = embeds
+            .iter()
+            .flat_map(|embed| {
+                [
+                    ("image", "url"),
+                    ("thumbnail", "url"),
+                    ("author", "icon_url"),
+                    ("footer", "icon_url"),
+                ]
+                .into_iter()
+                .filter_map(|(place, key)| embed.get(place)?.get(key)?.as_str())
+            })
+            .collect();
+        let attachments: Vec<Value> = message
+            .attachments
+            .iter()
+            .map(|attachment| self.attachment_json(message, attachment))
+            .filter(|object| !in_embeds.contains(&object["url"].as_str().unwrap_or_default()))
+            .collect();
+        let mentions: Vec<Value> = message
+            .mentions
+            .iter()
+            .map(|user| self.user_json_by_id(*user))
+            .collect();
+        let mut object = json!({
+            "id": message.id,
+            "channel_id": message.channel,
+            "type": message.kind,
+            "author": self.user_json_by_id(message.author),
+            "content": message.content,
+            "timestamp": iso(message.at),
+            "edited_timestamp": message.edited_at.map(iso),
+            "tts": message.tts,
+            "mention_everyone": message.mention_everyone,
+            "mentions": mentions,
+            "mention_roles": message.mention_roles,
+            "attachments": attachments,
+            "embeds": embeds,
+            "components": message.components,
+            "pinned": false,
+            "flags": message.flags,
+        });
+        if let Some(nonce) = &message.nonce {
+            object["nonce"] = nonce.clone();
+        }
+        if let Some(cause) = &message.interaction {
+            let guild = self
+                .channels
+                .get(&message.channel)
+                .and_then(|channel| channel.guild);
+            object["application_id"] = json!(APPLICATION);
+            object["webhook_id"] = json!(APPLICATION);
+            object["interaction_metadata"] = self.cause_json(cause, guild);
+            if let Some(name) = &cause.command {
+                object["interaction"] = json!({
+                    "id": cause.id,
+                    "type": cause.kind,
+                    "name": name,
+                    "user": self.user_json_by_id(cause.user),
+                });
+            }
+        }
+        if let Some(thread) = message.thread.and_then(|thread| self.channels.get(&thread)) {
+            object["thread"] = self.channel_json(thread);
+        }
+        object
+    }
+
+    /// `interaction_metadata` of a message.
+    pub(crate) fn cause_json(&self, cause: &Cause, guild: Option<Id>) -> Value {
+        let mut object = json!({
+            "id": cause.id,
+            "type": cause.kind,
+            "user": self.user_json_by_id(cause.user),
+            "authorizing_integration_owners": owners_json(guild),
+        });
+        if let Some(name) = &cause.command {
+            object["name"] = json!(name);
+        }
+        if let Some(original) = cause.original {
+            object["original_response_message_id"] = json!(original);
+        }
+        if let Some(message) = cause.message {
+            object["interacted_message_id"] = json!(message);
+        }
+        if let Some(user) = cause.target_user {
+            object["target_user"] = self.user_json_by_id(user);
+        }
+        if let Some(message) = cause.target_message {
+            object["target_message_id"] = json!(message);
+        }
+        if let Some(opened_by) = &cause.opened_by {
+            object["triggering_interaction_metadata"] = self.cause_json(opened_by, guild);
+        }
+        object
+    }
+}
