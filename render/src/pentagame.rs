@@ -50,7 +50,7 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     if let Some((before, m)) = shown {
         signs::exits(&mut painter, before, m);
     }
-    painter.outs(game.ending().map(|ending| ending.winners));
+    painter.outs(choices.as_ref(), game.ending().map(|ending| ending.winners));
     if let Some((_, m)) = shown {
         signs::after(&mut painter, m);
     }
@@ -144,7 +144,8 @@ impl<'a> Painter<'a> {
             } else {
                 art::Lettering::Plain
             };
-            let tone = if picked { Tone::Full } else { self.tone };
+            // Never dimmed: one needs them to name the stops that may be chosen.
+            let tone = Tone::Full;
             let what = format!("of {letter}");
             self.sprite(Role::Label, what, Look::Letter(letter, lettering), at, tone);
         }
@@ -247,7 +248,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Figures that are out, and places for those to come.
-    fn outs(&mut self, winners: Option<SeatSet>) {
+    fn outs(&mut self, choices: Option<&Choices>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));
             for (color, at, size) in self.out(seat) {
@@ -262,7 +263,9 @@ impl<'a> Painter<'a> {
                     let ring = Look::Around(size, art::Sign::Win);
                     self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
                 }
-                self.sprite(Role::Piece, what, look, at, self.tone);
+                let picked = choices.is_some_and(|choices| choices.keeps(Figure { seat, color }));
+                let tone = if picked { Tone::Full } else { self.tone };
+                self.sprite(Role::Piece, what, look, at, tone);
             }
         }
     }

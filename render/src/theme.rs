@@ -71,8 +71,6 @@ pub enum Ink {
     Ground,
     /// The board; also outlines and letters on figures.
     Board,
-    /// Middle of the board, where figures and blocks are parked.
-    Middle,
     /// Empty places in the middle, guide lines.
     Socket,
     /// Lines between stops.
@@ -115,8 +113,6 @@ pub enum Ink {
     ChoiceGlow,
     /// Winners.
     Win,
-    /// Their glow.
-    WinGlow,
     /// Writing that matters now.
     Text,
     /// Writing and signs that matter less.
@@ -125,10 +121,9 @@ pub enum Ink {
 
 impl Ink {
     /// All inks, in the order of their numbers.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 25] = [
         Self::Ground,
         Self::Board,
-        Self::Middle,
         Self::Socket,
         Self::Line,
         Self::Stop,
@@ -150,7 +145,6 @@ impl Ink {
         Self::Choice,
         Self::ChoiceGlow,
         Self::Win,
-        Self::WinGlow,
         Self::Text,
         Self::Quiet,
     ];
@@ -226,7 +220,6 @@ static DARK: Colors = Colors {
     inks: [
         rgb(0x30_32_38), // Ground
         rgb(0x0d_0e_11), // Board
-        rgb(0x0d_0e_11), // Middle
         rgb(0x30_32_38), // Socket
         rgb(0x6a_6c_70), // Line
         rgb(0xc6_c9_cf), // Stop
@@ -248,11 +241,10 @@ static DARK: Colors = Colors {
         rgb(0x1f_d6_e0), // Choice
         rgb(0x18_68_70), // ChoiceGlow
         rgb(0xff_cc_2e), // Win
-        rgb(0xff_cc_2e), // WinGlow
         rgb(0xfb_f8_f0), // Text
         rgb(0x98_9a_a0), // Quiet
     ],
-    dimming: 0.68,
+    dimming: 0.60,
     full: &[
         Entry::Full(Ink::Ground),
         Entry::Full(Ink::Board),
@@ -285,6 +277,7 @@ static DARK: Colors = Colors {
         Entry::Full(Ink::Ground),
         Entry::Full(Ink::Board),
         Entry::Dim(Ink::Stop),
+        Entry::Dim(Ink::White),
         Entry::Full(Ink::Line),
         Entry::Full(Ink::Label),
         Entry::Full(Ink::Stop),

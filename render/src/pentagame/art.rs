@@ -325,9 +325,10 @@ fn draw(look: Look) -> Art {
             Art::default().fill(sign_of(letter, layout::LETTER), ink)
         }
         Look::Around(size, sign) => around(size.diameter() / 2.0, sign),
-        Look::AroundStop(size, sign) => match size {
-            StopSize::Small => around(Size::Stop.diameter() / 2.0 - 0.04, sign),
-            StopSize::Corner | StopSize::Crossing => around(size.radius(), sign),
+        Look::AroundStop(size, sign) => match (size, sign) {
+            (StopSize::Small, Sign::Origin) => around(SMALL, sign),
+            (StopSize::Small, _) => around(Size::Stop.diameter() / 2.0 - 0.04, sign),
+            (StopSize::Corner | StopSize::Crossing, _) => around(size.radius(), sign),
         },
         Look::Pick(size, digit) => pick(size, digit),
         Look::Badge(seat, standing) => badge(seat, standing),
@@ -549,13 +550,7 @@ fn gray_block() -> Art {
 fn around(radius: f64, sign: Sign) -> Art {
     let glow = |art: Art, width, ink| ring(radius + width, width, ink).add(&art, 1.0, Point::ZERO);
     match sign {
-        // Inside the stop, which is empty now.
-        Sign::Origin => {
-            let small = radius < 0.8;
-            let outer = if small { 0.5 } else { radius };
-            ring(outer, 0.11, Ink::Move)
-                .fill(Shape::disc(Point::ZERO, 0.17), Ink::Move)
-        }
+        Sign::Origin => ring(radius + 0.05, 0.12, Ink::Move),
         Sign::Destination => glow(ring(radius + 0.1, 0.1, Ink::Move), 0.23, Ink::MoveGlow),
         Sign::Placed => ring(radius + 0.1, 0.1, Ink::Move),
         Sign::Placing => ring(radius + 0.1, 0.1, Ink::ChoiceGlow),

@@ -48,14 +48,10 @@ pub(super) fn way(
     };
     let mut points = along(painter.board, &stops);
     draw_back(&mut points, rim(to));
-    let heads = if both {
-        points.reverse();
-        draw_back(&mut points, rim(from));
-        points.reverse();
-        Heads::Both
-    } else {
-        Heads::End
-    };
+    points.reverse();
+    draw_back(&mut points, if both { rim(from) } else { StopSize::of(from).radius() });
+    points.reverse();
+    let heads = if both { Heads::Both } else { Heads::End };
     painter.arrow("way", points, heads, ink, ARROW);
     // Stops passed are beads on the arrow, their numbers still readable.
     for &stop in &stops[1..stops.len() - 1] {
