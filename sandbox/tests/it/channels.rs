@@ -640,3 +640,48 @@ async fn without_the_privileged_intent_others_words_are_blank() {
     write(called.clone()).await;
     assert_eq!(bot.until("MESSAGE_CREATE").await["content"], json!(called));
 }
+
+#[tokio::test]
+async fn a_channel_is_changed_by_who_manages_it() {
+    let world = World::new().await;
+    let (ann, games) = (world.user("Ann").await, world.channel("games").await);
+    let path = format!("/channels/{games}");
+    refused(&world, "PATCH", &path, json!({"name": "play"}), 403, 50013).await;
+    let grant = json!({"bot_allow": ["MANAGE_CHANNELS"]});
+    world
+        .page
+        .patch(&format!("/sandbox/channels/{games}"), grant)
+        .await;
+    refused(&world, "PATCH", &path, json!({"name": ""}), 400, 50035).await;
+    refused(&world, "PATCH", &path, json!({"nmae": "play"}), 400, 50035).await;
+    let mut page = world.page.events(&ann).await;
+    let body = json!({"name": "Play Here", "topic": "Stars"});
+    let changed = world.api.ok("PATCH", &path, Some(body)).await;
+    assert_eq!(
+        (&changed["name"], &changed["topic"]),
+        (&json!("play-here"), &json!("Stars"))
+    );
+    assert_eq!(page.until("CHANNEL_UPDATE").await["name"], "play-here");
+    // Channels are not the bot's to delete; in a DM it changes nothing.
+    let dm = world
+        .api
+        .post("/users/@me/channels", json!({"recipient_id": ann}))
+        .await;
+    refused(
+        &world,
+        "PATCH",
+        &format!("/channels/{}", text(&dm["id"])),
+        json!({}),
+        400,
+        50024,
+    )
+    .await;
+    assert_eq!(
+        world
+            .api
+            .call("DELETE", &format!("/channels/{}", text(&dm["id"])), None)
+            .await
+            .0,
+        200
+    );
+}

@@ -802,3 +802,90 @@ async fn without_a_bot_an_interaction_fails_at_once() {
         (&json!("failed"), &json!("The application did not respond"))
     );
 }
+
+#[tokio::test]
+async fn a_response_notifies_like_a_message_but_not_a_secret_one() {
+    let mut table = Table::new().await;
+    let ben = table.world.user("Ben").await;
+    let content = format!("<@{ben}>, <@{}>", table.ann);
+    let (event, _) = table.go().await;
+    let secret = json!({"type": 4, "data": {"content": content, "flags": 64}});
+    assert_eq!(table.world.api.respond(&event, secret).await.0, 204);
+    assert_eq!(table.world.page.log().await, []);
+    let (event, outcome) = table.go().await;
+    let allowed = json!({"users": [ben]});
+    let open = json!({"type": 4, "data": {"content": content, "allowed_mentions": allowed}});
+    assert_eq!(table.world.api.respond(&event, open).await.0, 204);
+    let id = text(&outcome.await.expect("no panic")["message"]["id"]);
+    assert_eq!(table.world.page.log().await, [(ben.clone(), id)]);
+    // A followup notifies as well.
+    let more = json!({"content": content, "allowed_mentions": {"users": [ben]}});
+    let more = table.world.api.post(&webhook(&event), more).await;
+    assert_eq!(table.world.page.log().await[1], (ben, text(&more["id"])));
+}
+
+#[tokio::test]
+async fn commands_are_offered_where_and_to_whom_they_should() {
+    let table = Table::new().await;
+    let world = &table.world;
+    let application = world.api.application().await;
+    let guild = world.guild().await;
+    register(
+        world,
+        json!({"name": "here", "description": "x", "contexts": [0]}),
+    )
+    .await;
+    register(
+        world,
+        json!({"name": "there", "description": "x", "contexts": [1]}),
+    )
+    .await;
+    register(
+        world,
+        json!({"name": "manage", "description": "x", "default_member_permissions": "32"}),
+    )
+    .await;
+    let path = format!("/applications/{application}/guilds/{guild}/commands");
+    world
+        .api
+        .post(&path, json!({"name": "ours", "description": "x"}))
+        .await;
+    let ben = world.user("Ben").await;
+    let dm = text(
+        &world
+            .page
+            .post("/sandbox/dm", json!({"as": ben, "user": application}))
+            .await["id"],
+    );
+    let other = text(
+        &world
+            .page
+            .post("/sandbox/dm", json!({"as": ben, "user": table.ann}))
+            .await["id"],
+    );
+    let check = async |user: &str, channel: &str, name: &str, offered: bool| {
+        let body = json!({"as": user, "channel": channel, "kind": "command", "name": name});
+        let page = world.page.clone();
+        let click =
+            tokio::spawn(
+                async move { page.call("POST", "/sandbox/interactions", Some(body)).await },
+            );
+        // What is offered waits for the bot, which does not answer; its time is cut short.
+        while !click.is_finished() {
+            world.clock.advance(Duration::from_secs(1));
+            tokio::task::yield_now().await;
+        }
+        let (status, answer) = click.await.expect("no panic");
+        assert_eq!(status, if offered { 200 } else { 400 }, "/{name}: {answer}");
+    };
+    let games = &table.games;
+    check(&ben, games, "here", true).await;
+    check(&ben, &dm, "here", false).await;
+    check(&ben, games, "there", false).await;
+    check(&ben, &dm, "there", true).await;
+    check(&ben, games, "ours", true).await;
+    check(&ben, &dm, "ours", false).await;
+    check(&ben, games, "manage", false).await;
+    check(&table.ann, games, "manage", true).await;
+    check(&ben, &other, "go", false).await;
+}

@@ -233,6 +233,14 @@ async fn two_sandboxes_never_share_a_folder() {
         Sandbox::start(config()).await,
         Err(SandboxError::World(_))
     ));
+    let taken = Config {
+        port: world.sandbox.address().port(),
+        ..Config::default()
+    };
+    assert!(matches!(
+        Sandbox::start(taken).await,
+        Err(SandboxError::Listen { .. })
+    ));
     world.sandbox.stop().await;
     assert!(Sandbox::start(config()).await.is_ok());
 }
