@@ -1,0 +1,262 @@
+// Plays two whole games of Pentagame on the sandbox's page, in a real browser, against the real program:
+// one by typing alone, one by clicking alone. In the middle of each the program is killed and started again.
+//
+// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM names the browser, /usr/bin/chromium if unset.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+const [program, pictures] = process.argv.slice(2);
+if (!program) {
+  console.error('usage: node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]');
+  process.exit(2);
+}
+
+// A recorded game of twelve moves; both win. Beside each move the choices that lead to it in the guided move.
+const GAME = [
+  ['b B<->A a', ['b', 'A', 'a']],
+  ['b B<->A a', ['a', 'B', 'b']],
+  ['e E<->A b', ['e', 'A', 'b']],
+  ['e E<->A b', ['e', 'A', 'b']],
+  ['b E x b+ k:E-2-c g:E-3-c', ['b', 'b', 'E-2-c', 'E-3-c']],
+  ['b E->b+ g:E-4-c', ['b', 'b', 'E-4-c']],
+  ['e A<->B a', ['e', 'B', 'a']],
+  ['e A<->B a', ['e', 'B', 'a']],
+  ['a A x a+ k:c-1-d g:c-2-d', ['a', 'a', 'c-1-d', 'c-2-d']],
+  ['a A->a+ g:c-3-d', ['a', 'a', 'c-3-d']],
+  ['e B x e+ k:b-3-c g:b-2-c', ['e', 'e', 'b-3-c', 'b-2-c']],
+  ['e B->e+ g:b-2-c>b-1-c', ['e', 'e', 'b-2-c', 'b-1-c']],
+];
+
+const data = mkdtempSync(join(tmpdir(), 'asterism-browser-'));
+let child;
+
+// Starts the sandbox and answers its address, once the bot has registered its commands.
+async function start(port) {
+  child = spawn(program, ['sandbox', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/\S+/.exec(line);
+    if (address) return address[0];
+  }
+  throw new Error('the sandbox ended before it was ready');
+}
+
+async function kill() {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const base = await start(0);
+const port = new URL(base).port;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+const faults = [];
+const state = await (await fetch(`${base}/sandbox/state`)).json();
+const person = (name) => state.users.find((user) => (user.global_name ?? user.username) === name).id;
+
+async function open(name) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('pageerror', (error) => faults.push(`${name}: ${error.stack}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(base)) faults.push(`${name}: asked another host: ${request.url()}`);
+  });
+  await page.goto(`${base}/?as=${person(name)}`);
+  await page.waitForSelector('.writing:enabled');
+  return page;
+}
+
+// Waits until the bot is connected and its commands are there; the page's own events tell.
+async function connected() {
+  const stop = new AbortController();
+  const events = await fetch(`${base}/sandbox/events?as=${person('Ann')}`, { signal: stop.signal });
+  const reader = events.body.getReader();
+  for (;;) {
+    const now = await (await fetch(`${base}/sandbox/state`)).json();
+    if (now.bot.connected && now.commands.length > 0) break;
+    const { done } = await reader.read();
+    assert.ok(!done, 'the sandbox closed its events');
+  }
+  stop.abort();
+}
+
+async function picture(page, name) {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+// Posts with a live **Move…** button; there is never more than one in a channel.
+const live = (page) => page.locator('li.message:not(.ephemeral) [data-custom^="mv."]');
+
+// Waits until the board after `ply` moves is there, and the only live one.
+async function board(page, ply) {
+  const said = ply === 0 ? '· start' : `after ${ply} move${ply === 1 ? '' : 's'}`;
+  const over = ply === GAME.length;
+  await page.waitForFunction(([said, over]) => {
+    const rows = [...document.querySelectorAll('li.message:not(.ephemeral)')];
+    const boards = rows.filter((row) => row.textContent.includes(said));
+    const buttons = document.querySelectorAll('li.message:not(.ephemeral) [data-custom^="mv."]').length;
+    return boards.length === 1 && buttons === (over ? 0 : 1);
+  }, [said, over]);
+}
+
+async function type(page, text) {
+  await page.locator('.writing').focus();
+  await page.keyboard.type(text);
+}
+
+// Sends a whole command line, as somebody would type it.
+async function command(page, line) {
+  await page.locator('.writing').fill(line);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.pill');
+  await page.keyboard.press('Enter');
+}
+
+// Presses the button whose id begins with `id` by keyboard: into the newest message, then on to the button.
+async function pressByKeys(page, id) {
+  await page.waitForSelector(`[data-custom^="${id}"]`);
+  await page.locator(`[data-custom^="${id}"]`).last().focus();
+  await page.keyboard.press('Enter');
+}
+
+async function byTyping(ann, ben) {
+  await type(ann, '/chal');
+  await ann.waitForSelector('.picker-item.active');
+  await ann.keyboard.press('Enter');
+  await ann.keyboard.type('pent');
+  await ann.keyboard.press('Enter');
+  await ann.keyboard.type('ben');
+  await ann.keyboard.press('Enter');
+  await ann.keyboard.type('seat ');
+  await ann.keyboard.type('begins');
+  await ann.keyboard.press('Enter');
+  await picture(ann, 'typing-challenge');
+  await ann.keyboard.press('Enter');
+  await pressByKeys(ben, 'ca.');
+  await board(ann, 0);
+  for (const [at, [notation]] of GAME.entries()) {
+    const page = at % 2 === 0 ? ann : ben;
+    await board(page, at);
+    await command(page, `/move move:${notation}`);
+    if (at === 5) {
+      await board(ann, at + 1);
+      await kill();
+      await start(port);
+      await connected();
+    }
+    await board(ann, at + 1);
+  }
+  await picture(ann, 'typing-end');
+}
+
+// Picks `label` in the dialog only the player sees: a button, an entry of the menu, or an entry of one of its groups.
+async function choose(page, label) {
+  const dialog = page.locator('li.message.ephemeral').last();
+  const button = dialog.locator('.button', { hasText: new RegExp(`^${label}:`) });
+  if (await button.count()) return button.click();
+  await dialog.locator('.select').click();
+  await page.waitForSelector('.choice');
+  const entry = () => page.locator('.choice', { has: page.locator('.choice-label', { hasText: new RegExp(`^${label}$`) }) });
+  if (await entry().count() === 0) {
+    const letters = label.split('-');
+    const inner = letters.every((part) => /^[a-e1-3]$/.test(part));
+    const group = inner ? /middle/ : /^[A-E]$/.test(letters.at(-1)) ? /ring/ : new RegExp(`arms from ${letters[0]}`);
+    const before = await stateOf(page);
+    await page.locator('.choice', { hasText: group }).click();
+    await goneOn(page, before);
+    await dialog.locator('.select').click();
+  }
+  await entry().first().click();
+}
+
+// What the dialog is at: its words, and the ids of what can be pressed.
+const stateOf = (page) => page.evaluate(() => {
+  const row = [...document.querySelectorAll('li.message.ephemeral')].at(-1);
+  return row.querySelector('.body').textContent + [...row.querySelectorAll('[data-custom]')].map((part) => part.dataset.custom);
+});
+
+// Waits until the dialog has gone on from `before` and nothing in it is under way.
+const goneOn = (page, before) => page.waitForFunction((before) => {
+  const row = [...document.querySelectorAll('li.message.ephemeral')].at(-1);
+  const now = row.querySelector('.body').textContent + [...row.querySelectorAll('[data-custom]')].map((part) => part.dataset.custom);
+  return !row.querySelector('.busy') && now !== before;
+}, before);
+
+async function byClicking(ann, ben) {
+  for (const page of [ann, ben]) {
+    await page.locator('.channel', { hasText: 'lounge' }).click();
+    await page.waitForFunction(() => document.querySelector('.where').textContent.includes('lounge'));
+  }
+  await ann.locator('[aria-label="Commands"]').click();
+  await ann.locator('.picker-item', { hasText: '/challenge' }).click();
+  await ann.locator('.picker-item', { hasText: 'Pentagame' }).click();
+  await ann.locator('.picker-item', { hasText: '@Ben' }).click();
+  await ann.locator('.picker-item', { hasText: 'seat' }).click();
+  await ann.locator('.picker-item', { hasText: 'the challenger begins' }).click();
+  await ann.locator('[aria-label="Send"]').click();
+  await ben.locator('[data-custom^="ca."]').last().click();
+  await board(ann, 0);
+  for (const [at, [notation, choices]] of GAME.entries()) {
+    const page = at % 2 === 0 ? ann : ben;
+    await board(page, at);
+    const dialogs = await page.locator('li.message.ephemeral').count();
+    await live(page).click();
+    await page.waitForFunction((n) => document.querySelectorAll('li.message.ephemeral').length > n, dialogs);
+    for (const [step, label] of choices.entries()) {
+      if (at === 4 && step === 2) {
+        // In the middle of a move: what was chosen so far rides in the buttons.
+        await picture(page, 'clicking-choice');
+        await kill();
+        await start(port);
+        await connected();
+      }
+      const before = await stateOf(page);
+      await choose(page, label);
+      await goneOn(page, before);
+    }
+    const dialog = page.locator('li.message.ephemeral').last();
+    assert.match(await dialog.textContent(), new RegExp(notation.replace(/[+*?.()]/g, '\\$&')));
+    await dialog.locator('[data-custom^="pl."]').click();
+    await board(ann, at + 1);
+  }
+  await picture(ann, 'clicking-end');
+}
+
+let failed = false;
+try {
+  const [ann, ben] = [await open('Ann'), await open('Ben')];
+  try {
+    await connected();
+    await byTyping(ann, ben);
+    console.log('ok   a whole game by typing, the program killed in the middle');
+    await byClicking(ann, ben);
+    console.log('ok   a whole game by clicking, the program killed in the middle of a move');
+    for (const page of [ann, ben]) {
+      assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
+    }
+    assert.deepEqual(faults, []);
+  } catch (error) {
+    await picture(ann, 'failed-ann');
+    await picture(ben, 'failed-ben');
+    throw error;
+  }
+} catch (error) {
+  console.error(error);
+  console.error(faults.join('\n'));
+  failed = true;
+} finally {
+  await browser.close();
+  await kill();
+  rmSync(data, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);
