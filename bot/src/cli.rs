@@ -24,7 +24,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on Discord. Needs a bot token in the environment variable DISCORD_TOKEN.
+    /// Play on Discord. Needs a bot token in the environment variable `DISCORD_TOKEN`.
     Run(RunArgs),
     /// Play on this machine alone: a local stand-in for Discord with a web page, and the bot in it.
     Sandbox(SandboxArgs),

@@ -217,7 +217,7 @@ fn board(game: &str, version: &str) -> Option<Board> {
 }
 
 fn steps(codes: &str) -> Option<Vec<Step>> {
-    if !codes.is_ascii() || codes.len() % 2 != 0 || codes.len() / 2 > MAX_STEPS {
+    if !codes.is_ascii() || !codes.len().is_multiple_of(2) || codes.len() / 2 > MAX_STEPS {
         return None;
     }
     (0..codes.len())

@@ -28,8 +28,11 @@ pub(crate) trait Names: Send + Sync {
 /// Names heard lately, by server: a person may go by another name in each.
 #[derive(Default)]
 pub(crate) struct Heard {
-    names: Mutex<HashMap<(Option<GuildId>, UserId), (String, Instant)>>,
+    names: Mutex<HashMap<Whose, (String, Instant)>>,
 }
+
+/// A person in a server, or outside any.
+type Whose = (Option<GuildId>, UserId);
 
 impl Heard {
     /// Name if it was heard not long ago.

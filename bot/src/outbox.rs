@@ -63,13 +63,16 @@ pub(crate) async fn run(
     mut stop: watch::Receiver<bool>,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
+    // A program that was killed has left what it was sending leased, and nobody is sending it now: at the start that is not
+    // waited for. What had gone out all the same does not come twice, its name sees to that.
+    let mut ahead = LEASE;
     loop {
         while sending.try_join_next().is_some() {}
         if *stop.borrow() {
             break;
         }
         let room = AT_ONCE - sending.len();
-        let jobs = match app.store.claim_jobs(now(), LEASE, room).await {
+        let jobs = match app.store.claim_jobs(now().plus(ahead), LEASE, room).await {
             Ok(jobs) => jobs,
             Err(StoreError::Closed) => break,
             Err(error) => {
@@ -78,6 +81,7 @@ pub(crate) async fn run(
                 continue;
             }
         };
+        ahead = Duration::ZERO;
         for job in jobs {
             sending.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
         }

@@ -75,7 +75,7 @@ fn log_entry(entry: &Entry) -> Option<LogEntry> {
 }
 
 /// The store's form of how a game ended.
-pub(crate) fn stored_ending(ending: &Ending, at: Timestamp) -> Ended {
+pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
     Ended {
         winners: ending
             .winners

@@ -182,10 +182,8 @@ fn read(file: &Path) -> Result<String, Failure> {
             .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
     }
     String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count();
+        let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let line = 1 + good.matches('\n').count();
         Failure::Input(format!("line {line} is not UTF-8 text"))
     })
 }

@@ -18,10 +18,9 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
         Some(id) => id,
         None => game_to_see(app, request).await?,
     };
-    let ply = match call.integer("ply") {
-        Some(ply) => Some(Ply::try_from(ply).unwrap_or(Ply::MAX)),
-        None => None,
-    };
+    let ply = call
+        .integer("ply")
+        .map(|ply| Ply::try_from(ply).unwrap_or(Ply::MAX));
     look(app, request, id, ply, false).await
 }
 

@@ -44,12 +44,11 @@ pub(crate) async fn go_on(
     let table = current(app, request, board).await?;
     on_turn(&table, request)?;
     if let Some(value) = values.first() {
-        match value.strip_prefix(GROUP_MARK) {
-            Some(number) => group = Some(number.parse().map_err(|_| Refusal::Choice)?),
-            None => {
-                chosen.push(value.parse().map_err(|_| Refusal::Choice)?);
-                group = None;
-            }
+        if let Some(number) = value.strip_prefix(GROUP_MARK) {
+            group = Some(number.parse().map_err(|_| Refusal::Choice)?);
+        } else {
+            chosen.push(value.parse().map_err(|_| Refusal::Choice)?);
+            group = None;
         }
     }
     let post = post(app, &table, &chosen, group, request.language).await?;
@@ -167,17 +166,17 @@ pub(crate) async fn post(
         .await;
     let board = table.board();
     let mut rows = Vec::new();
-    let text = match &steps.whole {
-        Some(notation) => language.guide_ready(notation.clone()),
-        None => {
-            rows.push(choice_row(&steps, table, chosen, group, language));
-            language.guide_step(chosen.len() + 1)
-        }
-    };
-    let title = if steps.whole.is_some() {
-        language.guide_ready_title()
+    let (title, text) = if let Some(notation) = &steps.whole {
+        (
+            language.guide_ready_title(),
+            language.guide_ready(notation.clone()),
+        )
     } else {
-        asks(&steps, table, language)
+        rows.push(choice_row(&steps, table, chosen, group, language));
+        (
+            asks(&steps, table, language),
+            language.guide_step(chosen.len() + 1),
+        )
     };
     rows.push(Row::Buttons(controls(
         &steps, board, chosen, group, language,

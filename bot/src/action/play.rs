@@ -166,10 +166,7 @@ async fn play(
         game: table.record.id,
         version,
         entry: EntryKind::Move(notation.clone()),
-        ended: table
-            .game
-            .ending()
-            .map(|ending| stored_ending(&ending, now)),
+        ended: table.game.ending().map(|ending| stored_ending(ending, now)),
         jobs: vec![Topic::Turn {
             version: version + 1,
         }],

@@ -98,10 +98,7 @@ pub(crate) async fn resign(
         game: board.game,
         version,
         entry: EntryKind::Resigned(seat.number() as u8),
-        ended: table
-            .game
-            .ending()
-            .map(|ending| stored_ending(&ending, now)),
+        ended: table.game.ending().map(|ending| stored_ending(ending, now)),
         jobs: vec![Topic::Turn {
             version: version + 1,
         }],

@@ -43,7 +43,7 @@ pub(super) const FORM_LENGTH: u16 = 100;
 
 /// An answer has to be there within three seconds; when it is not after this long, the bot asks for time.
 /// See [Discord Docs/Interaction Callback](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback).
-pub(super) const PATIENCE: Duration = Duration::from_millis(2000);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Choices an autocomplete answer holds.
 /// See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-autocomplete).

@@ -25,7 +25,7 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
             CreateInteractionResponse::Message(message(post).ephemeral(audience == Audience::You))
         }
         Reply::Change(post) => CreateInteractionResponse::UpdateMessage(message(post)),
-        Reply::Ask(form) => CreateInteractionResponse::Modal(modal(form)),
+        Reply::Ask(form) => CreateInteractionResponse::Modal(modal(&form)),
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
@@ -151,14 +151,12 @@ fn color(tone: Tone) -> u32 {
 
 fn row(row: Row) -> CreateActionRow {
     match row {
-        Row::Buttons(buttons) => {
-            CreateActionRow::Buttons(buttons.into_iter().map(button).collect())
-        }
+        Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(button).collect()),
         Row::Menu(menu) => CreateActionRow::SelectMenu(select(menu)),
     }
 }
 
-fn button(button: Button) -> CreateButton {
+fn button(button: &Button) -> CreateButton {
     let style = match button.style {
         Style::Main => ButtonStyle::Primary,
         Style::Plain => ButtonStyle::Secondary,
@@ -171,7 +169,7 @@ fn button(button: Button) -> CreateButton {
 }
 
 fn select(menu: Menu) -> CreateSelectMenu {
-    let options = menu.entries.into_iter().map(entry).collect();
+    let options = menu.entries.iter().map(entry).collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
         CreateSelectMenuKind::String { options },
@@ -179,8 +177,9 @@ fn select(menu: Menu) -> CreateSelectMenu {
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
 }
 
-fn entry(entry: Entry) -> CreateSelectMenuOption {
-    let option = CreateSelectMenuOption::new(cut(&entry.label, limits::MENU_TEXT), entry.value);
+fn entry(entry: &Entry) -> CreateSelectMenuOption {
+    let option =
+        CreateSelectMenuOption::new(cut(&entry.label, limits::MENU_TEXT), entry.value.clone());
     if entry.description.is_empty() {
         option
     } else {
@@ -188,7 +187,7 @@ fn entry(entry: Entry) -> CreateSelectMenuOption {
     }
 }
 
-fn modal(form: Form) -> CreateModal {
+fn modal(form: &Form) -> CreateModal {
     let input = CreateInputText::new(
         InputTextStyle::Short,
         cut(&form.label, limits::FORM_TEXT),

@@ -75,7 +75,7 @@ pub(crate) async fn run(
 
     tokio::select! {
         ready = introduce(&http, settings.guild) => ready?,
-        _ = stopped(&mut stop) => return Ok(()),
+        () = stopped(&mut stop) => return Ok(()),
     }
     if let Some(id) = http.application_id() {
         callbacks.set_application_id(id);

@@ -148,7 +148,7 @@ fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeMap<String, Varia
         }
         InlineExpression::FunctionReference { arguments, .. } => of_arguments(arguments),
         InlineExpression::TermReference { arguments, .. } => {
-            arguments.iter().for_each(of_arguments)
+            arguments.iter().for_each(of_arguments);
         }
         InlineExpression::Placeable { expression } => of_expression(expression, found),
         InlineExpression::StringLiteral { .. }
