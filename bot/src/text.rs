@@ -1,6 +1,6 @@
 //! Every sentence a user sees, by language: Fluent messages from `bot/locales/*.ftl`.
 //!
-//! The program's own texts are declared once in [`texts!`] below: each becomes a method of [`Language`] whose arguments
+//! The program's own texts are declared once in `texts!` below: each becomes a method of [`Language`] whose arguments
 //! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
 //! The games' texts come as [`Phrase`]s from the rules. A test holds both against every language's file.
 

@@ -18,6 +18,9 @@ const LANGUAGE: Language = Language::English;
 /// Sizes a picture can have, in pixels.
 const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
 
+/// Moves `legal` lists at most; made-up positions have many millions, which would not fit in memory.
+const MOST_LISTED: u64 = 1_000_000;
+
 enum Failure {
     /// Bad input: exit code 1.
     Input(String),
@@ -93,6 +96,11 @@ pub(crate) fn legal(args: &LegalArgs) -> ExitCode {
         let game = game(&args.game, args.position.as_deref())?;
         let mut moves = if args.base {
             game.base_moves()
+        } else if game.legal_count() > MOST_LISTED {
+            return Err(Failure::Input(format!(
+                "there are {} legal moves, too many to list; --base leaves out where blocks go",
+                game.legal_count()
+            )));
         } else {
             game.legal_moves()
         };

@@ -116,7 +116,7 @@ pub enum Heads {
 /// Line of writing in the embedded face.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// What is written: only characters the face has, see [`font::fit`](crate::font::fit).
+    /// What is written: only characters the face has, see `font::fit`.
     pub text: String,
     /// Left end of the baseline.
     pub at: Point,
