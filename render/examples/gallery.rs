@@ -10,7 +10,12 @@ use asterism_rules::{AnyGame, GameKind, Step};
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
     fs::create_dir_all(&folder)?;
-    let names = ["Ada Lovelace", "Grace", "Zoë Müller-Łukasiewicz", "Σωκράτης"];
+    let names = [
+        "Ada Lovelace",
+        "Grace",
+        "Zoë Müller-Łukasiewicz",
+        "Σωκράτης",
+    ];
     let names: Vec<String> = names.map(String::from).to_vec();
     let plain = View {
         names,
@@ -39,7 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         save(&format!("figure-{players}"), &game, &choosing(&[], None))?;
         let first = step(&game, &[], 1)?;
         save(&format!("where-{players}"), &game, &choosing(&first, None))?;
-        save(&format!("group-{players}"), &game, &choosing(&first, Some(0)))?;
+        save(
+            &format!("group-{players}"),
+            &game,
+            &choosing(&first, Some(0)),
+        )?;
     }
 
     // The recorded game: a beaten block and a move-out to choose, then its end.
@@ -50,7 +59,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let out = game.steps_of("b E x b+ k:E-2-c g:E-3-c")?;
     for known in 0..=out.len() {
-        save(&format!("out-{known}"), &game, &choosing(&out[..known], None))?;
+        save(
+            &format!("out-{known}"),
+            &game,
+            &choosing(&out[..known], None),
+        )?;
     }
     let rest = [
         "b E x b+ k:E-2-c g:E-3-c",
@@ -82,7 +95,9 @@ fn wander(players: usize, moves: usize, seed: u64) -> Result<AnyGame, Box<dyn Er
     let mut state = seed;
     let mut random = |below: usize| {
         // Constants of Knuth's MMIX generator; the upper bits are good enough for wandering.
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % below
     };
     for _ in 0..moves {

@@ -188,6 +188,7 @@ impl Point {
     }
 
     /// Point `share` of the way to `other`.
+    #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Self {
         self + (other - self) * share
     }

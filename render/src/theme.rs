@@ -43,7 +43,12 @@ pub struct UnknownTheme(
 impl fmt::Display for UnknownTheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ids = Theme::ALL.map(Theme::id);
-        write!(f, "no theme is called '{}', there is {}", self.0, ids.join(", "))
+        write!(
+            f,
+            "no theme is called '{}', there is {}",
+            self.0,
+            ids.join(", ")
+        )
     }
 }
 
@@ -276,6 +281,7 @@ static DARK: Colors = Colors {
     dim: &[
         Entry::Full(Ink::Ground),
         Entry::Full(Ink::Board),
+        Entry::Dim(Ink::Digit),
         Entry::Dim(Ink::Stop),
         Entry::Dim(Ink::White),
         Entry::Full(Ink::Line),
@@ -296,6 +302,7 @@ static DARK: Colors = Colors {
         Entry::Between(Ink::Board, Ink::Green, 66),
         Entry::Full(Ink::Choice),
         Entry::Full(Ink::ChoiceGlow),
-        Entry::Between(Ink::Board, Ink::Choice, 70),
+        Entry::Between(Ink::Board, Ink::Choice, 72),
+        Entry::Between(Ink::Board, Ink::Stop, 88),
     ],
 };

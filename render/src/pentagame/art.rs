@@ -7,9 +7,9 @@ use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
 
 use super::layout;
-use crate::{Backdrop, Gallery};
 use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
+use crate::{Backdrop, Gallery};
 
 /// Everything Pentagame draws again and again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,7 +97,7 @@ impl Size {
             Self::Node => 1.58,
             Self::Stop => 1.2,
             Self::Two => 1.02,
-            Self::Three => 0.94,
+            Self::Three => 0.88,
             Self::Four => 0.85,
             Self::Out => 0.96,
             Self::Fourth => 0.84,
@@ -219,7 +219,7 @@ const NUMBER: f64 = 0.58;
 const SMALL: f64 = 0.475;
 
 /// Gray blocks and empty places of the supply.
-const SUPPLY: f64 = 0.62;
+const SUPPLY: f64 = 0.66;
 
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 1.02;
@@ -308,7 +308,7 @@ fn draw(look: Look) -> Art {
         Look::Gray => Art::default()
             .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
             .add(&gray_block(), 1.0, Point::ZERO),
-        Look::Supply => Art::default().add(&gray_block(), SUPPLY / 0.84, Point::ZERO),
+        Look::Supply => Art::default().add(&gray_block(), SUPPLY / 0.9, Point::ZERO),
         Look::SupplyGone => ring(0.15, 0.10, Ink::Socket),
         Look::Socket(seat, size) => Art::default().add(
             &silhouette(seat).0.inked(Ink::Socket),
@@ -322,7 +322,7 @@ fn draw(look: Look) -> Art {
                 Lettering::Plain => Ink::Label,
                 Lettering::Choice => Ink::Choice,
             };
-            Art::default().fill(sign_of(letter, layout::LETTER), ink)
+            Art::default().fill(sign_of(&letter, layout::LETTER), ink)
         }
         Look::Around(size, sign) => around(size.diameter() / 2.0, sign),
         Look::AroundStop(size, sign) => match (size, sign) {
@@ -333,8 +333,8 @@ fn draw(look: Look) -> Art {
         Look::Pick(size, digit) => pick(size, digit),
         Look::Badge(seat, standing) => badge(seat, standing),
         Look::Pip(pip) => match pip {
-            Pip::Open => ring(0.21, 0.07, Ink::Quiet),
-            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, 0.24), Ink::Text),
+            Pip::Open => ring(0.19, 0.065, Ink::Quiet),
+            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, 0.21), Ink::Text),
         },
         Look::Pointer => pointer(),
         Look::Crown => crown(),
@@ -342,7 +342,7 @@ fn draw(look: Look) -> Art {
     }
 }
 
-fn sign_of(text: impl ToString, size: f64) -> Shape {
+fn sign_of(text: &impl ToString, size: f64) -> Shape {
     Shape::Sign {
         text: text.to_string(),
         center: Point::ZERO,
@@ -397,7 +397,7 @@ fn stop(digit: u8, disc: Ink, number: Ink) -> Art {
     if digit == 0 {
         art
     } else {
-        art.fill(sign_of(digit, NUMBER), number)
+        art.fill(sign_of(&digit, NUMBER), number)
     }
 }
 
@@ -423,9 +423,13 @@ fn figure(seat: Seat, color: Color, size: Size) -> Art {
     if size.coin() > 0.0 {
         art = art.fill(Shape::disc(Point::ZERO, size.coin()), Ink::Board);
     }
-    art.add(&grown(&shape, SEAM / scale).inked(Ink::Board), scale, Point::ZERO)
-        .add(&shape.inked(ink(color)), scale, Point::ZERO)
-        .fill(letter.placed(scale, Point::ZERO), Ink::Board)
+    art.add(
+        &grown(&shape, SEAM / scale).inked(Ink::Board),
+        scale,
+        Point::ZERO,
+    )
+    .add(&shape.inked(ink(color)), scale, Point::ZERO)
+    .fill(letter.placed(scale, Point::ZERO), Ink::Board)
 }
 
 /// Shapes grown by `seam` on all sides.
@@ -447,9 +451,8 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
     let ink = Ink::Stop;
     match seat.index() {
         0 => {
-            let ear = |side: f64| {
-                Shape::ellipse(point(side * 0.145, -0.215), 0.095, 0.275, side * 9.0)
-            };
+            let ear =
+                |side: f64| Shape::ellipse(point(side * 0.145, -0.215), 0.095, 0.275, side * 9.0);
             let art = art
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
@@ -459,16 +462,16 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
         1 => {
             let ear = |side: f64| {
                 Shape::Polygon(vec![
-                    point(side * 0.425, 0.06),
-                    point(side * 0.375, -0.40),
-                    point(side * 0.05, -0.20),
+                    point(side * 0.45, 0.10),
+                    point(side * 0.39, -0.43),
+                    point(side * 0.06, -0.14),
                 ])
             };
             let art = art
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
-                .fill(Shape::ellipse(point(0.0, 0.08), 0.445, 0.335, 0.0), ink);
-            (art, point(0.0, 0.085), 0.62)
+                .fill(Shape::ellipse(point(0.0, 0.11), 0.465, 0.30, 0.0), ink);
+            (art, point(0.0, 0.11), 0.62)
         }
         2 => {
             let body = Shape::smooth(&[
@@ -491,11 +494,11 @@ pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
             (art, point(-0.11, 0.0), 0.60)
         }
         _ => {
-            let ear = |side: f64| Shape::disc(point(side * 0.29, -0.27), 0.165);
+            let ear = |side: f64| Shape::disc(point(side * 0.275, -0.29), 0.175);
             let art = art
                 .fill(ear(-1.0), ink)
                 .fill(ear(1.0), ink)
-                .fill(Shape::ellipse(point(0.0, 0.08), 0.38, 0.37, 0.0), ink);
+                .fill(Shape::ellipse(point(0.0, 0.085), 0.36, 0.39, 0.0), ink);
             (art, point(0.0, 0.085), 0.64)
         }
     }
@@ -524,14 +527,11 @@ fn black_block() -> Art {
         .fill(Shape::Polygon(face(240.0)), Ink::BlackBlock)
 }
 
-/// Cylinder of one gray.
+/// Flat cylinder, like a draughtsman.
 fn gray_block() -> Art {
-    let (rx, ry, y) = (0.36, 0.155, 0.22);
+    let (rx, ry, y) = (0.45, 0.20, 0.12);
     Art::default()
-        .fill(
-            Shape::ellipse(point(0.0, y), rx, ry, 0.0),
-            Ink::GrayShade,
-        )
+        .fill(Shape::ellipse(point(0.0, y), rx, ry, 0.0), Ink::GrayShade)
         .fill(
             Shape::Polygon(vec![
                 point(-rx, -y),
@@ -541,10 +541,7 @@ fn gray_block() -> Art {
             ]),
             Ink::GrayShade,
         )
-        .fill(
-            Shape::ellipse(point(0.0, -y), rx, ry, 0.0),
-            Ink::GrayShine,
-        )
+        .fill(Shape::ellipse(point(0.0, -y), rx, ry, 0.0), Ink::GrayShine)
 }
 
 fn around(radius: f64, sign: Sign) -> Art {

@@ -11,7 +11,7 @@ pub(super) const DISC: f64 = Board::DISC + 0.17;
 /// Length of the picture's side.
 pub(super) const SIDE: f64 = 2.0 * (DISC + 0.13);
 /// Size of the letters beside corners and crossings.
-pub(super) const LETTER: f64 = 0.92;
+pub(super) const LETTER: f64 = 0.88;
 
 /// Circle on which figures that are out stand.
 const OUT: f64 = 2.24;
@@ -27,7 +27,9 @@ pub(super) fn center(board: &Board, stop: Stop) -> Point {
 /// Number of a small stop on its line, as in its name.
 pub(super) fn digit(stop: Stop) -> Option<u8> {
     let name = stop.name();
-    name.bytes().find(u8::is_ascii_digit).map(|digit| digit - b'0')
+    name.bytes()
+        .find(u8::is_ascii_digit)
+        .map(|digit| digit - b'0')
 }
 
 /// Letter of a node and where it stands: in the tip of the star inside a corner, and outside a crossing.
@@ -35,7 +37,7 @@ pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     match node.kind() {
         StopKind::Corner(color) => Some((
             color.letter().to_ascii_uppercase(),
-            Point::polar(72.0 * color.index() as f64, Board::RING - 3.12),
+            Point::polar(72.0 * color.index() as f64, Board::RING - 3.42),
         )),
         StopKind::Crossing(color) => Some((
             color.letter(),
@@ -59,7 +61,7 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
         (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
         (2, _) => (around(0.49, -90.0), Size::Two),
-        (3, _) => (around(0.535, 0.0), Size::Three),
+        (3, _) => (around(0.55, 0.0), Size::Three),
         _ => (around(0.585, -45.0), Size::Four),
     }
 }
@@ -111,6 +113,8 @@ pub(super) struct Panel {
     pub(super) name_room: f64,
     /// Baseline and outer end of the score.
     pub(super) score: Point,
+    /// How long the score with its marks may be.
+    pub(super) score_room: f64,
     /// Direction from the picture's edge inward: 1 left, -1 right.
     pub(super) inward: f64,
 }
@@ -140,6 +144,7 @@ pub(super) fn panel(seat: Seat, players: usize) -> Panel {
         sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
         name: point(x * start, baseline(name_middle, NAMES[0])),
         name_room: room(name_middle, NAMES[0]),
+        score_room: room(score_middle, SCORE),
         score: point(x * start, baseline(score_middle, SCORE)),
         inward: -x,
     }

@@ -11,7 +11,9 @@ use crate::theme::Ink;
 use crate::view::View;
 
 /// Distance between the marks that count figures.
-const PIP_STEP: f64 = 0.60;
+const PIP_STEP: f64 = 0.52;
+/// Distance of the first from the score.
+const PIP_GAP: f64 = 0.46;
 
 /// Adds a panel for every seat.
 pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View) {
@@ -72,12 +74,24 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
 
     let (out, target) = (position.out_count(seat), position.options().target.get());
     let score = format!("{out}/{target}");
-    let length = write(painter, what("score"), score, place.score, layout::SCORE, ink);
+    let length = write(
+        painter,
+        what("score"),
+        score,
+        place.score,
+        layout::SCORE,
+        ink,
+    );
+    let pips = target.max(out);
+    let first = length + PIP_GAP;
+    if first + PIP_STEP * (pips as f64 - 0.5) > place.score_room {
+        return;
+    }
     let middle = place.score.y - font::CAPITAL * layout::SCORE / 2.0;
-    for i in 0..target.max(out) {
+    for i in 0..pips {
         let pip = if i < out { Pip::Reached } else { Pip::Open };
-        let along = length + 0.52 + PIP_STEP * i as f64;
-        let at = point(place.score.x + place.inward * along, middle);
+        let along = place.inward * (first + PIP_STEP * i as f64);
+        let at = point(place.score.x + along, middle);
         painter.sprite(Role::Rim, what("pip"), Look::Pip(pip), at, Tone::Full);
     }
 }

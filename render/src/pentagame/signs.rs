@@ -1,7 +1,7 @@
 //! A move in the picture: where from, which way, where to, and what it left behind.
 
-use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 use asterism_rules::Position;
+use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
 use super::art::{Look, Sign, Size, StopSize};
 use super::{Painter, layout};
@@ -49,7 +49,14 @@ pub(super) fn way(
     let mut points = along(painter.board, &stops);
     draw_back(&mut points, rim(to));
     points.reverse();
-    draw_back(&mut points, if both { rim(from) } else { StopSize::of(from).radius() });
+    draw_back(
+        &mut points,
+        if both {
+            rim(from)
+        } else {
+            StopSize::of(from).radius()
+        },
+    );
     points.reverse();
     let heads = if both { Heads::Both } else { Heads::End };
     painter.arrow("way", points, heads, ink, ARROW);
@@ -75,7 +82,10 @@ pub(super) fn exits(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
             continue;
         };
         let from = painter.center(goal);
-        let start = from.toward(seat, StopSize::Crossing.radius() * 0.85 / from.distance(seat));
+        let start = from.toward(
+            seat,
+            StopSize::Crossing.radius() * 0.85 / from.distance(seat),
+        );
         let mut points = vec![start, seat];
         draw_back(&mut points, size.diameter() / 2.0 + 0.08);
         painter.arrow("exit", points, Heads::End, Ink::Move, EXIT);
@@ -104,7 +114,13 @@ pub(super) fn after(painter: &mut Painter<'_>, m: &Move) {
 pub(super) fn placed(painter: &mut Painter<'_>, stop: Stop, sign: Sign) {
     let at = painter.center(stop);
     let look = Look::AroundStop(StopSize::Small, sign);
-    painter.sprite(Role::Sign, format!("placed on {stop}"), look, at, Tone::Full);
+    painter.sprite(
+        Role::Sign,
+        format!("placed on {stop}"),
+        look,
+        at,
+        Tone::Full,
+    );
 }
 
 /// Where an arrow to a stop ends, from its center.

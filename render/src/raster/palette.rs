@@ -49,7 +49,10 @@ impl Palette {
 
     /// Color of an entry.
     pub(super) fn color(&self, index: u8) -> Rgb {
-        self.colors.get(usize::from(index)).copied().unwrap_or_default()
+        self.colors
+            .get(usize::from(index))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// Color an ink is meant to have.

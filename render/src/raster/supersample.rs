@@ -158,7 +158,10 @@ impl Blend<'_> {
         }
         let all = self.0.len() as u32;
         let level = (count * 64 + all / 2) / all;
-        (sum.map(|s| ((s + count / 2) / count.max(1)) as u8), level as u8)
+        (
+            sum.map(|s| ((s + count / 2) / count.max(1)) as u8),
+            level as u8,
+        )
     }
 }
 

@@ -1,0 +1,133 @@
+//! What stands where: nothing hides a label, nothing leaves the picture.
+
+use std::collections::HashSet;
+
+use asterism_render::scene::{Bounds, Point, Role, Scene};
+use asterism_render::{View, art, backdrop};
+
+use crate::table::{covered, drawing, of_role, scenes, start};
+
+/// Fine enough to see a hair between two figures: a third of a pixel.
+const GRID: f64 = 0.01;
+
+#[test]
+fn everything_is_inside_the_frame() {
+    for (name, scene) in scenes() {
+        for item in &scene.items {
+            let bounds = item.bounds(scene.kind);
+            assert!(scene.frame().holds(bounds), "{name}: {item} {bounds:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_stands_on_a_label() {
+    for (name, scene) in scenes() {
+        for label in of_role(&scene, Role::Label) {
+            let bounds = label.bounds(scene.kind);
+            for role in [Role::Piece, Role::Block] {
+                for other in of_role(&scene, role) {
+                    let (art, at) = drawing(&scene, other).expect("pieces are sprites");
+                    let hit = covered(art, at, 0.04)
+                        .iter()
+                        .any(|&(x, y)| inside(bounds, x as f64 * 0.04, y as f64 * 0.04));
+                    assert!(!hit, "{name}: {other} on {label}");
+                }
+            }
+        }
+    }
+}
+
+fn inside(bounds: Bounds, x: f64, y: f64) -> bool {
+    bounds.min.x < x && x < bounds.max.x && bounds.min.y < y && y < bounds.max.y
+}
+
+#[test]
+fn labels_touch_neither_stops_nor_each_other() {
+    let scene = asterism_render::scene(&start(2), &View::default());
+    let labels: Vec<Bounds> = of_role(&scene, Role::Label)
+        .map(|label| label.bounds(scene.kind))
+        .collect();
+    assert_eq!(labels.len(), 10);
+    for (i, &label) in labels.iter().enumerate() {
+        assert!(labels[..i].iter().all(|other| !other.overlaps(label)));
+        for &(sprite, at) in &backdrop(scene.kind, scene.ground).placed {
+            let stop = art(scene.kind, sprite).bounds();
+            let radius = (stop.max.x - stop.min.x) / 2.0;
+            let gap = distance(label, at) - radius;
+            assert!(gap > 0.04, "{label:?} is {gap} from the stop at {at}");
+        }
+    }
+}
+
+/// From a rectangle to a point.
+fn distance(bounds: Bounds, p: Point) -> f64 {
+    let x = (bounds.min.x - p.x).max(p.x - bounds.max.x).max(0.0);
+    let y = (bounds.min.y - p.y).max(p.y - bounds.max.y).max(0.0);
+    x.hypot(y)
+}
+
+#[test]
+fn figures_sharing_a_corner_do_not_overlap() {
+    for players in 2..=4 {
+        let scene = asterism_render::scene(&start(players), &View::default());
+        assert_disjoint(&scene, |what| what.ends_with("on A"), players);
+    }
+}
+
+#[test]
+fn figures_that_are_out_do_not_overlap() {
+    let mut most = 0;
+    for (name, scene) in scenes() {
+        let out = of_role(&scene, Role::Piece).filter(|item| item.what.ends_with("out"));
+        let count = out.count();
+        assert_disjoint(&scene, |what| what.ends_with("out"), count);
+        most = most.max(count);
+        println!("{name}: {count} out");
+    }
+    assert!(most >= 6, "the recorded game brings six figures out");
+}
+
+fn assert_disjoint(scene: &Scene, which: impl Fn(&str) -> bool, count: usize) {
+    let mut taken = HashSet::new();
+    let figures = of_role(scene, Role::Piece).filter(|item| which(&item.what));
+    let mut seen = 0;
+    for figure in figures {
+        let (art, at) = drawing(scene, figure).expect("figures are sprites");
+        for cell in covered(art, at, GRID) {
+            assert!(taken.insert(cell), "{figure} overlaps another figure");
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, count);
+}
+
+#[test]
+fn what_is_beside_the_board_stays_there() {
+    let view = View {
+        names: vec![
+            "W".repeat(32),
+            "Mm".repeat(16),
+            "j".repeat(32),
+            "Qy".repeat(9),
+        ],
+        ..View::default()
+    };
+    for players in 2..=4 {
+        let scene = asterism_render::scene(&start(players), &view);
+        let board = backdrop(scene.kind, scene.ground).base.bounds();
+        let radius = board.max.x;
+        let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
+        for (i, item) in rim.iter().enumerate() {
+            let bounds = item.bounds(scene.kind);
+            let gap = distance(bounds, Point::ZERO) - radius;
+            assert!(gap > 0.05, "{item} is {gap} from the board");
+            for other in &rim[..i] {
+                assert!(
+                    !other.bounds(scene.kind).overlaps(bounds),
+                    "{item} and {other}"
+                );
+            }
+        }
+    }
+}

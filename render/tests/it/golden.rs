@@ -1,0 +1,110 @@
+//! Scenes and pictures as they were when somebody last looked at them.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-render` writes them anew; look at the pictures before committing.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use asterism_render::{Choosing, View, png, scene};
+use asterism_rules::AnyGame;
+
+use crate::table::{recorded, start, wandered};
+
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+}
+
+fn updating() -> bool {
+    env::var_os("UPDATE_GOLDEN").is_some()
+}
+
+fn choosing(game: &AnyGame, text: &str, known: usize) -> View {
+    let steps = game.steps_of(text).expect("a legal move");
+    View {
+        choosing: Some(Choosing {
+            chosen: steps[..known].to_vec(),
+            group: None,
+        }),
+        ..view()
+    }
+}
+
+fn view() -> View {
+    View {
+        names: ["Ada", "Grace", "Zoë", "Σωκράτης"]
+            .map(String::from)
+            .to_vec(),
+        ..View::default()
+    }
+}
+
+#[track_caller]
+fn check_scene(name: &str, game: &AnyGame, view: &View) {
+    let drawn = scene(game, view).to_string();
+    let file = path(name).with_extension("txt");
+    if updating() {
+        fs::write(&file, drawn).expect("golden files can be written");
+        return;
+    }
+    let golden = fs::read_to_string(&file).expect("golden files are there");
+    for (line, (drawn, golden)) in drawn.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(drawn, golden, "{name} line {}", line + 1);
+    }
+    assert_eq!(drawn.lines().count(), golden.lines().count(), "{name}");
+}
+
+#[test]
+fn scenes_are_as_they_were() {
+    let view = view();
+    check_scene("start-4", &start(4), &view);
+    check_scene("swap", &recorded(3), &view);
+    check_scene("abracadabra", &recorded(5), &view);
+    check_scene("over", &recorded(12), &view);
+    let game = recorded(4);
+    let m = "b E x b+ k:E-2-c g:E-3-c";
+    check_scene("choosing-figure", &game, &choosing(&game, m, 0));
+    check_scene("choosing-black", &game, &choosing(&game, m, 2));
+    check_scene("ready", &game, &choosing(&game, m, 4));
+}
+
+#[track_caller]
+fn check_picture(name: &str, game: &AnyGame, view: &View) {
+    let drawn = png(game, view).into_bytes();
+    let file = path(name).with_extension("png");
+    if updating() {
+        fs::write(&file, drawn).expect("golden files can be written");
+        return;
+    }
+    let read = |bytes: &[u8]| image::load_from_memory(bytes).expect("a PNG").to_rgb8();
+    let golden = read(&fs::read(&file).expect("golden files are there"));
+    let drawn = read(&drawn);
+    assert_eq!(drawn.dimensions(), golden.dimensions());
+    // Another processor may round the edge of a shape differently; a shape that moves changes far more.
+    let differ = drawn
+        .pixels()
+        .zip(golden.pixels())
+        .filter(|(a, b)| a.0.iter().zip(b.0).any(|(a, b)| a.abs_diff(b) > 40))
+        .count();
+    let most = golden.pixels().len() / 2000;
+    assert!(differ <= most, "{name}: {differ} pixels differ, {most} may");
+}
+
+#[test]
+fn pictures_are_as_they_were() {
+    let view = View {
+        size: 500,
+        ..view()
+    };
+    check_picture("start-3", &start(3), &view);
+    check_picture("middle-4", &wandered(4, 60, 11), &view);
+    check_picture("over", &recorded(12), &view);
+    let game = recorded(4);
+    let m = "b E x b+ k:E-2-c g:E-3-c";
+    let choosing = View {
+        size: 500,
+        ..choosing(&game, m, 1)
+    };
+    check_picture("choosing-where", &game, &choosing);
+}

@@ -1,0 +1,10 @@
+//! Pictures, checked as data and as pixels.
+
+mod choosing;
+mod geometry;
+mod golden;
+mod likeness;
+mod names;
+mod playouts;
+mod purity;
+mod table;

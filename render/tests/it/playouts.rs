@@ -1,0 +1,117 @@
+//! Whatever happens in a game can be drawn, and stays small.
+
+use asterism_render::{Choosing, View, png, scene};
+use asterism_rules::{AnyGame, GameKind, Seat};
+
+use crate::table::{Random, start, wander};
+
+/// A picture of a whole game has at most so many bytes at the usual size.
+const MOST: usize = 60_000;
+
+fn names() -> Vec<String> {
+    [
+        "Ada Lovelace",
+        "Grace Hopper",
+        "Zoë Müller-Łukasiewicz",
+        "Σωκράτης",
+    ]
+    .map(String::from)
+    .to_vec()
+}
+
+#[test]
+fn every_position_and_choice_of_random_games_draws() {
+    for (players, options) in [
+        (2, ""),
+        (3, ""),
+        (4, ""),
+        (2, "preset=classic"),
+        (2, "target=5"),
+    ] {
+        let mut game = AnyGame::new(GameKind::Pentagame, options, players).expect("known options");
+        let mut random = Random::new(players as u64);
+        let mut looks = 0;
+        wander(&mut game, 80, &mut random, |game, chosen| {
+            let view = View {
+                choosing: Some(Choosing {
+                    chosen: chosen.to_vec(),
+                    group: None,
+                }),
+                names: names(),
+                ..View::default()
+            };
+            let plain = View {
+                choosing: None,
+                ..view.clone()
+            };
+            for view in [&view, &plain] {
+                scene(game, view);
+                looks += 1;
+                if looks % 23 == 0 {
+                    let bytes = png(game, view).as_bytes().len();
+                    assert!(bytes <= MOST, "{bytes} bytes for {}", game.position_text());
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_crowded_board_stays_small() {
+    let view = View {
+        names: names(),
+        ..View::default()
+    };
+    let mut random = Random::new(99);
+    let mut largest = 0;
+    for seed in 0..25 {
+        let mut game = start(4);
+        random.below(seed + 1);
+        wander(&mut game, 40 + seed, &mut random, |_, _| {});
+        largest = largest.max(png(&game, &view).as_bytes().len());
+    }
+    println!("largest: {largest} bytes");
+    assert!(largest <= MOST, "{largest} bytes");
+}
+
+#[test]
+fn all_sizes_draw() {
+    let mut game = start(3);
+    wander(&mut game, 30, &mut Random::new(5), |_, _| {});
+    for (size, drawn) in [(0, 200), (200, 200), (333, 333), (1000, 1000), (5000, 2000)] {
+        let view = View {
+            size,
+            ..View::default()
+        };
+        let picture = image::load_from_memory(png(&game, &view).as_bytes()).expect("a PNG");
+        assert_eq!((picture.width(), picture.height()), (drawn, drawn));
+    }
+}
+
+#[test]
+fn seats_that_left_the_game_are_marked() {
+    let mut game = start(3);
+    let seat = Seat::new(1).expect("three seats");
+    assert!(game.resign(seat));
+    let text = scene(&game, &View::default()).to_string();
+    assert!(text.contains("flag of 2"), "{text}");
+    assert!(text.contains("turn of 1"), "{text}");
+    assert!(game.agree_draw());
+    let text = scene(&game, &View::default()).to_string();
+    assert!(!text.contains("turn of"), "{text}");
+    assert!(!text.contains("crown of"), "{text}");
+}
+
+#[test]
+fn outdated_choices_are_left_out() {
+    let game = start(2);
+    let step = "zz".parse().expect("two digits of base 36");
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: vec![step],
+            group: Some(7),
+        }),
+        ..View::default()
+    };
+    assert_eq!(scene(&game, &view), scene(&game, &View::default()));
+}

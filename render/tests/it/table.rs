@@ -1,0 +1,152 @@
+//! Games to draw, and helpers to look at scenes.
+
+use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape, point};
+use asterism_render::theme::Ink;
+use asterism_render::{Scene, View, art};
+use asterism_rules::{AnyGame, GameKind, Step};
+
+/// Moves of the recorded two-player game, which both players win.
+const RECORDED: [&str; 12] = [
+    "b B<->A a",
+    "a A<->B b",
+    "e E<->A b",
+    "e E<->A b",
+    "b E x b+ k:E-2-c g:E-3-c",
+    "b E->b+ g:E-4-c",
+    "e A<->B a",
+    "e A<->B a",
+    "a A x a+ k:c-1-d g:c-2-d",
+    "a A->a+ g:c-3-d",
+    "e B x e+ k:b-3-c g:b-2-c",
+    "e B->e+ g:b-2-c>b-1-c",
+];
+
+/// New game.
+pub(crate) fn start(players: usize) -> AnyGame {
+    AnyGame::new(GameKind::Pentagame, "", players).expect("a game for so many")
+}
+
+/// The recorded game after so many moves.
+pub(crate) fn recorded(moves: usize) -> AnyGame {
+    let mut game = start(2);
+    for m in &RECORDED[..moves] {
+        game.play(m).expect("the record is legal");
+    }
+    game
+}
+
+/// Reproducible random numbers: Knuth's MMIX generator.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// Plays random moves, `look` at the game after each and at every choice on the way; stops at the end or after `moves`.
+pub(crate) fn wander(
+    game: &mut AnyGame,
+    moves: usize,
+    random: &mut Random,
+    mut look: impl FnMut(&AnyGame, &[Step]),
+) {
+    for _ in 0..moves {
+        if game.ending().is_some() {
+            return;
+        }
+        let mut chosen = Vec::new();
+        let whole = loop {
+            look(game, &chosen);
+            let steps = game.next_steps(&chosen).expect("offered steps");
+            if let Some(whole) = steps.whole {
+                break whole;
+            }
+            chosen.push(steps.choices[random.below(steps.choices.len())].step);
+        };
+        game.play(&whole).expect("a move out of offered steps");
+    }
+}
+
+/// Game of that many players after random moves.
+pub(crate) fn wandered(players: usize, moves: usize, seed: u64) -> AnyGame {
+    let mut game = start(players);
+    wander(&mut game, moves, &mut Random::new(seed), |_, _| {});
+    game
+}
+
+/// Scenes of many kinds.
+pub(crate) fn scenes() -> Vec<(String, Scene)> {
+    let view = View::default();
+    let mut scenes = Vec::new();
+    for players in 2..=4 {
+        let name = format!("start {players}");
+        scenes.push((name, asterism_render::scene(&start(players), &view)));
+        for seed in 0..12 {
+            let game = wandered(players, 20 + 8 * seed as usize, seed);
+            let name = format!("{players} players, seed {seed}");
+            scenes.push((name, asterism_render::scene(&game, &view)));
+        }
+    }
+    for moves in 0..=RECORDED.len() {
+        let scene = asterism_render::scene(&recorded(moves), &view);
+        scenes.push((format!("recorded {moves}"), scene));
+    }
+    scenes
+}
+
+/// Items for one purpose.
+pub(crate) fn of_role(scene: &Scene, role: Role) -> impl Iterator<Item = &Item> {
+    scene.items.iter().filter(move |item| item.role == role)
+}
+
+/// Item called `what`.
+pub(crate) fn item<'a>(scene: &'a Scene, what: &str) -> &'a Item {
+    let found = scene.items.iter().find(|item| item.what == what);
+    found.unwrap_or_else(|| panic!("no {what} in\n{scene}"))
+}
+
+/// Drawing of a sprite and where it is.
+pub(crate) fn drawing<'a>(scene: &Scene, item: &Item) -> Option<(&'a Art, Point)> {
+    match &item.mark {
+        Mark::Sprite { sprite, at } => Some((art(scene.kind, *sprite), *at)),
+        Mark::Stroke(_) | Mark::Text(_) => None,
+    }
+}
+
+/// Points of a grid, `step` apart, that the drawing covers with anything but the board's own color.
+pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
+    let Bounds { min, max } = art.bounds().moved(at);
+    let cells = |from: f64, to: f64| (from / step).floor() as i64..=(to / step).ceil() as i64;
+    let mut points = Vec::new();
+    for y in cells(min.y, max.y) {
+        for x in cells(min.x, max.x) {
+            let p = point(x as f64 * step, y as f64 * step) - at;
+            let top = art.fills.iter().rev().find(|(shape, _)| holds(shape, p));
+            if top.is_some_and(|(_, ink)| *ink != Ink::Board) {
+                points.push((x, y));
+            }
+        }
+    }
+    points
+}
+
+/// Even-odd rule; letters count as nothing.
+fn holds(shape: &Shape, p: Point) -> bool {
+    let Shape::Polygon(points) = shape else {
+        return false;
+    };
+    let next = points.iter().cycle().skip(1);
+    let crossings = points.iter().zip(next).filter(|(a, b)| {
+        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
+    });
+    crossings.count() % 2 == 1
+}
