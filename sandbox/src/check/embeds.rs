@@ -63,12 +63,7 @@ fn check_embed(field: Field<'_>) -> usize {
             .field("author")
             .object(&["name", "url", "icon_url", "proxy_icon_url"])
     {
-        count(
-            author
-                .field("name")
-                .required()
-                .text(1..=limits::EMBED_AUTHOR),
-        );
+        count(filled(&author.field("name"), limits::EMBED_AUTHOR));
         author.field("url").url(limits::URL, false);
         author.field("icon_url").url(limits::URL, true);
     }
@@ -76,12 +71,7 @@ fn check_embed(field: Field<'_>) -> usize {
         .field("footer")
         .object(&["text", "icon_url", "proxy_icon_url"])
     {
-        count(
-            footer
-                .field("text")
-                .required()
-                .text(1..=limits::EMBED_FOOTER),
-        );
+        count(filled(&footer.field("text"), limits::EMBED_FOOTER));
         footer.field("icon_url").url(limits::URL, true);
     }
     for entry in embed
@@ -92,18 +82,8 @@ fn check_embed(field: Field<'_>) -> usize {
         let Some(entry) = entry.object(&["name", "value", "inline"]) else {
             continue;
         };
-        count(
-            entry
-                .field("name")
-                .required()
-                .text(1..=limits::EMBED_FIELD_NAME),
-        );
-        count(
-            entry
-                .field("value")
-                .required()
-                .text(1..=limits::EMBED_FIELD_VALUE),
-        );
+        count(filled(&entry.field("name"), limits::EMBED_FIELD_NAME));
+        count(filled(&entry.field("value"), limits::EMBED_FIELD_VALUE));
         entry.field("inline").boolean();
     }
     if is_blank(&embed) {
@@ -112,6 +92,16 @@ fn check_embed(field: Field<'_>) -> usize {
             .problem("BASE_TYPE_REQUIRED", "This field is required");
     }
     total
+}
+
+/// Text that must be there; white space alone is none, because Discord strips it.
+fn filled<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
+    let text = field.clone().required().text(1..=length)?;
+    if text.trim().is_empty() {
+        field.problem("BASE_TYPE_REQUIRED", "This field is required");
+        return None;
+    }
+    Some(text)
 }
 
 /// What counts towards no total: links, color, time, pictures.

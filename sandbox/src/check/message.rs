@@ -143,7 +143,8 @@ impl Draft {
                 .field("content")
                 .text(0..=limits::CONTENT)
                 .unwrap_or_default();
-            draft.content = Some(content.to_owned());
+            // Discord strips white space around a message.
+            draft.content = Some(content.trim().to_owned());
         }
         if body.has("embeds") {
             draft.embeds = Some(check_embeds(&body.field("embeds")));

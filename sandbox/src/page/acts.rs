@@ -159,7 +159,7 @@ pub(super) async fn write(
         reply_to,
     };
     let draft = Draft {
-        content: Some(content.to_owned()),
+        content: Some(content.trim().to_owned()),
         ..Draft::default()
     };
     let id = create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;

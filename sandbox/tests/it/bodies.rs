@@ -191,6 +191,11 @@ fn bodies() -> Vec<(Value, Option<(&'static str, &'static str)>)> {
             "BASE_TYPE_REQUIRED",
         ),
         bad(
+            embed(json!({"fields": [{"name": " ", "value": "x"}]})),
+            "embeds.0.fields.0.name",
+            "BASE_TYPE_REQUIRED",
+        ),
+        bad(
             embed(json!({"fields": [{"name": "x"}]})),
             "embeds.0.fields.0.value",
             "BASE_TYPE_REQUIRED",

@@ -685,3 +685,14 @@ async fn a_channel_is_changed_by_who_manages_it() {
         200
     );
 }
+
+#[tokio::test]
+async fn white_space_around_a_message_is_stripped() {
+    let world = World::new().await;
+    let path = format!("/channels/{}/messages", world.channel("games").await);
+    let own = world
+        .api
+        .post(&path, json!({"content": " \n a  b \n"}))
+        .await;
+    assert_eq!(own["content"], "a  b");
+}
