@@ -65,14 +65,19 @@ pub(crate) async fn run(
     let mut sending: JoinSet<()> = JoinSet::new();
     // A program that was killed has left what it was sending leased, and nobody is sending it now: at the start that is not
     // waited for. What had gone out all the same does not come twice, its name sees to that.
-    let mut ahead = LEASE;
+    let mut first = true;
     loop {
         while sending.try_join_next().is_some() {}
         if *stop.borrow() {
             break;
         }
         let room = AT_ONCE - sending.len();
-        let jobs = match app.store.claim_jobs(now().plus(ahead), LEASE, room).await {
+        let (due, lease) = if first {
+            (now().plus(LEASE), Duration::ZERO)
+        } else {
+            (now(), LEASE)
+        };
+        let jobs = match app.store.claim_jobs(due, lease, room).await {
             Ok(jobs) => jobs,
             Err(StoreError::Closed) => break,
             Err(error) => {
@@ -81,7 +86,7 @@ pub(crate) async fn run(
                 continue;
             }
         };
-        ahead = Duration::ZERO;
+        first = false;
         for job in jobs {
             sending.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
         }
