@@ -1,0 +1,245 @@
+//! `asterism sandbox`: everything in one program, with a page to play on.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::Value;
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, ChildStdout, Command};
+
+use crate::play::{check_end, check_turn_post, notation_played};
+use crate::support::bot::{PROGRAM, kill, pid, terminate};
+use crate::support::club::{Scene, named, people};
+use crate::support::game::RECORDED;
+use crate::support::guided::{Plan, choose};
+use crate::support::page::{PATIENCE, Page};
+use crate::support::{Game, Player};
+
+/// The program, its page, and what it prints.
+struct Alone {
+    child: Child,
+    url: String,
+    state: Value,
+    scene: Scene,
+    /// Kept open: the program goes on printing.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Alone {
+    async fn start(data: &Path, log: &Path) -> Alone {
+        let stderr = File::options()
+            .create(true)
+            .append(true)
+            .open(log)
+            .expect("the log can be opened");
+        let mut child = Command::new(PROGRAM)
+            .args(["sandbox", "--port", "0", "--data"])
+            .arg(data)
+            .env_remove("ASTERISM_LOG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(stderr)
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
+        let mut output = BufReader::new(child.stdout.take().expect("its output is piped"));
+        let mut line = String::new();
+        let read = tokio::time::timeout(PATIENCE, output.read_line(&mut line)).await;
+        let told = read.is_ok_and(|read| read.is_ok_and(|bytes| bytes > 0));
+        let log = || std::fs::read_to_string(log).unwrap_or_default();
+        assert!(
+            told,
+            "the program does not say where its page is; its log:\n{}",
+            log()
+        );
+        let url = line
+            .split_whitespace()
+            .find(|word| word.starts_with("http://"));
+        let url = url
+            .unwrap_or_else(|| panic!("no address in {line:?}"))
+            .to_owned();
+        let ann = people(&Page::new(&url).state(None).await)["Ann"].clone();
+        let scene = Scene::open(&url, &ann).await;
+        let state = scene.page.state(Some(&ann)).await;
+        if state["bot"]["connected"].as_bool() != Some(true) {
+            let connected = |view: &crate::support::feed::View| {
+                view.connections().contains(&true).then_some(())
+            };
+            scene.feed.until("the bot's connection", connected).await;
+        }
+        Alone {
+            child,
+            url,
+            state,
+            scene,
+            _output: output,
+        }
+    }
+
+    fn player(&self, name: &str) -> Player {
+        let channels = named(&self.state["guilds"][0]["channels"], "name");
+        Player {
+            page: self.scene.page.clone(),
+            id: people(&self.state)[name].clone(),
+            name: name.to_owned(),
+            channel: channels["games"].clone(),
+        }
+    }
+
+    /// The same person's page after the program was started again, elsewhere.
+    fn moved(&self, player: &Player) -> Player {
+        Player {
+            page: self.scene.page.clone(),
+            ..player.clone()
+        }
+    }
+
+    async fn kill(mut self) {
+        kill(pid(&self.child));
+        self.child.wait().await.expect("a child can be waited for");
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let (data, log) = (home.path().join("data"), home.path().join("log"));
+    let alone = Alone::start(&data, &log).await;
+    let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
+    let mut game = Game::begin(&alone.scene, &[&ann, &ben]).await;
+    let post = game.play_recorded(&alone.scene, 5).await;
+    let dialog = ben.press(&post, "Move…").await.private();
+    let before = alone.scene.page.messages(&ben.id, &game.channel).await;
+    alone.kill().await;
+
+    // Everything is there again: people, channels, messages with their pictures, the dialog in the middle of a choice.
+    let alone = Alone::start(&data, &log).await;
+    game.players = vec![alone.moved(&ann), alone.moved(&ben)];
+    let ben = &game.players[1];
+    let after = alone.scene.page.messages(&ben.id, &game.channel).await;
+    let read = |messages: &[Value]| -> Vec<(String, String)> {
+        let words = messages.iter().map(|message| {
+            let message = crate::support::Message(message.clone());
+            (message.id().to_owned(), message.words())
+        });
+        words.collect()
+    };
+    assert_eq!(read(&after), read(&before));
+    let ready = choose(ben, dialog, Plan::of(RECORDED[5])).await;
+    notation_played(&ben.press(&ready, "Play").await.private());
+    let post = game.turn(&alone.scene, 6).await;
+    alone.scene.check_calls(&post, &[&ann]).await;
+    for (ply, notation) in RECORDED.iter().enumerate().skip(6) {
+        game.play(&alone.scene, ply, notation).await;
+    }
+    let end = game.turn(&alone.scene, RECORDED.len()).await;
+    assert!(end.content().contains("win together"), "{}", end.show());
+
+    // Told to stop, it ends in order.
+    let Alone { mut child, .. } = alone;
+    terminate(pid(&child));
+    let status = tokio::time::timeout(PATIENCE, child.wait())
+        .await
+        .expect("it stops")
+        .expect("a child can be waited for");
+    assert!(
+        status.success(),
+        "{status}: {}",
+        std::fs::read_to_string(&log).unwrap_or_default()
+    );
+}
+
+#[tokio::test]
+async fn from_the_challenge_to_the_end_without_a_word_typed() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let alone = Alone::start(&home.path().join("data"), &home.path().join("log")).await;
+    let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
+    let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
+    let mut post = game.turn(&alone.scene, 0).await;
+    for (ply, notation) in RECORDED.iter().enumerate() {
+        check_turn_post(&alone.scene, &game, ply, &post).await;
+        let player = game.on_turn(ply);
+        let dialog = player.press(&post, "Move…").await.private();
+        let ready = choose(player, dialog, Plan::of(notation)).await;
+        player.press(&ready, "Play").await.private();
+        post = game.turn(&alone.scene, ply + 1).await;
+    }
+    check_end(&alone.scene, &game, &post, &["win together"]).await;
+    alone.kill().await;
+}
+
+#[tokio::test]
+async fn the_page_and_its_parts_are_served() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let alone = Alone::start(&home.path().join("data"), &home.path().join("log")).await;
+    let page = Page::new(&alone.url);
+    let (status, kind, body) = page.fetch("/").await;
+    assert_eq!(status, 200);
+    assert!(kind.is_some_and(|kind| kind.starts_with("text/html")));
+    let html = String::from_utf8(body).expect("the page is text");
+    // Every script and style it names is there, and nothing comes from elsewhere.
+    let parts: Vec<&str> = html
+        .split(['"', '\''])
+        .filter(|part| {
+            std::path::Path::new(part)
+                .extension()
+                .is_some_and(|kind| kind == "js" || kind == "css")
+        })
+        .collect();
+    assert!(
+        parts.iter().any(|part| part.ends_with("js")),
+        "no script in {html}"
+    );
+    for part in parts {
+        assert!(!part.contains("://"), "{part} comes from elsewhere");
+        let path = if part.starts_with('/') {
+            part.to_owned()
+        } else {
+            format!("/{}", part.trim_start_matches("./"))
+        };
+        let (status, kind, body) = page.fetch(&path).await;
+        assert_eq!(status, 200, "{path}");
+        let wanted = if path.ends_with("css") {
+            "text/css"
+        } else {
+            "text/javascript"
+        };
+        assert!(
+            kind.is_some_and(|kind| kind.starts_with(wanted)),
+            "{path} is no {wanted}"
+        );
+        assert!(!body.is_empty(), "{path}");
+    }
+    assert_eq!(page.fetch("/web/no-such-file.js").await.0, 404);
+    alone.kill().await;
+}
+
+#[tokio::test]
+async fn a_second_one_on_the_same_data_is_refused_kindly() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let data = home.path().join("data");
+    let alone = Alone::start(&data, &home.path().join("log")).await;
+    let second = Command::new(PROGRAM)
+        .args(["sandbox", "--port", "0", "--data"])
+        .arg(&data)
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output();
+    let second = tokio::time::timeout(PATIENCE, second)
+        .await
+        .expect("it gives up")
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert_eq!(second.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("in use") || said.contains("another"),
+        "{said}"
+    );
+    assert!(!said.contains("panicked"), "{said}");
+    // The first one plays on.
+    let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
+    let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
+    game.play(&alone.scene, 0, RECORDED[0]).await;
+    alone.kill().await;
+}

@@ -1,0 +1,364 @@
+//! Challenging, and answering a challenge.
+
+use serde_json::json;
+
+use crate::support::game::{challenge, game_id};
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    assert_eq!(post.title(), "Pentagame: Ann against Ben");
+    assert!(
+        post.content().contains(&ann.mention()) && post.content().contains(&ben.mention()),
+        "{}",
+        post.show()
+    );
+    club.check_calls(&post, &[&ben]).await;
+    assert_eq!(post.labels(), ["Accept", "Decline", "Withdraw"]);
+    crate::play::check_picture(&club, &post).await;
+
+    ann.press(&post, "Accept")
+        .await
+        .refused(&["your own challenge"]);
+    ann.press(&post, "Decline")
+        .await
+        .refused(&["your own challenge", "withdraw"]);
+    cleo.press(&post, "Accept")
+        .await
+        .refused(&["for", &ben.mention(), "/challenge"]);
+    cleo.press(&post, "Decline")
+        .await
+        .refused(&["for", &ben.mention()]);
+    cleo.press(&post, "Withdraw")
+        .await
+        .refused(&["Only", &ann.mention()]);
+    ben.press(&post, "Withdraw")
+        .await
+        .refused(&["Only", &ann.mention(), "decline"]);
+
+    let accepted = ben.press(&post, "Accept").await;
+    assert_eq!(accepted.outcome, "update", "{accepted:?}");
+    let accepted = accepted.public();
+    assert_eq!(accepted.id(), post.id());
+    assert!(!accepted.is_live(), "{}", accepted.show());
+    assert!(
+        accepted.card().contains("The game begins"),
+        "{}",
+        accepted.show()
+    );
+
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), ben.clone()],
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    game.noted(&board).await;
+
+    // The challenge is answered; whoever still has its buttons is told so and led to the game.
+    for (player, tag) in [(&ben, "ca"), (&ben, "cd"), (&ann, "cw"), (&cleo, "ca")] {
+        let answer = player
+            .forge(&game.challenge, &format!("{tag}.{}", game.id), None)
+            .await;
+        answer.refused(&["was accepted", board.id()]);
+    }
+    assert_eq!(game.boards(&club).len(), 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_double_click_on_accept_starts_one_game() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+
+    let (one, two) = tokio::join!(ben.click(&post, "Accept"), ben.click(&post, "Accept"));
+    let mut answers = [one.message(), two.message()];
+    answers.sort_by_key(crate::support::Message::is_private);
+    let [started, refused] = &answers;
+    assert!(
+        !started.is_live() && started.card().contains("The game begins"),
+        "{}",
+        started.show()
+    );
+    assert!(
+        refused.is_private() && refused.words().contains("was accepted"),
+        "{}",
+        refused.show()
+    );
+
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann, ben],
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    let board = game.play(&club, 0, "e E->E-2-A").await;
+    crate::play::check_turn_post(&club, &game, 1, &board).await;
+    assert_eq!(game.boards(&club).len(), 2);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_declined_challenge_is_gone() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+
+    let declined = ben.press(&post, "Decline").await.public();
+    assert_eq!(declined.id(), post.id());
+    assert!(!declined.is_live());
+    assert!(
+        declined
+            .card()
+            .contains(&format!("{} declined", ben.mention())),
+        "{}",
+        declined.show()
+    );
+
+    for (player, tag) in [(&ben, "ca"), (&ben, "cd"), (&ann, "cw")] {
+        let answer = player
+            .forge(&post, &format!("{tag}.{}", game_id(&post)), None)
+            .await;
+        answer.refused(&["declined it", &ben.mention(), "/challenge"]);
+    }
+    ben.command("games", json!({}))
+        .await
+        .refused(&["no game and no challenge"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_withdrawn_challenge_is_gone() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+
+    let withdrawn = ann.press(&post, "Withdraw").await.public();
+    assert_eq!(withdrawn.id(), post.id());
+    assert!(!withdrawn.is_live());
+    assert!(
+        withdrawn
+            .card()
+            .contains(&format!("{} withdrew", ann.mention())),
+        "{}",
+        withdrawn.show()
+    );
+    ben.forge(&post, &format!("ca.{}", game_id(&post)), None)
+        .await
+        .refused(&["it was withdrawn", "/challenge"]);
+
+    // A yes and a withdrawal at the same moment: one of them holds, the other is told.
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    let (yes, back) = tokio::join!(ben.click(&post, "Accept"), ann.click(&post, "Withdraw"));
+    let (yes, back) = (yes.message(), back.message());
+    assert_ne!(
+        yes.is_private(),
+        back.is_private(),
+        "{} and {}",
+        yes.show(),
+        back.show()
+    );
+    let boards = if yes.is_private() {
+        assert!(yes.words().contains("it was withdrawn"), "{}", yes.show());
+        0
+    } else {
+        assert!(back.words().contains("was accepted"), "{}", back.show());
+        let game = Game {
+            id: game_id(&post),
+            channel: post.channel().to_owned(),
+            players: vec![ann, ben.clone()],
+            challenge: post.clone(),
+        };
+        game.turn(&club, 0).await;
+        1
+    };
+    let listed = ben.command("games", json!({})).await.private();
+    assert_eq!(
+        listed.menu().map_or(0, |menu| menu.entries.len()),
+        boards,
+        "{}",
+        listed.show()
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_that_makes_no_sense_is_refused() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let state = club.page.state(Some(&ann.id)).await;
+    let bot = state["bot"]["id"]
+        .as_str()
+        .expect("the bot has an id")
+        .to_owned();
+
+    challenge(&[&ann, &ann], json!({}))
+        .await
+        .refused(&["cannot challenge yourself"]);
+    challenge(&[&ann, &ben, &ann], json!({}))
+        .await
+        .refused(&["cannot challenge yourself"]);
+    challenge(&[&ann, &ben, &ben], json!({}))
+        .await
+        .refused(&["named twice", &ben.mention()]);
+    let answer = ann
+        .command("challenge", json!({"game": "pentagame", "opponent": bot}))
+        .await;
+    answer.refused(&["is a bot", "Pick a person"]);
+    let answer = challenge(&[&ann, &ben], json!({"variant": "@everyone *loud*"})).await;
+    answer.refused(&["There is no variant", "illustrated", "leaflet", "classic"]);
+    assert!(
+        ann.try_command("challenge", json!({"game": "pentagame"}))
+            .await
+            .is_err(),
+        "an opponent is required"
+    );
+    assert!(
+        ann.try_command("challenge", json!({"opponent": ben.id}))
+            .await
+            .is_err(),
+        "a game is required"
+    );
+    assert!(
+        ann.try_command("challenge", json!({"game": "chess", "opponent": ben.id}))
+            .await
+            .is_err()
+    );
+
+    assert_eq!(club.feed.look(|view| view.posts().count()), 0);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn variant_and_seat_are_as_asked() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+
+    let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": ""});
+    let suggested = ann.suggestions("challenge", asked, "variant").await;
+    let fills: Vec<&str> = suggested
+        .iter()
+        .map(|suggestion| suggestion.fills.as_str())
+        .collect();
+    assert_eq!(fills, ["illustrated", "leaflet", "classic"]);
+    let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": "cla"});
+    let suggested = ann.suggestions("challenge", asked, "variant").await;
+    assert_eq!(suggested.len(), 1);
+    assert!(suggested[0].shows.starts_with("Classic"), "{suggested:?}");
+
+    let post = challenge(&[&ann, &ben], json!({"variant": "classic", "seat": "last"}))
+        .await
+        .public();
+    assert!(
+        post.card().contains("Classic") && post.card().contains("sits last"),
+        "{}",
+        post.show()
+    );
+    ben.press(&post, "Accept").await.public();
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ben, ann],
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    // The smaller ring has one stop between two corners.
+    game.on_turn(0).plays("e E->E-2-A").await.refused(&[]);
+    assert_eq!(game.moves_made(game.on_turn(0)).await, "start");
+    let board = game.play(&club, 0, "e E->E-1-A").await;
+    crate::play::check_turn_post(&club, &game, 1, &board).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn names_do_not_format_or_call() {
+    let club = Club::open().await;
+    let (ann, loud) = (
+        club.player("Ann"),
+        club.newcomer("@everyone **X**", "en-US").await,
+    );
+    let post = challenge(&[&ann, &loud], json!({"seat": "first"}))
+        .await
+        .public();
+    assert!(!post.words().contains("@everyone"), "{}", post.show());
+    assert!(post.title().contains("\\*\\*X\\*\\*"), "{}", post.show());
+    club.check_calls(&post, &[&loud]).await;
+    loud.press(&post, "Accept").await.public();
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann, loud],
+        challenge: post,
+    };
+    let board = game.play(&club, 0, "e E->E-2-A").await;
+    assert!(!board.words().contains("@everyone"), "{}", board.show());
+    crate::play::check_turn_post(&club, &game, 1, &board).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn missing_permissions_are_named() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let there = ann.at(&club.channel("no-bots"));
+    let answer = challenge(&[&there, &ben], json!({})).await;
+    answer.refused(&[
+        "I lack permissions",
+        "**Send Messages**",
+        "**Attach Files**",
+    ]);
+
+    // Taken away between the challenge and the yes, and again in mid-game: nothing changes until they are back.
+    let lounge = club.channel("lounge");
+    let post = challenge(&[&ann.at(&lounge), &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    club.page
+        .bot_permissions(&lounge, &[], &["EMBED_LINKS"])
+        .await;
+    ben.press(&post, "Accept")
+        .await
+        .refused(&["I lack permissions", "**Embed Links**"]);
+    club.page
+        .bot_permissions(&lounge, &["EMBED_LINKS"], &[])
+        .await;
+    ben.press(&post, "Accept").await.public();
+    let game = Game {
+        id: game_id(&post),
+        channel: lounge.clone(),
+        players: vec![ann.at(&lounge), ben.at(&lounge)],
+        challenge: post,
+    };
+    game.turn(&club, 0).await;
+
+    club.page
+        .bot_permissions(&lounge, &[], &["SEND_MESSAGES"])
+        .await;
+    game.on_turn(0)
+        .plays("e E->E-2-A")
+        .await
+        .refused(&["I lack permissions", "**Send Messages**"]);
+    assert_eq!(game.moves_made(&ann).await, "start");
+    club.page
+        .bot_permissions(&lounge, &["SEND_MESSAGES"], &[])
+        .await;
+    let board = game.play(&club, 0, "e E->E-2-A").await;
+    crate::play::check_turn_post(&club, &game, 1, &board).await;
+    club.close().await;
+}

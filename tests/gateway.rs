@@ -1,0 +1,50 @@
+//! Trouble on the line to Discord: play goes on.
+
+use serde_json::json;
+
+use crate::play::{check_turn_post, notation_played};
+use crate::support::club::CALLBACK;
+use crate::support::game::RECORDED;
+use crate::support::guided::{Plan, choose};
+use crate::support::{Club, Game, Message, Player};
+
+#[tokio::test]
+async fn play_goes_on_after_trouble_on_the_line() {
+    let mut club = Club::open().await;
+    club.expect_trouble();
+    // What was asked while nobody listened may come through when it is too late to answer.
+    club.tolerate(404, CALLBACK);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    // Asked to reconnect, cut off without a word, session declared invalid; each in the middle of a choice.
+    for (ply, trouble) in ["reconnect", "drop", "invalidate", "drop", "reconnect"]
+        .iter()
+        .enumerate()
+    {
+        let player = game.on_turn(ply);
+        let post = game.turn(&club, ply).await;
+        let dialog = player.press(&post, "Move…").await.private();
+        club.page.gateway(&json!({"do": trouble})).await;
+        back_on_the_line(&club, player, &post).await;
+        let ready = choose(player, dialog, Plan::of(RECORDED[ply])).await;
+        notation_played(&player.press(&ready, "Play").await.private());
+        let post = game.turn(&club, ply + 1).await;
+        check_turn_post(&club, &game, ply + 1, &post).await;
+    }
+    assert_eq!(game.boards(&club).len(), 6);
+    club.close().await;
+}
+
+/// Presses a harmless button, whenever the bot is said to be there, until it is answered again.
+async fn back_on_the_line(club: &Club, player: &Player, post: &Message) {
+    const TRIES: usize = 20;
+    for _ in 0..TRIES {
+        club.connected_after(0).await;
+        let answer = player.press(post, "⋯").await;
+        if !answer.failed() {
+            assert!(answer.private().is_live());
+            return;
+        }
+    }
+    panic!("the bot does not come back");
+}

@@ -1,0 +1,249 @@
+//! Playing by buttons and menus alone.
+
+use crate::play::{check_end, check_picture, check_turn_post, notation_played};
+use crate::support::game::RECORDED;
+use crate::support::guided::{Plan, choose, find};
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_buttons_and_menus_alone() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let mut post = game.turn(&club, 0).await;
+    for (ply, notation) in RECORDED.iter().enumerate() {
+        check_turn_post(&club, &game, ply, &post).await;
+        let player = game.on_turn(ply);
+        let dialog = player.press(&post, "Move…").await;
+        assert_eq!(dialog.outcome, "message");
+        let dialog = dialog.private();
+        check_picture(&club, &dialog).await;
+        let ready = choose(player, dialog.clone(), Plan::of(notation)).await;
+        assert_eq!(ready.id(), dialog.id(), "one message all the way");
+        assert_eq!(ready.labels(), ["Play", "Back", "Cancel"]);
+        check_picture(&club, &ready).await;
+        let played = player.press(&ready, "Play").await;
+        assert_eq!(played.outcome, "update");
+        let played = played.private();
+        assert!(!played.is_live(), "{}", played.show());
+        assert_eq!(
+            format!("`{}`", notation_played(&played)),
+            ready.card(),
+            "played is what was shown"
+        );
+        post = game.turn(&club, ply + 1).await;
+        assert!(post.card().contains(ready.card()), "{}", post.show());
+    }
+    check_end(&club, &game, &post, &["win together"]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn choices_can_be_taken_back_typed_and_given_up() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 4).await;
+
+    let begin = ann.press(&post, "Move…").await.private();
+    assert!(
+        !begin.has_button("Back") && begin.has_button("Cancel"),
+        "{}",
+        begin.show()
+    );
+    let destination = find(&ann, &begin, "b")
+        .await
+        .expect("the blue figure can move");
+    assert_ne!(
+        destination.picture(),
+        begin.picture(),
+        "what can be chosen is marked anew at each choice"
+    );
+    let back = ann.press(&destination, "Back").await.private();
+    assert_eq!(
+        (back.words(), back.labels()),
+        (begin.words(), begin.labels())
+    );
+
+    // Given up: the dialog is gone, the board is not.
+    let canceled = ann.press(&back, "Cancel").await.private();
+    assert!(
+        !canceled.is_live() && canceled.picture().is_none(),
+        "{}",
+        canceled.show()
+    );
+    assert_eq!(game.moves_made(&ann).await, "after 4 moves");
+
+    // Typed: what is no choice is refused and leaves the dialog, what is one goes on. Letter case matters only where it tells
+    // two stops apart.
+    let begin = ann.press(&post, "Move…").await.private();
+    let destination = find(&ann, &begin, "b")
+        .await
+        .expect("the blue figure can move");
+    let form = ann.press(&destination, "Type…").await;
+    let title = form.modal()["title"].as_str().unwrap_or_default();
+    assert!((1..=45).contains(&title.chars().count()), "{title:?}");
+    ann.fill_in(&form, "Z-9-*q*")
+        .await
+        .refused(&["not among the choices", "`"]);
+    let form = ann.press(&destination, "Type…").await;
+    ann.fill_in(&form, "@everyone 🦀")
+        .await
+        .refused(&["not among the choices"]);
+    let form = ann.press(&destination, "Type…").await;
+    let black = ann.fill_in(&form, " b ").await;
+    assert_eq!(black.outcome, "update");
+    let black = black.private();
+    assert_eq!(black.id(), begin.id());
+    let form = ann.press(&black, "Type…").await;
+    let gray = ann.fill_in(&form, "e-2-c").await.private();
+    let ready = find(&ann, &gray, "E-3-c").await.expect("that stop is free");
+    assert!(
+        ready.card().contains("k:E-2-c") && ready.card().contains("g:E-3-c"),
+        "{}",
+        ready.show()
+    );
+
+    // One back from the end: only the last choice is open again.
+    let gray = ann.press(&ready, "Back").await.private();
+    let ready = find(&ann, &gray, "E-4-c")
+        .await
+        .expect("that stop is free too");
+    assert!(
+        ready.card().contains("k:E-2-c") && ready.card().contains("g:E-4-c"),
+        "{}",
+        ready.show()
+    );
+    notation_played(&ann.press(&ready, "Play").await.private());
+    let post = game.turn(&club, 5).await;
+    check_turn_post(&club, &game, 5, &post).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_move_typed_in_part_is_finished_by_choosing() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 4).await;
+    let dialog = ann.plays("b E x b+").await.private();
+    let dialog = find(&ann, &dialog, "E-2-c")
+        .await
+        .expect("the black block can go there");
+    let ready = find(&ann, &dialog, "E-3-c")
+        .await
+        .expect("the gray block can go there");
+    notation_played(&ann.press(&ready, "Play").await.private());
+    let post = game.turn(&club, 5).await;
+    assert!(
+        post.card().contains("k:E-2-c") && post.card().contains("g:E-3-c"),
+        "{}",
+        post.show()
+    );
+    check_turn_post(&club, &game, 5, &post).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_dialog_is_seen_by_the_mover_alone() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let dialog = ann.press(&post, "Move…").await.private();
+    for other in [&ben, &cleo] {
+        let seen = club.page.messages(&other.id, &game.channel).await;
+        assert!(
+            seen.iter().all(|message| message["id"] != dialog.id()),
+            "{} sees Ann's dialog",
+            other.name
+        );
+        assert!(
+            other
+                .try_press(&dialog, &dialog.buttons()[0].custom_id)
+                .await
+                .is_err(),
+            "nor can they press it"
+        );
+    }
+    let seen = club.page.messages(&ann.id, &game.channel).await;
+    assert!(
+        seen.iter().any(|message| message["id"] == dialog.id()),
+        "Ann sees it"
+    );
+    // The two others' tries at the turn post: whose turn it is, and whose game.
+    ben.press(&post, "Move…")
+        .await
+        .refused(&[&ann.mention(), "turn"]);
+    cleo.press(&post, "Move…")
+        .await
+        .refused(&["do not play in this game", "/board"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn many_choices_are_grouped_and_no_menu_is_too_long() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let figures = ann.press(&post, "Move…").await.private();
+    assert_eq!(
+        figures.labels().len(),
+        5 + 1,
+        "five figures as buttons, and Cancel: {}",
+        figures.show()
+    );
+    // Few enough for one menu: a figure's own arcs and arms, and what stands at their ends.
+    let stops = find(&ann, &figures, "e")
+        .await
+        .expect("the green figure can move");
+    assert_eq!(stops.the_menu().entries.len(), 22, "{}", stops.show());
+    // A block may go anywhere.
+    let groups = find(&ann, &stops, "b")
+        .await
+        .expect("the black block there can be beaten");
+    let menu = groups.the_menu();
+    assert!(
+        menu.entries
+            .iter()
+            .all(|entry| entry.value.starts_with('>')),
+        "groups first: {}",
+        groups.show()
+    );
+    let mut stops = Vec::new();
+    for group in &menu.entries {
+        let opened = ann.pick(&groups, &menu, &group.value).await.private();
+        let within = opened.the_menu();
+        assert!(
+            (1..=25).contains(&within.entries.len()),
+            "{}",
+            opened.show()
+        );
+        assert!(
+            within
+                .entries
+                .iter()
+                .all(|entry| !entry.description.is_empty()),
+            "{}",
+            opened.show()
+        );
+        assert_ne!(
+            opened.picture(),
+            groups.picture(),
+            "just the group is marked"
+        );
+        stops.extend(within.entries.into_iter().map(|entry| entry.label));
+        let back = ann.press(&opened, "Back").await.private();
+        assert_eq!(back.words(), groups.words());
+    }
+    let count = stops.len();
+    stops.sort();
+    stops.dedup();
+    assert_eq!(stops.len(), count, "a stop in two groups");
+    assert_eq!(
+        count, 90,
+        "the board has 100 stops; figures stand on five, blocks on four, and one figure is on its way"
+    );
+    club.close().await;
+}

@@ -1,0 +1,410 @@
+//! Somebody who sends what no honest client would: nothing moves, nothing is told, nothing ends.
+
+use asterism_sandbox::ApiRequest;
+use serde_json::json;
+
+use crate::play::{check_turn_post, notation_played};
+use crate::support::club::{is_edit, is_post};
+use crate::support::game::RECORDED;
+use crate::support::guided::{Plan, choose, find};
+use crate::support::{Club, Game, Message, Player};
+
+/// Says no, to the one who asked, in a sentence; at once or in place of a dialog, never in public.
+async fn check_refused(player: &Player, on: &Message, custom_id: &str, values: Option<&[&str]>) {
+    let answer = player.forge(on, custom_id, values).await;
+    assert!(
+        !answer.failed(),
+        "{custom_id:?} {values:?}: nobody answered"
+    );
+    let said = answer.private();
+    assert!(
+        said.words().split_whitespace().count() >= 5,
+        "{custom_id:?} {values:?}: {}",
+        said.show()
+    );
+    assert!(
+        said.picture().is_none() && !said.has_button("Play"),
+        "{custom_id:?} {values:?} shows a board: {}",
+        said.show()
+    );
+}
+
+/// A game in its middle, a dialog with a whole move chosen, and what its buttons carry.
+struct Target {
+    game: Game,
+    post: Message,
+    ready: Message,
+    /// What **Play** carries.
+    play: String,
+    /// Game and version, as buttons have them.
+    board: String,
+    version: u64,
+    /// The codes of the chosen steps, two letters each: figure, stop, black block, gray block.
+    steps: String,
+    /// Number of requests the bot had made.
+    requests: usize,
+}
+
+impl Target {
+    async fn open(club: &Club) -> Target {
+        let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+        let game = Game::begin(club, &[&ann, &ben]).await;
+        let post = game.play_recorded(club, 4).await;
+        let dialog = ann.press(&post, "Move…").await.private();
+        let ready = choose(&ann, dialog, Plan::of(RECORDED[4])).await;
+        let play = ready.button("Play").custom_id;
+        let fields: Vec<&str> = play.split('.').collect();
+        let ["pl", id, version, steps] = fields[..] else {
+            panic!("what does {play:?} carry?")
+        };
+        assert_eq!((id, steps.len()), (&*game.id, 8), "{play}");
+        let (board, steps) = (format!("{id}.{version}"), steps.to_owned());
+        let version = version.parse().expect("a version is a number");
+        let requests = club.requests_so_far();
+        Target {
+            game,
+            post,
+            ready,
+            play,
+            board,
+            version,
+            steps,
+            requests,
+        }
+    }
+
+    /// Nothing has changed, everybody's posts least of all, and the dialog that was open still plays its move, once.
+    async fn check_unharmed(self, club: &Club) {
+        let changes = |request: &ApiRequest| is_post(request) || is_edit(request);
+        let changed: Vec<_> = club
+            .requests(self.requests)
+            .into_iter()
+            .filter(changes)
+            .collect();
+        assert!(changed.is_empty(), "{changed:?}");
+        assert_eq!(self.game.boards(club).len(), 5);
+        let ann = self.game.on_turn(4);
+        assert_eq!(self.game.moves_made(ann).await, "after 4 moves");
+        notation_played(&ann.click(&self.ready, "Play").await.private());
+        let post = self.game.turn(club, 5).await;
+        check_turn_post(club, &self.game, 5, &post).await;
+        let again = ann.click(&self.ready, "Play").await.private();
+        assert!(!again.is_live(), "{}", again.show());
+        assert_eq!(self.game.boards(club).len(), 6);
+    }
+
+    /// Button ids that nobody was given.
+    fn crafted(&self) -> Vec<String> {
+        let Target {
+            game: Game { id, .. },
+            play,
+            board,
+            version,
+            steps,
+            ..
+        } = self;
+        let (first, rest) = steps.split_at(2);
+        // Figure and stop: the next choice is where the black block goes, in groups.
+        let places = &steps[..4];
+        let mut crafted: Vec<String> = NO_IDS
+            .iter()
+            .chain(NO_GAMES)
+            .map(|text| (*text).to_owned())
+            .collect();
+        crafted.push("x".repeat(100));
+        // Boards that the game does not have.
+        crafted.extend([
+            format!("mv.{id}.{}", version + 1),
+            format!("mv.{id}.{}", u64::MAX),
+            format!("pl.{id}.{}.{steps}", version - 1),
+            format!("pl.{id}.{}.{steps}", version + 1),
+            format!("rs.{id}.{}", version + 1),
+            format!("lo.{id}.5"),
+            format!("lo.{id}.4294967295"),
+            format!("sh.{id}.99"),
+        ]);
+        // Choices that are not on offer, or not a whole move.
+        crafted.extend([
+            format!("pl.{board}."),
+            format!("pl.{board}.{first}"),
+            format!("pl.{board}.zz"),
+            format!("pl.{board}.{rest}"),
+            format!("pl.{board}.{steps}{first}"),
+            format!("pl.{board}.{first}{steps}"),
+            format!("pl.{board}.{}", "00".repeat(25)),
+            format!("pl.{board}.{}", "00".repeat(40)),
+            format!("pl.{board}.{steps}0"),
+            format!("gd.{board}.zzzz"),
+            format!("gd.{board}.{first}zz"),
+            format!("gd.{board}.{places}.200"),
+            format!("gd.{board}.{places}.255"),
+            format!("gd.{board}.{places}.256"),
+            format!("gd.{board}.{places}.-1"),
+            format!("gd.{board}.🦀🦀"),
+            format!("ty.{board}.zz"),
+            format!("ty.{board}.{steps}"),
+            format!("mv.{board}.1"),
+            format!(" {play}"),
+            play.to_uppercase(),
+        ]);
+        crafted
+    }
+}
+
+/// No ids of this program's.
+const NO_IDS: &[&str] = &[
+    " ",
+    ".",
+    "..",
+    "🦀",
+    "pl",
+    "pl.",
+    "mv",
+    "no.1",
+    "xx.1.2",
+    "\u{202e}\u{0}",
+    "null",
+    "{}",
+    "pi.",
+    "pl.1",
+    "gd",
+    "ty",
+    "ru.chess.0",
+    "ru.pentagame.200",
+    "ru.pentagame.256",
+    "ru.pentagame.-1",
+];
+
+/// Games there are not, numbers there are not.
+const NO_GAMES: &[&str] = &[
+    "mv.0.0",
+    "mv.99.0",
+    "mv.18446744073709551615.18446744073709551615",
+    "mv.18446744073709551616.0",
+    "mv.-1.0",
+    "mv.1e3.0",
+    "pl.99.4.00",
+    "lo.0",
+    "lo.4294967296",
+    "sh.99.0",
+    "ra.99",
+    "rs.99.0",
+    "ca.99",
+    "cd.99",
+    "cw.99",
+    "ca.0",
+    "ca.01",
+    "mo.99.0",
+];
+
+#[tokio::test]
+async fn crafted_buttons_change_nothing() {
+    let club = Club::open().await;
+    let target = Target::open(&club).await;
+    let ann = club.player("Ann");
+    let crafted = target.crafted();
+    for custom_id in &crafted {
+        check_refused(&ann, &target.post, custom_id, None).await;
+    }
+    // The same on one's own dialog.
+    for custom_id in crafted.iter().step_by(3) {
+        check_refused(&ann, &target.ready, custom_id, None).await;
+    }
+    target.check_unharmed(&club).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn good_buttons_in_wrong_hands_change_nothing() {
+    let club = Club::open().await;
+    let target = Target::open(&club).await;
+    let (ben, cleo) = (club.player("Ben"), club.player("Cleo"));
+    let Target {
+        game: Game { id, .. },
+        post,
+        play,
+        board,
+        steps,
+        ..
+    } = &target;
+    let (first, rest) = steps.split_at(2);
+    let guide = format!("gd.{board}.{first}");
+    // Ben, whose turn it is not, and Cleo, who does not play.
+    for player in [&ben, &cleo] {
+        for custom_id in [
+            play,
+            &guide,
+            &format!("ty.{board}.{first}"),
+            &format!("gd.{board}."),
+            &format!("mv.{board}"),
+        ] {
+            check_refused(player, post, custom_id, None).await;
+        }
+        check_refused(player, post, &guide, Some(&[&rest[..2]])).await;
+    }
+    check_refused(&cleo, post, &format!("ra.{id}"), None).await;
+    check_refused(&cleo, post, &format!("rs.{board}"), None).await;
+    check_refused(&cleo, post, &format!("pi.{}", RECORDED[4]), Some(&[id])).await;
+    check_refused(&ben, post, &format!("pi.{}", RECORDED[4]), Some(&[id])).await;
+    target.check_unharmed(&club).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn menus_with_what_they_do_not_offer_change_nothing() {
+    let club = Club::open().await;
+    let target = Target::open(&club).await;
+    let ann = club.player("Ann");
+    let long = "x".repeat(100);
+    let places = format!("gd.{}.{}", target.board, &target.steps[..4]);
+    let strange = [
+        &["zz"][..],
+        &[""],
+        &["🦀"],
+        &[">"],
+        &[">x"],
+        &[">255"],
+        &[">256"],
+        &["00", "01"],
+        &[&long],
+    ];
+    for values in strange {
+        check_refused(&ann, &target.post, &places, Some(values)).await;
+    }
+    for values in [
+        &["99"][..],
+        &["0"],
+        &["x"],
+        &[""],
+        &["18446744073709551616"],
+        &[],
+    ] {
+        for menu in ["op", "ri", &format!("pi.{}", RECORDED[4])] {
+            check_refused(&ann, &target.post, menu, Some(values)).await;
+        }
+    }
+    target.check_unharmed(&club).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn nobody_sees_or_shows_a_game_from_where_it_is_not_played() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    // Another game in another channel gives Cleo a message there to forge on.
+    let lounge = club.channel("lounge");
+    let other = Game::begin(&club, &[&cleo.at(&lounge), &ann.at(&lounge)]).await;
+    let there = other.turn(&club, 0).await;
+    for custom_id in [
+        format!("lo.{}", game.id),
+        format!("sh.{}.0", game.id),
+        format!("mo.{}.0", game.id),
+        format!("mv.{}.0", game.id),
+        format!("ra.{}", game.id),
+    ] {
+        check_refused(&cleo, &there, &custom_id, None).await;
+    }
+    check_refused(&cleo, &there, "op", Some(&[&game.id])).await;
+    // A player of it may look from there, alone.
+    ann.forge(&there, &format!("lo.{}", game.id), None)
+        .await
+        .private();
+    check_refused(&ann, &there, &format!("sh.{}.0", game.id), None).await;
+    assert_eq!(game.boards(&club).len(), 1);
+    assert_eq!(other.boards(&club).len(), 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn forms_with_rubbish_change_nothing() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let dialog = ann.press(&post, "Move…").await.private();
+    let dialog = find(&ann, &dialog, "e")
+        .await
+        .expect("the green figure can move");
+    let long = "A".repeat(100);
+    for typed in [
+        "?",
+        "E",
+        "e",
+        "🦀",
+        "@everyone",
+        "B-9-C",
+        "<@1>",
+        "**",
+        "\u{202e}E-2-A",
+        long.as_str(),
+    ] {
+        let form = ann.press(&dialog, "Type…").await;
+        let answer = ann.fill_in(&form, typed).await;
+        let said = answer.private();
+        assert!(!said.has_button("Play"), "{typed:?}: {}", said.show());
+        assert!(
+            !said.words().contains("@everyone"),
+            "{typed:?}: {}",
+            said.show()
+        );
+    }
+    let form = ann.press(&dialog, "Type…").await;
+    let ready = ann.fill_in(&form, "E-2-A").await.private();
+    assert!(ready.has_button("Play"), "{}", ready.show());
+    // A form opened by Ann, a dialog of Ann's: Ben gets neither by sending their ids.
+    ben.forge(&post, &ready.button("Play").custom_id, None)
+        .await
+        .refused(&["turn", &ann.mention()]);
+    notation_played(&ann.press(&ready, "Play").await.private());
+    let post = game.turn(&club, 1).await;
+    check_turn_post(&club, &game, 1, &post).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn options_with_rubbish_change_nothing() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    for named in [
+        "0",
+        "-1",
+        "18446744073709551616",
+        "🦀",
+        "#",
+        "##1x",
+        "@everyone",
+        "1 1",
+    ] {
+        for command in ["board", "resign"] {
+            let said = ann
+                .command(command, json!({"game": named}))
+                .await
+                .refused(&["no game"]);
+            assert!(!said.words().contains("@everyone"), "{}", said.show());
+        }
+        let answer = ann
+            .command("move", json!({"move": "e E->E-2-A", "game": named}))
+            .await;
+        answer.refused(&["no game"]);
+    }
+    for typed in [
+        "-",
+        "``` ```",
+        "<@&1>",
+        "e E->E-2-A e E->E-2-A",
+        "b E x b+ k:E-2-c k:E-2-c",
+        "\u{0}",
+        "e E->E-2-A\nb",
+    ] {
+        let said = ann.plays(typed).await.private();
+        assert!(
+            !said.content().starts_with("Played"),
+            "{typed:?}: {}",
+            said.show()
+        );
+    }
+    assert_eq!(game.moves_made(&ann).await, "start");
+    club.close().await;
+}

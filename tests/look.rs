@@ -1,0 +1,283 @@
+//! Looking: boards, lists, help and rules.
+
+use serde_json::json;
+
+use crate::support::game::challenge;
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn a_board_is_looked_at_now_and_at_any_move() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    ann.command("board", json!({}))
+        .await
+        .refused(&["no game in this channel"]);
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 3).await;
+
+    let now = ben.command("board", json!({})).await.private();
+    assert!(game.shows(&now, 3), "{}", now.show());
+    assert!(
+        now.card().contains(&ben.mention()) && now.has_button("Move…"),
+        "{}",
+        now.show()
+    );
+    crate::play::check_picture(&club, &now).await;
+    assert!(
+        !now.has_button("▶ On") && !now.has_button("⏭ Now"),
+        "{}",
+        now.show()
+    );
+
+    // Back to the start and on again, one message all the way.
+    let earlier = ben.press(&now, "◀ Back").await;
+    assert_eq!(earlier.outcome, "update");
+    let earlier = earlier.private();
+    assert_eq!(earlier.id(), now.id());
+    assert!(
+        game.shows(&earlier, 2) && !earlier.has_button("Move…"),
+        "{}",
+        earlier.show()
+    );
+    assert_ne!(earlier.picture(), now.picture());
+    let start = ben.press(&earlier, "⏮ Start").await.private();
+    assert!(
+        game.shows(&start, 0) && !start.has_button("◀ Back"),
+        "{}",
+        start.show()
+    );
+    let first = ben.press(&start, "▶ On").await.private();
+    assert!(game.shows(&first, 1), "{}", first.show());
+    let last = ben.press(&first, "⏭ Now").await.private();
+    assert!(game.shows(&last, 3), "{}", last.show());
+    // A look that leads to a move.
+    let dialog = ben.press(&last, "Move…").await.private();
+    assert!(dialog.is_live());
+
+    // Straight to a move; beyond the last there is none.
+    let second = ann.command("board", json!({"ply": 2})).await.private();
+    assert!(game.shows(&second, 2), "{}", second.show());
+    ann.command("board", json!({"ply": 4}))
+        .await
+        .refused(&["3 moves", "0 to 3"]);
+    ann.command("board", json!({"ply": 9_007_199_254_740_991_i64}))
+        .await
+        .refused(&["0 to 3"]);
+    assert!(
+        ann.try_command("board", json!({"ply": -1})).await.is_err(),
+        "Discord's client lets nobody ask for that"
+    );
+
+    // Anybody in the channel may look, not elsewhere.
+    let seen = cleo.command("board", json!({})).await.private();
+    assert!(
+        game.shows(&seen, 3) && !seen.has_button("Move…"),
+        "{}",
+        seen.show()
+    );
+    let lounge = club.channel("lounge");
+    cleo.at(&lounge)
+        .command("board", json!({"game": game.id}))
+        .await
+        .refused(&["no game", &game.id]);
+    let own = ann
+        .at(&lounge)
+        .command("board", json!({"game": game.id}))
+        .await
+        .private();
+    assert!(game.shows(&own, 3), "{}", own.show());
+    ann.press(&own, "Show everyone")
+        .await
+        .refused(&["another channel"]);
+    let suggested = cleo.suggestions("board", json!({"game": ""}), "game").await;
+    let fills: Vec<&str> = suggested.iter().map(|it| &*it.fills).collect();
+    assert_eq!(fills, [&*game.id]);
+
+    // Shown to everyone: a picture to talk about, nothing to press.
+    let boards = game.boards(&club).len();
+    let shown = cleo
+        .press(&second_of(&cleo, &game).await, "Show everyone")
+        .await
+        .public();
+    assert!(
+        game.shows(&shown, 2) && !shown.is_live(),
+        "{}",
+        shown.show()
+    );
+    club.check_calls(&shown, &[]).await;
+    crate::play::check_picture(&club, &shown).await;
+    assert_eq!(game.boards(&club).len(), boards + 1);
+    club.close().await;
+}
+
+async fn second_of(player: &crate::support::Player, game: &Game) -> crate::support::Message {
+    player
+        .command("board", json!({"game": game.id, "ply": 2}))
+        .await
+        .private()
+}
+
+#[tokio::test]
+async fn the_list_of_games_has_first_what_needs_one() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    ann.command("games", json!({}))
+        .await
+        .refused(&["no game and no challenge", "/challenge"]);
+
+    let waiting = Game::begin(&club, &[&ann, &ben]).await;
+    let board = waiting.play(&club, 0, "e E->E-2-A").await;
+    waiting.noted(&board).await;
+    let lounge = club.channel("lounge");
+    let mine = Game::begin(&club, &[&ann.at(&lounge), &cleo.at(&lounge)]).await;
+    let start = mine.turn(&club, 0).await;
+    mine.noted(&start).await;
+    let to_me = challenge(&[&ben, &ann], json!({})).await.public();
+    let by_me = challenge(&[&ann, &ben], json!({})).await.public();
+
+    let list = ann.command("games", json!({})).await.private();
+    let card = list.card();
+    let at = |part: &str| {
+        card.find(part)
+            .unwrap_or_else(|| panic!("{part:?} is not in {card:?}"))
+    };
+    assert!(
+        at(start.id()) < at(board.id()),
+        "the game that waits for Ann comes first: {card}"
+    );
+    assert!(card.contains("Your turn"), "{card}");
+    assert!(
+        card.contains(&format!("{} challenged you", ben.mention())),
+        "{card}"
+    );
+    assert!(card.contains("you challenged Ben"), "{card}");
+    for linked in [&start, &board] {
+        let url = format!(
+            "https://discord.com/channels/{}/{}/{}",
+            club.guild,
+            linked.channel(),
+            linked.id()
+        );
+        assert!(card.contains(&url), "{url} is not in {card}");
+    }
+    // Where a challenge stands is noted after its answer; by now it may or may not be.
+    assert_ne!(to_me.id(), by_me.id());
+
+    // One of them opened from the list.
+    let menu = list.the_menu();
+    assert_eq!(menu.entries.len(), 2);
+    let opened = ann.pick(&list, &menu, &mine.id).await.private();
+    assert!(
+        mine.shows(&opened, 0) && opened.has_button("Move…"),
+        "{}",
+        opened.show()
+    );
+
+    // Cleo sees her one game, Dan none.
+    let list = cleo.command("games", json!({})).await.private();
+    assert_eq!(list.the_menu().entries.len(), 1);
+    club.player("Dan")
+        .command("games", json!({}))
+        .await
+        .refused(&["no game and no challenge"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn help_says_what_to_do_next() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let help = ann.command("help", json!({})).await.private();
+    for command in [
+        "/challenge",
+        "/move",
+        "/board",
+        "/games",
+        "/resign",
+        "/rules",
+        "/help",
+    ] {
+        assert!(
+            help.card().contains(command),
+            "{command} is not in {}",
+            help.show()
+        );
+    }
+    assert!(help.card().contains("no game yet"), "{}", help.show());
+
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    let help = ben.command("help", json!({})).await.private();
+    assert!(help.card().contains("challenged you"), "{}", help.show());
+    ben.press(&post, "Accept").await.public();
+    let help = ben.command("help", json!({})).await.private();
+    assert!(
+        help.card().contains("waiting for somebody else"),
+        "{}",
+        help.show()
+    );
+    let help = ann.command("help", json!({})).await.private();
+    assert!(help.card().contains("It is your turn"), "{}", help.show());
+    let menu = help.the_menu();
+    let opened = ann
+        .pick(&help, &menu, &menu.entries[0].value)
+        .await
+        .private();
+    assert!(opened.has_button("Move…"), "{}", opened.show());
+    let help = ann.command("help", json!({})).await.private();
+    let rules = ann.press(&help, "Rules of Pentagame").await.private();
+    assert!(
+        rules.title().contains("rules of Pentagame"),
+        "{}",
+        rules.show()
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_rules_are_read_page_by_page() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    let mut page = ann
+        .command("rules", json!({"game": "pentagame"}))
+        .await
+        .private();
+    let first = page.clone();
+    assert!(!page.has_button("◀ Back"), "{}", page.show());
+    let mut seen = vec![page.words()];
+    let mut pictures = Vec::new();
+    loop {
+        crate::play::check_picture(&club, &page).await;
+        pictures.push(page.picture().map(str::to_owned));
+        if !page.has_button("On ▶") {
+            break;
+        }
+        let next = ann.press(&page, "On ▶").await.private();
+        assert_eq!(next.id(), page.id(), "one message all the way");
+        assert!(
+            !seen.contains(&next.words()),
+            "a page twice: {}",
+            next.show()
+        );
+        seen.push(next.words());
+        page = next;
+        assert!(seen.len() < 30, "the rules do not end");
+    }
+    assert!(seen.len() >= 3, "{} pages", seen.len());
+    assert!(
+        seen.join("\n").contains("Jan Suchanek"),
+        "the designer is named"
+    );
+    assert!(
+        page.footer()
+            .contains(&format!("{} of {}", seen.len(), seen.len())),
+        "{}",
+        page.show()
+    );
+    let back = ann.press(&page, "◀ Back").await.private();
+    assert_eq!(back.words(), seen[seen.len() - 2]);
+    assert_ne!(first.words(), page.words());
+    ann.command("rules", json!({})).await.private();
+    club.close().await;
+}

@@ -1,0 +1,21 @@
+//! End to end: the real program beside a Discord of its own, and people who play with it.
+//!
+//! Each test has its own sandbox, its own bot process and its own data. Nothing waits by the clock: whatever is
+//! waited for comes as an event. What the bot sends is held against Discord's own description if the environment
+//! variable `DISCORD_OPENAPI` names it.
+
+mod support;
+
+mod alone;
+mod challenge;
+mod gateway;
+mod guided;
+mod hostile;
+mod look;
+mod openapi;
+mod play;
+mod program;
+mod restart;
+mod several;
+mod stale;
+mod tidy;

@@ -1,0 +1,478 @@
+//! Playing by typing: whole games, suggestions on the way, and what is refused.
+
+use serde_json::json;
+
+use crate::support::club::Scene;
+use crate::support::game::RECORDED;
+use crate::support::{Club, Game, Message};
+
+/// Characters of a picture's description.
+const ALT: usize = 1024;
+
+/// The card's picture is there, is a PNG of the right size, and is told in words.
+pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
+    let url = message
+        .picture()
+        .unwrap_or_else(|| panic!("no picture on {}", message.show()));
+    let (status, kind, bytes) = scene.page.fetch(url).await;
+    assert_eq!((status, kind.as_deref()), (200, Some("image/png")), "{url}");
+    let picture = image::load_from_memory_with_format(&bytes, image::ImageFormat::Png);
+    let picture = picture.unwrap_or_else(|error| panic!("{url} is no PNG: {error}"));
+    assert_eq!((picture.width(), picture.height()), (1000, 1000));
+    let words = message.alt().chars().count();
+    assert!(
+        (40..=ALT).contains(&words),
+        "{words} characters tell the picture of {}",
+        message.show()
+    );
+}
+
+/// A board with a turn to make is posted as it should be: the only live one, calling just the player on turn.
+pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post: &Message) {
+    let player = game.on_turn(ply);
+    assert!(game.shows(post, ply), "{}", post.show());
+    assert_eq!(post.content(), format!("{}, your turn!", player.mention()));
+    scene.check_calls(post, &[player]).await;
+    assert_eq!(post.labels(), ["Move…", "⋯"]);
+    assert!(post.card().contains(&player.mention()), "{}", post.show());
+    check_picture(scene, post).await;
+    check_one_live(scene, game, post);
+}
+
+/// Nothing of this game but `post` can be pressed.
+pub(crate) fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
+    let live: Vec<Message> = game
+        .boards(scene)
+        .into_iter()
+        .filter(Message::is_live)
+        .collect();
+    let ids: Vec<&str> = live.iter().map(Message::id).collect();
+    assert_eq!(ids, [post.id()], "live boards of game {}", game.id);
+    let challenge = game.challenge.number();
+    let challenge = scene
+        .feed
+        .look(|view| view.messages.get(&challenge).cloned());
+    assert!(
+        challenge.is_none_or(|post| !post.is_live()),
+        "the challenge can still be answered"
+    );
+}
+
+/// The final board.
+pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: &[&str]) {
+    for part in says {
+        assert!(
+            post.content().contains(part),
+            "{:?} does not say {part:?}",
+            post.content()
+        );
+    }
+    assert!(post.footer().contains("over after"), "{}", post.show());
+    assert!(!post.has_button("Move…"), "{}", post.show());
+    // Nobody is on turn.
+    scene.check_calls(post, &[]).await;
+    check_picture(scene, post).await;
+    check_one_live(scene, game, post);
+}
+
+/// Notation in "Played: `…`".
+pub(crate) fn notation_played(message: &Message) -> String {
+    let notation = message
+        .content()
+        .strip_prefix("Played: `")
+        .and_then(|rest| rest.strip_suffix('`'));
+    notation
+        .unwrap_or_else(|| panic!("nothing was played: {}", message.show()))
+        .to_owned()
+}
+
+#[tokio::test]
+async fn the_recorded_game_is_typed_to_its_shared_end() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let mut post = game.turn(&club, 0).await;
+    for (ply, notation) in RECORDED.iter().enumerate() {
+        check_turn_post(&club, &game, ply, &post).await;
+        let (mover, other) = (game.on_turn(ply), game.on_turn(ply + 1));
+        other
+            .plays(notation)
+            .await
+            .refused(&["turn", &mover.mention()]);
+        let answer = mover.plays(notation).await;
+        let played = notation_played(&answer.private());
+        let before = post;
+        post = game.turn(&club, ply + 1).await;
+        assert!(
+            post.card().contains(&format!("`{played}`")),
+            "{}",
+            post.show()
+        );
+        assert!(post.card().contains(&mover.mention()), "{}", post.show());
+        let stripped = club
+            .feed
+            .look(|view| view.messages[&before.number()].clone());
+        assert!(
+            !stripped.is_live() && stripped.picture().is_some(),
+            "{}",
+            stripped.show()
+        );
+    }
+    check_end(
+        &club,
+        &game,
+        &post,
+        &["win together", &ann.mention(), &ben.mention()],
+    )
+    .await;
+    assert_eq!(
+        game.boards(&club).len(),
+        RECORDED.len() + 1,
+        "one board a move"
+    );
+
+    ann.plays("c C->C-1-D")
+        .await
+        .refused(&["no game in this channel"]);
+    let answer = ann
+        .command("move", json!({"move": "c C->C-1-D", "game": game.id}))
+        .await;
+    answer.refused(&["is over", "/challenge"]);
+    let answer = ben.command("resign", json!({"game": game.id})).await;
+    answer.refused(&["is over"]);
+    let last = ben.press(&post, "Look at the board").await.private();
+    assert!(last.words().contains("win together"), "{}", last.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn taking_suggestions_leads_to_a_whole_legal_move() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    assert!(
+        ben.suggestions("move", json!({"move": ""}), "move")
+            .await
+            .is_empty(),
+        "it is not Ben's turn"
+    );
+    assert!(
+        club.player("Cleo")
+            .suggestions("move", json!({"move": "b"}), "move")
+            .await
+            .is_empty(),
+        "Cleo does not play"
+    );
+    // In the middle of the recorded game moves have all their parts: blocks beaten, figures out, grays placed.
+    for ply in 0..8 {
+        let player = game.on_turn(ply);
+        let mut typed = String::new();
+        let mut steps = 0;
+        loop {
+            let suggestions = player
+                .suggestions("move", json!({"move": typed}), "move")
+                .await;
+            assert!(!suggestions.is_empty(), "nothing goes on from {typed:?}");
+            // A different one each time: the first, the last, one from the middle.
+            let taken = match (ply + steps) % 3 {
+                0 => &suggestions[0],
+                1 => &suggestions[suggestions.len() - 1],
+                _ => &suggestions[suggestions.len() / 2],
+            };
+            let (shown, words) = taken
+                .shows
+                .split_once(" — ")
+                .unwrap_or_else(|| panic!("no words: {taken:?}"));
+            assert!(!words.trim().is_empty(), "{taken:?}");
+            typed.clone_from(&taken.fills);
+            steps += 1;
+            if !shown.ends_with('…') {
+                break;
+            }
+            assert!(steps < 12, "suggestions do not end: {typed:?}");
+        }
+        let answer = player.plays(&typed).await;
+        let played = notation_played(&answer.private());
+        assert_eq!(played, typed, "a whole suggestion is canonical");
+        let post = game.turn(&club, ply + 1).await;
+        check_turn_post(&club, &game, ply + 1, &post).await;
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn suggestions_survive_whatever_is_typed() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let rubbish = "x".repeat(100);
+    for typed in [
+        "b",
+        "b ",
+        "b E",
+        "e A->",
+        "e A",
+        "->",
+        "🦀",
+        "k:",
+        "b E x",
+        "e A<->B",
+        "2a",
+        "\u{202e}",
+        rubbish.as_str(),
+    ] {
+        let suggestions = ann
+            .suggestions("move", json!({"move": typed}), "move")
+            .await;
+        for suggestion in &suggestions {
+            assert!(!suggestion.fills.is_empty());
+        }
+    }
+    // A game that is named: by number, by rubbish, somebody else's.
+    assert!(
+        !ann.suggestions("move", json!({"move": "e", "game": game.id}), "move")
+            .await
+            .is_empty()
+    );
+    for named in ["x", "0", "99999999999999999999999", "7"] {
+        let suggestions = ann
+            .suggestions("move", json!({"move": "e", "game": named}), "move")
+            .await;
+        assert!(suggestions.is_empty(), "{named}: {suggestions:?}");
+    }
+    let named = ann
+        .suggestions("move", json!({"move": "e", "game": ""}), "game")
+        .await;
+    assert_eq!(named.len(), 1);
+    assert_eq!(named[0].fills, game.id);
+    assert!(
+        named[0].shows.contains("Your turn") && named[0].shows.contains("Ben"),
+        "{named:?}"
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_played_is_refused_with_what_can() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    cleo.plays("e E->E-2-A")
+        .await
+        .refused(&["no game in this channel", "/challenge"]);
+    cleo.plays("e E->E-2-A").await.refused(&["/games"]);
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+
+    // Where reading stopped, and an example.
+    ann.plays("hello there")
+        .await
+        .refused(&["do not understand", "legal move is"]);
+    ann.plays("e A->Z")
+        .await
+        .refused(&["do not understand", "Z"]);
+    ann.plays("`e` @everyone")
+        .await
+        .refused(&["do not understand"]);
+    ann.plays("🦀🦀🦀").await.refused(&["do not understand"]);
+    // Which rule, and the nearest legal moves: a block is in the way.
+    ann.plays("a A->a-1-b").await.refused(&["rule R"]);
+    ann.plays("e E->E").await.refused(&[]);
+    // Somebody else's turn, game and channel.
+    ben.plays("e E->E-2-A")
+        .await
+        .refused(&[&ann.mention(), "turn", "<t:"]);
+    cleo.plays("e E->E-2-A")
+        .await
+        .refused(&["no game in this channel"]);
+    let answer = cleo
+        .command("move", json!({"move": "e E->E-2-A", "game": game.id}))
+        .await;
+    answer.refused(&["do not play in this game"]);
+    ann.at(&club.channel("lounge"))
+        .plays("e E->E-2-A")
+        .await
+        .refused(&["no game in this channel"]);
+    let answer = ann
+        .command("move", json!({"move": "e E->E-2-A", "game": "99"}))
+        .await;
+    answer.refused(&["no game", "99"]);
+    let answer = ann
+        .command("move", json!({"move": "e E->E-2-A", "game": "*x*"}))
+        .await;
+    answer.refused(&["no game", "/games"]);
+    assert!(
+        ann.try_command("move", json!({})).await.is_err(),
+        "a move is required"
+    );
+    assert!(
+        ann.try_command("move", json!({"move": "x".repeat(101)}))
+            .await
+            .is_err(),
+        "longer than an option may be"
+    );
+
+    assert_eq!(game.moves_made(&ann).await, "start");
+    assert_eq!(game.boards(&club).len(), 1);
+
+    // Read leniently, written canonically.
+    let answer = ann.plays("  e   E → E-3-c ").await;
+    assert_eq!(notation_played(&answer.private()), "e E->E-3-c");
+    let post = game.turn(&club, 1).await;
+    check_turn_post(&club, &game, 1, &post).await;
+
+    // From another channel a game is named by its number; the board appears where the game is played.
+    let answer = ben
+        .at(&club.channel("lounge"))
+        .command("move", json!({"move": "a A-1-B", "game": game.id}))
+        .await;
+    assert_eq!(notation_played(&answer.private()), "a A->A-1-B");
+    let post = game.turn(&club, 2).await;
+    assert_eq!(post.channel(), game.channel);
+    check_turn_post(&club, &game, 2, &post).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_same_move_twice_in_a_row_is_refused() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    // Ann swaps with Ben's figure, Ben undoes it; Ann may not repeat it at once.
+    game.play(&club, 0, "e E<->A 2a").await;
+    let answer = ben.plays("a E<->A 1e").await;
+    notation_played(&answer.private());
+    game.turn(&club, 2).await;
+    ann.plays("e E<->A 2a").await.refused(&["rule R10"]);
+    assert_eq!(game.moves_made(&ann).await, "after 2 moves");
+    game.play(&club, 2, "d D->D-1-E").await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn several_games_in_one_channel_are_kept_apart() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let first = Game::begin(&club, &[&ann, &ben]).await;
+    let second = Game::begin(&club, &[&ann, &cleo]).await;
+
+    // Which one? The menu names both; the move goes to the one picked and nowhere else.
+    let asked = ann.plays("e E->E-2-A").await.refused(&["Which one?"]);
+    let menu = asked.the_menu();
+    let mut values: Vec<&str> = menu
+        .entries
+        .iter()
+        .map(|entry| entry.value.as_str())
+        .collect();
+    values.sort_unstable();
+    assert_eq!(values, [first.id.as_str(), second.id.as_str()]);
+    assert!(
+        menu.entries
+            .iter()
+            .any(|entry| entry.label.contains("Cleo")),
+        "{}",
+        asked.show()
+    );
+    let answer = ann.pick(&asked, &menu, &second.id).await;
+    assert_eq!(
+        answer.outcome, "update",
+        "the menu makes way for the answer"
+    );
+    assert_eq!(notation_played(&answer.private()), "e E->E-2-A");
+    let post = second.turn(&club, 1).await;
+    check_turn_post(&club, &second, 1, &post).await;
+    assert_eq!(first.moves_made(&ann).await, "start");
+    assert_eq!(first.boards(&club).len(), 1);
+
+    // Now only one waits for Ann: no question.
+    let answer = ann.plays("e E->E-1-A").await;
+    assert_eq!(notation_played(&answer.private()), "e E->E-1-A");
+    let post = first.turn(&club, 1).await;
+    check_turn_post(&club, &first, 1, &post).await;
+    assert_eq!(second.moves_made(&ann).await, "after 1 move");
+
+    // Nothing waits: whose turn is it? And a board is asked for by a menu too.
+    ann.plays("e E->E-2-A").await.refused(&["turn"]);
+    let asked = ann
+        .command("board", json!({}))
+        .await
+        .refused(&["Which one?"]);
+    let board = ann
+        .pick(&asked, &asked.the_menu(), &first.id)
+        .await
+        .private();
+    assert!(first.shows(&board, 1), "{}", board.show());
+    let asked = ann
+        .command("resign", json!({}))
+        .await
+        .refused(&["Which one?"]);
+    let sure = ann
+        .pick(&asked, &asked.the_menu(), &second.id)
+        .await
+        .private();
+    assert!(sure.words().contains("Cleo"), "{}", sure.show());
+    assert_eq!(sure.labels(), ["Resign", "Cancel"]);
+    ann.press(&sure, "Cancel").await.private();
+    club.close().await;
+}
+
+#[tokio::test]
+async fn resigning_asks_first_and_ends_the_game() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    ann.command("resign", json!({}))
+        .await
+        .refused(&["no game in this channel"]);
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play(&club, 0, "e E->E-2-A").await;
+    let post = game.turn(&club, 1).await;
+    let answer = cleo.command("resign", json!({"game": game.id})).await;
+    answer.refused(&["do not play in this game"]);
+
+    // Out of turn, by the board's own buttons; the first time with second thoughts.
+    let more = ann.press(&post, "⋯").await.private();
+    assert!(
+        more.has_button("Resign…") && !more.has_button("Move…"),
+        "{}",
+        more.show()
+    );
+    let sure = ann.press(&more, "Resign…").await.private();
+    let kept = ann.press(&sure, "Cancel").await.private();
+    assert!(!kept.is_live(), "{}", kept.show());
+    assert_eq!(game.moves_made(&ann).await, "after 1 move");
+
+    let more = cleo.press(&post, "⋯").await.private();
+    assert!(
+        !more.has_button("Resign…"),
+        "Cleo does not play: {}",
+        more.show()
+    );
+    let sure = ann.command("resign", json!({})).await.private();
+    assert!(sure.words().contains("wins then"), "{}", sure.show());
+    // A double click resigns once.
+    let before = club.requests_so_far();
+    let (one, two) = tokio::join!(ann.click(&sure, "Resign"), ann.click(&sure, "Resign"));
+    one.private();
+    two.private();
+    let said = club.answers(before);
+    assert_eq!(said.len(), 2);
+    assert!(
+        said.iter().any(|said| said.contains("You resigned")),
+        "{said:?}"
+    );
+    assert!(
+        said.iter()
+            .all(|said| said.contains("You resigned") || said.contains("is over")),
+        "{said:?}"
+    );
+
+    let end = game.post_after(&club, &post).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    assert!(
+        end.card().contains(&format!("{} resigned", ann.mention())),
+        "{}",
+        end.show()
+    );
+    ben.plays("a A->A-1-B")
+        .await
+        .refused(&["no game in this channel"]);
+    club.close().await;
+}

@@ -1,0 +1,431 @@
+//! The command line: a host's tools, and what starting the bot may come to.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use asterism_sandbox::{Config, Sandbox};
+
+use crate::support::bot::PROGRAM;
+use crate::support::game::RECORDED;
+use crate::support::page::PATIENCE;
+
+/// Exit codes: all is well, bad input, a call that makes no sense.
+const OK: i32 = 0;
+const BAD_INPUT: i32 = 1;
+const USAGE: i32 = 2;
+
+fn run(args: &[&str]) -> Output {
+    program(args).output().expect("the program starts")
+}
+
+fn program(args: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(args)
+        .stdin(Stdio::null())
+        .env_remove("DISCORD_TOKEN")
+        .env_remove("DISCORD_API_URL");
+    command
+}
+
+fn run_with_input(args: &[&str], input: &[u8]) -> Output {
+    let piped = || Stdio::piped();
+    let mut child = program(args)
+        .stdin(piped())
+        .stdout(piped())
+        .stderr(piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that does not care for its input may close it before all is written.
+    let _ = child
+        .stdin
+        .take()
+        .expect("its input is piped")
+        .write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text on stdout")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text on stderr")
+}
+
+/// Ends with `code`; says something on stderr just if that is not 0, and never panics.
+#[track_caller]
+fn check(output: &Output, code: i32, says: &[&str]) {
+    let (out, err) = (stdout(output), stderr(output));
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "stdout:\n{out}\nstderr:\n{err}"
+    );
+    assert!(!err.contains("panicked"), "{err}");
+    assert_eq!(err.is_empty(), code == OK, "{err}");
+    for part in says {
+        assert!(err.contains(part), "{err:?} does not say {part:?}");
+    }
+}
+
+fn record(moves: &[&str], end: &str) -> String {
+    let moves: Vec<String> = moves
+        .iter()
+        .enumerate()
+        .map(|(ply, m)| format!("{} {m}\n", ply + 1))
+        .collect();
+    format!(
+        "# by hand\ngame pentagame\nplayers 2\nseat 1 Ann\nseat 2 Ben\n\n{}{end}",
+        moves.concat()
+    )
+}
+
+#[test]
+fn perft_counts() {
+    for (args, counts) in [
+        (&["perft", "pentagame", "1"][..], "1 1005\n"),
+        (&["perft", "pentagame", "1", "--players", "3"], "1 1015\n"),
+        (
+            &["perft", "pentagame", "1", "--players", "4", "--distinct"],
+            "1 1025 1025\n",
+        ),
+        (
+            &["perft", "pentagame", "1", "--options", "ring_stops=1"],
+            "1 885\n",
+        ),
+        (
+            &["perft", "pentagame", "1", "--options", "preset=classic"],
+            "1 885\n",
+        ),
+        (&["perft", "pentagame", "0"], ""),
+    ] {
+        let output = run(args);
+        check(&output, OK, &[]);
+        assert_eq!(stdout(&output), counts, "{args:?}");
+    }
+    check(
+        &run(&["perft", "pentagame", "1", "--players", "7"]),
+        USAGE,
+        &["2", "4"],
+    );
+    check(
+        &run(&["perft", "pentagame", "1", "--players", "0"]),
+        USAGE,
+        &[],
+    );
+    check(
+        &run(&["perft", "pentagame", "1", "--options", "nonsense=1"]),
+        USAGE,
+        &["nonsense"],
+    );
+    check(
+        &run(&["perft", "pentagame", "1", "--options", "ring_stops=2"]),
+        USAGE,
+        &["ring_stops"],
+    );
+    check(&run(&["perft", "pentagame", "-1"]), USAGE, &[]);
+    check(&run(&["perft", "pentagame"]), USAGE, &[]);
+    check(
+        &run(&["perft", "chess", "1"]),
+        USAGE,
+        &["chess", "pentagame"],
+    );
+}
+
+#[test]
+fn legal_lists_every_move_once_in_order() {
+    for (args, count) in [
+        (&["legal", "pentagame"][..], 1005),
+        (&["legal", "pentagame", "--players", "3"], 1015),
+        // 120 base moves from the start, the five own swaps counted for both their figures.
+        (&["legal", "pentagame", "--base"], 115),
+    ] {
+        let output = run(args);
+        check(&output, OK, &[]);
+        let out = stdout(&output);
+        let moves: Vec<&str> = out.lines().collect();
+        assert_eq!(moves.len(), count, "{args:?}");
+        assert!(moves.is_sorted(), "{args:?} is not in order");
+        assert!(
+            moves.windows(2).all(|pair| pair[0] != pair[1]),
+            "{args:?} lists a move twice"
+        );
+    }
+    let start = "A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-";
+    let output = run(&["legal", "pentagame", "--position", start]);
+    check(&output, OK, &[]);
+    assert_eq!(stdout(&output), stdout(&run(&["legal", "pentagame"])));
+    check(
+        &run(&["legal", "pentagame", "--position", "A,B,C"]),
+        BAD_INPUT,
+        &[],
+    );
+    check(
+        &run(&["legal", "pentagame", "--position", "🦀"]),
+        BAD_INPUT,
+        &[],
+    );
+    check(&run(&["legal", "chess"]), USAGE, &["chess"]);
+}
+
+#[test]
+fn replay_tells_each_move_and_the_result() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let file = home.path().join("game.txt");
+    let text = record(&RECORDED, "result 1,2 out\n");
+    std::fs::write(&file, &text).expect("the file can be written");
+    let path = file.to_str().expect("a plain path");
+
+    let output = run(&["replay", path, "--base"]);
+    check(&output, OK, &[]);
+    let out = stdout(&output);
+    let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines.len(), RECORDED.len() + 1, "{out}");
+    for (ply, line) in lines.iter().take(RECORDED.len()).enumerate() {
+        let [number, seat, notation, count] = line[..] else {
+            panic!("not four columns: {line:?}")
+        };
+        assert_eq!(
+            (number, seat),
+            (&*(ply + 1).to_string(), &*(ply % 2 + 1).to_string())
+        );
+        assert!(!notation.is_empty());
+        let count: usize = count
+            .parse()
+            .unwrap_or_else(|_| panic!("no number of moves: {line:?}"));
+        assert!(count > 20, "{count} base moves");
+    }
+    assert_eq!(lines[0][3], "115");
+    assert_eq!(lines[RECORDED.len()], ["result 1,2 out"]);
+
+    // The same from standard input, with positions; what is printed of a move can be played from the position before it.
+    let output = run_with_input(&["replay", "-", "--positions", "--base"], text.as_bytes());
+    check(&output, OK, &[]);
+    let out = stdout(&output);
+    let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
+    assert!(
+        lines
+            .iter()
+            .take(RECORDED.len())
+            .all(|line| line.len() == 5),
+        "{out}"
+    );
+    let listed = run(&["legal", "pentagame", "--position", lines[3][4]]);
+    check(&listed, OK, &[]);
+    assert!(
+        stdout(&listed).lines().any(|m| m == lines[4][2]),
+        "{} is not among the legal moves",
+        lines[4][2]
+    );
+}
+
+#[test]
+fn replay_says_where_a_record_is_wrong() {
+    // The moves begin on line 7.
+    let illegal = record(&["b B<->A a", "a A->a-1-b"], "");
+    check(
+        &run_with_input(&["replay", "-"], illegal.as_bytes()),
+        BAD_INPUT,
+        &["line 8", "rule R", "You could play"],
+    );
+    let unreadable = record(&["b B<->A a", "hello"], "");
+    check(
+        &run_with_input(&["replay", "-"], unreadable.as_bytes()),
+        BAD_INPUT,
+        &["line 8", "do not understand"],
+    );
+    let unfinished = record(
+        &[
+            "b B<->A a",
+            "a A<->B b",
+            "e E<->A b",
+            "e E<->A b",
+            "b E x b+",
+        ],
+        "",
+    );
+    let output = run_with_input(&["replay", "-", "--base"], unfinished.as_bytes());
+    check(&output, BAD_INPUT, &["line 11"]);
+    assert_eq!(
+        stdout(&output).lines().count(),
+        4,
+        "what is legal is shown: {}",
+        stdout(&output)
+    );
+    let wrong_end = record(&RECORDED, "result 1 out\n");
+    check(
+        &run_with_input(&["replay", "-", "--base"], wrong_end.as_bytes()),
+        BAD_INPUT,
+        &["line 19"],
+    );
+    check(
+        &run_with_input(&["replay", "-"], b"game chess\nplayers 2\n\n"),
+        BAD_INPUT,
+        &["line 1"],
+    );
+    check(
+        &run_with_input(&["replay", "-"], b"game pentagame\nplayers 2\n\n1 \xff\n"),
+        BAD_INPUT,
+        &["line 4", "UTF-8"],
+    );
+    check(&run_with_input(&["replay", "-"], b""), BAD_INPUT, &[]);
+    check(
+        &run(&["replay", "/no/such/file"]),
+        BAD_INPUT,
+        &["/no/such/file"],
+    );
+    check(&run(&["replay"]), USAGE, &[]);
+}
+
+#[test]
+fn draw_writes_the_picture() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let at = |name: &str| {
+        home.path()
+            .join(name)
+            .to_str()
+            .expect("a plain path")
+            .to_owned()
+    };
+    let size = |path: &str| {
+        let picture = image::open(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        (picture.width(), picture.height())
+    };
+    let (start, small, early, late) = (
+        at("start.png"),
+        at("small.PNG"),
+        at("early.png"),
+        at("late.png"),
+    );
+    let game = at("game.txt");
+    std::fs::write(&game, record(&RECORDED, "result 1,2 out\n")).expect("the file can be written");
+
+    check(&run(&["draw", "pentagame", "-o", &start]), OK, &[]);
+    assert_eq!(size(&start), (1000, 1000));
+    check(
+        &run(&[
+            "draw",
+            "pentagame",
+            "--players",
+            "4",
+            "--size",
+            "400",
+            "-o",
+            &small,
+        ]),
+        OK,
+        &[],
+    );
+    assert_eq!(size(&small), (400, 400));
+    check(&run(&["draw", &game, "--ply", "3", "-o", &early]), OK, &[]);
+    check(&run(&["draw", &game, "-o", &late]), OK, &[]);
+    let bytes = |path: &str| std::fs::read(path).expect("the picture is there");
+    assert_ne!(bytes(&early), bytes(&late));
+    let again = at("again.png");
+    check(&run(&["draw", &game, "-o", &again]), OK, &[]);
+    assert_eq!(
+        bytes(&late),
+        bytes(&again),
+        "the same board is the same picture"
+    );
+
+    check(
+        &run(&["draw", &game, "--ply", "13", "-o", &early]),
+        BAD_INPUT,
+        &["12 moves"],
+    );
+    check(
+        &run(&["draw", "pentagame", "--size", "5000", "-o", &start]),
+        USAGE,
+        &["200 to 2000"],
+    );
+    check(
+        &run(&["draw", "pentagame", "--size", "0", "-o", &start]),
+        USAGE,
+        &["200 to 2000"],
+    );
+    check(
+        &run(&["draw", "pentagame", "--theme", "neon", "-o", &start]),
+        USAGE,
+        &["neon", "dark"],
+    );
+    check(
+        &run(&["draw", "pentagame", "-o", &at("start.jpeg")]),
+        USAGE,
+        &[".png"],
+    );
+    check(
+        &run(&["draw", "chess", "-o", &start]),
+        USAGE,
+        &["chess", "pentagame"],
+    );
+    check(&run(&["draw", "pentagame"]), USAGE, &[]);
+    check(
+        &run(&["draw", "pentagame", "-o", "/no/such/folder/x.png"]),
+        BAD_INPUT,
+        &["/no/such/folder"],
+    );
+}
+
+#[test]
+fn a_call_that_makes_no_sense_is_explained() {
+    check(&run(&[]), USAGE, &["Usage"]);
+    check(&run(&["dance"]), USAGE, &["dance"]);
+    check(
+        &run(&["run"]),
+        USAGE,
+        &["DISCORD_TOKEN", "asterism sandbox"],
+    );
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    for url in ["localhost:1", "ftp://x", "http://x/api/v10"] {
+        let mut command = program(&["run", "--data"]);
+        let output = command
+            .arg(home.path())
+            .env("DISCORD_TOKEN", "x")
+            .env("DISCORD_API_URL", url)
+            .output();
+        check(
+            &output.expect("the program starts"),
+            USAGE,
+            &["DISCORD_API_URL"],
+        );
+    }
+    let help = run(&["--help"]);
+    check(&help, OK, &[]);
+    for command in ["run", "sandbox", "perft", "legal", "replay", "draw"] {
+        assert!(
+            stdout(&help).contains(command),
+            "{command} is not in the help"
+        );
+    }
+    check(&run(&["--version"]), OK, &[]);
+}
+
+#[tokio::test]
+async fn a_wrong_token_ends_the_program_with_what_to_do() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let sandbox = Sandbox::start(Config::default())
+        .await
+        .expect("the sandbox starts");
+    let output = tokio::process::Command::new(PROGRAM)
+        .args(["run", "--data"])
+        .arg(home.path())
+        .env("DISCORD_TOKEN", "MTIz.abc.secret-of-nobody")
+        .env("DISCORD_API_URL", sandbox.url())
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output();
+    let output = tokio::time::timeout(PATIENCE, output)
+        .await
+        .expect("it gives up")
+        .expect("the program starts");
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(BAD_INPUT), "{said}");
+    assert!(said.contains("refuses the token"), "{said}");
+    assert!(
+        !said.contains("secret-of-nobody"),
+        "a token in the log: {said}"
+    );
+    sandbox.stop().await;
+}

@@ -1,0 +1,232 @@
+//! Killed, stopped, started again: no game, no button and no board is lost, and none comes twice.
+
+use serde_json::json;
+
+use crate::play::{check_end, check_turn_post, notation_played};
+use crate::support::club::{is_callback, is_edit, is_post};
+use crate::support::game::{RECORDED, after, challenge};
+use crate::support::guided::{Plan, choose, find};
+use crate::support::{Club, Game, Message};
+
+#[tokio::test]
+async fn everything_goes_on_after_kill_9() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+
+    // A challenge survives …
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    club.kill_bot().await;
+    club.start_bot().await;
+    ben.press(&post, "Accept").await.public();
+    let id = crate::support::game::game_id(&post);
+    let game = Game {
+        id,
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), ben.clone()],
+        challenge: post,
+    };
+    let post = game.play_recorded(&club, 4).await;
+
+    // … and a dialog at each of its choices …
+    let dialog = ann.press(&post, "Move…").await.private();
+    club.kill_bot().await;
+    club.start_bot().await;
+    let destination = find(&ann, &dialog, "b").await.expect("the dialog goes on");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let black = find(&ann, &destination, "b")
+        .await
+        .expect("the dialog goes on");
+    let form = ann.press(&black, "Type…").await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    let gray = ann.fill_in(&form, "E-2-c").await.private();
+    let ready = find(&ann, &gray, "E-3-c")
+        .await
+        .expect("the dialog goes on");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let played = ann.press(&ready, "Play").await.private();
+    assert_eq!(played.id(), dialog.id(), "one message all the way");
+    notation_played(&played);
+
+    // … and the game with its posts, to the end.
+    let post = game.turn(&club, 5).await;
+    check_turn_post(&club, &game, 5, &post).await;
+    for (ply, notation) in RECORDED.iter().enumerate().skip(5) {
+        game.play(&club, ply, notation).await;
+    }
+    club.kill_bot().await;
+    club.start_bot().await;
+    let end = game.turn(&club, RECORDED.len()).await;
+    check_end(&club, &game, &end, &["win together"]).await;
+    let looked = ann.press(&end, "Look at the board").await.private();
+    assert!(looked.words().contains("win together"), "{}", looked.show());
+    assert_eq!(game.boards(&club).len(), RECORDED.len() + 1);
+    club.close().await;
+}
+
+/// When, around a move, the bot is killed.
+#[derive(Clone, Copy, Debug)]
+enum Moment {
+    /// The mover has just been answered.
+    Answered,
+    /// The buttons have just been taken off the board before.
+    Stripped,
+    /// The new board has just been posted, and the bot does not know yet.
+    Posted,
+    /// Somewhere between the request and all that, after so many turns of the scheduler.
+    After(usize),
+}
+
+#[tokio::test]
+async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let moments = [
+        Moment::Answered,
+        Moment::Stripped,
+        Moment::Posted,
+        Moment::After(3),
+        Moment::After(40),
+        Moment::Posted,
+        Moment::After(150),
+        Moment::Stripped,
+        Moment::After(600),
+        Moment::Answered,
+        Moment::After(1500),
+        Moment::Posted,
+    ];
+    let mut played_again = 0;
+    for (ply, notation) in RECORDED.iter().enumerate() {
+        let mover = game.on_turn(ply).clone();
+        match moments[ply] {
+            Moment::Answered => club.kill_bot_when(is_callback),
+            Moment::Stripped => club.kill_bot_when(is_edit),
+            Moment::Posted => club.kill_bot_when(is_post),
+            Moment::After(_) => {}
+        }
+        let asked = tokio::spawn({
+            let (mover, notation) = (mover.clone(), (*notation).to_owned());
+            async move { mover.plays(&notation).await }
+        });
+        if let Moment::After(turns) = moments[ply] {
+            for _ in 0..turns {
+                tokio::task::yield_now().await;
+            }
+            club.kill_bot().await;
+        } else {
+            club.bot_is_gone().await;
+        }
+        asked.abort();
+        club.start_bot().await;
+        // The move was made, or it was not: then it is made now.
+        if game.moves_made(&mover).await == after(ply) {
+            notation_played(&mover.plays(notation).await.private());
+            played_again += 1;
+        }
+        let post = game.turn(&club, ply + 1).await;
+        let live = format!("the only live board after {} moves", ply + 1);
+        club.feed
+            .until(&live, |view| {
+                let mut live = view.posts().filter(|other| other.is_live());
+                (live.next().map(Message::id) == Some(post.id()) && live.next().is_none())
+                    .then_some(())
+            })
+            .await;
+        if ply + 1 < RECORDED.len() {
+            check_turn_post(&club, &game, ply + 1, &post).await;
+        } else {
+            check_end(&club, &game, &post, &["win together"]).await;
+        }
+    }
+    println!(
+        "{played_again} of {} moves had not been made when the bot was killed",
+        RECORDED.len()
+    );
+    let boards = game.boards(&club);
+    assert_eq!(
+        boards.len(),
+        RECORDED.len() + 1,
+        "one board a move: {boards:?}"
+    );
+    for (ply, board) in boards.iter().enumerate().take(RECORDED.len()) {
+        assert!(game.shows(board, ply), "{}", board.show());
+        club.check_calls(board, &[game.on_turn(ply)]).await;
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn told_to_stop_it_finishes_what_is_in_hand() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+
+    // The answer to a challenge is out, where it stands is yet to be asked and noted.
+    club.stop_bot_when(is_callback);
+    let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
+        .await
+        .public();
+    club.bot_stops().await;
+    club.start_bot().await;
+    let list = ben.command("games", json!({})).await.private();
+    assert!(
+        list.card().contains(post.id()),
+        "the list leads to the challenge: {}",
+        list.show()
+    );
+    ben.press(&post, "Accept").await.public();
+    let id = crate::support::game::game_id(&post);
+    let game = Game {
+        id,
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), ben.clone()],
+        challenge: post,
+    };
+    game.turn(&club, 0).await;
+
+    // A move is made, its board is on the way.
+    for (ply, notation) in RECORDED.iter().enumerate().take(4) {
+        if ply % 2 == 0 {
+            club.stop_bot_when(is_callback);
+        } else {
+            club.stop_bot_when(is_edit);
+        }
+        let answer = game.on_turn(ply).plays(notation).await;
+        notation_played(&answer.private());
+        club.bot_stops().await;
+        club.start_bot().await;
+        let post = game.turn(&club, ply + 1).await;
+        check_turn_post(&club, &game, ply + 1, &post).await;
+    }
+    assert_eq!(game.boards(&club).len(), 5);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn both_survive_the_sandboxs_own_restart() {
+    let mut club = Club::open_durable().await;
+    // The bot is refused while there is nobody to talk to.
+    club.expect_trouble();
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 3).await;
+    let dialog = ben.press(&post, "Move…").await.private();
+    let before = club.page.messages(&ben.id, &game.channel).await;
+
+    club.restart_sandbox().await;
+    let after = club.page.messages(&ben.id, &game.channel).await;
+    assert_eq!(after, before, "the world is as it was");
+    let url = post.picture().expect("a board has a picture");
+    let (status, ..) = club.page.fetch(url).await;
+    assert_eq!(status, 200, "the picture is still there");
+
+    let ready = choose(&ben, dialog, Plan::of(RECORDED[3])).await;
+    notation_played(&ben.press(&ready, "Play").await.private());
+    game.turn(&club, 4).await;
+    game.play(&club, 4, RECORDED[4]).await;
+    club.close().await;
+}

@@ -1,0 +1,203 @@
+//! Games of three and four.
+
+use serde_json::json;
+
+use crate::play::{check_end, check_turn_post, notation_played};
+use crate::support::game::{challenge, game_id};
+use crate::support::guided::{Plan, choose};
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let post = challenge(&[&ann, &ben, &cleo], json!({"seat": "first"}))
+        .await
+        .public();
+    assert!(post.title().contains("Ben and Cleo"), "{}", post.show());
+    club.check_calls(&post, &[&ben, &cleo]).await;
+
+    let half = cleo.press(&post, "Accept").await.public();
+    assert!(
+        half.is_live() && half.card().contains(&format!("{} is in", cleo.mention())),
+        "{}",
+        half.show()
+    );
+    assert!(
+        half.card()
+            .contains(&format!("waiting for {}", ben.mention())),
+        "{}",
+        half.show()
+    );
+    cleo.press(&half, "Accept")
+        .await
+        .refused(&["accepted already"]);
+    let full = ben.press(&half, "Accept").await.public();
+    assert!(!full.is_live());
+    club.check_calls(&post, &[&ben, &cleo]).await;
+
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), ben.clone(), cleo.clone()],
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    check_turn_post(&club, &game, 0, &board).await;
+    for (ply, notation) in ["e E->E-2-A", "a A->A-1-B", "c C->C-1-D", "e E-2-A->E-1-A"]
+        .iter()
+        .enumerate()
+    {
+        let board = game.play(&club, ply, notation).await;
+        check_turn_post(&club, &game, ply + 1, &board).await;
+    }
+
+    // Ben, on turn, resigns: Cleo is called, the game goes on between two.
+    let before = game.turn(&club, 4).await;
+    let sure = ben.command("resign", json!({})).await.private();
+    assert!(sure.words().contains("others play on"), "{}", sure.show());
+    ben.press(&sure, "Resign").await.private();
+    let board = game.post_after(&club, &before).await;
+    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    club.check_calls(&board, &[&cleo]).await;
+    assert!(
+        board
+            .card()
+            .contains(&format!("{} resigned", ben.mention())),
+        "{}",
+        board.show()
+    );
+    crate::play::check_one_live(&club, &game, &board);
+    ben.press(&board, "Move…").await.refused(&["turn"]);
+    let answer = ben.command("resign", json!({"game": game.id})).await;
+    answer.refused(&["left this game already"]);
+
+    // Then Cleo and Ann in turn; Ben is passed over.
+    notation_played(&cleo.plays("c C-1-D->C-3-D").await.private());
+    let board = game.post_after(&club, &board).await;
+    club.check_calls(&board, &[&ann]).await;
+    notation_played(&ann.plays("e E-1-A->E-3-A").await.private());
+    let board = game.post_after(&club, &board).await;
+    club.check_calls(&board, &[&cleo]).await;
+
+    // Out of turn too; the last one left has won.
+    let sure = ann.command("resign", json!({})).await.private();
+    ann.press(&sure, "Resign").await.private();
+    let end = game.post_after(&club, &board).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", cleo.mention())]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_resignation_out_of_turn_calls_nobody_a_second_time() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
+    let start = game.turn(&club, 0).await;
+    let dialog = ann.press(&start, "Move…").await.private();
+    let sure = cleo.command("resign", json!({})).await.private();
+    cleo.press(&sure, "Resign").await.private();
+    let board = game.post_after(&club, &start).await;
+    club.check_calls(&board, &[]).await;
+    crate::play::check_one_live(&club, &game, &board);
+    game.noted(&board).await;
+    // The board has changed under Ann's dialog: it says so and leads to the new one.
+    let button = &dialog.buttons()[0];
+    let answer = ann.press_id(&dialog, &button.custom_id).await;
+    answer.refused(&["moved on", board.id()]);
+    game.players[0].plays("e E->E-2-A").await.private();
+    let board = game.post_after(&club, &board).await;
+    club.check_calls(&board, &[&ben]).await;
+    notation_played(&ben.plays("a A->A-1-B").await.private());
+    let board = game.post_after(&club, &board).await;
+    club.check_calls(&board, &[&ann]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn one_no_ends_a_challenge_to_several() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let post = challenge(&[&ann, &ben, &cleo], json!({})).await.public();
+    let half = ben.press(&post, "Accept").await.public();
+    let closed = cleo.press(&half, "Decline").await.public();
+    assert!(
+        !closed.is_live()
+            && closed
+                .card()
+                .contains(&format!("{} declined", cleo.mention())),
+        "{}",
+        closed.show()
+    );
+    ben.forge(&post, &format!("ca.{}", game_id(&post)), None)
+        .await
+        .refused(&["declined it", &cleo.mention()]);
+    assert_eq!(
+        club.feed.look(|view| view.posts().count()),
+        1,
+        "no game began"
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn two_say_yes_at_the_same_moment() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let post = challenge(&[&ann, &ben, &cleo], json!({"seat": "first"}))
+        .await
+        .public();
+    let (one, two) = tokio::join!(ben.click(&post, "Accept"), cleo.click(&post, "Accept"));
+    // The first of the two may be told at once that with the second the game has begun.
+    for answer in [one.message(), two.message()] {
+        assert!(
+            !answer.is_private() || answer.words().contains("was accepted"),
+            "{}",
+            answer.show()
+        );
+    }
+    let players = vec![ann, ben, cleo];
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players,
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    assert_eq!(game.boards(&club).len(), 1);
+    club.check_calls(&board, &[&game.players[0]]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn four_play_by_typing_and_by_choosing() {
+    let club = Club::open().await;
+    let players = ["Ann", "Ben", "Cleo", "Dan"].map(|name| club.player(name));
+    let [ann, ben, cleo, dan] = &players;
+    let game = Game::begin(&club, &[ann, ben, cleo, dan]).await;
+    let moves = [
+        "e E<->A 2a",
+        "a E<->A 1e",
+        "c C->C-1-D",
+        "d D->D-1-E",
+        "b B->B-1-C",
+        "e E->E-2-A",
+        "a A->A-1-B",
+        "e E->E-1-A",
+    ];
+    for (ply, notation) in moves.iter().enumerate() {
+        let board = game.turn(&club, ply).await;
+        check_turn_post(&club, &game, ply, &board).await;
+        let player = game.on_turn(ply);
+        if ply % 2 == 0 {
+            notation_played(&player.plays(notation).await.private());
+        } else {
+            let dialog = player.press(&board, "Move…").await.private();
+            let ready = choose(player, dialog, Plan::of(notation)).await;
+            notation_played(&player.press(&ready, "Play").await.private());
+        }
+    }
+    let board = game.turn(&club, moves.len()).await;
+    check_turn_post(&club, &game, moves.len(), &board).await;
+    club.close().await;
+}

@@ -1,0 +1,218 @@
+//! Old buttons and doubled clicks: nothing but the newest board can be acted on, and once.
+
+use serde_json::json;
+
+use crate::play::{check_turn_post, notation_played};
+use crate::support::guided::{Plan, choose};
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn an_old_board_is_refused_with_the_way_to_the_new_one() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let old = game.turn(&club, 0).await;
+    game.play(&club, 0, "e E->E-2-A").await;
+    let newest = game.play(&club, 1, "a A->A-1-B").await;
+    game.noted(&newest).await;
+
+    // The honest client has no such button any more; a client that has not caught up may still send it.
+    let button = old.button("Move…");
+    assert!(ann.try_press(&old, &button.custom_id).await.is_err());
+    ann.forge(&old, &button.custom_id, None)
+        .await
+        .refused(&["moved on", newest.id()]);
+    ben.forge(&old, &button.custom_id, None)
+        .await
+        .refused(&["moved on", newest.id()]);
+    // What can be done at any time is done from there too.
+    let more = ann
+        .forge(&old, &old.button("⋯").custom_id, None)
+        .await
+        .private();
+    assert!(
+        more.has_button("Move…"),
+        "the game's newest board is acted on: {}",
+        more.show()
+    );
+    ann.press(&more, "Move…").await.private();
+    assert_eq!(game.moves_made(&ann).await, "after 2 moves");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_dialog_that_was_overtaken_says_so_and_ends() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let first = ann.press(&post, "Move…").await.private();
+    let ready = choose(&ann, first, Plan::of("e E->E-2-A")).await;
+    let second = ann.press(&post, "Move…").await.private();
+    let third = ann.press(&post, "Move…").await.private();
+    let form = ann
+        .press(
+            &crate::support::guided::find(&ann, &third, "b")
+                .await
+                .expect("b moves"),
+            "Type…",
+        )
+        .await;
+    let looked = ann.command("board", json!({})).await.private();
+
+    let newest = game.play(&club, 0, "a A->A-1-B").await;
+    game.noted(&newest).await;
+    // Each in its own place, with nothing left to press.
+    for (dialog, custom_id) in [
+        (&ready, &ready.button("Play").custom_id),
+        (&second, &second.buttons()[0].custom_id),
+    ] {
+        let answer = ann.press_id(dialog, custom_id).await;
+        assert_eq!(answer.outcome, "update", "{answer:?}");
+        let said = answer.refused(&["moved on", newest.id()]);
+        assert_eq!(said.id(), dialog.id());
+        assert!(
+            !said.is_live() && said.picture().is_none(),
+            "{}",
+            said.show()
+        );
+    }
+    ann.fill_in(&form, "E-2-A")
+        .await
+        .refused(&["moved on", newest.id()]);
+    ann.press(&looked, "Move…")
+        .await
+        .refused(&["moved on", newest.id()]);
+    assert_eq!(game.moves_made(&ann).await, "after 1 move");
+    check_turn_post(&club, &game, 1, &newest).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn two_clicks_on_play_make_one_move() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    for ply in 0..4 {
+        let player = game.on_turn(ply);
+        let post = game.turn(&club, ply).await;
+        let dialog = player.press(&post, "Move…").await.private();
+        let notation = ["e E->E-2-A", "a A->A-1-B", "d D->D-1-E", "b B->B-1-C"][ply];
+        let ready = choose(player, dialog, Plan::of(notation)).await;
+        let before = club.requests_so_far();
+        let (one, two, three) = tokio::join!(
+            player.click(&ready, "Play"),
+            player.click(&ready, "Play"),
+            player.click(&ready, "Play")
+        );
+        for answer in [one, two, three] {
+            answer.private();
+        }
+        let said = club.answers(before);
+        assert_eq!(said.len(), 3);
+        assert!(
+            said.iter().any(|said| said.starts_with("Played: ")),
+            "{said:?}"
+        );
+        let told = |said: &String| said.starts_with("Played: ") || said.contains("moved on");
+        assert!(said.iter().all(told), "{said:?}");
+        let post = game.turn(&club, ply + 1).await;
+        check_turn_post(&club, &game, ply + 1, &post).await;
+        assert_eq!(game.boards(&club).len(), ply + 2, "one board a move");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn of_two_moves_at_once_one_is_played() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let dialog = ann.press(&post, "Move…").await.private();
+    let ready = choose(&ann, dialog, Plan::of("e E->E-2-A")).await;
+    let (typed, again, chosen) = tokio::join!(
+        ann.plays("a A->A-1-B"),
+        ann.plays("d D->D-1-E"),
+        ann.press(&ready, "Play")
+    );
+    let said = [typed.private(), again.private(), chosen.private()];
+    let played: Vec<_> = said
+        .iter()
+        .filter(|said| said.content().starts_with("Played: "))
+        .collect();
+    assert_eq!(played.len(), 1, "{said:?}");
+    for other in said
+        .iter()
+        .filter(|said| !said.content().starts_with("Played: "))
+    {
+        // Read before the other was played: the board is old; after: it is Ben's turn.
+        let words = other.words();
+        assert!(
+            words.contains("moved on") || words.contains(&ben.mention()),
+            "{words}"
+        );
+    }
+    let post = game.turn(&club, 1).await;
+    assert!(
+        post.card()
+            .contains(&format!("`{}`", notation_played(played[0]))),
+        "{}",
+        post.show()
+    );
+    check_turn_post(&club, &game, 1, &post).await;
+    assert_eq!(game.boards(&club).len(), 2);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn buttons_of_a_game_that_is_over_are_refused() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let dialog = ann.press(&post, "Move…").await.private();
+    let ready = choose(&ann, dialog, Plan::of("e E->E-2-A")).await;
+    let bens = ben.command("resign", json!({})).await.private();
+    let sure = ann.command("resign", json!({})).await.private();
+    ann.press(&sure, "Resign").await.private();
+    let end = game.post_after(&club, &post).await;
+    ann.press(&ready, "Play")
+        .await
+        .refused(&["is over", "/challenge"]);
+    ben.press(&bens, "Resign").await.refused(&["is over"]);
+    ann.forge(&post, &post.button("Move…").custom_id, None)
+        .await
+        .refused(&["is over"]);
+    // Looking is always allowed.
+    let more = ann
+        .forge(&post, &post.button("⋯").custom_id, None)
+        .await
+        .private();
+    assert!(
+        !more.has_button("Move…") && !more.has_button("Resign…"),
+        "{}",
+        more.show()
+    );
+    assert_eq!(
+        game.boards(&club).last().map(crate::support::Message::id),
+        Some(end.id())
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_resignation_asked_on_an_old_board_is_asked_again() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let sure = ann.command("resign", json!({})).await.private();
+    let newest = game.play(&club, 0, "e E->E-2-A").await;
+    game.noted(&newest).await;
+    ann.press(&sure, "Resign")
+        .await
+        .refused(&["moved on", newest.id()]);
+    assert_eq!(game.moves_made(&ann).await, "after 1 move");
+    check_turn_post(&club, &game, 1, &newest).await;
+    club.close().await;
+}

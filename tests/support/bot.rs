@@ -1,0 +1,121 @@
+//! The program under test, as a process of its own.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::process::{Child, Command};
+
+use super::page::PATIENCE;
+
+/// Where cargo put the program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
+
+/// By then a program told to stop has to be gone.
+const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
+
+/// `asterism run`, killed when dropped.
+pub(crate) struct Bot {
+    child: Child,
+    /// Process id, for signals from elsewhere.
+    pub(crate) pid: Pid,
+    log: PathBuf,
+}
+
+impl Bot {
+    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`.
+    pub(crate) fn start(url: &str, token: &str, data: &Path, log: &Path) -> Bot {
+        let mut command = Command::new(PROGRAM);
+        command
+            .arg("run")
+            .arg("--data")
+            .arg(data)
+            .env("DISCORD_TOKEN", token)
+            .env("DISCORD_API_URL", url);
+        let stderr = File::options()
+            .create(true)
+            .append(true)
+            .open(log)
+            .expect("the log can be opened");
+        let child = command
+            .env_remove("ASTERISM_LOG")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(stderr)
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{PROGRAM} does not start: {error}"));
+        let pid = pid(&child);
+        Bot {
+            child,
+            pid,
+            log: log.to_owned(),
+        }
+    }
+
+    /// What the program has logged so far, over all its runs.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
+    /// `kill -9`, now.
+    pub(crate) async fn kill(mut self) {
+        kill(self.pid);
+        self.gone().await;
+    }
+
+    /// Waits until the process is gone, however it came to that.
+    pub(crate) async fn gone(&mut self) -> ExitStatus {
+        tokio::time::timeout(PATIENCE, self.child.wait())
+            .await
+            .unwrap_or_else(|_| panic!("the program does not end; its log:\n{}", self.log()))
+            .expect("a child can be waited for")
+    }
+
+    /// Asks the program to stop and waits until it has.
+    pub(crate) async fn stop(mut self) -> ExitStatus {
+        terminate(self.pid);
+        self.stopped().await
+    }
+
+    /// Waits for a program that has been asked to stop.
+    pub(crate) async fn stopped(&mut self) -> ExitStatus {
+        tokio::time::timeout(STOPS_WITHIN, self.child.wait())
+            .await
+            .unwrap_or_else(|_| {
+                panic!(
+                    "the program did not stop within {STOPS_WITHIN:?}; its log:\n{}",
+                    self.log()
+                )
+            })
+            .expect("a child can be waited for")
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the bot's log:\n{}", self.log());
+        }
+    }
+}
+
+/// Process id of a child that has not been waited for.
+pub(crate) fn pid(child: &Child) -> Pid {
+    let id = child
+        .id()
+        .and_then(|id| i32::try_from(id).ok())
+        .and_then(Pid::from_raw);
+    id.expect("a process just started has an id")
+}
+
+/// SIGKILL. A process that is gone already is fine.
+pub(crate) fn kill(pid: Pid) {
+    let _ = kill_process(pid, Signal::KILL);
+}
+
+/// SIGTERM.
+pub(crate) fn terminate(pid: Pid) {
+    kill_process(pid, Signal::TERM).expect("a running child can be signaled");
+}

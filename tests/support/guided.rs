@@ -1,0 +1,104 @@
+//! A guided move, made the way a person makes it: looking for the next choice among the buttons and menus shown.
+
+use std::collections::VecDeque;
+
+use super::message::Message;
+use super::player::Player;
+
+/// Choices of a move in the order in which the dialog asks for them, by their labels.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan(VecDeque<Want>);
+
+#[derive(Clone, Debug)]
+struct Want {
+    label: String,
+    /// Asked only where several stand on one stop.
+    only_in_a_crowd: bool,
+}
+
+impl Plan {
+    /// Plan of a Pentagame move such as `b E x b+ k:E-2-c g:E-3-c`: figure, stop, partner, places of the blocks.
+    pub(crate) fn of(notation: &str) -> Plan {
+        let mut wants = VecDeque::new();
+        let mut want = |label: &str, only_in_a_crowd| {
+            wants.push_back(Want {
+                label: label.to_owned(),
+                only_in_a_crowd,
+            });
+        };
+        for (at, part) in notation.split_whitespace().enumerate() {
+            if let Some(place) = part.strip_prefix("k:").or_else(|| part.strip_prefix("g:")) {
+                for stop in place.split('>') {
+                    want(stop, false);
+                }
+                continue;
+            }
+            let part = part.trim_end_matches('+');
+            match part.split_once("<->").or_else(|| part.split_once("->")) {
+                Some((_, to)) => want(to, false),
+                // Figure first; behind the stops, a partner.
+                None if at == 0 => want(part, false),
+                None if notation.contains("<->") => want(part, true),
+                None if part == "x" => {}
+                // `E x b`: the stop the move comes from is not asked.
+                None if at == 1 => {}
+                None => want(part, false),
+            }
+        }
+        Plan(wants)
+    }
+}
+
+/// Follows `plan` in the dialog until **Play** is offered; the dialog then.
+pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> Message {
+    let mut wants = plan.0;
+    while !dialog.has_button("Play") {
+        let want = wants
+            .pop_front()
+            .unwrap_or_else(|| panic!("another choice than planned: {}", dialog.show()));
+        match find(player, &dialog, &want.label).await {
+            Some(next) => dialog = next,
+            None if want.only_in_a_crowd => {}
+            None => panic!("{:?} is not to be chosen in {}", want.label, dialog.show()),
+        }
+    }
+    assert!(
+        wants.iter().all(|want| want.only_in_a_crowd),
+        "never asked for {wants:?}: {}",
+        dialog.show()
+    );
+    dialog
+}
+
+/// Makes the choice labeled `label`, looking through the groups if there are such; the dialog after it.
+pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Option<Message> {
+    let start = format!("{label}: ");
+    if let Some(button) = dialog
+        .buttons()
+        .into_iter()
+        .find(|button| button.label.starts_with(&start))
+    {
+        return Some(player.press_id(dialog, &button.custom_id).await.private());
+    }
+    let menu = dialog.menu()?;
+    if let Some(entry) = menu.entries.iter().find(|entry| entry.label == label) {
+        return Some(player.pick(dialog, &menu, &entry.value).await.private());
+    }
+    // Groups name some of what is in them: those that name it come first.
+    let mut groups: Vec<_> = menu
+        .entries
+        .iter()
+        .filter(|entry| entry.value.starts_with('>'))
+        .collect();
+    groups.sort_by_key(|group| !group.description.split(", ").any(|named| named == label));
+    for group in groups {
+        let opened = player.pick(dialog, &menu, &group.value).await.private();
+        let within = opened.the_menu();
+        if let Some(entry) = within.entries.iter().find(|entry| entry.label == label) {
+            return Some(player.pick(&opened, &within, &entry.value).await.private());
+        }
+        let back = player.press(&opened, "Back").await.private();
+        assert_eq!(back.words(), dialog.words(), "Back leads elsewhere");
+    }
+    None
+}

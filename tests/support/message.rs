@@ -1,0 +1,191 @@
+//! A message as a person sees it.
+
+use serde_json::Value;
+
+/// Flag of a message only one person sees.
+const EPHEMERAL: u64 = 64;
+
+const ACTION_ROW: u64 = 1;
+const BUTTON: u64 = 2;
+const STRING_SELECT: u64 = 3;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Message(pub(crate) Value);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Button {
+    pub(crate) label: String,
+    pub(crate) custom_id: String,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    pub(crate) custom_id: String,
+    pub(crate) placeholder: String,
+    pub(crate) entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) label: String,
+    pub(crate) value: String,
+    pub(crate) description: String,
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+impl Message {
+    pub(crate) fn id(&self) -> &str {
+        text(&self.0["id"])
+    }
+
+    /// The id as a number: later messages have larger ones.
+    pub(crate) fn number(&self) -> u64 {
+        self.id()
+            .parse()
+            .unwrap_or_else(|_| panic!("a message without an id: {}", self.0))
+    }
+
+    pub(crate) fn channel(&self) -> &str {
+        text(&self.0["channel_id"])
+    }
+
+    pub(crate) fn content(&self) -> &str {
+        text(&self.0["content"])
+    }
+
+    pub(crate) fn by_bot(&self) -> bool {
+        self.0["author"]["bot"].as_bool().unwrap_or(false)
+    }
+
+    pub(crate) fn is_private(&self) -> bool {
+        self.0["flags"].as_u64().unwrap_or(0) & EPHEMERAL != 0
+    }
+
+    pub(crate) fn title(&self) -> &str {
+        text(&self.0["embeds"][0]["title"])
+    }
+
+    /// Words of the card.
+    pub(crate) fn card(&self) -> &str {
+        text(&self.0["embeds"][0]["description"])
+    }
+
+    pub(crate) fn footer(&self) -> &str {
+        text(&self.0["embeds"][0]["footer"]["text"])
+    }
+
+    /// Address of the card's picture.
+    pub(crate) fn picture(&self) -> Option<&str> {
+        self.0["embeds"][0]["image"]["url"].as_str()
+    }
+
+    /// The picture in words.
+    pub(crate) fn alt(&self) -> &str {
+        text(&self.0["embeds"][0]["image"]["description"])
+    }
+
+    /// All that can be read, one part a line.
+    pub(crate) fn words(&self) -> String {
+        [self.content(), self.title(), self.card(), self.footer()]
+            .join("\n")
+            .trim()
+            .to_owned()
+    }
+
+    fn components(&self) -> impl Iterator<Item = &Value> {
+        let rows = self.0["components"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice);
+        rows.iter().flat_map(|row| {
+            assert_eq!(row["type"].as_u64(), Some(ACTION_ROW), "a row: {row}");
+            row["components"].as_array().map_or(&[][..], Vec::as_slice)
+        })
+    }
+
+    /// True if there is anything to press or pick.
+    pub(crate) fn is_live(&self) -> bool {
+        self.components().next().is_some()
+    }
+
+    pub(crate) fn buttons(&self) -> Vec<Button> {
+        self.components()
+            .filter(|component| component["type"].as_u64() == Some(BUTTON))
+            .map(|button| Button {
+                label: text(&button["label"]).to_owned(),
+                custom_id: text(&button["custom_id"]).to_owned(),
+            })
+            .collect()
+    }
+
+    pub(crate) fn labels(&self) -> Vec<String> {
+        self.buttons()
+            .into_iter()
+            .map(|button| button.label)
+            .collect()
+    }
+
+    pub(crate) fn has_button(&self, label: &str) -> bool {
+        self.buttons().iter().any(|button| button.label == label)
+    }
+
+    /// The button labeled so; there must be one.
+    pub(crate) fn button(&self, label: &str) -> Button {
+        let found = self
+            .buttons()
+            .into_iter()
+            .find(|button| button.label == label);
+        found.unwrap_or_else(|| panic!("no button {label:?} on {}", self.show()))
+    }
+
+    pub(crate) fn menu(&self) -> Option<Menu> {
+        let menu = self
+            .components()
+            .find(|component| component["type"].as_u64() == Some(STRING_SELECT))?;
+        let entries = menu["options"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice)
+            .iter()
+            .map(|entry| Entry {
+                label: text(&entry["label"]).to_owned(),
+                value: text(&entry["value"]).to_owned(),
+                description: text(&entry["description"]).to_owned(),
+            });
+        Some(Menu {
+            custom_id: text(&menu["custom_id"]).to_owned(),
+            placeholder: text(&menu["placeholder"]).to_owned(),
+            entries: entries.collect(),
+        })
+    }
+
+    /// The menu; there must be one.
+    pub(crate) fn the_menu(&self) -> Menu {
+        self.menu()
+            .unwrap_or_else(|| panic!("no menu on {}", self.show()))
+    }
+
+    /// For what a failing test says.
+    pub(crate) fn show(&self) -> String {
+        let menu = self.menu().map_or_else(String::new, |menu| {
+            let entries: Vec<String> = menu
+                .entries
+                .iter()
+                .map(|entry| format!("{}={}", entry.label, entry.value))
+                .collect();
+            format!(" menu {:?} [{}]", menu.placeholder, entries.join(", "))
+        });
+        let seen = if self.is_private() {
+            "private"
+        } else {
+            "public"
+        };
+        format!(
+            "{seen} message {}: {:?} buttons {:?}{menu}",
+            self.id(),
+            self.words(),
+            self.labels()
+        )
+    }
+}

@@ -1,0 +1,16 @@
+//! What every test plays with: a sandbox of its own, the real program beside it, and people at the page.
+
+pub(crate) mod bot;
+pub(crate) mod club;
+pub(crate) mod feed;
+pub(crate) mod game;
+pub(crate) mod guided;
+pub(crate) mod message;
+pub(crate) mod openapi;
+pub(crate) mod page;
+pub(crate) mod player;
+
+pub(crate) use club::Club;
+pub(crate) use game::Game;
+pub(crate) use message::Message;
+pub(crate) use player::Player;

@@ -1,0 +1,127 @@
+//! Discord's own description of its API, held against what the bot sends.
+//!
+//! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
+//! <https://github.com/discord/discord-api-spec>; without it nothing is checked.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use asterism_sandbox::ApiRequest;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+/// The description, with a validator for each operation that has come up.
+pub(crate) struct Description {
+    spec: Value,
+    validators: Mutex<HashMap<Operation, Option<Arc<Validator>>>>,
+}
+
+/// Method and route.
+type Operation = (String, String);
+
+/// The description, if there is one at hand.
+pub(crate) fn description() -> Option<&'static Description> {
+    static DESCRIPTION: OnceLock<Option<Description>> = OnceLock::new();
+    DESCRIPTION
+        .get_or_init(|| {
+            let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
+                println!("DISCORD_OPENAPI names no file: the bot's requests are not held against Discord's description");
+                return None;
+            };
+            let text = std::fs::read(&file).unwrap_or_else(|error| panic!("DISCORD_OPENAPI {}: {error}", file.display()));
+            let spec = serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+            Some(Description { spec, validators: Mutex::default() })
+        })
+        .as_ref()
+}
+
+impl Description {
+    /// What Discord's description has against a request: one line each.
+    pub(crate) fn faults(&self, request: &ApiRequest) -> Vec<String> {
+        let Some(route) = request.route else {
+            return vec!["no such route".to_owned()];
+        };
+        self.faults_of(&request.method, route, request.body.as_ref())
+    }
+
+    /// What it has against a body sent to an operation.
+    pub(crate) fn faults_of(&self, method: &str, route: &str, body: Option<&Value>) -> Vec<String> {
+        let Some(operation) = self.operation(method, route) else {
+            return vec![format!("Discord describes no {method} {route}")];
+        };
+        let Some(body) = body else {
+            let required = operation["requestBody"]["required"]
+                .as_bool()
+                .unwrap_or(false);
+            return if required {
+                vec!["a body is required".to_owned()]
+            } else {
+                Vec::new()
+            };
+        };
+        let Some(validator) = self.validator(method, route, operation) else {
+            return vec!["Discord takes no body here".to_owned()];
+        };
+        let body = loosened(body.clone());
+        validator
+            .iter_errors(&body)
+            .map(|error| format!("{} at {}: {error}", route, error.instance_path()))
+            .collect()
+    }
+
+    fn operation(&self, method: &str, route: &str) -> Option<&Value> {
+        let paths = self.spec["paths"]
+            .as_object()
+            .expect("a description has paths");
+        let (_, path) = paths
+            .iter()
+            .find(|(path, _)| nameless(path) == nameless(route))?;
+        path.get(method.to_ascii_lowercase())
+    }
+
+    fn validator(&self, method: &str, route: &str, operation: &Value) -> Option<Arc<Validator>> {
+        let mut validators = self.validators.lock().expect("no validator panics");
+        let key = (method.to_owned(), route.to_owned());
+        validators
+            .entry(key)
+            .or_insert_with(|| {
+                // Of a multipart body the sandbox hands on the JSON part, which is described alike.
+                let body = operation["requestBody"]["content"]
+                    .get("application/json")?
+                    .get("schema")?;
+                let schema = json!({"allOf": [body], "components": self.spec["components"]});
+                let validator = jsonschema::validator_for(&schema);
+                Some(Arc::new(
+                    validator.unwrap_or_else(|error| panic!("{method} {route}: {error}")),
+                ))
+            })
+            .clone()
+    }
+}
+
+/// A route without its parameters' names, which are not part of it.
+fn nameless(route: &str) -> String {
+    let segments = route.split('/').map(|segment| {
+        if segment.starts_with('{') {
+            "{}"
+        } else {
+            segment
+        }
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+/// The one loosening: Discord takes the numbers of uploaded files as integers too, as its own examples show.
+fn loosened(mut body: Value) -> Value {
+    for holder in ["", "/data"] {
+        let attachments = body
+            .pointer_mut(&format!("{holder}/attachments"))
+            .and_then(Value::as_array_mut);
+        for attachment in attachments.into_iter().flatten() {
+            if let Some(number) = attachment["id"].as_u64() {
+                attachment["id"] = json!(number.to_string());
+            }
+        }
+    }
+    body
+}

@@ -1,0 +1,174 @@
+//! The sandbox's page API: what the browser of a person does, over HTTP.
+
+use serde_json::{Value, json};
+
+/// How long anything is waited for. Generous: a slow machine is no failure, and nothing that works waits this long.
+pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Where the page is served.
+#[derive(Clone)]
+pub(crate) struct Page {
+    base: String,
+    http: reqwest::Client,
+}
+
+/// The page's no, as a client would show it.
+#[derive(Debug)]
+pub(crate) struct Refused {
+    status: u16,
+    error: String,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.error, self.status)
+    }
+}
+
+impl Page {
+    pub(crate) fn new(base: &str) -> Page {
+        Page {
+            base: base.to_owned(),
+            http: reqwest::Client::new(),
+        }
+    }
+
+    /// Everything user `me` sees at a glance.
+    pub(crate) async fn state(&self, me: Option<&str>) -> Value {
+        let query = me.map_or_else(String::new, |me| format!("?as={me}"));
+        self.get(&format!("/sandbox/state{query}")).await
+    }
+
+    /// Newest messages of a channel, oldest first.
+    pub(crate) async fn messages(&self, me: &str, channel: &str) -> Vec<Value> {
+        let messages = self
+            .get(&format!(
+                "/sandbox/channels/{channel}/messages?as={me}&limit=100"
+            ))
+            .await;
+        messages
+            .as_array()
+            .cloned()
+            .unwrap_or_else(|| panic!("messages are no list: {messages}"))
+    }
+
+    /// Notifications sent so far: which message called whom.
+    pub(crate) async fn log(&self) -> Vec<Value> {
+        let log = self.get("/sandbox/log?after=0").await;
+        log.as_array()
+            .cloned()
+            .unwrap_or_else(|| panic!("the log is no list: {log}"))
+    }
+
+    /// Stream of the events user `me` sees.
+    pub(crate) async fn events(&self, me: &str) -> reqwest::Response {
+        let url = format!("{}/sandbox/events?as={me}", self.base);
+        let response = self
+            .http
+            .get(&url)
+            .send()
+            .await
+            .unwrap_or_else(|error| panic!("GET {url}: {error}"));
+        assert!(
+            response.status().is_success(),
+            "GET {url}: {}",
+            response.status()
+        );
+        response
+    }
+
+    /// A file the sandbox serves: the page itself, or an attachment by its whole address.
+    pub(crate) async fn fetch(&self, address: &str) -> (u16, Option<String>, Vec<u8>) {
+        let url = if address.starts_with("http") {
+            address.to_owned()
+        } else {
+            format!("{}{address}", self.base)
+        };
+        let answer = async {
+            let response = self.http.get(&url).timeout(PATIENCE).send().await?;
+            let status = response.status().as_u16();
+            let kind = response
+                .headers()
+                .get("content-type")
+                .and_then(|kind| kind.to_str().ok())
+                .map(str::to_owned);
+            Ok::<_, reqwest::Error>((status, kind, response.bytes().await?.to_vec()))
+        };
+        answer
+            .await
+            .unwrap_or_else(|error| panic!("GET {url}: {error}"))
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let (status, _, body) = self.fetch(path).await;
+        let text = String::from_utf8_lossy(&body);
+        assert_eq!(status, 200, "GET {path}: {text}");
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("GET {path}: {error} in {text}"))
+    }
+
+    /// Does what a client does; `Err` if a client would not have let the person do it.
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+        self.send(self.http.post(format!("{}{path}", self.base)), body, path)
+            .await
+    }
+
+    async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+        self.send(self.http.patch(format!("{}{path}", self.base)), body, path)
+            .await
+    }
+
+    async fn send(
+        &self,
+        request: reqwest::RequestBuilder,
+        body: &Value,
+        path: &str,
+    ) -> Result<Value, Refused> {
+        let answer = async {
+            let response = request.json(body).timeout(PATIENCE).send().await?;
+            Ok::<_, reqwest::Error>((response.status(), response.text().await?))
+        };
+        let (status, text) = answer
+            .await
+            .unwrap_or_else(|error| panic!("{path} with {body}: {error:?}"));
+        let value: Value = if text.is_empty() {
+            Value::Null
+        } else {
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error} in {text}"))
+        };
+        if status.is_success() {
+            return Ok(value);
+        }
+        let error = value["error"].as_str().unwrap_or(&text).to_owned();
+        Err(Refused {
+            status: status.as_u16(),
+            error,
+        })
+    }
+
+    /// Makes a new person.
+    pub(crate) async fn new_person(&self, name: &str, locale: &str) -> String {
+        let user = self
+            .post("/sandbox/users", &json!({"name": name, "locale": locale}))
+            .await;
+        let user = user.unwrap_or_else(|refused| panic!("no person {name:?}: {refused}"));
+        user["id"]
+            .as_str()
+            .unwrap_or_else(|| panic!("no id in {user}"))
+            .to_owned()
+    }
+
+    /// Gives or takes the bot's permissions in a channel.
+    pub(crate) async fn bot_permissions(&self, channel: &str, allow: &[&str], deny: &[&str]) {
+        let body = json!({"bot_allow": allow, "bot_deny": deny});
+        let done = self
+            .patch(&format!("/sandbox/channels/{channel}"), &body)
+            .await;
+        done.unwrap_or_else(|refused| panic!("permissions {body}: {refused}"));
+    }
+
+    /// Makes trouble on the bot's gateway connection.
+    pub(crate) async fn gateway(&self, body: &Value) {
+        let done = self.post("/sandbox/gateway", body).await;
+        done.unwrap_or_else(|refused| panic!("gateway {body}: {refused}"));
+    }
+}

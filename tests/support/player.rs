@@ -1,0 +1,258 @@
+//! A person at the page: commands, buttons, menus, forms.
+
+use serde_json::{Value, json};
+
+use super::message::{Menu, Message};
+use super::page::{Page, Refused};
+
+/// Somebody, in one channel.
+#[derive(Clone)]
+pub(crate) struct Player {
+    pub(crate) page: Page,
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// Where they are.
+    pub(crate) channel: String,
+}
+
+/// What came of doing something.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) outcome: String,
+    value: Value,
+    /// What was done, for what a failing test says.
+    deed: String,
+}
+
+/// A suggestion while typing.
+#[derive(Clone, Debug)]
+pub(crate) struct Suggestion {
+    pub(crate) shows: String,
+    pub(crate) fills: String,
+}
+
+impl Player {
+    /// The same person in another channel.
+    pub(crate) fn at(&self, channel: &str) -> Player {
+        Player {
+            channel: channel.to_owned(),
+            ..self.clone()
+        }
+    }
+
+    pub(crate) fn mention(&self) -> String {
+        format!("<@{}>", self.id)
+    }
+
+    /// Sends a slash command.
+    pub(crate) async fn command(&self, name: &str, options: Value) -> Answer {
+        self.act(json!({"kind": "command", "name": name, "options": options}))
+            .await
+    }
+
+    /// Sends a slash command; `Err` if Discord's client would not send it.
+    pub(crate) async fn try_command(&self, name: &str, options: Value) -> Result<Answer, Refused> {
+        self.try_act(json!({"kind": "command", "name": name, "options": options}))
+            .await
+    }
+
+    /// `/move`.
+    pub(crate) async fn plays(&self, notation: &str) -> Answer {
+        self.command("move", json!({"move": notation})).await
+    }
+
+    /// Suggestions for option `focused` as it is filled in so far.
+    pub(crate) async fn suggestions(
+        &self,
+        command: &str,
+        options: Value,
+        focused: &str,
+    ) -> Vec<Suggestion> {
+        let typing = json!({"kind": "autocomplete", "name": command, "options": options, "focused": focused});
+        let answer = self.act(typing).await;
+        assert_eq!(answer.outcome, "choices", "{answer:?}");
+        let choices = answer.value["choices"]
+            .as_array()
+            .unwrap_or_else(|| panic!("no list of choices: {answer:?}"));
+        assert!(choices.len() <= 25, "{} choices", choices.len());
+        let text = |value: &Value| {
+            let text = value
+                .as_str()
+                .unwrap_or_else(|| panic!("a choice without text: {answer:?}"));
+            assert!(
+                (1..=100).contains(&text.chars().count()),
+                "a choice of wrong length: {text:?}"
+            );
+            text.to_owned()
+        };
+        choices
+            .iter()
+            .map(|choice| Suggestion {
+                shows: text(&choice["name"]),
+                fills: text(&choice["value"]),
+            })
+            .collect()
+    }
+
+    /// Presses the button labeled `label`.
+    pub(crate) async fn press(&self, message: &Message, label: &str) -> Answer {
+        self.press_id(message, &message.button(label).custom_id)
+            .await
+    }
+
+    /// Presses the button labeled `label` as the person saw it, whatever has become of the message meanwhile: one of several
+    /// clicks at once.
+    pub(crate) async fn click(&self, message: &Message, label: &str) -> Answer {
+        self.forge(message, &message.button(label).custom_id, None)
+            .await
+    }
+
+    /// Presses the button with that id; it must be there.
+    pub(crate) async fn press_id(&self, message: &Message, custom_id: &str) -> Answer {
+        let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id});
+        self.at(message.channel()).act(press).await
+    }
+
+    /// Picks a value from the message's menu.
+    pub(crate) async fn pick(&self, message: &Message, menu: &Menu, value: &str) -> Answer {
+        let pick = json!({"kind": "component", "message": message.id(), "custom_id": menu.custom_id, "values": [value]});
+        self.at(message.channel()).act(pick).await
+    }
+
+    /// Presses or picks what is not there, as a hostile or outdated client could.
+    pub(crate) async fn forge(
+        &self,
+        message: &Message,
+        custom_id: &str,
+        values: Option<&[&str]>,
+    ) -> Answer {
+        let mut forged = json!({"kind": "component", "message": message.id(), "custom_id": custom_id, "forge": true});
+        if let Some(values) = values {
+            forged["values"] = json!(values);
+        }
+        self.at(message.channel()).act(forged).await
+    }
+
+    /// Presses a button as the honest client does; `Err` if it is not there for this person.
+    pub(crate) async fn try_press(
+        &self,
+        message: &Message,
+        custom_id: &str,
+    ) -> Result<Answer, Refused> {
+        let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id});
+        self.at(message.channel()).try_act(press).await
+    }
+
+    /// Fills in the form an answer opened, every line with `text`.
+    pub(crate) async fn fill_in(&self, form: &Answer, text: &str) -> Answer {
+        assert_eq!(form.outcome, "modal", "no form: {form:?}");
+        let modal = &form.value["modal"];
+        let rows = modal["components"]
+            .as_array()
+            .unwrap_or_else(|| panic!("a form without lines: {modal}"));
+        let lines = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().map_or(&[][..], Vec::as_slice));
+        let fields: serde_json::Map<String, Value> = lines
+            .filter_map(|line| line["custom_id"].as_str())
+            .map(|id| (id.to_owned(), json!(text)))
+            .collect();
+        assert!(!fields.is_empty(), "a form without lines: {modal}");
+        self.act(json!({"kind": "modal", "modal": modal["id"], "fields": fields}))
+            .await
+    }
+
+    async fn act(&self, body: Value) -> Answer {
+        let deed = format!("{} did {body}", self.name);
+        self.try_act(body)
+            .await
+            .unwrap_or_else(|refused| panic!("{deed}: the client refuses: {refused}"))
+    }
+
+    async fn try_act(&self, mut body: Value) -> Result<Answer, Refused> {
+        let deed = format!("{} did {body}", self.name);
+        body["as"] = json!(self.id);
+        body["channel"] = json!(self.channel);
+        // An answer that the bot asked time for counts as the answer.
+        body["wait"] = json!(true);
+        let value = self.page.post("/sandbox/interactions", &body).await?;
+        let outcome = value["outcome"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{deed}: no outcome in {value}"))
+            .to_owned();
+        Ok(Answer {
+            outcome,
+            value,
+            deed,
+        })
+    }
+}
+
+impl Answer {
+    /// The message that came; there must be one.
+    pub(crate) fn message(&self) -> Message {
+        assert_ne!(
+            self.outcome, "failed",
+            "{}: {}",
+            self.deed, self.value["error"]
+        );
+        let message = &self.value["message"];
+        assert!(
+            message.is_object(),
+            "{}: no message in {}",
+            self.deed,
+            self.value
+        );
+        Message(message.clone())
+    }
+
+    /// The message that came, to the person alone.
+    pub(crate) fn private(&self) -> Message {
+        let message = self.message();
+        assert!(
+            message.is_private(),
+            "{}: everybody sees {}",
+            self.deed,
+            message.show()
+        );
+        message
+    }
+
+    /// The message that came, for everybody.
+    pub(crate) fn public(&self) -> Message {
+        let message = self.message();
+        assert!(
+            !message.is_private(),
+            "{}: only they see {}",
+            self.deed,
+            message.show()
+        );
+        message
+    }
+
+    /// A refusal: private, saying all of `says`.
+    #[track_caller]
+    pub(crate) fn refused(&self, says: &[&str]) -> Message {
+        let message = self.private();
+        let words = message.words();
+        for part in says {
+            assert!(
+                words.contains(part),
+                "{}: {words:?} does not say {part:?}",
+                self.deed
+            );
+        }
+        message
+    }
+
+    /// True if nobody answered in time.
+    pub(crate) fn failed(&self) -> bool {
+        self.outcome == "failed"
+    }
+
+    /// The form that opened.
+    pub(crate) fn modal(&self) -> &Value {
+        assert_eq!(self.outcome, "modal", "{}: {}", self.deed, self.value);
+        &self.value["modal"]
+    }
+}

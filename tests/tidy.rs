@@ -1,0 +1,294 @@
+//! The shape of the project, checked by what is absent: who may know whom.
+
+use std::path::{Path, PathBuf};
+
+/// Root of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the program's folder is in the workspace")
+        .to_owned()
+}
+
+/// Every file of the project below `folder`, without what is built or hidden.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let entries =
+        std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.expect("a folder can be read").path();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        if path.is_dir() {
+            let built = name == "target" || name == "node_modules" || name.ends_with("-data");
+            if !built && (!name.starts_with('.') || name == ".ci") {
+                found.extend(files(&path));
+            }
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let rust = files(&root().join(folder))
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|kind| kind == "rs"));
+    let sources: Vec<_> = rust.map(|path| (path.clone(), read(&path))).collect();
+    assert!(!sources.is_empty(), "no sources in {folder}");
+    sources
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Names in a section of a manifest.
+fn named(manifest: &str, section: &str) -> Vec<String> {
+    let text = read(&root().join(manifest).join("Cargo.toml"));
+    let mut here = false;
+    let mut names = Vec::new();
+    for line in text.lines() {
+        if line.starts_with('[') {
+            here = line.trim() == format!("[{section}]");
+        } else if here
+            && let Some(name) = line
+                .split(['=', '.', ' '])
+                .next()
+                .filter(|name| !name.is_empty() && !name.starts_with('#'))
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// Code alone: comments and the insides of strings blanked.
+fn code(source: &str) -> String {
+    let mut code = String::with_capacity(source.len());
+    for line in source.lines() {
+        let mut in_string = false;
+        let mut letters = line.chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '\\' if in_string => {
+                    letters.next();
+                }
+                '"' => in_string = !in_string,
+                '/' if !in_string && letters.peek() == Some(&'/') => break,
+                letter if !in_string => code.push(letter),
+                _ => {}
+            }
+        }
+        code.push('\n');
+    }
+    code
+}
+
+/// True if `word` stands in `code` as a word of its own.
+fn has_word(code: &str, word: &str) -> bool {
+    code.match_indices(word).any(|(at, _)| {
+        let part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let before = code[..at].chars().next_back().is_some_and(part);
+        let after = code[at + word.len()..].chars().next().is_some_and(part);
+        !before && !after
+    })
+}
+
+#[track_caller]
+fn check_absent(folder: &str, words: &[&str], except: &str) {
+    for (path, source) in sources(folder) {
+        if !except.is_empty() && path.starts_with(root().join(except)) {
+            continue;
+        }
+        let code = code(&source);
+        for word in words {
+            assert!(!has_word(&code, word), "{} names {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_check_itself_finds_words() {
+    let source = "use serenity::all::Http; // sled\nlet x = \"tokio \\\" tokio\"; let sledge = 1;";
+    assert!(has_word(&code(source), "serenity"));
+    assert!(has_word(&code(source), "x"));
+    for absent in ["sled", "tokio", "seren"] {
+        assert!(!has_word(&code(source), absent), "{absent}");
+    }
+    assert!(named("bot", "dependencies").contains(&"serenity".to_owned()));
+    assert!(named("store", "dependencies").contains(&"sled".to_owned()));
+}
+
+#[test]
+fn rules_depend_on_nothing_and_touch_nothing() {
+    assert_eq!(named("rules", "dependencies"), Vec::<String>::new());
+    let outside = [
+        "fs",
+        "net",
+        "io",
+        "env",
+        "process",
+        "thread",
+        "SystemTime",
+        "Instant",
+        "println",
+        "eprintln",
+        "async",
+    ];
+    for (path, source) in sources("rules/src") {
+        let code = code(&source);
+        for word in outside {
+            let used = if word.chars().all(char::is_lowercase)
+                && word.len() <= 7
+                && !matches!(word, "println" | "async")
+            {
+                code.contains(&format!("std::{word}"))
+            } else {
+                has_word(&code, word)
+            };
+            assert!(!used, "{} uses {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn each_crate_knows_only_whom_it_may() {
+    let ours = |manifest: &str| -> Vec<String> {
+        named(manifest, "dependencies")
+            .into_iter()
+            .filter(|name| name.starts_with("asterism"))
+            .collect()
+    };
+    assert_eq!(ours("rules"), Vec::<String>::new());
+    assert_eq!(
+        ours("sandbox"),
+        Vec::<String>::new(),
+        "the sandbox knows no game"
+    );
+    assert_eq!(ours("render"), ["asterism-rules"]);
+    assert!(
+        ours("store").iter().all(|name| name == "asterism-rules"),
+        "{:?}",
+        ours("store")
+    );
+    for manifest in ["rules", "render", "store", "sandbox", "bot"] {
+        for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let names = named(manifest, section);
+            // The sandbox's own tests play with a real client.
+            let may = manifest == "bot" || (manifest == "sandbox" && section == "dev-dependencies");
+            assert!(
+                may || !names.contains(&"serenity".to_owned()),
+                "{manifest} knows serenity"
+            );
+            assert!(
+                manifest == "store" || !names.contains(&"sled".to_owned()),
+                "{manifest} knows sled"
+            );
+        }
+        let text = read(&root().join(manifest).join("Cargo.toml"));
+        assert!(
+            text.contains("[lints]\nworkspace = true"),
+            "{manifest} has lints of its own"
+        );
+    }
+    // Rules types are not stored, and pictures are drawn without waiting.
+    assert!(
+        !named("render", "dependencies")
+            .iter()
+            .any(|name| name == "tokio" || name == "serde")
+    );
+}
+
+#[test]
+fn serenity_is_named_in_one_place() {
+    check_absent("bot/src", &["serenity"], "bot/src/discord");
+    for folder in ["rules/src", "render/src", "store/src", "sandbox/src"] {
+        check_absent(folder, &["serenity"], "");
+    }
+}
+
+#[test]
+fn the_store_shows_no_engine() {
+    check_absent(
+        "store/src",
+        &["sled::Db", "sled::Tree", "sled::Error", "IVec"],
+        "store/src/sled",
+    );
+    check_absent("bot/src", &["IVec", "sled::Db", "sled::Tree"], "");
+}
+
+#[test]
+fn the_sandbox_knows_no_game() {
+    for (path, source) in sources("sandbox/src") {
+        let code = code(&source).to_lowercase();
+        for word in [
+            "pentagame",
+            "squadro",
+            "halma",
+            "asterism_rules",
+            "asterism_render",
+            "asterism_store",
+        ] {
+            assert!(!code.contains(word), "{} names {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn people_read_only_what_the_texts_say() {
+    // Sentences stand in the language files: a reply made elsewhere would not be translated.
+    for (path, source) in sources("bot/src/action") {
+        for line in source.lines().filter(|line| line.contains("content:")) {
+            assert!(!line.contains('"'), "{}: {line}", path.display());
+        }
+    }
+}
+
+#[test]
+fn end_to_end_tests_never_sleep() {
+    check_absent("tests", &["sleep", "sleep_until", "park_timeout"], "");
+}
+
+#[test]
+fn the_project_stands_on_its_own() {
+    let outside = concat!("../", "shared");
+    let root = root();
+    for path in files(&root) {
+        if path.starts_with(root.join(".ci")) {
+            continue;
+        }
+        // Pictures and fonts are not text.
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        assert!(
+            !text.contains(outside),
+            "{} looks outside the project",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn files_are_read_in_one_sitting() {
+    /// Lines a file may have; most have far fewer.
+    const LINES: usize = 700;
+    for folder in [
+        "rules/src",
+        "render/src",
+        "store/src",
+        "sandbox/src",
+        "bot/src",
+        "tests",
+    ] {
+        for (path, source) in sources(folder) {
+            let lines = source.lines().count();
+            assert!(lines <= LINES, "{} has {lines} lines", path.display());
+        }
+    }
+}
