@@ -7,6 +7,13 @@ use std::{env, fs};
 use asterism_render::{Choosing, View, png};
 use asterism_rules::{AnyGame, GameKind, Step};
 
+/// Position in the middle of a game, and a move that beats a block and brings a figure out.
+const README: (&str, &str) = (
+    "A-2-B,A-1-c,B,E-5-c,D-2-b/E-2-A,B-6-d,B-3-C,E-1-A,-/-,-,C-3-a,D-6-b,D-1-b \
+     k:c,e-1-a,A-3-d,B-4-d,E-1-b g:A-1-B,E-6-b,E-1-c 1 c:B-2-C>B/e:C-1-D>e/b:B-4-e>b",
+    "c B x c+ k:a-3-b g:C-4-e",
+);
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
     fs::create_dir_all(&folder)?;
@@ -50,6 +57,19 @@ fn main() -> Result<(), Box<dyn Error>> {
             &choosing(&first, Some(0)),
         )?;
     }
+
+    // The README's picture.
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "", 3, README.0)?;
+    game.play(README.1)?;
+    let names = ["Ada", "Grace", "Emmy"].map(String::from).to_vec();
+    save(
+        "pentagame",
+        &game,
+        &View {
+            names,
+            ..plain.clone()
+        },
+    )?;
 
     // The recorded game: a beaten block and a move-out to choose, then its end.
     let mut game = AnyGame::new(GameKind::Pentagame, "", 2)?;

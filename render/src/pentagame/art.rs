@@ -333,8 +333,8 @@ fn draw(look: Look) -> Art {
         Look::Pick(size, digit) => pick(size, digit),
         Look::Badge(seat, standing) => badge(seat, standing),
         Look::Pip(pip) => match pip {
-            Pip::Open => ring(0.19, 0.065, Ink::Quiet),
-            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, 0.21), Ink::Text),
+            Pip::Open => ring(layout::PIP - 0.02, 0.065, Ink::Quiet),
+            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, layout::PIP), Ink::Text),
         },
         Look::Pointer => pointer(),
         Look::Crown => crown(),
@@ -529,7 +529,7 @@ fn black_block() -> Art {
 
 /// Flat cylinder, like a draughtsman.
 fn gray_block() -> Art {
-    let (rx, ry, y) = (0.45, 0.20, 0.12);
+    let (rx, ry, y) = (0.44, 0.19, 0.16);
     Art::default()
         .fill(Shape::ellipse(point(0.0, y), rx, ry, 0.0), Ink::GrayShade)
         .fill(

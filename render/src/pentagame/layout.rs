@@ -113,7 +113,7 @@ pub(super) struct Panel {
     pub(super) name_room: f64,
     /// Baseline and outer end of the score.
     pub(super) score: Point,
-    /// How long the score with its marks may be.
+    /// How long the score with the marks behind it may be.
     pub(super) score_room: f64,
     /// Direction from the picture's edge inward: 1 left, -1 right.
     pub(super) inward: f64,
@@ -121,6 +121,8 @@ pub(super) struct Panel {
 
 /// Sizes of a player's name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
+/// Radius of the marks that count figures.
+pub(super) const PIP: f64 = 0.21;
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.82;
 
@@ -136,7 +138,7 @@ pub(super) fn panel(seat: Seat, players: usize) -> Panel {
     // The disc leaves less room the farther from the picture's edge.
     let room = |middle: f64, size: f64| {
         let near = middle - size / 2.0;
-        start - (DISC * DISC - near * near).max(0.0).sqrt() - 0.15
+        start - (DISC * DISC - near * near).max(0.0).sqrt() - 0.1
     };
     let baseline = |middle: f64, size: f64| y * middle + crate::font::CAPITAL * size / 2.0;
     Panel {
@@ -144,7 +146,7 @@ pub(super) fn panel(seat: Seat, players: usize) -> Panel {
         sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
         name: point(x * start, baseline(name_middle, NAMES[0])),
         name_room: room(name_middle, NAMES[0]),
-        score_room: room(score_middle, SCORE),
+        score_room: room(score_middle, 2.0 * PIP),
         score: point(x * start, baseline(score_middle, SCORE)),
         inward: -x,
     }

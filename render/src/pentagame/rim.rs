@@ -11,7 +11,7 @@ use crate::theme::Ink;
 use crate::view::View;
 
 /// Distance between the marks that count figures.
-const PIP_STEP: f64 = 0.52;
+const PIP_STEP: f64 = 0.5;
 /// Distance of the first from the score.
 const PIP_GAP: f64 = 0.46;
 
@@ -84,7 +84,7 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
     );
     let pips = target.max(out);
     let first = length + PIP_GAP;
-    if first + PIP_STEP * (pips as f64 - 0.5) > place.score_room {
+    if first + PIP_STEP * (pips as f64 - 1.0) + layout::PIP > place.score_room {
         return;
     }
     let middle = place.score.y - font::CAPITAL * layout::SCORE / 2.0;

@@ -49,29 +49,53 @@ pub(super) fn way(
     let mut points = along(painter.board, &stops);
     draw_back(&mut points, rim(to));
     points.reverse();
-    draw_back(
-        &mut points,
-        if both {
-            rim(from)
-        } else {
-            StopSize::of(from).radius()
-        },
-    );
+    let start = if both {
+        rim(from)
+    } else {
+        StopSize::of(from).radius()
+    };
+    draw_back(&mut points, start);
+    let (end, start) = (points[points.len() - 1], points[0]);
     points.reverse();
     let heads = if both { Heads::Both } else { Heads::End };
     painter.arrow("way", points, heads, ink, ARROW);
-    // Stops passed are beads on the arrow, their numbers still readable.
-    for &stop in &stops[1..stops.len() - 1] {
-        if let Some(digit) = layout::digit(stop) {
-            let digit = if painter.coordinates { digit } else { 0 };
-            let look = match ink {
-                Ink::Move => Look::Passed(digit),
-                _ => Look::Passing(digit),
-            };
-            let at = painter.center(stop);
-            painter.sprite(Role::Sign, format!("passed {stop}"), look, at, Tone::Full);
+
+    // Stops passed are beads on the arrow, their numbers still readable. But where a head would lie on a bead the stop
+    // stays as it is, without its number.
+    let passed = &stops[1..stops.len() - 1];
+    let heads = [
+        (passed.last(), start),
+        (passed.first().filter(|_| both), end),
+    ];
+    let heads = heads.map(|(stop, tip)| (stop.copied().filter(|&s| hides(painter, s, tip)), tip));
+    for &stop in passed {
+        let Some(digit) = layout::digit(stop) else {
+            continue;
+        };
+        let digit = if painter.coordinates { digit } else { 0 };
+        let under_head = heads.iter().any(|(covered, _)| *covered == Some(stop));
+        let (look, tone) = match ink {
+            _ if under_head => (Look::Stop(0), painter.tone),
+            Ink::Move => (Look::Passed(digit), Tone::Full),
+            _ => (Look::Passing(digit), Tone::Full),
+        };
+        let at = painter.center(stop);
+        painter.sprite(Role::Sign, format!("passed {stop}"), look, at, tone);
+    }
+    for (stop, tip) in heads {
+        if let Some(stop) = stop {
+            // From the stop's far side, where the bead before it ends.
+            let center = painter.center(stop);
+            let back = tip.toward(center, 1.0 + 0.45 / tip.distance(center).max(1e-9));
+            painter.arrow("head", vec![back, tip], Heads::End, ink, ARROW);
         }
     }
+}
+
+/// Whether an arrowhead with this tip would be hidden by a bead on `stop`.
+fn hides(painter: &Painter<'_>, stop: Stop, tip: Point) -> bool {
+    let near = painter.center(stop).distance(tip) < StopSize::Small.radius() + 0.5;
+    near && layout::digit(stop).is_some()
 }
 
 /// Arrows into the middle for figures that left. They lie under the figures there.
