@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 
 use crate::play::{check_end, check_turn_post, notation_played};
-use crate::support::bot::{PROGRAM, kill, pid, terminate};
+use crate::support::bot::{Bot, PROGRAM, kill, pid, terminate};
 use crate::support::club::{Scene, named, people};
 use crate::support::game::RECORDED;
 use crate::support::guided::{Plan, choose};
@@ -22,12 +22,32 @@ struct Alone {
     url: String,
     state: Value,
     scene: Scene,
-    /// Kept open: the program goes on printing.
-    _output: BufReader<ChildStdout>,
+    /// What it goes on printing.
+    output: BufReader<ChildStdout>,
 }
 
 impl Alone {
+    /// Starts it and waits until its bot is connected.
     async fn start(data: &Path, log: &Path) -> Alone {
+        let alone = Alone::start_with(data, log, &[]).await;
+        alone.connected().await;
+        alone
+    }
+
+    async fn connected(&self) {
+        let state = self.scene.page.state(None).await;
+        if state["bot"]["connected"].as_bool() != Some(true) {
+            let connected = |view: &crate::support::feed::View| {
+                view.connections().contains(&true).then_some(())
+            };
+            self.scene
+                .feed
+                .until("the bot's connection", connected)
+                .await;
+        }
+    }
+
+    async fn start_with(data: &Path, log: &Path, more: &[&str]) -> Alone {
         let stderr = File::options()
             .create(true)
             .append(true)
@@ -36,6 +56,7 @@ impl Alone {
         let mut child = Command::new(PROGRAM)
             .args(["sandbox", "--port", "0", "--data"])
             .arg(data)
+            .args(more)
             .env_remove("ASTERISM_LOG")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -62,18 +83,12 @@ impl Alone {
         let ann = people(&Page::new(&url).state(None).await)["Ann"].clone();
         let scene = Scene::open(&url, &ann).await;
         let state = scene.page.state(Some(&ann)).await;
-        if state["bot"]["connected"].as_bool() != Some(true) {
-            let connected = |view: &crate::support::feed::View| {
-                view.connections().contains(&true).then_some(())
-            };
-            scene.feed.until("the bot's connection", connected).await;
-        }
         Alone {
             child,
             url,
             state,
             scene,
-            _output: output,
+            output,
         }
     }
 
@@ -242,4 +257,57 @@ async fn a_second_one_on_the_same_data_is_refused_kindly() {
     let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
     game.play(&alone.scene, 0, RECORDED[0]).await;
     alone.kill().await;
+}
+
+#[tokio::test]
+async fn a_bot_started_beside_the_sandbox_plays_there() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let (data, log) = (home.path().join("data"), home.path().join("log"));
+    let mut alone = Alone::start_with(&data, &log, &["--no-bot"]).await;
+    assert_eq!(alone.state["bot"]["connected"].as_bool(), Some(false));
+    // It says how.
+    let mut line = String::new();
+    let read = tokio::time::timeout(PATIENCE, alone.output.read_line(&mut line)).await;
+    assert!(read.is_ok_and(|read| read.is_ok()), "it says nothing more");
+    let value = |name: &str| {
+        let word = line
+            .split_whitespace()
+            .find_map(|word| word.strip_prefix(&format!("{name}=")));
+        word.unwrap_or_else(|| panic!("no {name} in {line:?}"))
+            .to_owned()
+    };
+    assert_eq!(value("DISCORD_API_URL"), alone.url);
+    let token = value("DISCORD_TOKEN");
+    let bot = Bot::start(&alone.url, &token, &home.path().join("games"), &log, None);
+    alone.connected().await;
+    let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
+    let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
+    game.play(&alone.scene, 0, RECORDED[0]).await;
+    let status = bot.stop().await;
+    assert!(status.success(), "{status}");
+    alone.kill().await;
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_named() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("some port is free");
+    let port = taken
+        .local_addr()
+        .expect("a bound socket has an address")
+        .port()
+        .to_string();
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let output = Command::new(PROGRAM)
+        .args(["sandbox", "--port", &port, "--data"])
+        .arg(home.path())
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output();
+    let output = tokio::time::timeout(PATIENCE, output)
+        .await
+        .expect("it gives up")
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains(&port) && !said.contains("panicked"), "{said}");
 }

@@ -236,6 +236,24 @@ async fn help_says_what_to_do_next() {
 }
 
 #[tokio::test]
+async fn whatever_language_somebody_reads_they_are_answered() {
+    let club = Club::open().await;
+    for player in [
+        club.player("Dan"),
+        club.player("Eva"),
+        club.newcomer("Yuki", "ja").await,
+    ] {
+        let help = player.command("help", json!({})).await.private();
+        assert!(
+            help.card().contains("/challenge") && !help.card().contains("help-"),
+            "{}",
+            help.show()
+        );
+    }
+    club.close().await;
+}
+
+#[tokio::test]
 async fn the_rules_are_read_page_by_page() {
     let club = Club::open().await;
     let ann = club.player("Ann");

@@ -230,3 +230,67 @@ async fn both_survive_the_sandboxs_own_restart() {
     game.play(&club, 4, RECORDED[4]).await;
     club.close().await;
 }
+
+#[tokio::test]
+async fn a_board_that_cannot_be_posted_comes_when_it_can() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    // Played from elsewhere while the bot may not write where the game is.
+    club.tolerate(403, "/channels/{channel_id}/messages");
+    club.page
+        .bot_permissions(&game.channel, &[], &["SEND_MESSAGES"])
+        .await;
+    let from = ann.at(&club.channel("lounge"));
+    let before = club.requests_so_far();
+    let answer = from
+        .command("move", json!({"move": RECORDED[0], "game": game.id}))
+        .await;
+    notation_played(&answer.private());
+    let refused = club
+        .request_after(before, "a board refused", |request| {
+            is_post(request) && request.status == 403
+        })
+        .await;
+    assert!(refused.error.is_some());
+    club.page
+        .bot_permissions(&game.channel, &["SEND_MESSAGES"], &[])
+        .await;
+    let post = game.turn(&club, 1).await;
+    check_turn_post(&club, &game, 1, &post).await;
+    game.play(&club, 1, RECORDED[1]).await;
+    assert_eq!(game.boards(&club).len(), 3);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_board_that_was_deleted_does_not_stop_the_game() {
+    let mut club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play(&club, 0, RECORDED[0]).await;
+    game.noted(&post).await;
+    // Its buttons are gone with it: the bot finds nothing to take off.
+    club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
+    club.page.delete(&ann.id, &game.channel, post.id()).await;
+    let post = game.play(&club, 1, RECORDED[1]).await;
+    check_turn_post(&club, &game, 2, &post).await;
+    let seen = cleo.command("board", json!({})).await.private();
+    assert!(game.shows(&seen, 2), "{}", seen.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn no_token_is_logged_whatever_is_asked_for() {
+    let club = Club::open_talkative().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let dialog = ann.press(&post, "Move…").await.private();
+    let ready = choose(&ann, dialog, Plan::of(RECORDED[0])).await;
+    notation_played(&ann.press(&ready, "Play").await.private());
+    game.turn(&club, 1).await;
+    ann.suggestions("move", json!({"move": "b"}), "move").await;
+    // The end of every test looks for tokens in the log; this one's says all it can.
+    club.close().await;
+}

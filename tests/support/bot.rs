@@ -24,8 +24,14 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`.
-    pub(crate) fn start(url: &str, token: &str, data: &Path, log: &Path) -> Bot {
+    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`, of as much as `level` says.
+    pub(crate) fn start(
+        url: &str,
+        token: &str,
+        data: &Path,
+        log: &Path,
+        level: Option<&str>,
+    ) -> Bot {
         let mut command = Command::new(PROGRAM);
         command
             .arg("run")
@@ -33,13 +39,16 @@ impl Bot {
             .arg(data)
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url);
+        match level {
+            Some(level) => command.env("ASTERISM_LOG", level),
+            None => command.env_remove("ASTERISM_LOG"),
+        };
         let stderr = File::options()
             .create(true)
             .append(true)
             .open(log)
             .expect("the log can be opened");
         let child = command
-            .env_remove("ASTERISM_LOG")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(stderr)

@@ -8,12 +8,13 @@ use std::sync::{Arc, Mutex};
 use asterism_sandbox::{ApiRequest, Config, Sandbox};
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio::sync::watch;
 
 use super::bot::{self, Bot};
 use super::feed::Feed;
 use super::message::Message;
 use super::openapi;
-use super::page::Page;
+use super::page::{PATIENCE, Page};
 use super::player::Player;
 
 /// The sandbox's world at its first start, with the bot in it.
@@ -26,6 +27,7 @@ pub(crate) struct Club {
     channels: HashMap<String, String>,
     people: HashMap<String, String>,
     durable: bool,
+    log_level: Option<&'static str>,
     tolerated: Vec<(u16, &'static str)>,
     trouble_expected: bool,
     closed: bool,
@@ -73,6 +75,7 @@ impl Deref for Club {
 /// The bot's requests.
 struct Seen {
     requests: Mutex<Vec<ApiRequest>>,
+    count: watch::Sender<usize>,
     trap: Mutex<Option<Trap>>,
 }
 
@@ -87,6 +90,7 @@ impl Seen {
         }
         let mut requests = self.requests.lock().expect("nobody panics over requests");
         requests.push(request.clone());
+        self.count.send_replace(requests.len());
     }
 }
 
@@ -105,10 +109,19 @@ impl Club {
         club
     }
 
+    /// A club whose bot logs all it can.
+    pub(crate) async fn open_talkative() -> Club {
+        let mut club = Club::prepare(false).await;
+        club.log_level = Some("trace");
+        club.start_bot().await;
+        club
+    }
+
     async fn prepare(durable: bool) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let seen = Arc::new(Seen {
             requests: Mutex::default(),
+            count: watch::Sender::new(0),
             trap: Mutex::default(),
         });
         let world = durable.then(|| home.path().join("world"));
@@ -132,6 +145,7 @@ impl Club {
             seen,
             scene,
             durable,
+            log_level: None,
             tolerated: Vec::new(),
             trouble_expected: false,
             closed: false,
@@ -189,6 +203,7 @@ impl Club {
             self.sandbox().bot_token(),
             &data,
             &log,
+            self.log_level,
         ));
         self.connected_after(before).await;
     }
@@ -333,6 +348,34 @@ impl Club {
             .collect()
     }
 
+    /// Waits for a request like that after the first `after` ones.
+    pub(crate) async fn request_after(
+        &self,
+        after: usize,
+        what: &str,
+        fits: impl Fn(&ApiRequest) -> bool,
+    ) -> ApiRequest {
+        let mut count = self.seen.count.subscribe();
+        let search = async {
+            loop {
+                count.mark_unchanged();
+                if let Some(found) = self.requests(after).into_iter().find(&fits) {
+                    return found;
+                }
+                count.changed().await.expect("the sandbox runs");
+            }
+        };
+        tokio::time::timeout(PATIENCE, search)
+            .await
+            .unwrap_or_else(|_| {
+                let seen: Vec<String> = self.requests(after).iter().map(line).collect();
+                panic!(
+                    "waited in vain for {what}; there were:\n{}",
+                    seen.join("\n")
+                )
+            })
+    }
+
     /// From now on the test brings about answers with that status from that route.
     pub(crate) fn tolerate(&mut self, status: u16, route: &'static str) {
         self.tolerated.push((status, route));
@@ -381,6 +424,17 @@ impl Club {
             .filter(|line| line.contains("panicked") || line.contains("ERROR"));
         if !self.trouble_expected {
             faults.extend(bad.map(|line| format!("the bot logged: {line}")));
+        }
+        let secrets = requests
+            .iter()
+            .filter_map(token)
+            .chain([self.sandbox().bot_token()]);
+        for secret in secrets {
+            if let Some(line) = log.lines().find(|line| line.contains(secret)) {
+                let line: String = line.chars().take(400).collect();
+                faults.push(format!("the bot logged a token: {line}"));
+                break;
+            }
         }
         self.closed = true;
         assert!(
@@ -431,6 +485,15 @@ pub(crate) fn named(list: &Value, name: &str) -> HashMap<String, String> {
             ))
         })
         .collect()
+}
+
+/// Token of the interaction that a request answers.
+fn token(request: &ApiRequest) -> Option<&str> {
+    let mut segments = request.path.split('/').skip(1);
+    match segments.next()? {
+        "interactions" | "webhooks" => segments.nth(1),
+        _ => None,
+    }
 }
 
 /// A request in one line; tokens left out.

@@ -166,6 +166,24 @@ impl Page {
         done.unwrap_or_else(|refused| panic!("permissions {body}: {refused}"));
     }
 
+    /// Deletes a message, as its reader or a moderator may.
+    pub(crate) async fn delete(&self, me: &str, channel: &str, message: &str) {
+        let path = format!("/sandbox/messages/{channel}/{message}?as={me}");
+        let request = self
+            .http
+            .delete(format!("{}{path}", self.base))
+            .timeout(PATIENCE);
+        let response = request
+            .send()
+            .await
+            .unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
+        assert!(
+            response.status().is_success(),
+            "DELETE {path}: {}",
+            response.status()
+        );
+    }
+
     /// Makes trouble on the bot's gateway connection.
     pub(crate) async fn gateway(&self, body: &Value) {
         let done = self.post("/sandbox/gateway", body).await;
