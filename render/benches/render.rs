@@ -22,7 +22,7 @@ const RATIO: f64 = 40.0;
 const BYTES: usize = 60_000;
 const PSNR: f64 = 40.0;
 /// Of our pictures are drawn for each naive one.
-const MANY: usize = 20;
+const MANY: usize = 60;
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Started by `cargo test`, it only has to run.

@@ -275,6 +275,7 @@ static DARK: Colors = Colors {
         Entry::Between(Ink::Board, Ink::Green, 68),
         Entry::Full(Ink::Move),
         Entry::Full(Ink::MoveGlow),
+        Entry::Between(Ink::Board, Ink::Move, 20),
         Entry::Between(Ink::Board, Ink::Move, 70),
         Entry::Between(Ink::Stop, Ink::Move, 50),
     ],

@@ -393,7 +393,13 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
 
 /// Small stop; digit 0 is none.
 fn stop(digit: u8, disc: Ink, number: Ink) -> Art {
-    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), disc);
+    // In another color it hides the soft edge of the stop beneath.
+    let radius = if disc == Ink::Stop {
+        SMALL
+    } else {
+        SMALL + 0.02
+    };
+    let art = Art::default().fill(Shape::disc(Point::ZERO, radius), disc);
     if digit == 0 {
         art
     } else {
@@ -529,7 +535,7 @@ fn black_block() -> Art {
 
 /// Flat cylinder, like a draughtsman.
 fn gray_block() -> Art {
-    let (rx, ry, y) = (0.44, 0.19, 0.16);
+    let (rx, ry, y) = (0.45, 0.185, 0.125);
     Art::default()
         .fill(Shape::ellipse(point(0.0, y), rx, ry, 0.0), Ink::GrayShade)
         .fill(

@@ -92,32 +92,57 @@ impl<'a> Frame<'a> {
                 .into_iter()
                 .map(|head| Part::Head(head.map(place))),
         );
-        let rows = parts.iter().map(Part::rows);
-        let (top, bottom) = rows.fold((f32::MAX, f32::MIN), |(t, b), (top, bottom)| {
-            (t.min(top), b.max(bottom))
-        });
+        let last_row = self.size - 1;
+        let mut parts: Vec<(i32, i32, Part)> = parts
+            .into_iter()
+            .map(|part| {
+                let (top, bottom) = part.rows();
+                (
+                    (top.floor() as i32).max(0),
+                    (bottom.ceil() as i32).min(last_row),
+                    part,
+                )
+            })
+            .collect();
+        parts.sort_by_key(|&(top, ..)| top);
+        let top = parts.first().map_or(0, |&(top, ..)| top);
+        let bottom = parts
+            .iter()
+            .map(|&(_, bottom, _)| bottom)
+            .max()
+            .unwrap_or(-1);
+
         let mut covered = vec![0.0_f32; self.size as usize];
-        for y in (top.floor() as i32).max(0)..(bottom.ceil() as i32).min(self.size) {
+        let mut touched: Vec<(i32, i32)> = Vec::new();
+        // Parts before this one end above the row.
+        let mut begin = 0;
+        for y in top..=bottom {
             let middle = y as f32 + 0.5;
-            let (mut first, mut last) = (self.size, 0);
-            for part in &parts {
+            touched.clear();
+            while parts.get(begin).is_some_and(|&(_, bottom, _)| bottom < y) {
+                begin += 1;
+            }
+            let begun = parts[begin..].iter().take_while(|&&(top, ..)| top <= y);
+            for (_, _, part) in begun.filter(|&&(_, bottom, _)| bottom >= y) {
                 let Some((left, right)) = part.columns(middle) else {
                     continue;
                 };
-                let columns =
-                    (left.floor() as i32).max(0)..(right.ceil() as i32 + 1).min(self.size);
-                first = first.min(columns.start);
-                last = last.max(columns.end);
-                for x in columns {
+                let first = (left.floor() as i32).max(0);
+                let last = (right.ceil() as i32 + 1).min(self.size);
+                for x in first..last {
                     let share = part.coverage(x as f32 + 0.5, middle);
                     let cell = &mut covered[x as usize];
                     *cell = cell.max(share);
                 }
+                touched.push((first, last));
             }
-            for x in first..last {
-                let share = std::mem::take(&mut covered[x as usize]);
-                if share > 0.0 {
-                    self.blend(x, y, ink, level(share));
+            // Where parts overlap the first look takes the coverage, the second finds nothing left.
+            for &(first, last) in &touched {
+                for x in first..last {
+                    let share = std::mem::take(&mut covered[x as usize]);
+                    if share > 0.0 {
+                        self.blend(x, y, ink, level(share));
+                    }
                 }
             }
         }
@@ -168,18 +193,16 @@ impl Part {
         }
         match self {
             Self::Line(from, to, radius) => {
-                let reach = radius + 1.0;
-                let height = to[1] - from[1];
-                let at = |share: f32| from[0] + share.clamp(0.0, 1.0) * (to[0] - from[0]);
-                let (a, b) = if height.abs() < 0.01 {
-                    (from[0], to[0])
-                } else {
-                    (
-                        at((y - reach - from[1]) / height),
-                        at((y + reach - from[1]) / height),
-                    )
-                };
-                Some((a.min(b) - reach, a.max(b) + reach))
+                let reach = radius + 0.5;
+                let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+                let (left, right) = (from[0].min(to[0]) - reach, from[0].max(to[0]) + reach);
+                // Within `reach` of the endless line, unless that is next to level.
+                let wide = reach * (dx * dx + dy * dy).sqrt() / dy.abs();
+                if wide > right - left {
+                    return Some((left, right));
+                }
+                let middle = from[0] + (y - from[1]) * dx / dy;
+                Some((left.max(middle - wide), right.min(middle + wide)))
             }
             Self::Head(corners) => Some(range(corners.map(|c| c[0]))),
         }
@@ -190,11 +213,16 @@ impl Part {
         match self {
             Self::Line(from, to, radius) => {
                 let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
-                let length = (dx * dx + dy * dy).max(1e-6);
-                let share = ((x - from[0]) * dx + (y - from[1]) * dy) / length;
+                let (x, y) = (x - from[0], y - from[1]);
+                let share = (x * dx + y * dy) / (dx * dx + dy * dy).max(1e-6);
                 let share = share.clamp(0.0, 1.0);
-                let distance = (x - from[0] - share * dx).hypot(y - from[1] - share * dy);
-                (radius + 0.5 - distance).clamp(0.0, 1.0)
+                let (x, y) = (x - share * dx, y - share * dy);
+                let distance = x * x + y * y;
+                // Most pixels are well inside: no root for them.
+                if distance <= (radius - 0.5).max(0.0).powi(2) {
+                    return 1.0;
+                }
+                (radius + 0.5 - distance.sqrt()).clamp(0.0, 1.0)
             }
             Self::Head([a, b, c]) => {
                 let side = |p: &[f32; 2], q: &[f32; 2]| {
