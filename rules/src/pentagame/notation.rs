@@ -351,6 +351,10 @@ impl Parser<'_> {
             return self.stuck("pentagame-expect-stop");
         }
         self.next += 5;
+        // A stop that exists as it is spelled is meant: nobody's `a-1-b` becomes `A-1-B` behind their back.
+        if let Some(exact) = exact {
+            folded = vec![exact];
+        }
         Ok(StopName { exact, folded })
     }
 

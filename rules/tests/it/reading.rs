@@ -33,11 +33,11 @@ fn going_to_a_free_stop() {
             "c C → B-3-C",
             "C - B-3-C",
             "red to B-3-C",
-            "ROT NACH b-3-c",
+            "ROT NACH B-3-C",
             "czerwony na B-3-C",
             "c C B-3-C",
             "c->C-1-B",
-            "c c->b-3-c",
+            "c c->B-3-C",
             "C C->B-3-C",
             "  c   C –> B–3–C ",
             "cC>B-3-C",
@@ -45,6 +45,11 @@ fn going_to_a_free_stop() {
             "c B - 3 - C",
         ],
     );
+    // A stop that exists as spelled is meant, even where only the other case were legal.
+    assert!(matches!(
+        position(START).parse_move("c c->b-3-c"),
+        Err(MoveError::Illegal(_))
+    ));
     // Only white gets to it.
     reads(START, "a A->A-6-c", &["A-6-c", "c-1-A", "weiß a-6-c"]);
 }
@@ -163,7 +168,7 @@ fn an_unreadable_move_says_where_reading_stopped() {
     stops("e E->E-1-A k", 12, "pentagame-expect-stop");
     stops("b B x d k:E-1-A !", 16, "pentagame-expect-end");
     stops("e E->E-1-A :", 11, "pentagame-expect-placement");
-    stops("d-3-e", 0, "pentagame-expect-one-figure");
+    stops("D-3-E", 0, "pentagame-expect-one-figure");
 }
 
 /// What is asked next after an unfinished move.
