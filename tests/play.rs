@@ -36,26 +36,29 @@ pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post
     assert_eq!(post.labels(), ["Move…", "⋯"]);
     assert!(post.card().contains(&player.mention()), "{}", post.show());
     check_picture(scene, post).await;
-    check_one_live(scene, game, post);
+    check_one_live(scene, game, post).await;
 }
 
-/// Nothing of this game but `post` can be pressed.
-pub(crate) fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
-    let live: Vec<Message> = game
-        .boards(scene)
-        .into_iter()
-        .filter(Message::is_live)
-        .collect();
-    let ids: Vec<&str> = live.iter().map(Message::id).collect();
-    assert_eq!(ids, [post.id()], "live boards of game {}", game.id);
-    let challenge = game.challenge.number();
-    let challenge = scene
-        .feed
-        .look(|view| view.messages.get(&challenge).cloned());
-    assert!(
-        challenge.is_none_or(|post| !post.is_live()),
-        "the challenge can still be answered"
+/// Nothing of this game but `post` can be pressed: neither another board nor the challenge.
+pub(crate) async fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
+    let what = format!(
+        "message {} as the only live one of game {}",
+        post.id(),
+        game.id
     );
+    let of_game = format!("Game {}", game.id);
+    scene
+        .feed
+        .until(&what, |view| {
+            let own = |other: &&Message| {
+                let footer = other.footer();
+                footer == of_game || footer.starts_with(&format!("{of_game} · "))
+            };
+            let mut live = view.posts().filter(own).filter(|other| other.is_live());
+            let first = live.next().map(Message::id);
+            (first == Some(post.id()) && live.next().is_none()).then_some(())
+        })
+        .await;
 }
 
 /// The final board.
@@ -72,7 +75,7 @@ pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: 
     // Nobody is on turn.
     scene.check_calls(post, &[]).await;
     check_picture(scene, post).await;
-    check_one_live(scene, game, post);
+    check_one_live(scene, game, post).await;
 }
 
 /// Notation in "Played: `…`".
@@ -372,9 +375,9 @@ async fn several_games_in_one_channel_are_kept_apart() {
         asked.show()
     );
     let answer = ann.pick(&asked, &menu, &second.id).await;
-    assert_eq!(
-        answer.outcome, "update",
-        "the menu makes way for the answer"
+    assert!(
+        answer.is_change(),
+        "the menu makes way for the answer: {answer:?}"
     );
     assert_eq!(notation_played(&answer.private()), "e E->E-2-A");
     let post = second.turn(&club, 1).await;
@@ -455,12 +458,7 @@ async fn resigning_asks_first_and_ends_the_game() {
     let said = club.answers(before);
     assert_eq!(said.len(), 2);
     assert!(
-        said.iter().any(|said| said.contains("You resigned")),
-        "{said:?}"
-    );
-    assert!(
-        said.iter()
-            .all(|said| said.contains("You resigned") || said.contains("is over")),
+        said.iter().all(|said| said.contains("You resigned")),
         "{said:?}"
     );
 

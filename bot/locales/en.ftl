@@ -17,7 +17,7 @@ variant-name = { $variant ->
 variant-about = { $variant ->
    *[illustrated] the designer's illustrated rules; the last round is played out
     [leaflet] the short printed rules: when the gray blocks have run out, none is placed
-    [classic] first to three wins at once, on the smaller ring
+    [classic] whoever first has three figures out wins at once; the ring is shorter
 }
 seat-order = { $order ->
    *[random] seats by lot
@@ -90,7 +90,7 @@ won-one = 🏆 { $winner } wins!
 won-shared = 🏆 { $winners } win together!
 drawn = The game is drawn.
 how-ended = { $how ->
-   *[out] Enough figures are out and the round is over.
+   *[out] Enough figures are out.
     [resigned] All others resigned.
     [time] Time ran out for all others.
     [agreed] All agreed.
@@ -114,7 +114,8 @@ more-text = What would you like to do?
 
 guide-step = Choice { $number }. You can also type the whole move with `/move`.
 guide-ready-title = Play this move?
-guide-ready = `{ $notation }`
+guide-ready = { $words }
+    `{ $notation }`
 guide-choice = { $label }: { $words }
 guide-group-menu = Where on the board?
 guide-footer = Game { $game } · only you see this
@@ -141,6 +142,7 @@ games-turn = ▶ **Your turn** in { $board } – { $game }: { $players }, since 
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } is on turn since { $time }
 games-over = ✔ { $board } – { $game }: { $players }; over
 games-challenge-to = ✉ { $board } – you challenged { $others } to { $game }
+games-challenge-accepted = ✉ { $board } – you accepted { $by }'s challenge to { $game }; others are still asked
 games-challenge-from = ✉ { $board } – { $by } challenged you to { $game }: answer there
 games-link = [game { $id }]({ $url })
 games-no-link = game { $id }
@@ -202,6 +204,10 @@ help-waiting = { $count ->
 help-challenged = { $count ->
     [one] ✉ Somebody has challenged you: `/games` leads you there.
    *[other] ✉ { $count } challenges wait for your answer: `/games` leads you there.
+}
+help-challenging = { $count ->
+    [one] ✉ Your challenge waits for an answer.
+   *[other] ✉ { $count } of your challenges wait for an answer.
 }
 help-no-game = You have no game yet. Type `/challenge`, pick **Pentagame** and an opponent, and press Enter; they accept with one press.
 help-command = `/{ $name }` – { $about }
@@ -331,13 +337,13 @@ pentagame-group-ring = The ring, with the corners A–E
 pentagame-group-inner = The middle, with the crossings a–e
 pentagame-group-arms = The two arms from { $corner } ({ $color })
 
-pentagame-move-go = { $color } went from { $from } to { $to }.
-pentagame-move-beat-black = { $color } went from { $from } to { $to } and beat the black block.
-pentagame-move-beat-gray = { $color } went from { $from } to { $to } and beat the gray block.
-pentagame-move-swap-own = { $color } on { $from } swapped places with own { $other } on { $to }.
-pentagame-move-swap = { $color } on { $from } swapped places with { $owner }'s { $other } on { $to }.
-pentagame-move-out = { $color } is out!
-pentagame-move-forced-out = { $color } had been brought home and leaves: out!
+pentagame-move-go = { CAP($color) } went from { $from } to { $to }.
+pentagame-move-beat-black = { CAP($color) } went from { $from } to { $to } and beat the black block.
+pentagame-move-beat-gray = { CAP($color) } went from { $from } to { $to } and beat the gray block.
+pentagame-move-swap-own = { CAP($color) } on { $from } swapped places with their own { $other } on { $to }.
+pentagame-move-swap = { CAP($color) } on { $from } swapped places with { $owner }'s { $other } on { $to }.
+pentagame-move-out = { CAP($color) } is out!
+pentagame-move-forced-out = { CAP($color) } had been brought home and leaves: out!
 pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
 pentagame-move-gray-moved = Gray block from { $from } to { $to }.
@@ -378,19 +384,19 @@ pentagame-expect-one-meaning = that can be read in more than one way, so write A
 # Why a move is illegal.
 pentagame-illegal-turn = It is { $seat }'s turn.
 pentagame-illegal-foreign = You move your own figures; { $color } there is { $owner }'s.
-pentagame-illegal-path = { $color } has no free way from { $from } to { $to }: figures and blocks are in between, and nobody jumps.
+pentagame-illegal-path = { CAP($color) } has no free way from { $from } to { $to }: figures and blocks are in between, and nobody jumps.
 pentagame-illegal-nobody = None of your figures stands on { $stop }.
 pentagame-illegal-nobody-reaches = None of your figures has a free way to { $stop }.
-pentagame-illegal-source = { $color } is not on { $stop }; it stands on { $actual }.
-pentagame-illegal-same-stop = { $color } stands on { $stop } already; a move ends on another stop.
+pentagame-illegal-source = { CAP($color) } is not on { $stop }; it stands on { $actual }.
+pentagame-illegal-same-stop = { CAP($color) } stands on { $stop } already; a move ends on another stop.
 pentagame-illegal-nothing-to-beat = There is no block to beat on { $stop }.
 pentagame-illegal-no-black = No black block is to be placed in this move.
 pentagame-illegal-no-figure = There is no figure to swap with on { $stop }.
 pentagame-illegal-partner = { $owner }'s { $other } is not on { $stop }.
-pentagame-illegal-occupied = { $stop } is not free.
+pentagame-illegal-occupied = The stop { $stop } is not free.
 pentagame-illegal-black-return = By this game's rules the black block may not go back to { $stop }.
-pentagame-illegal-out = { $color } has left the board already.
-pentagame-illegal-stays = { $color } does not leave by this move: it leaves on { $stop }.
+pentagame-illegal-out = { CAP($color) } has left the board already.
+pentagame-illegal-stays = { CAP($color) } does not leave by this move: it leaves on { $stop }.
 pentagame-illegal-no-gray = { $count ->
     [0] No gray block is to be placed in this move.
     [one] Only one gray block is to be placed in this move.
@@ -403,10 +409,10 @@ pentagame-illegal-supply = { $supply ->
 pentagame-illegal-not-gray = There is no gray block on { $stop }.
 pentagame-illegal-fresh = The gray block on { $stop } was placed in this very move; take another one.
 pentagame-illegal-must-leave = { $count ->
-    [one] { $figures } was brought home and must leave: that is your whole turn.
-   *[other] { $figures } were brought home and must leave: that is your whole turn.
+    [one] Your { $figures } was brought home and must leave: that is your whole turn.
+   *[other] Your { $figures } were brought home and must leave: that is your whole turn.
 }
 pentagame-illegal-one-leaver = One figure leaves in a turn.
-pentagame-illegal-repeat = { $color } went from { $from } to { $to } in your last turn; the very same move may not be made twice in a row.
-pentagame-illegal-pair = { $color } and { $other } were swapped in your last turn; the same two may not be swapped again at once.
+pentagame-illegal-repeat = { CAP($color) } went from { $from } to { $to } in your last turn; the very same move may not be made twice in a row.
+pentagame-illegal-pair = { CAP($color) } and { $other } were swapped in your last turn; the same two may not be swapped again at once.
 pentagame-illegal-over = The game is over.

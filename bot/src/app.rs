@@ -19,7 +19,7 @@ use crate::names::Names;
 use crate::refusal::Refusal;
 use crate::reply::{Entry, Menu, Picture, Reply};
 use crate::request::{Request, What};
-use crate::table::{Table, cut, replay};
+use crate::table::{Table, cut, replay, still_plays};
 use crate::text::Language;
 
 /// Games looked through when one is searched for; far more than anybody plays at once.
@@ -29,7 +29,7 @@ pub(crate) const MANY: usize = 100;
 pub(crate) const MENU_ENTRIES: usize = 25;
 
 /// Characters of a picture's description. See [Discord Docs/Attachment](https://docs.discord.com/developers/resources/message#attachment-object).
-const ALT_CHARACTERS: usize = 1024;
+pub(crate) const ALT_CHARACTERS: usize = 1024;
 
 /// How often a change is tried again when others change the same challenge at the same time.
 pub(crate) const TRIES: usize = 8;
@@ -59,10 +59,10 @@ impl App {
                     }
                     Some(Command::Move) => action::play::command(self, request, call, now).await,
                     Some(Command::Board) => action::board::command(self, request, call).await,
-                    Some(Command::Games) => action::games::command(self, request).await,
+                    Some(Command::Games) => action::games::command(self, request, now).await,
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(request, call).await,
-                    Some(Command::Help) => action::help::command(self, request).await,
+                    Some(Command::Help) => action::help::command(self, request, now).await,
                     None => Err(Refusal::Command {
                         name: call.name.clone(),
                     }),
@@ -178,7 +178,7 @@ impl App {
         names
     }
 
-    /// The asker's running games in the channel they ask from.
+    /// The running games in the channel they ask from that the asker still takes part in.
     pub(crate) async fn own_games_here(
         &self,
         request: &Request,
@@ -188,7 +188,9 @@ impl App {
             channel: Some(request.place.channel),
             state: GameState::Running,
         };
-        Ok(self.store.games(query, MANY).await?)
+        let mut records = self.store.games(query, MANY).await?;
+        records.retain(|record| still_plays(record, request.user.id));
+        Ok(records)
     }
 
     /// Records brought to life; one that does not replay is left out, and logged.

@@ -95,7 +95,8 @@ pub(crate) struct LegalArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Position as text; the start if not given.
-    #[arg(long, value_name = "TEXT")]
+    // A position may begin with a hyphen: the first figure is out.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// Leave out the choices that follow the move proper, such as where blocks go.
     #[arg(long)]

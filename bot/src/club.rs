@@ -289,6 +289,12 @@ impl Messenger for Channel {
         Ok(MessageId::new(at as u64))
     }
 
+    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        posts[message.get() as usize] = post;
+        Ok(())
+    }
+
     async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
         let mut posts = self.posts.lock().expect("tests hold no lock while failing");
         posts[message.get() as usize].rows.clear();

@@ -67,8 +67,15 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             }
         },
     };
+    let token = token.trim();
+    if !token.chars().all(|letter| letter.is_ascii_graphic()) {
+        eprintln!(
+            "asterism: DISCORD_TOKEN holds something that is no part of a token; copy it anew, without spaces or line breaks"
+        );
+        return ExitCode::from(USAGE);
+    }
     let settings = Settings {
-        token: token.trim().to_owned(),
+        token: token.to_owned(),
         api,
         guild: args.guild,
     };
@@ -92,9 +99,9 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
             data: Some(args.data.join(WORLD)),
             ..asterism_sandbox::Config::default()
         };
-        let sandbox = Sandbox::start(config)
-            .await
-            .map_err(|error| error.to_string())?;
+        let sandbox = Sandbox::start(config).await.map_err(|error| {
+            format!("{error}; --port chooses another port, --data another directory")
+        })?;
         println!("Asterism's sandbox is ready: {}", sandbox.url());
         let mut stop = stop_signal();
         let result = if let Some(store) = store {
@@ -132,6 +139,13 @@ fn base_url(text: &str) -> Result<String, &'static str> {
     if rest.is_empty() || rest.contains(['/', '?', '#', '@', ' ']) {
         return Err("must be scheme, host and port without a path");
     }
+    // The port is behind the last colon, unless that is within an IPv6 address.
+    if let Some((host, port)) = rest.rsplit_once(':')
+        && !rest.ends_with(']')
+        && (host.is_empty() || port.parse::<u16>().is_err())
+    {
+        return Err("must end in a port number, if it names one");
+    }
     Ok(url.to_owned())
 }
 
@@ -159,7 +173,12 @@ fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
 fn log() {
     let wanted = std::env::var("ASTERISM_LOG").unwrap_or_else(|_| LOG.to_owned());
     // On top of what is asked for: no directive, however fine, brings a token into the log.
-    let safe = filter_fn(|about| *about.level() <= Level::WARN || !holds_secrets(about.target()));
+    let safe = filter_fn(|about| {
+        let target = about.target();
+        // This one repeats a whole event even in a warning.
+        (*about.level() <= Level::WARN && target != "serenity::gateway::ws")
+            || !holds_secrets(target)
+    });
     tracing_subscriber::registry()
         .with(EnvFilter::builder().parse_lossy(wanted))
         .with(
@@ -269,7 +288,11 @@ mod tests {
             base_url(" https://discord.test "),
             Ok("https://discord.test".to_owned())
         );
+        assert!(base_url("http://[::1]:80").is_ok() && base_url("http://[::1]").is_ok());
         for bad in [
+            "http://localhost:notaport",
+            "http://localhost:99999",
+            "http://:80",
             "",
             "127.0.0.1:7827",
             "ftp://x",

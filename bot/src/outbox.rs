@@ -7,18 +7,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    ChannelId, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone, MessageId, Place, StoreError,
-    Timestamp, Topic, UserId,
+    Cause, Change, ChannelId, ClosedWhy, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone,
+    MessageId, Place, StoreError, Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::app::App;
+use crate::action::challenge::State;
+use crate::app::{App, MANY};
 use crate::posts::Live;
 use crate::reply::Post;
 use crate::table::{Unreplayable, replay_first};
 use crate::text::PUBLIC;
+
+/// How often challenges are looked through for those that have lapsed.
+const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How long one sending may take before another may try.
 const LEASE: Duration = Duration::from_secs(60);
@@ -29,6 +33,9 @@ const AT_ONCE: usize = 16;
 /// Wait before the first repetition; doubles each time.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 
+/// How often a post that is refused for what it says is tried.
+const TRIES: u32 = 3;
+
 /// Longest wait between repetitions.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
@@ -37,6 +44,14 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 pub(crate) trait Messenger: Send + Sync {
     /// Posts a message. Two posts under one `name` within a few minutes are one message.
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
+
+    /// Puts `post` in the place of a message.
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError>;
 
     /// Takes the buttons off a message.
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
@@ -51,6 +66,9 @@ pub(crate) enum SendError {
     /// Not before somebody gives the bot the permission.
     #[error("the bot may not post there: {0}")]
     Forbidden(String),
+    /// Not like this: the message itself is not taken.
+    #[error("the message is not taken: {0}")]
+    Refused(String),
     /// Perhaps later.
     #[error("{0}")]
     Later(String),
@@ -63,6 +81,7 @@ pub(crate) async fn run(
     mut stop: watch::Receiver<bool>,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
+    let mut sweep = tokio::time::interval(SWEEP_EVERY);
     // A program that was killed has left what it was sending leased, and nobody is sending it now: at the start that is not
     // waited for. What had gone out all the same does not come twice, its name sees to that.
     let mut first = true;
@@ -93,12 +112,49 @@ pub(crate) async fn run(
         let due = app.store.next_due().await.ok().flatten();
         tokio::select! {
             _ = stop.changed() => {}
+            _ = sweep.tick() => lapse(&app, &*messenger, now()).await,
             () = app.store.jobs_added() => {}
             () = until(due), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
         }
     }
     while sending.join_next().await.is_some() {}
+}
+
+/// Closes the challenges that nobody answered in time, and says so on their posts.
+async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
+    let lapsed = match app.store.lapsed(now, MANY).await {
+        Ok(lapsed) => lapsed,
+        Err(error) => {
+            tracing::error!(%error, "challenges cannot be read");
+            return;
+        }
+    };
+    for challenge in lapsed {
+        let change = Change::CloseChallenge {
+            challenge: challenge.id,
+            version: challenge.version,
+            why: ClosedWhy::Lapsed,
+        };
+        // No interaction asks for this; their ids do not come near 2^62 for decades.
+        let cause = Cause::new(challenge.id.get() | 1 << 62);
+        if let Err(error) = app.store.commit(cause, now, change).await {
+            tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
+            continue;
+        }
+        let Some(message) = challenge.post else {
+            continue;
+        };
+        let post = app
+            .challenge_post(&challenge, State::Closed(ClosedWhy::Lapsed))
+            .await;
+        if let Err(error) = messenger
+            .replace(challenge.place.channel, message, post)
+            .await
+        {
+            tracing::warn!(challenge = %challenge.id, %error, "a lapsed challenge's post stays as it is");
+        }
+    }
 }
 
 /// Waits until `due`; for ever if there is nothing due.
@@ -125,6 +181,11 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         Ok(done) => app.store.finish_job(job.id, done).await,
         Err(SendError::Gone) => {
             tracing::warn!(game = %job.game, "a board could not be posted: its channel is gone");
+            app.store.finish_job(job.id, JobDone::Dropped).await
+        }
+        Err(SendError::Refused(why)) if job.attempts >= TRIES => {
+            // The boards behind it would wait for ever.
+            tracing::error!(game = %job.game, why, "a board is given up");
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(error) => {
@@ -186,7 +247,7 @@ async fn turn(
     if let Some(before) = before.filter(|before| before.version < version) {
         match messenger.strip(before.channel, before.message).await {
             // Without its buttons or not: they are refused as old ones in any case.
-            Ok(()) | Err(SendError::Gone | SendError::Forbidden(_)) => {}
+            Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => {}
             Err(error) => return Err(error),
         }
     }

@@ -1,7 +1,9 @@
 //! A stored game brought to life: its record, the game replayed from it, and who is who.
 
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
-use asterism_store::{Ended, Entry, EntryKind, GameRecord, Timestamp, UserId};
+use asterism_store::{
+    Challenge, Ended, Entry, EntryKind, FIRST_VERSION, GameRecord, Timestamp, UserId,
+};
 
 use crate::custom_id::Board;
 use crate::text::Language;
@@ -32,6 +34,26 @@ impl Unreplayable {
     pub(crate) fn game(&self) -> asterism_store::GameId {
         self.game
     }
+}
+
+/// True if `challenge` still needs `user`'s answer.
+pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
+    challenge
+        .invited
+        .iter()
+        .any(|invited| invited.user == user && !invited.accepted)
+}
+
+/// True if `user` plays in the game and has neither resigned nor run out of time.
+pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
+    let gone = |number: usize| {
+        record.entries.iter().any(|entry| match entry.what {
+            EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) => usize::from(seat) == number,
+            EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+        })
+    };
+    let mut seats = record.seats.iter().enumerate();
+    seats.any(|(index, seat)| *seat == user && !gone(index + 1))
 }
 
 /// Replays what `record` keeps.
@@ -94,6 +116,13 @@ impl Table {
             game: self.record.id,
             version: self.record.version,
         }
+    }
+
+    /// What was made of `board`, and how many entries came before it; `None` if it is not this game's, or the newest.
+    pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
+        let before = usize::try_from(board.version.checked_sub(FIRST_VERSION)?).ok()?;
+        let entry = self.record.entries.get(before)?;
+        (board.game == self.record.id).then_some((before, &entry.what))
     }
 
     /// Moves made so far.

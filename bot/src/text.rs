@@ -62,6 +62,9 @@ impl Language {
             // Discord shows the invisible direction marks of isolation as clutter in some clients.
             bundle.set_use_isolating(false);
             bundle
+                .add_function("CAP", |words, _| capitalized(words))
+                .expect("a language has each function once");
+            bundle
                 .add_resource(resource)
                 .expect("a test finds no message defined twice");
             bundle
@@ -143,6 +146,18 @@ impl Language {
             [one] => one.clone(),
             [firsts @ .., last] => self.list_of(firsts.join(", "), last.clone()),
         }
+    }
+}
+
+/// `CAP($word)`: a word as it begins a sentence.
+fn capitalized<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
+    match words.first() {
+        Some(FluentValue::String(word)) => {
+            let mut letters = word.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            FluentValue::from(first.chain(letters).collect::<String>())
+        }
+        other => other.cloned().unwrap_or(FluentValue::Error),
     }
 }
 
@@ -232,7 +247,7 @@ texts! {
 
     guide_step(number);
     guide_ready_title();
-    guide_ready(notation);
+    guide_ready(words, notation);
     guide_choice(label, words);
     guide_group_menu();
     guide_footer(game);
@@ -257,6 +272,7 @@ texts! {
     games_over(game, players, board);
     games_challenge_to(game, others, board);
     games_challenge_from(game, by, board);
+    games_challenge_accepted(game, by, board);
     games_link(id, url);
     games_no_link(id);
     games_open_menu();
@@ -281,6 +297,7 @@ texts! {
     help_your_turn(count);
     help_waiting(count);
     help_challenged(count);
+    help_challenging(count);
     help_no_game();
     help_command(name, about);
     help_rules_of(game);

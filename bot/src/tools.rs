@@ -189,6 +189,10 @@ fn read(file: &Path) -> Result<String, Failure> {
         bytes = std::fs::read(file)
             .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
     }
+    // Some editors put a mark in front of UTF-8 text.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     String::from_utf8(bytes).map_err(|error| {
         let good = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
         let line = 1 + good.matches('\n').count();

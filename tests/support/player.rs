@@ -175,20 +175,42 @@ impl Player {
         body["channel"] = json!(self.channel);
         // An answer that the bot asked time for counts as the answer.
         body["wait"] = json!(true);
-        let value = self.page.post("/sandbox/interactions", &body).await?;
+        let mut value = self.page.post("/sandbox/interactions", &body).await?;
         let outcome = value["outcome"]
             .as_str()
             .unwrap_or_else(|| panic!("{deed}: no outcome in {value}"))
             .to_owned();
+        let late = if outcome.starts_with("deferred") {
+            self.followup(&value).await
+        } else {
+            None
+        };
+        if let Some(late) = late {
+            value["message"] = late;
+        }
         Ok(Answer {
             outcome,
             value,
             deed,
         })
     }
+
+    /// The message that a bot short of time sent afterwards, where it did not change the one it had.
+    async fn followup(&self, answer: &Value) -> Option<Value> {
+        let messages = self.page.messages(&self.id, &self.channel).await;
+        messages
+            .into_iter()
+            .rev()
+            .find(|message| message["interaction_metadata"]["id"] == answer["id"])
+    }
 }
 
 impl Answer {
+    /// True if the message that was pressed on changed, rather than another one coming.
+    pub(crate) fn is_change(&self) -> bool {
+        matches!(&*self.outcome, "update" | "deferred_update")
+    }
+
     /// The message that came; there must be one.
     pub(crate) fn message(&self) -> Message {
         assert_ne!(

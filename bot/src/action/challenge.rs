@@ -149,7 +149,7 @@ pub(crate) async fn accept(
         if let Some(receipt) = app.store.receipt(request.cause).await? {
             return answered(app, receipt.id).await;
         }
-        let challenge = open(app, id, now).await?;
+        let challenge = open(app, request, id, now).await?;
         let user = request.user.id;
         let Some(invited) = challenge
             .invited
@@ -233,7 +233,7 @@ pub(crate) async fn decline(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let user = request.user.id;
-    let challenge = open(app, id, now).await?;
+    let challenge = open(app, request, id, now).await?;
     if challenge.by == user {
         return Err(Refusal::OwnChallenge);
     }
@@ -257,7 +257,7 @@ pub(crate) async fn withdraw(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    let challenge = open(app, id, now).await?;
+    let challenge = open(app, request, id, now).await?;
     if challenge.by != request.user.id {
         return Err(Refusal::NotChallenger(challenge.by));
     }
@@ -284,7 +284,7 @@ async fn close(
                 ));
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
-                challenge = open(app, challenge.id, now).await?;
+                challenge = open(app, request, challenge.id, now).await?;
             }
             Err(refusal) => return Err(refusal),
         }
@@ -292,10 +292,19 @@ async fn close(
     Err(Refusal::Trouble)
 }
 
-/// Challenge `id` if it still waits for answers.
-async fn open(app: &App, id: GameId, now: Timestamp) -> Result<Challenge, Refusal> {
+/// Challenge `id` if it still waits for answers. Those in its channel and those it names may know of it.
+async fn open(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Challenge, Refusal> {
+    let user = request.user.id;
     if let Some(challenge) = app.store.challenge(id).await? {
-        return if challenge.lapses <= now {
+        let here = challenge.place.channel == request.place.channel;
+        return if !here && !challenge.concerns(user) {
+            Err(Refusal::NoSuchChallenge)
+        } else if challenge.lapses <= now {
             Err(Refusal::ChallengeGone {
                 why: ClosedWhy::Lapsed,
                 url: None,
@@ -307,10 +316,16 @@ async fn open(app: &App, id: GameId, now: Timestamp) -> Result<Challenge, Refusa
     let Some(closed) = app.store.closed(id).await? else {
         return Err(Refusal::NoSuchChallenge);
     };
-    let url = app.store.game(id).await?.as_ref().and_then(post_url);
+    let game = app.store.game(id).await?;
+    if let Some(record) = &game
+        && record.place.channel != request.place.channel
+        && !record.seats.contains(&user)
+    {
+        return Err(Refusal::NoSuchChallenge);
+    }
     Err(Refusal::ChallengeGone {
         why: closed.why,
-        url,
+        url: game.as_ref().and_then(post_url),
     })
 }
 

@@ -1,22 +1,29 @@
 //! `/games`: the asker's games and challenges, what needs them first.
 
-use asterism_store::{Challenge, ChallengeQuery, GameQuery, GameState};
+use asterism_store::{Challenge, ChallengeQuery, GameQuery, GameState, Timestamp, UserId};
 
 use crate::app::{App, MANY, MENU_ENTRIES, game_menu, message_url, post_url};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Card, Post, Reply, Row, Tone};
+use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
-use crate::table::{Table, ago, escape, mention};
+use crate::table::{Table, ago, escape, mention, still_plays, waits_for};
 use crate::text::Language;
 
 /// Lines shown; the rest is counted.
 const LINES: usize = 20;
 
+/// Challenges with buttons; the menu of games needs a row, too.
+const ANSWERS: usize = 3;
+
 /// Characters of the list, well under the limit of a card's text.
 const CHARACTERS: usize = 3500;
 
-pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
     let running = GameQuery {
@@ -24,24 +31,37 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
         channel: None,
         state: GameState::Running,
     };
-    let mut tables = app.tables(app.store.games(running, MANY).await?).await;
-    // What needs the asker first, then what has waited longest.
+    let mut records = app.store.games(running, MANY).await?;
+    records.retain(|record| still_plays(record, user));
+    let mut tables = app.tables(records).await;
+    // What has waited longest first.
     tables.sort_by_key(|table| (table.turn() != Some(user), table.since()));
-    let challenges = app
-        .store
-        .challenges(
-            ChallengeQuery {
-                player: Some(user),
-                channel: None,
-            },
-            MANY,
-        )
-        .await?;
+    let query = ChallengeQuery {
+        player: Some(user),
+        channel: None,
+    };
+    let mut challenges = app.store.challenges(query, MANY).await?;
+    challenges.retain(|challenge| challenge.lapses > now);
+    // What needs the asker comes first: their turns, then what they are asked; then what waits for others.
     let mut lines: Vec<String> = Vec::new();
-    for challenge in &challenges {
+    for table in tables.iter().filter(|table| table.turn() == Some(user)) {
+        lines.push(game_line(table, request));
+    }
+    for challenge in challenges
+        .iter()
+        .filter(|challenge| waits_for(challenge, user))
+    {
         lines.push(challenge_line(app, challenge, request).await);
     }
-    lines.extend(tables.iter().map(|table| game_line(table, request)));
+    for table in tables.iter().filter(|table| table.turn() != Some(user)) {
+        lines.push(game_line(table, request));
+    }
+    for challenge in challenges
+        .iter()
+        .filter(|challenge| !waits_for(challenge, user))
+    {
+        lines.push(challenge_line(app, challenge, request).await);
+    }
     if lines.is_empty() {
         return Ok(Reply::Say(
             Post {
@@ -64,14 +84,13 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
     if shown < lines.len() {
         text.push_str(&language.games_more(lines.len() - shown));
     }
-    let rows = if tables.is_empty() {
-        Vec::new()
-    } else {
+    let mut rows = answers(&challenges, user, language);
+    if !tables.is_empty() {
         tables.truncate(MENU_ENTRIES);
         let mut menu = game_menu(&tables, CustomId::Open, user, language);
         menu.placeholder = language.games_open_menu();
-        vec![Row::Menu(menu)]
-    };
+        rows.push(Row::Menu(menu));
+    }
     let card = Card {
         title: language.games_title(),
         text,
@@ -86,6 +105,48 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
         },
         Audience::You,
     ))
+}
+
+/// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through.
+fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
+    let button = |style, label: String, challenge: &Challenge, id| {
+        Button::new(style, format!("{label} · {}", challenge.id), id)
+    };
+    let rows = challenges.iter().map(|challenge| {
+        let id = challenge.id;
+        let withdraw = || {
+            button(
+                Style::Plain,
+                language.button_withdraw(),
+                challenge,
+                CustomId::Withdraw(id),
+            )
+        };
+        if waits_for(challenge, user) {
+            vec![
+                button(
+                    Style::Good,
+                    language.button_accept(),
+                    challenge,
+                    CustomId::Accept(id),
+                ),
+                button(
+                    Style::Plain,
+                    language.button_decline(),
+                    challenge,
+                    CustomId::Decline(id),
+                ),
+            ]
+        } else if challenge.by == user {
+            vec![withdraw()]
+        } else {
+            Vec::new()
+        }
+    });
+    rows.filter(|row| !row.is_empty())
+        .take(ANSWERS)
+        .map(Row::Buttons)
+        .collect()
 }
 
 fn game_line(table: &Table, request: &Request) -> String {
@@ -128,6 +189,8 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .map(|name| escape(name))
             .collect();
         language.games_challenge_to(game, language.list(&names), board)
+    } else if !waits_for(challenge, request.user.id) {
+        language.games_challenge_accepted(game, mention(challenge.by), board)
     } else {
         language.games_challenge_from(game, mention(challenge.by), board)
     }

@@ -7,14 +7,14 @@ use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
 use crate::action::play::{current, on_turn};
-use crate::app::{App, MENU_ENTRIES};
+use crate::app::{ALT_CHARACTERS, App, MENU_ENTRIES};
 use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
 use crate::reply::{
     Audience, Button, Card, Entry, FORM_FIELD, Form, Menu, Post, Reply, Row, Style, Tone,
 };
 use crate::request::Request;
-use crate::table::{Table, cut};
+use crate::table::{Table, cut, escape};
 use crate::text::Language;
 
 /// Choices shown as buttons; more become a menu.
@@ -161,15 +161,16 @@ pub(crate) async fn post(
         chosen: chosen.to_vec(),
         group,
     };
-    let picture = app
+    let mut picture = app
         .picture(table, &table.game, language, Some(choosing))
         .await;
     let board = table.board();
     let mut rows = Vec::new();
     let (title, text) = if let Some(notation) = &steps.whole {
+        let words = in_words(table, notation, language);
         (
             language.guide_ready_title(),
-            language.guide_ready(notation.clone()),
+            language.guide_ready(words, notation.clone()),
         )
     } else {
         rows.push(choice_row(&steps, table, chosen, group, language));
@@ -181,6 +182,10 @@ pub(crate) async fn post(
     rows.push(Row::Buttons(controls(
         &steps, board, chosen, group, language,
     )));
+    if let Some(picture) = &mut picture {
+        // What is asked or decided now, before how the board stands.
+        picture.alt = cut(&format!("{title} {text} {}", picture.alt), ALT_CHARACTERS);
+    }
     let card = Card {
         title,
         text,
@@ -193,6 +198,15 @@ pub(crate) async fn post(
         rows,
         ..Post::default()
     })
+}
+
+/// What the legal move `notation` will do.
+fn in_words(table: &Table, notation: &str, language: Language) -> String {
+    let mut after = table.game.clone();
+    match after.play(notation) {
+        Ok(_) => language.phrases(&after.describe_last(), &|seat| escape(&table.name(seat))),
+        Err(_) => String::new(),
+    }
 }
 
 fn asks(steps: &Steps, table: &Table, language: Language) -> String {

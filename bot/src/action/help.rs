@@ -1,6 +1,6 @@
 //! `/help`: what to do next, from where one is.
 
-use asterism_store::{ChallengeQuery, GameQuery, GameState};
+use asterism_store::{ChallengeQuery, GameQuery, GameState, Timestamp};
 
 use crate::app::{App, MANY, game_menu};
 use crate::command::COMMANDS;
@@ -8,8 +8,13 @@ use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
+use crate::table::{still_plays, waits_for};
 
-pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
     let running = GameQuery {
@@ -17,22 +22,22 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
         channel: None,
         state: GameState::Running,
     };
-    let tables = app.tables(app.store.games(running, MANY).await?).await;
+    let mut records = app.store.games(running, MANY).await?;
+    records.retain(|record| still_plays(record, user));
+    let tables = app.tables(records).await;
     let query = ChallengeQuery {
         player: Some(user),
         channel: None,
     };
-    let challenged = app
-        .store
-        .challenges(query, MANY)
-        .await?
+    let mut challenges = app.store.challenges(query, MANY).await?;
+    challenges.retain(|challenge| challenge.lapses > now);
+    let challenging = challenges
         .iter()
-        .filter(|challenge| {
-            challenge
-                .invited
-                .iter()
-                .any(|invited| invited.user == user && !invited.accepted)
-        })
+        .filter(|challenge| challenge.by == user)
+        .count();
+    let challenged = challenges
+        .iter()
+        .filter(|challenge| waits_for(challenge, user))
         .count();
     let turns = tables
         .iter()
@@ -47,6 +52,9 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
     }
     if challenged > 0 {
         lines.push(language.help_challenged(challenged));
+    }
+    if challenging > 0 {
+        lines.push(language.help_challenging(challenging));
     }
     if lines.is_empty() {
         lines.push(language.help_no_game());

@@ -9,7 +9,7 @@ use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::{Refusal, of_move};
 use crate::reply::{Post, Reply};
 use crate::request::{Call, Request};
-use crate::table::{Table, replay, stored_ending};
+use crate::table::{Table, replay, replay_first, stored_ending};
 
 /// `/move`.
 pub(crate) async fn command(
@@ -102,6 +102,26 @@ pub(crate) async fn chosen(
     if let Some(reply) = redelivered(app, request, private).await? {
         return Ok(reply);
     }
+    match play_chosen(app, request, board, chosen, private, now).await {
+        // The second of two clicks: its dialog goes on saying what was played.
+        Err(refusal @ (Refusal::Stale { .. } | Refusal::Over(_))) => {
+            match already_played(app, request, board, chosen).await? {
+                Some(notation) => Ok(played(&notation, request, private)),
+                None => Err(refusal),
+            }
+        }
+        answered => answered,
+    }
+}
+
+async fn play_chosen(
+    app: &App,
+    request: &Request,
+    board: Board,
+    chosen: &[Step],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let table = current(app, request, board).await?;
     on_turn(&table, request)?;
     let notation = table
@@ -110,6 +130,24 @@ pub(crate) async fn chosen(
         .whole
         .ok_or(Refusal::Choice)?;
     play(app, request, table, notation, private, now).await
+}
+
+/// The move on `board` if it was just the asker's choice; `None` if it was another's or another.
+async fn already_played(
+    app: &App,
+    request: &Request,
+    board: Board,
+    chosen: &[Step],
+) -> Result<Option<String>, Refusal> {
+    let table = app.table(request, board.game).await?;
+    let Some((at, EntryKind::Move(notation))) = table.made_on(board) else {
+        return Ok(None);
+    };
+    let before = replay_first(&table.record, at)?;
+    let mover = before.to_move().and_then(|seat| table.user(seat));
+    let chosen = before.next_steps(chosen).ok().and_then(|steps| steps.whole);
+    let same = mover == Some(request.user.id) && chosen.as_ref() == Some(notation);
+    Ok(same.then(|| notation.clone()))
 }
 
 /// The game as the button's board shows it; refused if it has gone on since.
@@ -137,6 +175,7 @@ pub(crate) fn on_turn(table: &Table, request: &Request) -> Result<(), Refusal> {
     match table.turn() {
         None => Err(Refusal::Over(table.record.id)),
         Some(user) if user == request.user.id => Ok(()),
+        Some(_) if table.active_seat(request.user.id).is_none() => Err(Refusal::AlreadyOut),
         Some(whose) => Err(Refusal::NotYourTurn {
             whose,
             since: table.since(),

@@ -86,6 +86,10 @@ pub(crate) async fn resign(
         return Ok(done(board.game));
     }
     let mut table = app.table(request, board.game).await?;
+    if already_resigned(&table, request, board) {
+        // The second of two clicks.
+        return Ok(done(board.game));
+    }
     let seat = seated(&table, request)?;
     if table.record.version != board.version {
         return Err(Refusal::Stale {
@@ -103,8 +107,26 @@ pub(crate) async fn resign(
             version: version + 1,
         }],
     };
-    app.commit(request.cause, now, change).await?;
-    Ok(done(board.game))
+    match app.commit(request.cause, now, change).await {
+        Ok(_) => Ok(done(board.game)),
+        Err(refusal) => {
+            let table = app.table(request, board.game).await?;
+            if already_resigned(&table, request, board) {
+                Ok(done(board.game))
+            } else {
+                Err(refusal)
+            }
+        }
+    }
+}
+
+/// True if the asker resigned on just that board.
+fn already_resigned(table: &Table, request: &Request, board: Board) -> bool {
+    let Some((_, EntryKind::Resigned(number))) = table.made_on(board) else {
+        return false;
+    };
+    let seat = usize::from(*number).checked_sub(1);
+    seat.and_then(|index| table.record.seats.get(index)) == Some(&request.user.id)
 }
 
 /// The seat the asker can give up.

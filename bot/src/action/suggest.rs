@@ -4,7 +4,7 @@ use asterism_rules::GameKind;
 use asterism_store::{GameQuery, GameRecord, GameState};
 
 use crate::action::{game_option, kind_option};
-use crate::app::App;
+use crate::app::{App, MANY};
 use crate::command::Command;
 use crate::refusal::Refusal;
 use crate::reply::Suggestion;
@@ -137,21 +137,25 @@ async fn games(
         channel: None,
         state,
     };
-    let mut records = app.store.games(own, LIMIT).await?;
+    let mut records = app.store.games(own, MANY).await?;
     if which == Which::Seen {
         let here = GameQuery {
             player: None,
             channel: Some(request.place.channel),
             state,
         };
-        for record in app.store.games(here, LIMIT).await? {
+        for record in app.store.games(here, MANY).await? {
             if !records.iter().any(|known| known.id == record.id) {
                 records.push(record);
             }
         }
     }
     let mut tables = app.tables(records).await;
-    tables.retain(|table| which != Which::OnTurn || table.turn() == Some(user));
+    tables.retain(|table| match which {
+        Which::OnTurn => table.turn() == Some(user),
+        Which::Running => table.active_seat(user).is_some(),
+        Which::Seen => true,
+    });
     // What needs the asker first, and games of this channel before those of others.
     tables.sort_by_key(|table| {
         (

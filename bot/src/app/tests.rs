@@ -62,14 +62,8 @@ async fn two_clicks_on_play_make_one_move() {
     let play = CustomId::Play { board, chosen };
     let (one, two) = (club.press(ANN, &play, &[]), club.press(ANN, &play, &[]));
     let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
-    assert_eq!(
-        [one.is_ok(), two.is_ok()]
-            .into_iter()
-            .filter(|ok| *ok)
-            .count(),
-        1,
-        "{one:?} {two:?}"
-    );
+    // Both are told so: they change the same dialog, and which change comes last nobody knows.
+    assert_eq!(content(&one.unwrap()), content(&two.unwrap()));
     assert_eq!(moves(&club, game).await, 1);
 }
 

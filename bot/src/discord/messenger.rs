@@ -6,7 +6,7 @@ use asterism_store::{ChannelId, MessageId, Place};
 use async_trait::async_trait;
 use serenity::all::{EditMessage, Http, HttpError};
 
-use crate::discord::outbound::channel_message;
+use crate::discord::outbound::{channel_message, message_edit};
 use crate::outbox::{Messenger, SendError};
 use crate::reply::Post;
 
@@ -24,6 +24,20 @@ impl Messenger for Rest {
             .await;
         sent.map(|message| MessageId::new(message.id.get()))
             .map_err(|error| send_error(&error))
+    }
+
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError> {
+        let channel = serenity::all::ChannelId::new(channel.get());
+        let message = serenity::all::MessageId::new(message.get());
+        let edited = channel
+            .edit_message(&self.http, message, message_edit(post))
+            .await;
+        edited.map(|_| ()).map_err(|error| send_error(&error))
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
@@ -60,6 +74,16 @@ fn code(error: &serenity::Error) -> Option<isize> {
     }
 }
 
+/// True if Discord took offense at the message itself; not at how many there are, or at who asks.
+fn rejected(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(http) => http
+            .status_code()
+            .is_some_and(|status| status.as_u16() == 400),
+        _ => false,
+    }
+}
+
 fn send_error(error: &serenity::Error) -> SendError {
     match code(error) {
         Some(
@@ -68,6 +92,7 @@ fn send_error(error: &serenity::Error) -> SendError {
         Some(MISSING_ACCESS | MISSING_PERMISSIONS | NOT_TO_THIS_USER | THREAD_ARCHIVED) => {
             SendError::Forbidden(error.to_string())
         }
+        Some(_) if rejected(error) => SendError::Refused(error.to_string()),
         _ => SendError::Later(error.to_string()),
     }
 }

@@ -5,7 +5,7 @@ use serenity::all::{
     CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-    EditAttachments, EditInteractionResponse, InputTextStyle, UserId,
+    EditAttachments, EditInteractionResponse, EditMessage, InputTextStyle, UserId,
 };
 
 use crate::discord::limits;
@@ -79,6 +79,21 @@ pub(super) fn edit(post: Post) -> EditInteractionResponse {
         None => EditAttachments::new(),
     };
     EditInteractionResponse::new()
+        .content(parts.content)
+        .embeds(parts.embeds)
+        .components(parts.rows)
+        .allowed_mentions(parts.mentions)
+        .attachments(files)
+}
+
+/// A message of the bot's own, changed.
+pub(super) fn message_edit(post: Post) -> EditMessage {
+    let parts = parts(post);
+    let files = match parts.file {
+        Some(file) => EditAttachments::new().add(file),
+        None => EditAttachments::new(),
+    };
+    EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)

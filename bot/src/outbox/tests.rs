@@ -1,11 +1,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::UserId;
+use asterism_store::{Cause, Change, UserId};
 
 use super::{Messenger, SendError, send};
-use crate::club::{ANN, BEN, CLEO, Club, DAN};
+use crate::club::{ANN, BEN, CLEO, Club, DAN, HERE, person, text};
 use crate::custom_id::{Board, CustomId};
+use crate::refusal::Refusal;
+use crate::reply::Reply;
+use crate::request::Value;
 
 /// Resigns on the newest board.
 async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
@@ -137,6 +140,44 @@ async fn a_post_that_fails_comes_later_and_in_order() {
         [ANN, ANN],
         "Ben had moved before his post could go out"
     );
+}
+
+#[tokio::test]
+async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
+    let club = Club::new();
+    let options = [
+        ("game", text("pentagame")),
+        ("opponent", Value::User(person(BEN))),
+    ];
+    let reply = club
+        .handle(&club.command(ANN, "challenge", &options))
+        .await
+        .unwrap();
+    let Reply::Say(post, _) = reply else {
+        panic!("a challenge is said")
+    };
+    let challenge = post.challenge.unwrap();
+    let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+    let message = messenger.post(HERE, post, "challenge").await.unwrap();
+    let noted = Change::SetChallengePost {
+        challenge,
+        post: message,
+    };
+    club.app
+        .store
+        .commit(Cause::new(1 << 63), club.now(), noted)
+        .await
+        .unwrap();
+    super::lapse(&club.app, &*messenger, club.now()).await;
+    assert_eq!(live(&club), 1, "it is still open");
+    let week = Duration::from_secs(7 * 24 * 60 * 60);
+    super::lapse(&club.app, &*messenger, club.now().plus(week)).await;
+    assert_eq!(live(&club), 0);
+    let late = CustomId::Accept(challenge);
+    assert!(matches!(
+        club.handle(&club.press(BEN, &late, &[])).await,
+        Err(Refusal::ChallengeGone { .. })
+    ));
 }
 
 #[tokio::test]
