@@ -74,13 +74,20 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
 
 /// Draws the board and pieces of a game in a theme at the usual size, so that the first player need not wait for it.
 pub fn warm(kind: GameKind, theme: Theme) {
-    let view = View {
+    let plain = View {
         theme,
         ..View::default()
     };
+    // Boards on which something may be chosen have a palette of their own.
+    let choosing = View {
+        choosing: Some(Choosing::default()),
+        ..plain.clone()
+    };
     for players in kind.players() {
         if let Ok(game) = AnyGame::new(kind, "", players) {
-            raster::warm(&scene(&game, &view), theme, view.pixels());
+            for view in [&plain, &choosing] {
+                raster::warm(&scene(&game, view), theme, view.pixels());
+            }
         }
     }
 }

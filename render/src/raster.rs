@@ -6,6 +6,7 @@
 
 mod encode;
 mod frame;
+mod glyphs;
 mod palette;
 mod supersample;
 mod tile;
@@ -17,6 +18,7 @@ use asterism_rules::GameKind;
 use crate::scene::{Bounds, Mark, Point, Scene, Sprite, Tone, point};
 use crate::theme::Theme;
 use frame::Frame;
+use glyphs::Glyphs;
 use palette::Palette;
 use tile::Tile;
 
@@ -66,6 +68,7 @@ struct Atlas {
     grounds: Vec<OnceLock<Vec<u8>>>,
     /// By sprite, at full strength and dimmed.
     tiles: Vec<[OnceLock<Tile>; 2]>,
+    glyphs: Glyphs,
 }
 
 /// Atlases kept at once. An atlas of the usual size takes some megabytes, and hardly more than one size is in use.
@@ -99,6 +102,7 @@ impl Atlas {
             palette: Palette::get(key.theme, key.tone),
             grounds: gallery.grounds.iter().map(|_| OnceLock::new()).collect(),
             tiles: gallery.sprites.iter().map(|_| Default::default()).collect(),
+            glyphs: Glyphs::default(),
         }
     }
 
@@ -114,7 +118,7 @@ impl Atlas {
                     frame.blit(self.tile(*sprite, item.tone, scale), x, y);
                 }
                 Mark::Stroke(stroke) => frame.stroke(stroke, item.tone),
-                Mark::Text(text) => frame.text(text, item.tone),
+                Mark::Text(text) => frame.text(text, item.tone, &self.glyphs),
             }
         }
         frame

@@ -1,7 +1,6 @@
 //! A picture in the making: palette indices, row by row.
 
-use ab_glyph::Font;
-
+use super::glyphs::Glyphs;
 use super::palette::Palette;
 use super::tile::Tile;
 use crate::font;
@@ -54,22 +53,20 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Writes a line through the outlines' coverage.
-    pub(super) fn text(&mut self, text: &Text, tone: Tone) {
+    /// Writes a line through its letters' coverage.
+    pub(super) fn text(&mut self, text: &Text, tone: Tone, glyphs: &Glyphs) {
         let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
         let (x, y) = self.pixel(text.at);
+        let baseline = y.round() as i32;
         for (glyph, pen) in font::layout(&text.text) {
-            let position = ab_glyph::point((x + pen * em) as f32, y as f32);
-            let glyph = glyph.with_scale_and_position(font::scale(em), position);
-            let Some(outline) = font::face().outline_glyph(glyph) else {
-                continue;
-            };
-            let corner = outline.px_bounds().min;
-            let (left, top) = (corner.x as i32, corner.y as i32);
-            outline.draw(|x, y, coverage| {
-                self.blend(left + x as i32, top + y as i32, ink, level(coverage));
-            });
+            let (x, coverage) = glyphs.get(glyph, em, x + pen * em);
+            let rows = coverage.levels.chunks_exact(coverage.width.max(1));
+            for (row, y) in rows.zip(baseline + coverage.top..) {
+                for (&level, x) in row.iter().zip(x + coverage.left..) {
+                    self.blend(x, y, ink, level);
+                }
+            }
         }
     }
 
@@ -161,7 +158,7 @@ impl<'a> Frame<'a> {
 }
 
 /// Sixty-fourths.
-fn level(coverage: f32) -> u8 {
+pub(super) fn level(coverage: f32) -> u8 {
     (coverage * 64.0).round().clamp(0.0, 64.0) as u8
 }
 

@@ -199,6 +199,7 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
         Shape::rounded(Point::ZERO, scene.side, scene.side, 0.0),
         Ink::Ground,
     );
+    let picture_size = size;
     let draw = |canvas: &mut Canvas| {
         canvas.art(&background, Point::ZERO, |ink| number(ink, false));
         let backdrop = crate::backdrop(scene.kind, scene.ground);
@@ -225,7 +226,11 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
                     at,
                     size,
                     ink,
-                }) => canvas.text(text, *at, *size, number(*ink, dim)),
+                }) => {
+                    // Lines stand on whole pixels.
+                    let baseline = snapped(*at, picture_size, scale).y;
+                    canvas.text(text, point(at.x, baseline), *size, number(*ink, dim));
+                }
             }
         }
     };
