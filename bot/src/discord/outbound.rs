@@ -47,7 +47,7 @@ fn parts(post: Post) -> Parts {
         content: cut(&post.content, limits::CONTENT),
         embeds: post
             .card
-            .map(|card| embed(card, with_picture))
+            .map(|card| embed(&card, with_picture))
             .into_iter()
             .collect(),
         file: post.picture.map(attachment),
@@ -136,7 +136,7 @@ fn attachment(picture: Picture) -> CreateAttachment {
     CreateAttachment::bytes(picture.png, PICTURE).description(picture.alt)
 }
 
-fn embed(card: Card, with_picture: bool) -> CreateEmbed {
+fn embed(card: &Card, with_picture: bool) -> CreateEmbed {
     let mut embed = CreateEmbed::new().color(color(card.tone));
     if !card.title.is_empty() {
         embed = embed.title(cut(&card.title, limits::EMBED_TITLE));
@@ -167,7 +167,7 @@ fn color(tone: Tone) -> u32 {
 fn row(row: Row) -> CreateActionRow {
     match row {
         Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(button).collect()),
-        Row::Menu(menu) => CreateActionRow::SelectMenu(select(menu)),
+        Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu)),
     }
 }
 
@@ -183,7 +183,7 @@ fn button(button: &Button) -> CreateButton {
         .label(cut(&button.label, limits::BUTTON_LABEL))
 }
 
-fn select(menu: Menu) -> CreateSelectMenu {
+fn select(menu: &Menu) -> CreateSelectMenu {
     let options = menu.entries.iter().map(entry).collect();
     CreateSelectMenu::new(
         menu.id.to_string(),
