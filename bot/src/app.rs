@@ -8,8 +8,8 @@ use std::sync::Arc;
 use asterism_render::{Choosing, View};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Cause, Change, ChannelId, CommitError, GameId, GameQuery, GameRecord, GameState, MessageId,
-    Place, Receipt, Store, Timestamp, UserId,
+    Cause, Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery,
+    GameRecord, GameState, MessageId, Place, Receipt, Store, Timestamp, UserId,
 };
 
 use crate::action;
@@ -193,6 +193,33 @@ impl App {
         Ok(records)
     }
 
+    /// The running games that `user` still takes part in, wherever they are played.
+    pub(crate) async fn running_games(&self, user: UserId) -> Result<Vec<Table>, Refusal> {
+        let query = GameQuery {
+            player: Some(user),
+            channel: None,
+            state: GameState::Running,
+        };
+        let mut records = self.store.games(query, MANY).await?;
+        records.retain(|record| still_plays(record, user));
+        Ok(self.tables(records).await)
+    }
+
+    /// The challenges by or to `user` that can still be answered at `now`.
+    pub(crate) async fn open_challenges(
+        &self,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<Vec<Challenge>, Refusal> {
+        let query = ChallengeQuery {
+            player: Some(user),
+            channel: None,
+        };
+        let mut challenges = self.store.challenges(query, MANY).await?;
+        challenges.retain(|challenge| challenge.lapses > now);
+        Ok(challenges)
+    }
+
     /// Records brought to life; one that does not replay is left out, and logged.
     pub(crate) async fn tables(&self, records: Vec<GameRecord>) -> Vec<Table> {
         let mut tables = Vec::with_capacity(records.len());
@@ -249,7 +276,7 @@ impl App {
     ) -> Option<Picture> {
         let alt = alt(table, game, language);
         let view = View {
-            names: table.names.clone(),
+            names: seat_labels(&table.names),
             choosing,
             ..View::default()
         };
@@ -257,6 +284,14 @@ impl App {
             .await
             .map(|png| Picture { png, alt })
     }
+}
+
+/// Names as a picture shows them, with the number by which the notation calls a seat.
+pub(crate) fn seat_labels(names: &[String]) -> Vec<String> {
+    let numbered = names.iter().enumerate();
+    numbered
+        .map(|(index, name)| format!("{} {name}", index + 1))
+        .collect()
 }
 
 /// Draws off the async threads.

@@ -10,7 +10,7 @@ use asterism_store::{
 };
 
 use crate::action::kind_option;
-use crate::app::{App, TRIES, paint, post_url};
+use crate::app::{App, TRIES, paint, post_url, seat_labels};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
@@ -213,10 +213,13 @@ pub(crate) async fn accept(
 
 /// The challenge as it is after somebody's answer.
 async fn answered(app: &App, id: GameId) -> Result<Reply, Refusal> {
-    if let Some(challenge) = app.store.challenge(id).await? {
-        return Ok(Reply::Change(
-            app.challenge_post(&challenge, State::Open).await,
-        ));
+    while let Some(challenge) = app.store.challenge(id).await? {
+        let post = app.challenge_post(&challenge, State::Open).await;
+        // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
+        let now = app.store.challenge(id).await?;
+        if now.is_some_and(|now| now.version == challenge.version) {
+            return Ok(Reply::Change(post));
+        }
     }
     let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
     Err(Refusal::ChallengeGone {
@@ -486,7 +489,7 @@ async fn start_picture(
     };
     let alt = cut(&language.phrases(&game.describe(), &name), 1024);
     let view = View {
-        names: ordered,
+        names: seat_labels(&ordered),
         ..View::default()
     };
     paint(game, view).await.map(|png| Picture { png, alt })

@@ -1,13 +1,13 @@
 //! `/games`: the asker's games and challenges, what needs them first.
 
-use asterism_store::{Challenge, ChallengeQuery, GameQuery, GameState, Timestamp, UserId};
+use asterism_store::{Challenge, Timestamp, UserId};
 
-use crate::app::{App, MANY, MENU_ENTRIES, game_menu, message_url, post_url};
+use crate::app::{App, MENU_ENTRIES, game_menu, message_url, post_url};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
-use crate::table::{Table, ago, escape, mention, still_plays, waits_for};
+use crate::table::{Table, ago, escape, mention, waits_for};
 use crate::text::Language;
 
 /// Lines shown; the rest is counted.
@@ -26,22 +26,10 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let running = GameQuery {
-        player: Some(user),
-        channel: None,
-        state: GameState::Running,
-    };
-    let mut records = app.store.games(running, MANY).await?;
-    records.retain(|record| still_plays(record, user));
-    let mut tables = app.tables(records).await;
+    let mut tables = app.running_games(user).await?;
     // What has waited longest first.
     tables.sort_by_key(|table| (table.turn() != Some(user), table.since()));
-    let query = ChallengeQuery {
-        player: Some(user),
-        channel: None,
-    };
-    let mut challenges = app.store.challenges(query, MANY).await?;
-    challenges.retain(|challenge| challenge.lapses > now);
+    let challenges = app.open_challenges(user, now).await?;
     // What needs the asker comes first: their turns, then what they are asked; then what waits for others.
     let mut lines: Vec<String> = Vec::new();
     for table in tables.iter().filter(|table| table.turn() == Some(user)) {

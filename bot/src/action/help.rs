@@ -1,14 +1,14 @@
 //! `/help`: what to do next, from where one is.
 
-use asterism_store::{ChallengeQuery, GameQuery, GameState, Timestamp};
+use asterism_store::Timestamp;
 
-use crate::app::{App, MANY, game_menu};
+use crate::app::{App, game_menu};
 use crate::command::COMMANDS;
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
-use crate::table::{still_plays, waits_for};
+use crate::table::waits_for;
 
 pub(crate) async fn command(
     app: &App,
@@ -17,20 +17,8 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let running = GameQuery {
-        player: Some(user),
-        channel: None,
-        state: GameState::Running,
-    };
-    let mut records = app.store.games(running, MANY).await?;
-    records.retain(|record| still_plays(record, user));
-    let tables = app.tables(records).await;
-    let query = ChallengeQuery {
-        player: Some(user),
-        channel: None,
-    };
-    let mut challenges = app.store.challenges(query, MANY).await?;
-    challenges.retain(|challenge| challenge.lapses > now);
+    let tables = app.running_games(user).await?;
+    let challenges = app.open_challenges(user, now).await?;
     let challenging = challenges
         .iter()
         .filter(|challenge| challenge.by == user)
