@@ -164,6 +164,7 @@ async fn two_say_yes_at_the_same_moment() {
     let board = game.turn(&club, 0).await;
     assert_eq!(game.boards(&club).len(), 1);
     club.check_calls(&board, &[&game.players[0]]).await;
+    crate::play::check_one_live(&club, &game, &board).await;
     club.close().await;
 }
 
