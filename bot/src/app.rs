@@ -183,26 +183,29 @@ impl App {
         &self,
         request: &Request,
     ) -> Result<Vec<GameRecord>, Refusal> {
-        let query = GameQuery {
-            player: Some(request.user.id),
-            channel: Some(request.place.channel),
-            state: GameState::Running,
-        };
-        let mut records = self.store.games(query, MANY).await?;
-        records.retain(|record| still_plays(record, request.user.id));
-        Ok(records)
+        self.running_records(request.user.id, Some(request.place.channel))
+            .await
     }
 
     /// The running games that `user` still takes part in, wherever they are played.
     pub(crate) async fn running_games(&self, user: UserId) -> Result<Vec<Table>, Refusal> {
+        let records = self.running_records(user, None).await?;
+        Ok(self.tables(records).await)
+    }
+
+    async fn running_records(
+        &self,
+        user: UserId,
+        channel: Option<ChannelId>,
+    ) -> Result<Vec<GameRecord>, Refusal> {
         let query = GameQuery {
             player: Some(user),
-            channel: None,
+            channel,
             state: GameState::Running,
         };
         let mut records = self.store.games(query, MANY).await?;
         records.retain(|record| still_plays(record, user));
-        Ok(self.tables(records).await)
+        Ok(records)
     }
 
     /// The challenges by or to `user` that can still be answered at `now`.

@@ -28,7 +28,7 @@ pub(crate) async fn command(
         Some(id) => id,
         None => game_on_turn(app, request, text).await?.id,
     };
-    typed(app, request, id, text, false, now).await
+    play_text(app, request, id, text, false, now).await
 }
 
 /// The game here in which the asker is on turn.
@@ -66,7 +66,7 @@ async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRe
     }
 }
 
-/// Plays `text` in game `id`; where it names a move only in part, asks for the rest.
+/// A typed move whose game was picked from a menu.
 pub(crate) async fn typed(
     app: &App,
     request: &Request,
@@ -78,6 +78,18 @@ pub(crate) async fn typed(
     if let Some(reply) = redelivered(app, request, private).await? {
         return Ok(reply);
     }
+    play_text(app, request, id, text, private, now).await
+}
+
+/// Plays `text` in game `id`; where it names a move only in part, asks for the rest.
+async fn play_text(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    text: &str,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     on_turn(&table, request)?;
     match table.game.read(text) {
