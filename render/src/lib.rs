@@ -20,6 +20,9 @@ pub mod scene;
 pub mod theme;
 
 mod pentagame;
+mod squadro;
+mod star_squares;
+mod stern_halma;
 mod view;
 
 use std::sync::OnceLock;
@@ -69,6 +72,9 @@ pub fn png(game: &AnyGame, view: &View) -> Png {
 pub fn scene(game: &AnyGame, view: &View) -> Scene {
     match game {
         AnyGame::Pentagame(game) => pentagame::scene(game, view),
+        AnyGame::Squadro(game) => squadro::scene(game, view),
+        AnyGame::StarSquares(game) => star_squares::scene(game, view),
+        AnyGame::SternHalma(game) => stern_halma::scene(game, view),
     }
 }
 
@@ -127,7 +133,13 @@ struct Gallery {
 
 fn gallery(kind: GameKind) -> &'static Gallery {
     static PENTAGAME: OnceLock<Gallery> = OnceLock::new();
+    static SQUADRO: OnceLock<Gallery> = OnceLock::new();
+    static STAR_SQUARES: OnceLock<Gallery> = OnceLock::new();
+    static STERN_HALMA: OnceLock<Gallery> = OnceLock::new();
     match kind {
         GameKind::Pentagame => PENTAGAME.get_or_init(pentagame::gallery),
+        GameKind::Squadro => SQUADRO.get_or_init(squadro::gallery),
+        GameKind::StarSquares => STAR_SQUARES.get_or_init(star_squares::gallery),
+        GameKind::SternHalma => STERN_HALMA.get_or_init(stern_halma::gallery),
     }
 }

@@ -13,11 +13,11 @@ use asterism_rules::{GameOptions, Position, Seat, perft};
 #[path = "../tests/it/dice.rs"]
 mod dice;
 #[allow(dead_code)]
-#[path = "../tests/it/naive.rs"]
-mod naive;
+#[path = "../tests/it/naive_pentagame.rs"]
+mod naive_pentagame;
 
 use dice::{Dice, playout};
-use naive::Naive;
+use naive_pentagame::Naive;
 
 const ROUNDS: usize = 9;
 

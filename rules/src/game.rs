@@ -41,6 +41,12 @@ pub struct Ending {
 pub enum How {
     /// `out`: enough figures out.
     Out,
+    /// `home`: enough pieces home.
+    Home,
+    /// `square`: a square of one's own stars.
+    Square,
+    /// `filled`: the opposite arm filled.
+    Filled,
     /// `resigned`: all others gave up, the last one did so.
     Resigned,
     /// `time`: all others are gone, the last one ran out of time.
@@ -55,8 +61,11 @@ pub enum How {
 
 impl How {
     /// Every way to end there is.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::Out,
+        Self::Home,
+        Self::Square,
+        Self::Filled,
         Self::Resigned,
         Self::Time,
         Self::Agreed,
@@ -68,6 +77,9 @@ impl How {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Out => "out",
+            Self::Home => "home",
+            Self::Square => "square",
+            Self::Filled => "filled",
             Self::Resigned => "resigned",
             Self::Time => "time",
             Self::Agreed => "agreed",
@@ -81,6 +93,9 @@ impl From<Reason> for How {
     fn from(reason: Reason) -> Self {
         match reason {
             Reason::Out => Self::Out,
+            Reason::Home => Self::Home,
+            Reason::Square => Self::Square,
+            Reason::Filled => Self::Filled,
         }
     }
 }
@@ -271,10 +286,14 @@ impl<P: Position> Game<P> {
     }
 
     fn retire(&mut self, seat: Seat, entry: Entry<P>) -> bool {
-        if self.ending.is_some() || !self.active().contains(seat) {
+        let position = self.position();
+        if self.ending.is_some()
+            || !self.active().contains(seat)
+            || position.finished().contains(seat)
+        {
             return false;
         }
-        let mut position = self.position().clone();
+        let mut position = position.clone();
         position.retire(seat);
         self.push(entry, position);
         true
@@ -299,9 +318,16 @@ impl<P: Position> Game<P> {
             Some(Entry::Resigned(_) | Entry::Move(_)) | None => How::Resigned,
         };
         let active = self.active();
-        if active.len() <= 1 {
+        let mut playing = self
+            .position()
+            .sides()
+            .into_iter()
+            .filter(|side| side.iter().any(|seat| active.contains(seat)));
+        let last = playing.next();
+        if playing.next().is_none() {
+            let winners = last.into_iter().flat_map(SeatSet::iter);
             return Some(Ending {
-                winners: active,
+                winners: winners.filter(|&seat| active.contains(seat)).collect(),
                 how,
             });
         }

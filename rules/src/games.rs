@@ -7,14 +7,15 @@ use std::str::FromStr;
 
 use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, Ending, Entry, Game, GameOptions, MoveError, Phrase, Position, Record,
-    RecordError, Seat, SeatSet, SetupError, Step, Steps, pentagame,
+    BadStep, Completion, Ending, Entry, Game, GameOptions, MoveError, OptionValues, Phrase,
+    Position, Record, RecordError, Seat, SeatSet, SetupError, Step, Steps, pentagame, squadro,
+    star_squares, stern_halma,
 };
 
 /// Writes the closed lists of games, and two helpers that do the same for each of them:
 /// `each!(any, game => …)` with the played game, `each_kind!(kind, P => …)` with its position type.
 macro_rules! games {
-    ($($(#[$doc:meta])* $name:ident($position:ty) = $id:literal, players $players:expr;)+) => {
+    ($($(#[$doc:meta])* $name:ident($position:ty) = $id:literal, players $players:expr, usually $usual:literal;)+) => {
         /// Which game.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum GameKind {
@@ -36,6 +37,13 @@ macro_rules! games {
             pub const fn players(self) -> RangeInclusive<usize> {
                 match self {
                     $(Self::$name => $players,)+
+                }
+            }
+
+            /// How many usually play it.
+            pub const fn usual_players(self) -> usize {
+                match self {
+                    $(Self::$name => $usual,)+
                 }
             }
         }
@@ -75,7 +83,13 @@ macro_rules! games {
 
 games! {
     /// Pentagame by Jan Suchanek.
-    Pentagame(pentagame::Pentagame) = "pentagame", players 2..=4;
+    Pentagame(pentagame::Pentagame) = "pentagame", players 2..=5, usually 2;
+    /// Squadro by Adrián Jiménez Pascual.
+    Squadro(squadro::Squadro) = "squadro", players 2..=2, usually 2;
+    /// Star Squares, of unknown author.
+    StarSquares(star_squares::StarSquares) = "star-squares", players 2..=2, usually 2;
+    /// Stern-Halma, Chinese checkers.
+    SternHalma(stern_halma::SternHalma) = "stern-halma", players 2..=6, usually 3;
 }
 
 impl GameKind {
@@ -96,6 +110,23 @@ impl GameKind {
     /// [`SetupError::Options`] if it does not read.
     pub fn read_options(self, options: &str) -> Result<String, SetupError> {
         each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.to_text()))
+    }
+
+    /// Canonical option text with everything left to chance decided by `chance`, any number.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Options`] if `options` do not read.
+    pub fn settle_options(self, options: &str, chance: u64) -> Result<String, SetupError> {
+        each_kind!(self, P => Ok(<P as Position>::Options::parse(options)?.settled(chance).to_text()))
+    }
+
+    /// Every single option: its name and what it can be.
+    pub fn option_keys(self) -> Vec<(&'static str, OptionValues)> {
+        each_kind!(self, P => {
+            let keys = <P as Position>::Options::KEYS.iter();
+            keys.map(|key| (key.name, key.values)).collect()
+        })
     }
 
     /// Every phrase the game can produce, with its argument names.
@@ -258,6 +289,11 @@ impl AnyGame {
     /// Seats that resigned or ran out of time.
     pub fn retired(&self) -> SeatSet {
         each!(self, game => game.position().retired())
+    }
+
+    /// What `seat` has achieved so far: figures out, pieces home.
+    pub fn score(&self, seat: Seat) -> u32 {
+        each!(self, game => game.position().score(seat))
     }
 
     /// Plays a move in notation, leniently read, and returns its canonical form.

@@ -23,7 +23,11 @@
 
 mod game;
 mod games;
+mod options;
 pub mod pentagame;
+pub mod squadro;
+pub mod star_squares;
+pub mod stern_halma;
 mod phrase;
 mod position;
 mod record;
@@ -32,10 +36,11 @@ mod steps;
 
 pub use game::{Ending, Entry, Game, How};
 pub use games::{AnyGame, EntryError, GameKind, LogEntry, UnknownGame};
+pub use options::{GameOptions, OptionKey, OptionValues};
 pub use phrase::{Phrase, PhraseTable, Word};
 pub use position::{
-    Completion, DrawRules, GameOptions, IllegalMove, MoveError, OptionError, Outcome, Position,
-    PositionError, Reason, SetupError, perft, perft_distinct,
+    Completion, DrawRules, IllegalMove, MoveError, OptionError, Outcome, Position, PositionError,
+    Reason, SetupError, perft, perft_distinct,
 };
 pub use record::{Record, RecordError, RecordProblem};
 pub use seat::{Seat, SeatSet};

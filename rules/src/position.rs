@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
+use std::hint::black_box;
 use std::ops::RangeInclusive;
 
 use crate::phrase::PhraseTable;
-use crate::{BadStep, GameKind, Phrase, Seat, SeatSet, Step, Steps};
+use crate::{BadStep, GameKind, GameOptions, Phrase, Seat, SeatSet, Step, Steps};
 
 /// State of one game between two moves.
 ///
@@ -27,10 +28,11 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Players`] if the game is not for that many.
+    /// [`SetupError::Players`] if the game is not for that many, [`SetupError::Option`] if an option is not.
     fn start(options: &Self::Options, players: usize) -> Result<Self, SetupError>;
 
-    /// Options the game is played under.
+    /// Options the game is played under, with nothing left to chance: `start` takes the first possibility
+    /// where they are not [settled](GameOptions::settled).
     fn options(&self) -> &Self::Options;
 
     /// Number of seats, retired ones included.
@@ -43,6 +45,26 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// they cannot win.
     fn retired(&self) -> SeatSet;
 
+    /// Seats that have nothing left to do although the game goes on, as where one plays for places. They do not retire.
+    fn finished(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    /// Who plays together: each seat is in one of the sets. Once all seats of all sides but one have retired,
+    /// the game is over.
+    fn sides(&self) -> Vec<SeatSet> {
+        Seat::first(self.players())
+            .map(|seat| SeatSet::from_iter([seat]))
+            .collect()
+    }
+
+    /// What `seat` has achieved so far, for where several games count together and as many are won by several players:
+    /// figures out, pieces home. Zero where the game knows no such thing.
+    fn score(&self, seat: Seat) -> u32 {
+        let _ = seat;
+        0
+    }
+
     /// Retires `seat`. If it was on move the turn passes. The last active seat does not retire, nor does
     /// one that is not at the table: the call changes nothing then.
     fn retire(&mut self, seat: Seat);
@@ -50,14 +72,25 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Result by the rules, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Hands every legal move to `found`, each once, in any order; none exactly if the game is over. Allocates nothing
+    /// where the moves need no memory of their own.
+    fn each_move(&self, found: impl FnMut(Self::Move));
+
     /// Every legal move: sorted, no duplicates, empty exactly if the game is over.
     ///
     /// Where turns have many parts this may be a long list; [`next_steps`](Self::next_steps) is cheap.
-    fn legal_moves(&self) -> Vec<Self::Move>;
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.each_move(|m| moves.push(m));
+        moves.sort_unstable();
+        moves
+    }
 
     /// How many moves [`legal_moves`](Self::legal_moves) lists.
     fn legal_count(&self) -> u64 {
-        self.legal_moves().len() as u64
+        let mut count = 0;
+        self.each_move(|_| count += 1);
+        count
     }
 
     /// Legal moves in notation without the choices that follow the move proper.
@@ -141,25 +174,6 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     }
 }
 
-/// Variant choices of a game, written `key=value,key=value`.
-pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
-    /// Names of ready-made option sets; the first is the default.
-    const PRESETS: &'static [&'static str];
-
-    /// Options of the preset with this name, in any case.
-    fn preset(name: &str) -> Option<Self>;
-
-    /// Reads `key=value,…`; `preset=name` is applied before single keys. Empty text is the default.
-    ///
-    /// # Errors
-    ///
-    /// [`OptionError`] saying which key or value is unknown and what is allowed.
-    fn parse(text: &str) -> Result<Self, OptionError>;
-
-    /// Canonical text: single keys that differ from the default; empty for the default.
-    fn to_text(&self) -> String;
-}
-
 /// How a game ended by its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
@@ -174,12 +188,21 @@ pub struct Outcome {
 pub enum Reason {
     /// Enough figures out (Pentagame).
     Out,
+    /// Enough pieces home (Squadro).
+    Home,
+    /// A square of one's own stars (Star Squares).
+    Square,
+    /// The opposite arm filled (Stern-Halma).
+    Filled,
 }
 
 impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Out => "out",
+            Self::Home => "home",
+            Self::Square => "square",
+            Self::Filled => "filled",
         })
     }
 }
@@ -299,6 +322,15 @@ pub enum SetupError {
         /// As the game allows.
         allowed: RangeInclusive<usize>,
     },
+    /// An option is not for so many players.
+    Option {
+        /// As in the option text: `teams=true`.
+        option: &'static str,
+        /// As asked for.
+        players: usize,
+        /// As the option allows.
+        allowed: RangeInclusive<usize>,
+    },
     /// Options do not read.
     Options(OptionError),
     /// Start position does not read.
@@ -314,6 +346,27 @@ impl Display for SetupError {
                 allowed.start(),
                 allowed.end()
             ),
+            Self::Option {
+                option,
+                players,
+                allowed,
+            } if allowed.start() == allowed.end() => {
+                write!(
+                    f,
+                    "{option} is for {} players, not {players}",
+                    allowed.start()
+                )
+            }
+            Self::Option {
+                option,
+                players,
+                allowed,
+            } => write!(
+                f,
+                "{option} is for {} to {} players, not {players}",
+                allowed.start(),
+                allowed.end()
+            ),
             Self::Options(error) => write!(f, "{error}"),
             Self::Position(error) => write!(f, "{error}"),
         }
@@ -325,7 +378,7 @@ impl Error for SetupError {
         match self {
             Self::Options(error) => Some(error),
             Self::Position(error) => Some(error),
-            Self::Players { .. } => None,
+            Self::Players { .. } | Self::Option { .. } => None,
         }
     }
 }
@@ -408,29 +461,31 @@ impl Display for PositionError {
 
 impl Error for PositionError {}
 
-/// Number of move sequences of length `depth`, every leaf made on the board.
+/// Number of move sequences of length `depth`, every leaf made on the board. Allocates nothing per node.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    position
-        .legal_moves()
-        .iter()
-        .map(|m| perft(&position.after(m), depth - 1))
-        .sum()
+    let mut count = 0;
+    position.each_move(|m| {
+        // Without the black box the compiler need not make a leaf that nobody looks at.
+        let after = black_box(position.after(&m));
+        count += perft(&after, depth - 1);
+    });
+    count
 }
 
 /// Number of distinct positions after `depth` moves.
 pub fn perft_distinct<P: Position>(position: &P, depth: u32) -> u64 {
     let mut layer = HashSet::from([position.clone()]);
     for _ in 0..depth {
-        layer = layer
-            .iter()
-            .flat_map(|p| {
-                let p = p.clone();
-                p.legal_moves().into_iter().map(move |m| p.after(&m))
-            })
-            .collect();
+        let mut next = HashSet::new();
+        for position in layer {
+            position.each_move(|m| {
+                next.insert(position.after(&m));
+            });
+        }
+        layer = next;
     }
     layer.len() as u64
 }

@@ -167,7 +167,7 @@ impl Record {
         let mut game = game.map_err(|error| {
             let line = match error {
                 SetupError::Players { .. } => self.lines.players,
-                SetupError::Options(_) => self.lines.options,
+                SetupError::Options(_) | SetupError::Option { .. } => self.lines.options,
                 SetupError::Position(_) => self.lines.start,
             };
             problem(line, 1, RecordProblem::Setup(error))
@@ -220,12 +220,12 @@ fn settle(game: &mut AnyGame, result: Ending) {
         .filter(|&seat| !result.winners.contains(seat))
         .collect();
     match result.how {
-        How::Resigned if result.winners.len() == 1 => {
+        How::Resigned if !result.winners.is_empty() => {
             for seat in losers {
                 game.resign(seat);
             }
         }
-        How::Time if result.winners.len() == 1 => {
+        How::Time if !result.winners.is_empty() => {
             for seat in losers {
                 game.time_out(seat);
             }
@@ -233,7 +233,14 @@ fn settle(game: &mut AnyGame, result: Ending) {
         How::Agreed => {
             game.agree_draw();
         }
-        How::Resigned | How::Time | How::Out | How::Repetition | How::Limit => {}
+        How::Resigned
+        | How::Time
+        | How::Out
+        | How::Home
+        | How::Square
+        | How::Filled
+        | How::Repetition
+        | How::Limit => {}
     }
 }
 

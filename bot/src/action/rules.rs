@@ -21,6 +21,7 @@ struct Page {
 fn pages(kind: GameKind) -> &'static [Page] {
     match kind {
         GameKind::Pentagame => PENTAGAME,
+        GameKind::Squadro | GameKind::StarSquares | GameKind::SternHalma => &[],
     }
 }
 

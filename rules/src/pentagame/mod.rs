@@ -341,15 +341,10 @@ impl Position for Pentagame {
         })
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        if self.outcome().is_some() {
-            return Vec::new();
+    fn each_move(&self, found: impl FnMut(Move)) {
+        if self.outcome().is_none() {
+            self.each_whole_move(found);
         }
-        let mut moves = Vec::new();
-        self.each_move(|m| moves.push(m));
-        // Found nearly in order: of blocks moved on the board some come late.
-        moves.sort_unstable();
-        moves
     }
 
     fn legal_count(&self) -> u64 {

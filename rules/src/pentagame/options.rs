@@ -1,6 +1,7 @@
 //! Variant choices and presets.
 
-use crate::{GameOptions, OptionError};
+use crate::options::{option_number, option_words};
+use crate::{GameOptions, OptionKey};
 
 use super::board::RingStops;
 
@@ -126,62 +127,22 @@ impl Default for Options {
     }
 }
 
-/// One option in text.
-struct Key {
-    name: &'static str,
-    /// Values, separated by `, `.
-    allowed: &'static str,
-    get: fn(&Options) -> String,
-    /// `None` if the value is not among those allowed; it comes in lower case.
-    set: fn(&mut Options, &str) -> Option<()>,
-}
-
-/// Key whose values are words, each standing for one value of the field.
-macro_rules! words {
-    ($field:ident: $first:literal = $first_value:expr $(, $word:literal = $value:expr)+) => {
-        Key {
-            name: stringify!($field),
-            allowed: concat!($first $(, ", ", $word)+),
-            get: |options| {
-                let words = [($first, $first_value) $(, ($word, $value))+];
-                words
-                    .into_iter()
-                    .find(|&(_, value)| value == options.$field)
-                    .map_or_else(String::new, |(word, _)| word.to_owned())
-            },
-            set: |options, text| {
-                let words = [($first, $first_value) $(, ($word, $value))+];
-                options.$field = words.into_iter().find(|&(word, _)| word == text)?.1;
-                Some(())
-            },
-        }
-    };
-}
-
-const KEYS: [Key; 11] = [
-    words!(ring_stops: "3" = RingStops::Three, "1" = RingStops::One),
-    words!(black_may_return: "true" = true, "false" = false),
-    words!(own_partner_out: "immediate" = PartnerOut::Immediate, "next_turn" = PartnerOut::NextTurn),
-    words!(gray_exhausted: "reposition" = GrayExhausted::Reposition, "skip" = GrayExhausted::Skip),
-    words!(forced_outs: "all" = ForcedOuts::All, "one_per_turn" = ForcedOuts::OnePerTurn),
-    words!(repetition: "same_move" = Repetition::SameMove, "same_pair" = Repetition::SamePair, "off" = Repetition::Off),
-    words!(finish_round: "true" = true, "false" = false),
-    words!(tie: "shared" = Tie::Shared, "most_out" = Tie::MostOut),
-    words!(target: "1" = Target(1), "2" = Target(2), "3" = Target(3), "4" = Target(4), "5" = Target(5)),
-    words!(threefold: "true" = true, "false" = false),
-    Key {
-        name: "round_limit",
-        allowed: "0 (off) to 65535",
-        get: |options| options.round_limit.to_string(),
-        set: |options, text| {
-            options.round_limit = text.parse().ok()?;
-            Some(())
-        },
-    },
-];
-
 impl GameOptions for Options {
     const PRESETS: &'static [&'static str] = &["illustrated", "leaflet", "classic"];
+
+    const KEYS: &'static [OptionKey<Self>] = &[
+        option_words!(Self, ring_stops: "3" = RingStops::Three, "1" = RingStops::One),
+        option_words!(Self, black_may_return: "true" = true, "false" = false),
+        option_words!(Self, own_partner_out: "immediate" = PartnerOut::Immediate, "next_turn" = PartnerOut::NextTurn),
+        option_words!(Self, gray_exhausted: "reposition" = GrayExhausted::Reposition, "skip" = GrayExhausted::Skip),
+        option_words!(Self, forced_outs: "all" = ForcedOuts::All, "one_per_turn" = ForcedOuts::OnePerTurn),
+        option_words!(Self, repetition: "same_move" = Repetition::SameMove, "same_pair" = Repetition::SamePair, "off" = Repetition::Off),
+        option_words!(Self, finish_round: "true" = true, "false" = false),
+        option_words!(Self, tie: "shared" = Tie::Shared, "most_out" = Tie::MostOut),
+        option_words!(Self, target: "3" = Target(3), "1" = Target(1), "2" = Target(2), "4" = Target(4), "5" = Target(5)),
+        option_words!(Self, threefold: "false" = false, "true" = true),
+        option_number!(Self, round_limit: 0 to 65535),
+    ];
 
     fn preset(name: &str) -> Option<Self> {
         let default = Self::default();
@@ -198,59 +159,5 @@ impl GameOptions for Options {
             }),
             _ => None,
         }
-    }
-
-    fn parse(text: &str) -> Result<Self, OptionError> {
-        let mut options = Self::default();
-        let mut singles = Vec::new();
-        for part in text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-        {
-            let Some((key, value)) = part.split_once('=') else {
-                return Err(OptionError::Malformed {
-                    part: part.to_owned(),
-                });
-            };
-            let (key, value) = (key.trim().to_lowercase(), value.trim().to_lowercase());
-            if key == "preset" {
-                options = Self::preset(&value).ok_or_else(|| OptionError::UnknownValue {
-                    key,
-                    value,
-                    allowed: Self::PRESETS.join(", "),
-                })?;
-            } else {
-                singles.push((key, value));
-            }
-        }
-        for (name, value) in singles {
-            let Some(key) = KEYS.iter().find(|key| key.name == name) else {
-                let names: Vec<_> = KEYS.iter().map(|key| key.name).collect();
-                return Err(OptionError::UnknownKey {
-                    key: name,
-                    allowed: format!("preset, {}", names.join(", ")),
-                });
-            };
-            if (key.set)(&mut options, &value).is_none() {
-                return Err(OptionError::UnknownValue {
-                    key: name,
-                    value,
-                    allowed: key.allowed.to_owned(),
-                });
-            }
-        }
-        Ok(options)
-    }
-
-    fn to_text(&self) -> String {
-        let default = Self::default();
-        let parts: Vec<_> = KEYS
-            .iter()
-            .map(|key| (key.name, (key.get)(self), (key.get)(&default)))
-            .filter(|(_, value, usual)| value != usual)
-            .map(|(name, value, _)| format!("{name}={value}"))
-            .collect();
-        parts.join(",")
     }
 }

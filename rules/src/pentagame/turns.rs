@@ -195,7 +195,7 @@ impl Pentagame {
     }
 
     /// Calls `found` with every legal turn, nearly sorted.
-    pub(super) fn each_move(&self, mut found: impl FnMut(Move)) {
+    pub(super) fn each_whole_move(&self, mut found: impl FnMut(Move)) {
         let forced = self.forced();
         for &outs in &forced {
             self.each_turn(None, &self.leave(outs), &mut found);
@@ -232,7 +232,7 @@ impl Pentagame {
         }
     }
 
-    /// Number of turns [`each_move`](Self::each_move) finds.
+    /// Number of turns [`each_whole_move`](Self::each_whole_move) finds.
     pub(super) fn count_moves(&self) -> u64 {
         let forced = self.forced();
         if !forced.is_empty() {

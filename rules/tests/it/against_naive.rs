@@ -6,7 +6,7 @@ use asterism_rules::pentagame::{ForcedOuts, Options, Pentagame};
 use asterism_rules::{GameOptions, Position, Seat};
 
 use crate::dice::{Dice, random_move};
-use crate::naive::Naive;
+use crate::naive_pentagame::Naive;
 
 /// Plays at random and compares every position: all base moves, how many turns there are where they can be
 /// counted, and for some base moves every turn and the position after it.

@@ -23,6 +23,9 @@ pub(crate) fn variants(kind: GameKind) -> Vec<&'static str> {
             "own_partner_out=next_turn,target=5,gray_exhausted=reposition,forced_outs=one_per_turn",
             "finish_round=false,target=2,threefold=true,round_limit=40",
         ],
+        GameKind::Squadro => vec![""],
+        GameKind::StarSquares => vec![""],
+        GameKind::SternHalma => vec![""],
     }
 }
 

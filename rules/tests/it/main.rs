@@ -13,4 +13,5 @@ mod record;
 
 mod against_naive;
 mod dice;
-mod naive;
+mod naive_pentagame;
+mod slow;

@@ -1,0 +1,160 @@
+//! Variant choices of a game in text: `key=value,key=value`.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::OptionError;
+
+/// Variant choices of a game, written `key=value,key=value`.
+pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'static {
+    /// Names of ready-made option sets; the first is the default.
+    const PRESETS: &'static [&'static str];
+
+    /// Every single option, in the order of the canonical text.
+    const KEYS: &'static [OptionKey<Self>];
+
+    /// Options of the preset with this name, in any case.
+    fn preset(name: &str) -> Option<Self>;
+
+    /// The same options with everything that is left to chance decided by `chance`, any number.
+    ///
+    /// A game is started, and recorded, with settled options.
+    #[must_use]
+    fn settled(self, chance: u64) -> Self {
+        let _ = chance;
+        self
+    }
+
+    /// Reads `key=value,…`; `preset=name`, or just the name, is applied before single keys. Empty text is the default.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] saying which key or value is unknown and what is allowed.
+    fn parse(text: &str) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        let mut singles = Vec::new();
+        let parts = text.split(',').map(str::trim);
+        for part in parts.filter(|part| !part.is_empty()) {
+            let (key, value) = match part.split_once('=') {
+                Some((key, value)) => (key.trim().to_lowercase(), value.trim().to_lowercase()),
+                None if Self::preset(part).is_some() => ("preset".to_owned(), part.to_lowercase()),
+                None => {
+                    return Err(OptionError::Malformed {
+                        part: part.to_owned(),
+                    });
+                }
+            };
+            if key == "preset" {
+                options = Self::preset(&value).ok_or_else(|| OptionError::UnknownValue {
+                    key,
+                    value,
+                    allowed: Self::PRESETS.join(", "),
+                })?;
+            } else {
+                singles.push((key, value));
+            }
+        }
+        for (name, value) in singles {
+            let Some(key) = Self::KEYS.iter().find(|key| key.name == name) else {
+                let names: Vec<_> = Self::KEYS.iter().map(|key| key.name).collect();
+                return Err(OptionError::UnknownKey {
+                    key: name,
+                    allowed: format!("preset, {}", names.join(", ")),
+                });
+            };
+            if (key.set)(&mut options, &value).is_none() {
+                return Err(OptionError::UnknownValue {
+                    key: name,
+                    value,
+                    allowed: key.values.allowed(),
+                });
+            }
+        }
+        Ok(options)
+    }
+
+    /// Canonical text: single keys that differ from the default; empty for the default.
+    fn to_text(&self) -> String {
+        let default = Self::default();
+        let parts: Vec<_> = Self::KEYS
+            .iter()
+            .map(|key| (key.name, (key.get)(self), (key.get)(&default)))
+            .filter(|(_, value, usual)| value != usual)
+            .map(|(name, value, _)| format!("{name}={value}"))
+            .collect();
+        parts.join(",")
+    }
+}
+
+/// One option in text; made by [`option_words!`] and [`option_number!`].
+pub struct OptionKey<O: 'static> {
+    /// Name before the `=`.
+    pub name: &'static str,
+    /// What may stand behind it.
+    pub values: OptionValues,
+    /// Value `options` have, in text.
+    pub(crate) get: fn(&O) -> String,
+    /// `None` if the value is not among those allowed; it comes in lower case.
+    pub(crate) set: fn(&mut O, &str) -> Option<()>,
+}
+
+/// What an option can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionValues {
+    /// One of these words, the default first.
+    Words(&'static [&'static str]),
+    /// Number from the first to the second.
+    Number(u32, u32),
+}
+
+impl OptionValues {
+    /// For error messages.
+    fn allowed(self) -> String {
+        match self {
+            Self::Words(words) => words.join(", "),
+            Self::Number(least, most) => format!("{least} to {most}"),
+        }
+    }
+}
+
+/// [`OptionKey`] whose values are words, each standing for one value of the field; the default's word comes first.
+macro_rules! option_words {
+    ($options:ty, $field:ident: $($word:literal = $value:expr),+) => {
+        $crate::options::OptionKey::<$options> {
+            name: stringify!($field),
+            values: $crate::options::OptionValues::Words(&[$($word),+]),
+            get: |options| {
+                [$(($word, $value)),+]
+                    .into_iter()
+                    .find(|&(_, value)| value == options.$field)
+                    .map_or_else(String::new, |(word, _)| word.to_owned())
+            },
+            set: |options, text| {
+                let mut words = [$(($word, $value)),+].into_iter();
+                options.$field = words.find(|&(word, _)| word == text)?.1;
+                Some(())
+            },
+        }
+    };
+}
+pub(crate) use option_words;
+
+/// [`OptionKey`] whose value is a number from `least` to `most`, kept in an unsigned integer field.
+macro_rules! option_number {
+    ($options:ty, $field:ident: $least:literal to $most:literal) => {
+        $crate::options::OptionKey::<$options> {
+            name: stringify!($field),
+            values: $crate::options::OptionValues::Number($least, $most),
+            get: |options| options.$field.to_string(),
+            set: |options, text| {
+                let number: u32 = text.parse().ok()?;
+                if !($least..=$most).contains(&number) {
+                    return None;
+                }
+                options.$field = number.try_into().ok()?;
+                Some(())
+            },
+        }
+    };
+}
+pub(crate) use option_number;

@@ -1,0 +1,72 @@
+//! Second, slow implementations of the games, to hold the first against.
+
+use asterism_rules::{Game, GameOptions, Position};
+
+use crate::dice::{Dice, random_move};
+
+/// A game's rules once more, written plainly from the rule sheet: strings, vectors and maps, nothing shared with the crate.
+pub(crate) trait Slow: Sized {
+    /// Reads options and position as the crate writes them.
+    fn read(options: &str, players: usize, position: &str) -> Self;
+
+    /// Every legal move in canonical notation, sorted as text; none once the game is over by its rules.
+    fn moves(&self) -> Vec<String>;
+
+    /// Position after one of [`moves`](Self::moves).
+    fn after(&self, m: &str) -> Self;
+
+    /// Position text, as the crate writes it.
+    fn text(&self) -> String;
+
+    /// `winners reason` as in a record's result, once there is one: `1 home`.
+    fn outcome(&self) -> Option<String>;
+}
+
+/// Plays `games` random games of at most `plies` moves with both, and compares moves, positions and outcomes all along.
+pub(crate) fn agree<P: Position, S: Slow>(
+    options: &str,
+    players: usize,
+    games: usize,
+    plies: usize,
+) {
+    let parsed = P::Options::parse(options).expect("options read");
+    let mut dice = Dice::new(17);
+    for _ in 0..games {
+        let mut game = Game::<P>::new(&parsed, players).expect("so many may play");
+        let text = game.position().options().to_text();
+        let mut slow = S::read(&text, players, &game.position().to_text());
+        for _ in 0..plies {
+            let position = game.position();
+            assert_eq!(slow.text(), position.to_text());
+            let mut moves: Vec<String> = position
+                .legal_moves()
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            moves.sort();
+            assert_eq!(slow.moves(), moves, "{text} {}", position.to_text());
+            let outcome = position
+                .outcome()
+                .map(|outcome| format!("{} {}", outcome.winners, outcome.reason));
+            assert_eq!(slow.outcome(), outcome, "{}", position.to_text());
+            if game.ending().is_some() {
+                break;
+            }
+            let (_, m) = random_move(position, &mut dice);
+            slow = slow.after(&m.to_string());
+            game.play(&m).expect("a legal move");
+        }
+    }
+}
+
+/// Number of move sequences of length `depth`.
+pub(crate) fn slow_perft<S: Slow>(position: &S, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.moves();
+    moves
+        .iter()
+        .map(|m| slow_perft(&position.after(m), depth - 1))
+        .sum()
+}
