@@ -270,6 +270,7 @@ async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
         kind: "pentagame".into(),
         options: "clock=3d".into(),
         variant: "standard".into(),
+        games: 1,
         by: users[0],
         invited: vec![users[1]],
         order: SeatOrder::Random,
@@ -304,6 +305,7 @@ fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
         version,
         entry: EntryKind::Move("A-1 b2 > c3".into()),
         ended: None,
+        next: None,
         jobs,
     }
 }

@@ -32,7 +32,8 @@ pub enum Change {
         /// Why; not [`ClosedWhy::Started`].
         why: ClosedWhy,
     },
-    /// Turns a challenge into a game of the same number. Whether all have accepted is the caller's to see.
+    /// Turns a challenge into a game of the same number, the first of a series if it is for several. Whether all have
+    /// accepted is the caller's to see.
     Start {
         /// Which challenge.
         challenge: GameId,
@@ -53,6 +54,12 @@ pub enum Change {
         entry: EntryKind,
         /// How the game has ended with it, if it has.
         ended: Option<Ended>,
+        /// Game that starts with the end of this one: the next of its series, as long as that has games left. A series
+        /// whose game ends without a next one is over. Anywhere else it is refused.
+        ///
+        /// The store gives it a number of its own, noted in [`SeriesRecord::games`](crate::SeriesRecord::games), and
+        /// [`FIRST_VERSION`](crate::FIRST_VERSION). Who plays what in it is the caller's to see.
+        next: Option<NextGame>,
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
     },
@@ -87,6 +94,8 @@ pub struct NewChallenge {
     pub options: String,
     /// Variant of the rules, as text of the caller's.
     pub variant: String,
+    /// How many games it is for: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    pub games: u8,
     /// Who challenges.
     pub by: UserId,
     /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, each once, without `by`.
@@ -114,10 +123,19 @@ pub struct NewGame {
     pub seats: Vec<UserId>,
 }
 
+/// A game about to start with the end of the one before in its series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextGame {
+    /// The game.
+    pub game: NewGame,
+    /// What is to be sent about it.
+    pub jobs: Vec<Topic>,
+}
+
 /// What a change came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The challenge or game it changed.
+    /// The challenge or game it changed; of a game and the next that started with its end, the former.
     pub id: GameId,
     /// Its version after the change; of a challenge that was closed, its last.
     pub version: u64,
@@ -221,16 +239,21 @@ impl Change {
         }
     }
 
-    /// What is to be sent because of it.
-    pub fn jobs(&self) -> &[Topic] {
+    /// Whether anything is to be sent because of it.
+    pub fn has_jobs(&self) -> bool {
         match self {
+            Change::Append {
+                next: Some(next),
+                jobs,
+                ..
+            } => !jobs.is_empty() || !next.jobs.is_empty(),
             Change::Start { jobs, .. }
             | Change::Append { jobs, .. }
-            | Change::Undo { jobs, .. } => jobs,
+            | Change::Undo { jobs, .. } => !jobs.is_empty(),
             Change::OpenChallenge(_)
             | Change::Accept { .. }
             | Change::CloseChallenge { .. }
-            | Change::SetChallengePost { .. } => &[],
+            | Change::SetChallengePost { .. } => false,
         }
     }
 }

@@ -15,7 +15,11 @@
 //!   [`CommitError::Conflict`].
 //! - **Once.** A change names what asked for it ([`Cause`]); a repeated cause gets the first answer again. Refused
 //!   changes leave no receipt: they are refused again, since versions and numbers never come back.
-//! - **In order.** Jobs of one game are handed out one after another, oldest first.
+//! - **In order.** Jobs of one game, or of one series of games, are handed out one after another, oldest first.
+//!
+//! Several games of the same people may count together: a challenge for more than one starts a [`SeriesRecord`] with its
+//! game, and the next game starts in the very change that ends the one before ([`Change::Append`]). What they come to
+//! is nothing the store knows: it is found by replaying them.
 //!
 //! ```
 //! use asterism_store::memory::MemoryStore;
@@ -32,6 +36,7 @@
 //!     kind: "pentagame".into(),
 //!     options: String::new(),
 //!     variant: String::new(),
+//!     games: 1,
 //!     by: UserId::new(1),
 //!     invited: vec![UserId::new(2)],
 //!     order: SeatOrder::First,
@@ -59,12 +64,14 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 pub use change::{
-    ChallengeQuery, Change, Counts, GameQuery, GameState, JobDone, NewChallenge, NewGame, Receipt,
+    ChallengeQuery, Change, Counts, GameQuery, GameState, JobDone, NewChallenge, NewGame, NextGame,
+    Receipt,
 };
 pub use error::{CommitError, StoreError};
 pub use record::{
     Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
-    GuildId, Invited, Job, JobId, MessageId, Place, Post, SeatOrder, Timestamp, Topic, UserId,
+    GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
+    Timestamp, Topic, UserId,
 };
 
 pub use transition::FIRST_VERSION;
@@ -74,6 +81,9 @@ pub const MAX_INVITED: usize = 5;
 
 /// Most seats of a game.
 pub const MAX_SEATS: usize = MAX_INVITED + 1;
+
+/// Most games of a series.
+pub const MAX_SERIES: u8 = 9;
 
 /// Longest text the store takes for a kind, options, variant, move or reason, in bytes.
 pub const MAX_TEXT: usize = 4000;
@@ -94,6 +104,9 @@ pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 pub trait Store: Send + Sync {
     /// Game number `id`.
     async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
+
+    /// Series number `id`, with the numbers of its games.
+    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
 
     /// Open challenge number `id`.
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
@@ -132,7 +145,8 @@ pub trait Store: Send + Sync {
         change: Change,
     ) -> Result<Receipt, CommitError>;
 
-    /// Hands out at most `limit` jobs that are due at `now`, the longest due first and at most one per game: its oldest.
+    /// Hands out at most `limit` jobs that are due at `now`, the longest due first and at most one per game or
+    /// series: its oldest.
     ///
     /// A claimed job comes again when `lease` has passed, unless it was finished or postponed.
     async fn claim_jobs(
@@ -145,7 +159,8 @@ pub trait Store: Send + Sync {
     /// Takes a job out of the outbox. One that is gone already is no error and changes nothing.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Lets a job come again at `due`, before or after its lease ends; later jobs of its game wait behind it.
+    /// Lets a job come again at `due`, before or after its lease ends; later jobs of its game or series wait
+    /// behind it.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
 
     /// When the next job may be claimed; `None` if the outbox is empty.

@@ -10,9 +10,9 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, GameId,
-    GameQuery, GameRecord, Job, JobDone, JobId, RECEIPT_LIFE, Receipt, Store, StoreError,
-    Timestamp, Topic,
+    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended,
+    GameId, GameQuery, GameRecord, Job, JobDone, JobId, NextGame, RECEIPT_LIFE, Receipt, SeriesId,
+    SeriesRecord, Store, StoreError, Timestamp, Topic,
 };
 
 /// A [`Store`] in memory.
@@ -30,6 +30,7 @@ struct State {
     challenges: BTreeMap<GameId, Challenge>,
     closed: BTreeMap<GameId, Closed>,
     games: BTreeMap<GameId, GameRecord>,
+    series: BTreeMap<SeriesId, SeriesRecord>,
     receipts: HashMap<Cause, (Receipt, Timestamp)>,
     jobs: BTreeMap<JobId, Job>,
 }
@@ -55,6 +56,10 @@ impl MemoryStore {
 impl Store for MemoryStore {
     async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         Ok(self.open()?.games.get(&id).cloned())
+    }
+
+    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
+        Ok(self.open()?.series.get(&id).cloned())
     }
 
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
@@ -126,7 +131,7 @@ impl Store for MemoryStore {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        let has_jobs = !change.jobs().is_empty();
+        let has_jobs = change.has_jobs();
         let receipt = self.open()?.commit(cause, now, change)?;
         if has_jobs && !receipt.repeated {
             self.jobs_added.notify_one();
@@ -206,10 +211,12 @@ impl State {
         })
     }
 
-    /// Oldest job of each game.
+    /// Oldest job of each game or series.
     fn heads(&self) -> impl Iterator<Item = &Job> {
         let mut seen = HashSet::new();
-        self.jobs.values().filter(move |job| seen.insert(job.game))
+        self.jobs
+            .values()
+            .filter(move |job| seen.insert(job.line()))
     }
 
     fn commit(
@@ -236,7 +243,7 @@ impl State {
     fn apply(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
         match change {
             Change::OpenChallenge(new) => {
-                let id = GameId::new(self.last_game + 1).expect("one more than a number is not 0");
+                let id = self.next_number();
                 let challenge = Challenge::open(id, new, now)?;
                 self.last_game = id.get();
                 Ok(self.keep_challenge(challenge))
@@ -267,8 +274,10 @@ impl State {
                 jobs,
             } => {
                 let challenge = self.load_challenge(challenge)?;
-                let game = challenge.start(version, game, now)?;
+                let (game, series) = challenge.start(version, game, now)?;
                 self.close_challenge(challenge.id, ClosedWhy::Started, now);
+                self.series
+                    .extend(series.into_iter().map(|series| (series.id, series)));
                 Ok(self.keep_game(game, jobs, now))
             }
             Change::Append {
@@ -276,11 +285,21 @@ impl State {
                 version,
                 entry,
                 ended,
+                next,
                 jobs,
             } => {
                 let mut game = self.load_game(game)?;
+                let next = next
+                    .map(|next| self.follow(&game, version, ended.as_ref(), next, now))
+                    .transpose()?;
                 game.append(version, entry, ended, now)?;
-                Ok(self.keep_game(game, jobs, now))
+                let kept = self.keep_game(game, jobs, now);
+                if let Some((series, game, jobs)) = next {
+                    self.last_game = game.id.get();
+                    self.series.insert(series.id, series);
+                    self.keep_game(game, jobs, now);
+                }
+                Ok(kept)
             }
             Change::Undo {
                 game,
@@ -298,6 +317,26 @@ impl State {
                 Ok(self.keep_challenge(challenge))
             }
         }
+    }
+
+    /// Number of the next challenge or game.
+    fn next_number(&self) -> GameId {
+        GameId::new(self.last_game + 1).expect("one more than a number is not 0")
+    }
+
+    /// What is to be kept when `next` starts with the end of `game`.
+    fn follow(
+        &self,
+        game: &GameRecord,
+        version: u64,
+        ended: Option<&Ended>,
+        next: NextGame,
+        now: Timestamp,
+    ) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
+        let series = game.expect_followable(version, ended)?;
+        let mut series = self.series[&series].clone();
+        let game = series.start_next(self.next_number(), next.game, now)?;
+        Ok((series, game, next.jobs))
     }
 
     fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
@@ -331,6 +370,7 @@ impl State {
                 Job {
                     id,
                     game: game.id,
+                    series: game.series.map(|part| part.series),
                     topic,
                     attempts: 0,
                     due: now,

@@ -16,6 +16,8 @@ use std::time::Duration;
 pub struct GameRecord {
     /// Number of the game, unique among games and challenges.
     pub id: GameId,
+    /// Series it is a game of; `None` for a game by itself.
+    pub series: Option<Part>,
     /// Counts the changes: 1 when the game starts, one more with every append and every undo.
     ///
     /// A new post leaves it alone, so a button stays good when its message is posted again.
@@ -42,6 +44,30 @@ pub struct GameRecord {
     pub updated: Timestamp,
     /// Message with the live buttons, once there is one.
     pub post: Option<Post>,
+}
+
+/// Which game of which series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// The series.
+    pub series: SeriesId,
+    /// Number of the game in it, from 1.
+    pub number: u8,
+}
+
+/// Several games, one after another, that count together.
+///
+/// Points and standing are never stored: they come out of replaying the games. Only the last of
+/// [`games`](Self::games) may still run; the series is over when that one has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeriesRecord {
+    /// Number of the series: that of its first game.
+    pub id: SeriesId,
+    /// How many games it is for: 2 to [`MAX_SERIES`](crate::MAX_SERIES).
+    pub planned: u8,
+    /// Its games so far, in order: at least one, at most [`planned`](Self::planned). Fewer for good if a game ended
+    /// without a [next](crate::Change::Append::next).
+    pub games: Vec<GameId>,
 }
 
 /// One thing that happened in a game.
@@ -103,6 +129,8 @@ pub struct Challenge {
     pub options: String,
     /// Variant of the rules, as text of the caller's.
     pub variant: String,
+    /// How many games it is for: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    pub games: u8,
     /// Who challenges.
     pub by: UserId,
     /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, each once, the challenger not among them.
@@ -169,6 +197,9 @@ pub struct Job {
     pub id: JobId,
     /// Game it is about. Jobs of one game are done one after another, oldest first.
     pub game: GameId,
+    /// Series that game belongs to. Jobs of one series are done one after another as well, so that the end of a game is
+    /// shown before the start of the next.
+    pub series: Option<SeriesId>,
     /// What is to be sent.
     pub topic: Topic,
     /// How often it has been claimed, this time included.
@@ -233,6 +264,13 @@ impl Timestamp {
     }
 }
 
+impl Job {
+    /// What its jobs are done one after another of: a series, or a game by itself, by the number of the first game.
+    pub(crate) fn line(&self) -> GameId {
+        self.series.map_or(self.game, SeriesId::first)
+    }
+}
+
 /// Number of a game or challenge, from 1, written in decimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(NonZeroU64);
@@ -259,6 +297,41 @@ impl fmt::Display for GameId {
 }
 
 impl FromStr for GameId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+/// Number of a series: that of its first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SeriesId(GameId);
+
+impl SeriesId {
+    /// Series that starts with game `first`.
+    pub const fn new(first: GameId) -> Self {
+        Self(first)
+    }
+
+    /// Its first game.
+    pub const fn first(self) -> GameId {
+        self.0
+    }
+
+    /// The number, at least 1.
+    pub const fn get(self) -> u64 {
+        self.0.get()
+    }
+}
+
+impl fmt::Display for SeriesId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for SeriesId {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -56,7 +56,7 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, Job, JobDone, JobId, Receipt, Store, StoreError, Timestamp,
+    GameRecord, Job, JobDone, JobId, Receipt, SeriesId, SeriesRecord, Store, StoreError, Timestamp,
 };
 use ledger::Ledger;
 use open::{Opened, open_tables};
@@ -225,6 +225,10 @@ impl Store for SledStore {
         self.read(|tables| reads::game(tables, id)).await
     }
 
+    async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
+        self.read(|tables| reads::series(tables, id)).await
+    }
+
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
         self.read(|tables| reads::challenge(tables, id)).await
     }
@@ -267,7 +271,7 @@ impl Store for SledStore {
         self.ask(|reply| Command::Commit {
             cause,
             now,
-            change,
+            change: Box::new(change),
             reply,
         })
         .await?

@@ -4,6 +4,9 @@
 //! would save: a game of sixty moves is about a kilobyte. Numbers that are in the key are not repeated. A form never
 //! changes once released: a new one gets the next character and the old one is still read (samples are kept in the
 //! tests), so records are rewritten only when they change anyway.
+//!
+//! Games, challenges and jobs are in form 2, which is form 1 and one field that says what is usual when it is absent; so
+//! one struct reads both. Everything else is in form 1.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,24 +18,31 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::sled::Given;
 use crate::{
     Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
-    GuildId, Invited, Job, JobId, MessageId, Place, Post, SeatOrder, Timestamp, Topic, UserId,
+    GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
+    Timestamp, Topic, UserId,
 };
 
 /// Why bytes are not the record they should be.
 pub(crate) type Unreadable = String;
 
-const VERSION: u8 = b'1';
+/// A record as it looks on disk after its first character.
+trait Stored {
+    /// Character of the form it is written in. Those of older forms, from `1` on, are read as well.
+    const FORM: u8 = b'1';
+}
 
-fn write(record: &impl Serialize) -> Vec<u8> {
+fn write<T: Stored + Serialize>(record: &T) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(256);
-    bytes.push(VERSION);
+    bytes.push(T::FORM);
     serde_json::to_writer(&mut bytes, record).expect("plain structs are written to memory");
     bytes
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
+fn read<T: Stored + DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
     match bytes.split_first() {
-        Some((&VERSION, json)) => serde_json::from_slice(json).map_err(|error| error.to_string()),
+        Some((form, json)) if (b'1'..=T::FORM).contains(form) => {
+            serde_json::from_slice(json).map_err(|error| error.to_string())
+        }
         Some((other, _)) => Err(format!("its form {:?} is not known", char::from(*other))),
         None => Err("it is empty".into()),
     }
@@ -42,8 +52,11 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV1<'a> {
+struct GameV2<'a> {
     version: u64,
+    /// Since form 2.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    series: Option<PartV2>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     guild: Option<u64>,
     channel: u64,
@@ -60,6 +73,17 @@ struct GameV1<'a> {
     post: Option<PostV1>,
     /// Each with the milliseconds since the one before, the first since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
+}
+
+impl Stored for GameV2<'_> {
+    const FORM: u8 = b'2';
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartV2 {
+    id: u64,
+    number: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -155,8 +179,12 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, WhatV1::from(&entry.what))
     });
-    write(&GameV1 {
+    write(&GameV2 {
         version: game.version,
+        series: game.series.map(|part| PartV2 {
+            id: part.series.get(),
+            number: part.number,
+        }),
         guild: game.place.guild.map(GuildId::get),
         channel: game.place.channel.get(),
         kind: Cow::Borrowed(&game.kind),
@@ -181,7 +209,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV1 = read(bytes)?;
+    let stored: GameV2 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, what)| {
         at = at.wrapping_add(since);
@@ -192,6 +220,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
     });
     Ok(GameRecord {
         id,
+        series: stored.series.map(part).transpose()?,
         version: stored.version,
         place: place(stored.guild, stored.channel),
         kind: stored.kind.into_owned(),
@@ -222,12 +251,59 @@ fn place(guild: Option<u64>, channel: u64) -> Place {
     }
 }
 
+fn part(PartV2 { id, number }: PartV2) -> Result<Part, Unreadable> {
+    Ok(Part {
+        series: series_id(id)?,
+        number,
+    })
+}
+
+fn series_id(first: u64) -> Result<SeriesId, Unreadable> {
+    Ok(SeriesId::new(game_id(first)?))
+}
+
+fn game_id(id: u64) -> Result<GameId, Unreadable> {
+    GameId::new(id).ok_or_else(|| "it names game 0".into())
+}
+
+// ---- series
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeriesV1 {
+    planned: u8,
+    games: Vec<u64>,
+}
+
+impl Stored for SeriesV1 {}
+
+pub(crate) fn write_series(series: &SeriesRecord) -> Vec<u8> {
+    let stored = SeriesV1 {
+        planned: series.planned,
+        games: series.games.iter().map(|game| game.get()).collect(),
+    };
+    write(&stored)
+}
+
+pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Unreadable> {
+    let stored: SeriesV1 = read(bytes)?;
+    let games: Result<_, _> = stored.games.into_iter().map(game_id).collect();
+    Ok(SeriesRecord {
+        id,
+        planned: stored.planned,
+        games: games?,
+    })
+}
+
 // ---- challenges
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV1 {
+struct ChallengeV2 {
     version: u64,
+    /// Since form 2; before, all were for one.
+    #[serde(default = "one")]
+    games: u8,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     guild: Option<u64>,
     channel: u64,
@@ -244,6 +320,14 @@ struct ChallengeV1 {
     post: Option<u64>,
 }
 
+impl Stored for ChallengeV2 {
+    const FORM: u8 = b'2';
+}
+
+fn one() -> u8 {
+    1
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum OrderV1 {
@@ -253,8 +337,9 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV1 {
+    write(&ChallengeV2 {
         version: challenge.version,
+        games: challenge.games,
         guild: challenge.place.guild.map(GuildId::get),
         channel: challenge.place.channel.get(),
         kind: challenge.kind.clone(),
@@ -278,7 +363,7 @@ pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
 }
 
 pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unreadable> {
-    let stored: ChallengeV1 = read(bytes)?;
+    let stored: ChallengeV2 = read(bytes)?;
     let invited = |(user, accepted)| Invited {
         user: UserId::new(user),
         accepted,
@@ -290,6 +375,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
         kind: stored.kind,
         options: stored.options,
         variant: stored.variant,
+        games: stored.games,
         by: UserId::new(stored.by),
         invited: stored.invited.into_iter().map(invited).collect(),
         order: match stored.order {
@@ -309,6 +395,8 @@ struct ClosedV1 {
     why: WhyV1,
     at: i64,
 }
+
+impl Stored for ClosedV1 {}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -353,6 +441,8 @@ pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
 /// Cause, number, version and time of each.
 type ReceiptsV1 = Vec<(u64, u64, u64, i64)>;
 
+impl Stored for ReceiptsV1 {}
+
 pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
     let stored: ReceiptsV1 = receipts
         .iter()
@@ -371,7 +461,7 @@ pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
 pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
     let stored: ReceiptsV1 = read(bytes)?;
     let given = |(cause, id, version, at)| {
-        let id = GameId::new(id).ok_or("it names game 0")?;
+        let id = game_id(id)?;
         Ok(Given {
             cause: Cause::new(cause),
             id,
@@ -386,11 +476,18 @@ pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV1 {
+struct JobV2 {
     game: u64,
+    /// Since form 2.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    series: Option<u64>,
     topic: TopicV1,
     attempts: u32,
     due: i64,
+}
+
+impl Stored for JobV2 {
+    const FORM: u8 = b'2';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -403,8 +500,9 @@ pub(crate) fn write_job(job: &Job) -> Vec<u8> {
     let topic = match job.topic {
         Topic::Turn { version } => TopicV1::Turn { version },
     };
-    write(&JobV1 {
+    write(&JobV2 {
         game: job.game.get(),
+        series: job.series.map(SeriesId::get),
         topic,
         attempts: job.attempts,
         due: job.due.millis(),
@@ -412,14 +510,14 @@ pub(crate) fn write_job(job: &Job) -> Vec<u8> {
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    let stored: JobV1 = read(bytes)?;
+    let stored: JobV2 = read(bytes)?;
     let topic = match stored.topic {
         TopicV1::Turn { version } => Topic::Turn { version },
     };
-    let game = GameId::new(stored.game).ok_or("it names game 0")?;
     Ok(Job {
         id,
-        game,
+        game: game_id(stored.game)?,
+        series: stored.series.map(series_id).transpose()?,
         topic,
         attempts: stored.attempts,
         due: Timestamp::from_millis(stored.due),
@@ -445,6 +543,8 @@ pub(crate) struct Head {
     /// Sum of their checksums.
     pub(crate) checksum: u64,
 }
+
+impl Stored for Head {}
 
 pub(crate) fn write_head(head: &Head) -> Vec<u8> {
     write(head)

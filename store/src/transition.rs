@@ -4,8 +4,8 @@
 
 use crate::{
     Challenge, ClosedWhy, CommitError, Ended, Entry, EntryKind, GameId, GameRecord, Invited,
-    MAX_GAME_BYTES, MAX_INVITED, MAX_SEATS, MAX_TEXT, NewChallenge, NewGame, StoreError, Timestamp,
-    UserId,
+    MAX_GAME_BYTES, MAX_INVITED, MAX_SEATS, MAX_SERIES, MAX_TEXT, NewChallenge, NewGame, Part,
+    SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
 };
 
 /// First version of a challenge and of a game.
@@ -24,6 +24,9 @@ impl Challenge {
                 new.invited.len()
             )));
         }
+        if new.games == 0 || new.games > MAX_SERIES {
+            return Err(invalid(format!("a challenge for {} games", new.games)));
+        }
         for (index, user) in new.invited.iter().enumerate() {
             if *user == new.by || new.invited[..index].contains(user) {
                 return Err(invalid(format!(
@@ -38,6 +41,7 @@ impl Challenge {
             kind: new.kind,
             options: new.options,
             variant: new.variant,
+            games: new.games,
             by: new.by,
             invited: new
                 .invited
@@ -87,20 +91,71 @@ impl Challenge {
         }
     }
 
-    /// Game this challenge turns into at `now`.
+    /// Game this challenge turns into at `now`, and the series it is the first of, if the challenge is for several.
     pub(crate) fn start(
         &self,
         version: u64,
         new: NewGame,
         now: Timestamp,
-    ) -> Result<GameRecord, CommitError> {
+    ) -> Result<(GameRecord, Option<SeriesRecord>), CommitError> {
         self.expect_version(version)?;
+        let series = (self.games > 1).then(|| SeriesRecord {
+            id: SeriesId::new(self.id),
+            planned: self.games,
+            games: vec![self.id],
+        });
+        let part = series.as_ref().map(|series| Part {
+            series: series.id,
+            number: 1,
+        });
+        Ok((GameRecord::open(self.id, part, new, now)?, series))
+    }
+}
+
+impl SeriesRecord {
+    /// Whether all its games have started.
+    pub fn is_full(&self) -> bool {
+        self.games.len() >= usize::from(self.planned)
+    }
+
+    /// Game number `id` as the next of this series, started at `now`.
+    pub(crate) fn start_next(
+        &mut self,
+        id: GameId,
+        new: NewGame,
+        now: Timestamp,
+    ) -> Result<GameRecord, CommitError> {
+        if self.is_full() {
+            return Err(invalid(format!(
+                "a game beyond the {} of its series",
+                self.planned
+            )));
+        }
+        let part = Part {
+            series: self.id,
+            number: u8::try_from(self.games.len() + 1).expect("no more than planned"),
+        };
+        let game = GameRecord::open(id, Some(part), new, now)?;
+        self.games.push(id);
+        Ok(game)
+    }
+}
+
+impl GameRecord {
+    /// Game number `id` as it starts at `now`.
+    fn open(
+        id: GameId,
+        series: Option<Part>,
+        new: NewGame,
+        now: Timestamp,
+    ) -> Result<Self, CommitError> {
         check_texts(&[&new.kind, &new.options, &new.variant])?;
         if new.seats.is_empty() || new.seats.len() > MAX_SEATS {
             return Err(invalid(format!("a game with {} seats", new.seats.len())));
         }
-        Ok(GameRecord {
-            id: self.id,
+        Ok(Self {
+            id,
+            series,
             version: FIRST_VERSION,
             place: new.place,
             kind: new.kind,
@@ -115,9 +170,25 @@ impl Challenge {
             post: None,
         })
     }
-}
 
-impl GameRecord {
+    /// Series in which another game is to follow this one, which ends now.
+    ///
+    /// To be asked before [`append`](Self::append), which says the same of version and end.
+    pub(crate) fn expect_followable(
+        &self,
+        version: u64,
+        ended: Option<&Ended>,
+    ) -> Result<SeriesId, CommitError> {
+        self.expect_running(version)?;
+        if ended.is_none() {
+            return Err(invalid("a next game while this one runs".into()));
+        }
+        match self.series {
+            Some(part) => Ok(part.series),
+            None => Err(invalid("a next game after one by itself".into())),
+        }
+    }
+
     /// Adds `what` at the end, and the game's end with it if `ended` is given.
     pub(crate) fn append(
         &mut self,

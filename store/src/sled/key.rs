@@ -3,6 +3,7 @@
 //! | table | key | value |
 //! |---|---|---|
 //! | `game` | game | record |
+//! | `series` | series | record |
 //! | `challenge` | challenge | record of an open one |
 //! | `closed` | challenge | why and when |
 //! | `receipt` | commit | receipts given with it |
@@ -14,7 +15,7 @@
 //! player or channel has few running ones, so a list sorts them after loading. Ended games, which pile up, never change
 //! again and are ordered by the time they ended.
 
-use crate::{Challenge, ChannelId, GameId, GameRecord, JobId, Timestamp, UserId};
+use crate::{Challenge, ChannelId, GameId, GameRecord, JobId, SeriesId, Timestamp, UserId};
 
 /// Bytes of a key.
 pub(crate) type Key = Vec<u8>;
@@ -23,6 +24,7 @@ pub(crate) type Key = Vec<u8>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Table {
     Game,
+    Series,
     Challenge,
     Closed,
     Receipt,
@@ -31,8 +33,9 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 6] = [
+    pub(crate) const ALL: [Table; 7] = [
         Table::Game,
+        Table::Series,
         Table::Challenge,
         Table::Closed,
         Table::Receipt,
@@ -44,6 +47,7 @@ impl Table {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Table::Game => "game",
+            Table::Series => "series",
             Table::Challenge => "challenge",
             Table::Closed => "closed",
             Table::Receipt => "receipt",
@@ -55,6 +59,10 @@ impl Table {
 
 pub(crate) fn game(id: GameId) -> Key {
     id.get().to_be_bytes().into()
+}
+
+pub(crate) fn series(id: SeriesId) -> Key {
+    game(id.first())
 }
 
 pub(crate) fn receipts(commit: u64) -> Key {

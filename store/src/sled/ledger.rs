@@ -14,8 +14,8 @@ use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::{
-    Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, GameId, GameRecord, Job,
-    JobDone, JobId, Receipt, StoreError, Timestamp, Topic,
+    Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, Ended, GameId, GameRecord,
+    Job, JobDone, JobId, NextGame, Receipt, SeriesRecord, StoreError, Timestamp, Topic,
 };
 
 /// Games kept decoded: those being played right now. Some megabytes at most.
@@ -181,8 +181,7 @@ impl Ledger {
     fn change(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
         match change {
             Change::OpenChallenge(new) => {
-                let id =
-                    GameId::new(self.head.last_game + 1).expect("one more than a number is not 0");
+                let id = self.next_number();
                 let challenge = Challenge::open(id, new, now)?;
                 for key in key::of_challenge(&challenge) {
                     self.put_new(Table::Index, key, Vec::new());
@@ -223,24 +222,34 @@ impl Ledger {
                 jobs,
             } => {
                 let challenge = self.load_challenge(challenge)?;
-                let game = challenge.start(version, game, now)?;
+                let (game, series) = challenge.start(version, game, now)?;
                 self.close_challenge(&challenge, ClosedWhy::Started, now)?;
-                for key in key::of_game(&game) {
-                    self.put_new(Table::Index, key, Vec::new());
+                if let Some(series) = series {
+                    self.put_series(&series)?;
                 }
-                self.head.running += 1;
-                self.add_jobs(game.id, jobs, now);
-                Ok(self.put_new_game(game))
+                Ok(self.start_game(game, jobs, now))
             }
             Change::Append {
                 game,
                 version,
                 entry,
                 ended,
+                next,
                 jobs,
-            } => self.change_game(game, jobs, now, |game| {
-                game.append(version, entry, ended, now)
-            }),
+            } => {
+                let next = next
+                    .map(|next| self.follow(game, version, ended.as_ref(), next, now))
+                    .transpose()?;
+                let changed = self.change_game(game, jobs, now, |game| {
+                    game.append(version, entry, ended, now)
+                })?;
+                if let Some((series, game, jobs)) = next {
+                    self.head.last_game = game.id.get();
+                    self.put_series(&series)?;
+                    self.start_game(game, jobs, now);
+                }
+                Ok(changed)
+            }
             Change::Undo {
                 game,
                 version,
@@ -254,6 +263,41 @@ impl Ledger {
                 Ok((challenge.id, challenge.version))
             }
         }
+    }
+
+    /// Number of the next challenge or game.
+    fn next_number(&self) -> GameId {
+        GameId::new(self.head.last_game + 1).expect("one more than a number is not 0")
+    }
+
+    /// What is to be written when `next` starts with the end of game `id`.
+    fn follow(
+        &mut self,
+        id: GameId,
+        version: u64,
+        ended: Option<&Ended>,
+        next: NextGame,
+        now: Timestamp,
+    ) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
+        let held = self.load_game(id)?;
+        let series = held.game.expect_followable(version, ended);
+        self.hold(held);
+        let series = series?;
+        let bytes = self.get(Table::Series, &key::series(series))?;
+        let read = bytes.ok_or_else(|| format!("game {id} is of it, but there is no such record"));
+        let read = read.and_then(|bytes| stored::read_series(series, &bytes));
+        let mut series = read.map_err(|why| unreadable(format!("series {series}"), why))?;
+        let game = series.start_next(self.next_number(), next.game, now)?;
+        Ok((series, game, next.jobs))
+    }
+
+    fn start_game(&mut self, game: GameRecord, jobs: Vec<Topic>, now: Timestamp) -> (GameId, u64) {
+        for key in key::of_game(&game) {
+            self.put_new(Table::Index, key, Vec::new());
+        }
+        self.head.running += 1;
+        self.add_jobs(&game, jobs, now);
+        self.put_new_game(game)
     }
 
     fn change_game(
@@ -285,7 +329,7 @@ impl Ledger {
             self.head.running -= 1;
             self.head.ended += 1;
         }
-        self.add_jobs(id, jobs, now);
+        self.add_jobs(&held.game, jobs, now);
         Ok(self.put_game(held))
     }
 
@@ -302,6 +346,14 @@ impl Ledger {
             Table::Challenge,
             key::game(challenge.id),
             stored::write_challenge(challenge),
+        )
+    }
+
+    fn put_series(&mut self, series: &SeriesRecord) -> Result<(), StoreError> {
+        self.put(
+            Table::Series,
+            key::series(series.id),
+            stored::write_series(series),
         )
     }
 
@@ -359,13 +411,14 @@ impl Ledger {
         self.games.insert(held.game.id, held);
     }
 
-    fn add_jobs(&mut self, game: GameId, topics: Vec<Topic>, now: Timestamp) {
+    fn add_jobs(&mut self, game: &GameRecord, topics: Vec<Topic>, now: Timestamp) {
         for topic in topics {
             self.head.last_job += 1;
             self.head.jobs += 1;
             let job = Job {
                 id: JobId::new(self.head.last_job),
-                game,
+                game: game.id,
+                series: game.series.map(|part| part.series),
                 topic,
                 attempts: 0,
                 due: now,

@@ -3,6 +3,11 @@
 //! The schema covers what is where: tables, keys, indexes. The form of a single record has a version of its own (see
 //! `stored.rs`) and needs no step.
 //!
+//! | schema | since then |
+//! |---|---|
+//! | 1 | first |
+//! | 2 | table `series` |
+//!
 //! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
 //! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
 //! database of any age goes through all it has not seen yet. All of them are written in one transaction together with
@@ -18,7 +23,14 @@ use crate::stored::{self, Head};
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
 /// Steps from schema 1 on; the first turns 1 into 2.
-pub(super) const STEPS: &[Step] = &[];
+pub(super) const STEPS: &[Step] = &[add_series];
+
+/// Games may belong to a series. All there are so far stand by themselves, so the new table starts empty and nothing is
+/// written; but programs that do not know the table must not open the database any more.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_series(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
 
 /// Schema after all of `steps`; without any it is 1, the first.
 pub(super) const fn schema_after(steps: &[Step]) -> u32 {
@@ -129,6 +141,7 @@ mod tests {
             kind: String::new(),
             options: String::new(),
             variant: String::new(),
+            games: 1,
             by: UserId::new(1),
             invited: vec![UserId::new(2)],
             order: SeatOrder::Random,
@@ -147,25 +160,25 @@ mod tests {
         }
         store.close().await.unwrap();
 
-        let steps: &[Step] = &[rename_receipts, count_receipts];
-        for known in [&steps[..1], steps, steps] {
+        let steps = [STEPS, &[rename_receipts, count_receipts]].concat();
+        for known in [&steps[..steps.len() - 1], &steps, &steps] {
             let opened =
                 open_tables(dir.path(), crate::sled::StoreOptions::default(), known).unwrap();
             let schema = opened.tables.meta(SCHEMA).unwrap().unwrap();
             assert_eq!(&schema[..], schema_after(known).to_string().as_bytes());
             assert_eq!(opened.tables.all(Table::Receipt).count(), 3);
-            assert_eq!(opened.head.last_job, if known.len() == 2 { 3 } else { 0 });
+            assert_eq!(
+                opened.head.last_job,
+                if known.len() == steps.len() { 3 } else { 0 }
+            );
         }
 
         let older = open_tables(dir.path(), crate::sled::StoreOptions::default(), STEPS);
         assert!(
             matches!(
                 older,
-                Err(StoreError::NewerSchema {
-                    found: 3,
-                    known: 1,
-                    ..
-                })
+                Err(StoreError::NewerSchema { found, known, .. })
+                    if (found, known) == (schema_after(&steps), schema_after(STEPS))
             ),
             "{:?}",
             older.err()

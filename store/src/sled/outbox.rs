@@ -1,14 +1,15 @@
-//! Jobs in memory, by game and by due time; made from the job table when the store opens.
+//! Jobs in memory, by game or series and by due time; made from the job table when the store opens.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::{GameId, Job, JobId, Timestamp};
 
-/// All jobs. Only the oldest of each game, its head, can be claimed.
+/// All jobs. Only the oldest of each game or series, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
-    by_game: HashMap<GameId, BTreeSet<JobId>>,
+    /// By [`Job::line`].
+    lines: HashMap<GameId, BTreeSet<JobId>>,
     heads: BTreeSet<(Timestamp, JobId)>,
 }
 
@@ -20,9 +21,9 @@ impl Outbox {
     /// Adds a job, or puts another in the place of the one with its number.
     pub(super) fn put(&mut self, job: Job) {
         self.remove(job.id);
-        let of_game = self.by_game.entry(job.game).or_default();
-        let head = of_game.first().copied();
-        of_game.insert(job.id);
+        let line = self.lines.entry(job.line()).or_default();
+        let head = line.first().copied();
+        line.insert(job.id);
         if head.is_none_or(|head| job.id < head) {
             if let Some(head) = head {
                 self.heads.remove(&(self.jobs[&head].due, head));
@@ -34,15 +35,15 @@ impl Outbox {
 
     pub(super) fn remove(&mut self, id: JobId) -> Option<Job> {
         let job = self.jobs.remove(&id)?;
-        let of_game = self
-            .by_game
-            .get_mut(&job.game)
-            .expect("every job stands under its game");
-        of_game.remove(&id);
+        let line = self
+            .lines
+            .get_mut(&job.line())
+            .expect("every job stands in its line");
+        line.remove(&id);
         let was_head = self.heads.remove(&(job.due, id));
-        match of_game.first() {
+        match line.first() {
             None => {
-                self.by_game.remove(&job.game);
+                self.lines.remove(&job.line());
             }
             Some(next) if was_head => {
                 self.heads.insert((self.jobs[next].due, *next));

@@ -7,13 +7,21 @@ use super::ledger::unreadable;
 use super::tables::{Scan, Tables};
 use crate::{
     Challenge, ChallengeQuery, ChannelId, Closed, GameId, GameQuery, GameRecord, GameState,
-    StoreError, Timestamp, UserId, stored,
+    SeriesId, SeriesRecord, StoreError, Timestamp, UserId, stored,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
     let bytes = tables.get(Table::Game, &key::game(id))?;
     let game = bytes.map(|bytes| stored::read_game(id, &bytes)).transpose();
     game.map_err(|why| unreadable(format!("game {id}"), why))
+}
+
+pub(super) fn series(tables: &Tables, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
+    let bytes = tables.get(Table::Series, &key::series(id))?;
+    let series = bytes
+        .map(|bytes| stored::read_series(id, &bytes))
+        .transpose();
+    series.map_err(|why| unreadable(format!("series {id}"), why))
 }
 
 pub(super) fn challenge(tables: &Tables, id: GameId) -> Result<Option<Challenge>, StoreError> {

@@ -79,9 +79,9 @@ impl Tables {
         })?;
         let open = |name| db.open_tree(name).map_err(|error| store_error(dir, &error));
         let meta = open(META)?;
-        let [game, challenge, closed, receipt, job, index] =
+        let [game, series, challenge, closed, receipt, job, index] =
             Table::ALL.map(|table| open(table.name()));
-        let trees = [game?, challenge?, closed?, receipt?, job?, index?];
+        let trees = [game?, series?, challenge?, closed?, receipt?, job?, index?];
         // Windows syncs only what is open for writing.
         let log = OpenOptions::new()
             .read(true)

@@ -22,7 +22,8 @@ pub(super) enum Command {
     Commit {
         cause: Cause,
         now: Timestamp,
-        change: Change,
+        /// Boxed: it is much larger than all others.
+        change: Box<Change>,
         reply: oneshot::Sender<Result<Receipt, CommitError>>,
     },
     Claim {
@@ -139,8 +140,8 @@ impl Writer {
                 change,
                 reply,
             } => {
-                let has_jobs = !change.jobs().is_empty();
-                let result = self.guarded(|ledger| ledger.commit(cause, now, change));
+                let has_jobs = change.has_jobs();
+                let result = self.guarded(|ledger| ledger.commit(cause, now, *change));
                 *wakes |= has_jobs && result.is_ok();
                 Answer::Commit(reply, result)
             }

@@ -4,6 +4,7 @@ mod challenges;
 mod games;
 mod lists;
 mod receipts;
+mod series;
 mod outbox;
 mod closing;
 
@@ -23,6 +24,7 @@ mod checks {
     pub(super) use super::lists::*;
     pub(super) use super::outbox::*;
     pub(super) use super::receipts::*;
+    pub(super) use super::series::*;
 }
 
 /// Runs every check for one engine: `conformance!(name, |dir| store in the empty directory dir)`.
@@ -58,6 +60,15 @@ macro_rules! conformance {
             a_job_postponed_into_the_past_is_due_at_once
             every_job_is_claimed_by_one_of_many
             new_jobs_wake_who_waits_for_them
+            a_challenge_says_for_how_many_games_it_is
+            a_challenge_for_several_games_starts_a_series
+            the_next_game_starts_with_the_end_of_the_one_before
+            a_next_game_is_refused_where_none_can_be
+            a_series_whose_game_ends_without_a_next_is_over
+            a_next_game_starts_once
+            the_end_of_a_game_is_sent_before_the_start_of_the_next
+            the_jobs_of_a_next_game_wake_who_waits_for_them
+            six_can_play
             a_closed_store_says_so
         }
     };

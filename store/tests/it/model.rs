@@ -175,6 +175,7 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
                 version,
                 entry,
                 ended,
+                next: None,
                 jobs,
             }
         }

@@ -171,6 +171,7 @@ async fn fill(store: &SledStore) {
                 version,
                 entry,
                 ended: None,
+                next: None,
                 jobs,
             },
         )
@@ -254,6 +255,7 @@ async fn expect_games(store: &SledStore) {
     };
     let running = GameRecord {
         id: id(1),
+        series: None,
         version: 5,
         place,
         kind: "pentagame".into(),
@@ -322,6 +324,7 @@ async fn expect_challenges(store: &SledStore) {
         kind: "pentagame".into(),
         options: "clock=3d".into(),
         variant: "standard".into(),
+        games: 1,
         by: ANN,
         invited: vec![
             Invited {

@@ -1,9 +1,9 @@
 //! Short words for what the tests do again and again.
 
 use asterism_store::{
-    Cause, Challenge, Change, ChannelId, ClosedWhy, CommitError, Ended, EntryKind, GameId,
-    GameRecord, GuildId, MessageId, NewChallenge, NewGame, Place, Post, Receipt, SeatOrder, Store,
-    Timestamp, Topic, UserId,
+    Cause, Challenge, Change, ChannelId, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
+    GameId, GameRecord, GuildId, MessageId, NewChallenge, NewGame, NextGame, Place, Post, Receipt,
+    SeatOrder, Store, Timestamp, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -34,6 +34,7 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         kind: "pentagame".into(),
         options: "clock=3d".into(),
         variant: "standard".into(),
+        games: 1,
         by,
         invited: invited.to_vec(),
         order: SeatOrder::Random,
@@ -69,6 +70,7 @@ pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
         version,
         entry: played(text),
         ended: None,
+        next: None,
         jobs: vec![],
     }
 }
@@ -79,6 +81,7 @@ pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topi
         version,
         entry: played(text),
         ended: None,
+        next: None,
         jobs,
     }
 }
@@ -94,7 +97,39 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
         version,
         entry: EntryKind::Resigned(seat),
         ended: Some(ended),
+        next: None,
         jobs: vec![],
+    }
+}
+
+/// Next game of a series, with its first turn to be sent.
+pub(crate) fn next_game(seats: &[UserId]) -> NextGame {
+    NextGame {
+        game: new_game(seats, PARLOR),
+        jobs: vec![turn(FIRST_VERSION)],
+    }
+}
+
+/// As [`resign`], with the next game of the series and the end to be sent.
+pub(crate) fn resign_into(
+    game: GameId,
+    version: u64,
+    seat: u8,
+    now: Timestamp,
+    next: NextGame,
+) -> Change {
+    let ended = Ended {
+        winners: vec![1],
+        how: "resigned".into(),
+        at: now,
+    };
+    Change::Append {
+        game,
+        version,
+        entry: EntryKind::Resigned(seat),
+        ended: Some(ended),
+        next: Some(next),
+        jobs: vec![turn(version + 1)],
     }
 }
 
@@ -139,14 +174,37 @@ pub(crate) async fn game(
     seats: &[UserId],
     channel: ChannelId,
 ) -> GameId {
+    games(store, now, seats, channel, 1).await
+}
+
+/// Starts a series of `planned` games with these seats in the first.
+pub(crate) async fn series(
+    store: &dyn Store,
+    now: Timestamp,
+    seats: &[UserId],
+    planned: u8,
+) -> GameId {
+    games(store, now, seats, PARLOR, planned).await
+}
+
+async fn games(
+    store: &dyn Store,
+    now: Timestamp,
+    seats: &[UserId],
+    channel: ChannelId,
+    planned: u8,
+) -> GameId {
     let mut invited: Vec<_> = seats
         .iter()
         .copied()
         .filter(|user| *user != seats[0])
         .collect();
     invited.dedup();
-    let change = Change::OpenChallenge(new_challenge(seats[0], &invited, channel));
-    let receipt = commit(store, now, change).await.expect("a plain challenge");
+    let mut new = new_challenge(seats[0], &invited, channel);
+    new.games = planned;
+    let receipt = commit(store, now, Change::OpenChallenge(new))
+        .await
+        .expect("a plain challenge");
     let game = new_game(seats, channel);
     let change = Change::Start {
         challenge: receipt.id,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use asterism_store::{ChallengeQuery, CommitError, GameQuery, JobDone, JobId, StoreError};
+use asterism_store::{
+    ChallengeQuery, CommitError, GameQuery, JobDone, JobId, SeriesId, StoreError,
+};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -22,6 +24,7 @@ pub(crate) async fn a_closed_store_says_so(store: AnyStore) {
     store.jobs_added().await;
 
     closed(&store.game(id).await);
+    closed(&store.series(SeriesId::new(id)).await);
     closed(&store.challenge(id).await);
     closed(&store.closed(id).await);
     closed(&store.games(GameQuery::default(), 9).await);

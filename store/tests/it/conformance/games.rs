@@ -24,6 +24,7 @@ pub(crate) async fn what_is_played_is_kept_in_order(store: AnyStore) {
             version: version.cast_unsigned(),
             entry: entry.clone(),
             ended: None,
+            next: None,
             jobs: vec![],
         };
         let receipt = commit(&*store, at(10 * version), change).await.unwrap();
@@ -110,6 +111,7 @@ pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
         version: 1,
         entry,
         ended: Some(ended.clone()),
+        next: None,
         jobs: vec![turn(1)],
     };
     commit(&*store, at(5), change).await.unwrap();
@@ -188,6 +190,7 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
             how: "won".into(),
             at: at(1),
         }),
+        next: None,
         jobs: vec![turn(1)],
     };
     let resigned = |seat| Change::Append {
@@ -195,6 +198,7 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
         version: 1,
         entry: EntryKind::Resigned(seat),
         ended: None,
+        next: None,
         jobs: vec![turn(1)],
     };
     let undo = |entries| Change::Undo {
