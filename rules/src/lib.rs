@@ -32,6 +32,7 @@ mod phrase;
 mod position;
 mod record;
 mod seat;
+mod series;
 mod steps;
 
 pub use game::{Ending, Entry, Game, How};
@@ -44,4 +45,5 @@ pub use position::{
 };
 pub use record::{Record, RecordError, RecordProblem};
 pub use seat::{Seat, SeatSet};
+pub use series::Series;
 pub use steps::{BadStep, Choice, Spot, Step, Steps};
