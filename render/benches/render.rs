@@ -114,8 +114,7 @@ fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
 }
 
 fn naive_png(scene: &Scene, theme: Theme, size: u32) -> Result<Vec<u8>, Box<dyn Error>> {
-    let colors = theme.colors();
-    let color = |ink: Ink, tone: Tone| rgba(colors.color(ink, tone));
+    let color = |ink: Ink, tone: Tone| rgba(theme.color(ink, tone));
     let mut naive = Naive {
         image: RgbaImage::from_pixel(2 * size, 2 * size, color(Ink::Ground, Tone::Full)),
         scale: f64::from(2 * size) / scene.side,

@@ -129,6 +129,8 @@ pub struct Backdrop {
 struct Gallery {
     grounds: Vec<Backdrop>,
     sprites: Vec<scene::Art>,
+    /// Colors that pictures of the game are made of.
+    shades: theme::Shades,
 }
 
 fn gallery(kind: GameKind) -> &'static Gallery {

@@ -4,6 +4,7 @@ mod art;
 mod choose;
 mod layout;
 mod rim;
+mod shades;
 mod signs;
 
 use asterism_rules::pentagame::{Board, Color, Figure, Pentagame, Stop};

@@ -99,7 +99,7 @@ impl Atlas {
         let gallery = crate::gallery(key.kind);
         Self {
             key,
-            palette: Palette::get(key.theme, key.tone),
+            palette: Palette::get(key.kind, key.theme, key.tone),
             grounds: gallery.grounds.iter().map(|_| OnceLock::new()).collect(),
             tiles: gallery.sprites.iter().map(|_| Default::default()).collect(),
             glyphs: Glyphs::default(),

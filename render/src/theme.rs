@@ -1,4 +1,4 @@
-//! Colors: every theme is a table from inks to colors.
+//! Colors: a table with a row for every ink and a column for every theme.
 
 use crate::scene::Tone;
 
@@ -25,10 +25,32 @@ impl Theme {
         }
     }
 
-    /// Colors of this theme.
-    pub const fn colors(self) -> &'static Colors {
+    /// Color of `ink`. What lies around the board is never dimmed.
+    pub fn color(self, ink: Ink, tone: Tone) -> Rgb {
+        let full = |ink: Ink| ink.colors()[self as usize];
+        match (tone, ink) {
+            (Tone::Full, _) | (_, Ink::Ground) => full(ink),
+            (Tone::Dim, _) => blend(full(ink), full(Ink::Board), self.dimming()),
+        }
+    }
+
+    /// How far dimmed inks go toward the board, 0 to 1.
+    const fn dimming(self) -> f64 {
         match self {
-            Self::Dark => &DARK,
+            Self::Dark => 0.60,
+        }
+    }
+
+    /// Color of an entry.
+    pub(crate) fn shade(self, shade: Shade) -> Rgb {
+        match shade {
+            Shade::Full(ink) => self.color(ink, Tone::Full),
+            Shade::Dim(ink) => self.color(ink, Tone::Dim),
+            Shade::Between(a, b, share) => blend(
+                self.color(a, Tone::Full),
+                self.color(b, Tone::Full),
+                f64::from(share) / 100.0,
+            ),
         }
     }
 }
@@ -68,148 +90,175 @@ impl FromStr for Theme {
 /// Red, green, blue in sRGB.
 pub type Rgb = [u8; 3];
 
-/// What a color is for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Ink {
+/// Writes the list of inks with their colors, one for every theme, in the order of [`Theme::ALL`].
+macro_rules! inks {
+    ($($(#[$doc:meta])* $name:ident: $($color:literal),+;)+) => {
+        /// What a color is for.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Ink {
+            $($(#[$doc])* $name,)+
+        }
+
+        impl Ink {
+            /// All inks, in the order of their numbers.
+            pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$name),+];
+
+            /// Its color in every theme.
+            fn colors(self) -> [Rgb; Theme::ALL.len()] {
+                match self {
+                    $(Self::$name => [$(rgb($color)),+],)+
+                }
+            }
+        }
+    };
+}
+
+inks! {
     /// Around the board.
-    Ground,
-    /// The board; also outlines and letters on figures.
-    Board,
-    /// Empty places in the middle, guide lines.
-    Socket,
-    /// Lines between stops.
-    Line,
-    /// Free stops.
-    Stop,
-    /// Numbers in free stops.
-    Digit,
-    /// Names of corners and crossings.
-    Label,
-    /// White figures, rims and goals.
-    White,
-    /// Blue ones.
-    Blue,
-    /// Red ones.
-    Red,
-    /// Yellow ones.
-    Yellow,
-    /// Green ones.
-    Green,
-    /// Black blocks.
-    BlackBlock,
-    /// Their lit side.
-    BlackShine,
-    /// Their edges.
-    BlackEdge,
-    /// Gray blocks.
-    GrayBlock,
-    /// Their lit side.
-    GrayShine,
-    /// Their dark side.
-    GrayShade,
-    /// Last move.
-    Move,
-    /// Its glow.
-    MoveGlow,
-    /// What may be chosen.
-    Choice,
-    /// Its glow.
-    ChoiceGlow,
-    /// Winners.
-    Win,
+    Ground: 0x30_32_38;
+    /// Empty board; also outlines and letters on pieces.
+    Board: 0x0d_0e_11;
     /// Writing that matters now.
-    Text,
+    Text: 0xfb_f8_f0;
     /// Writing and signs that matter less.
-    Quiet,
+    Quiet: 0x98_9a_a0;
+    /// Names of places on the board.
+    Label: 0x98_9a_a0;
+    /// Last move.
+    Move: 0xb0_7c_ff;
+    /// Its glow.
+    MoveGlow: 0x54_3c_80;
+    /// What may be chosen.
+    Choice: 0x1f_d6_e0;
+    /// Its glow.
+    ChoiceGlow: 0x18_68_70;
+    /// Winners.
+    Win: 0xff_cc_2e;
+
+    // Pentagame.
+    /// Empty places in the middle, guide lines.
+    Socket: 0x30_32_38;
+    /// Lines between stops.
+    Line: 0x6a_6c_70;
+    /// Free stops.
+    Stop: 0xc6_c9_cf;
+    /// Numbers in free stops.
+    Digit: 0x30_32_38;
+    /// White figures, rims and goals.
+    White: 0xfb_f8_f0;
+    /// Blue ones.
+    Blue: 0x4c_9f_ff;
+    /// Red ones.
+    Red: 0xff_5c_5c;
+    /// Yellow ones.
+    Yellow: 0xff_cc_2e;
+    /// Green ones.
+    Green: 0x3d_d6_78;
+    /// Black blocks.
+    BlackBlock: 0x0d_0e_11;
+    /// Their lit side.
+    BlackShine: 0x30_32_38;
+    /// Their edges.
+    BlackEdge: 0xfb_f8_f0;
+    /// Gray blocks.
+    GrayBlock: 0x98_9a_a0;
+    /// Their lit side.
+    GrayShine: 0xc6_c9_cf;
+    /// Their dark side.
+    GrayShade: 0x6a_6c_70;
+
+    // Squadro and Star Squares.
+    /// Light pieces and stars.
+    Light: 0xf6_ea_d2;
+    /// Their edges.
+    LightEdge: 0x9a_7b_4c;
+    /// Dark pieces and stars.
+    Dark: 0x1c_1a_20;
+    /// Their edges.
+    DarkEdge: 0xd9_a4_5c;
+
+    // Squadro.
+    /// Wooden tray.
+    Tray: 0x33_28_20;
+    /// Groove in which a piece slides.
+    Groove: 0x22_1a_15;
+    /// Engraved dots.
+    Dot: 0xb0_98_7c;
+
+    // Star Squares.
+    /// Lines between points.
+    Thread: 0x5a_60_78;
+    /// Points.
+    Knot: 0x9c_a4_bc;
+
+    // Stern-Halma.
+    /// Holes.
+    Hole: 0x30_32_38;
+    /// Pegs of seat 1.
+    Peg1: 0xff_5c_5c;
+    /// Pegs of seat 2.
+    Peg2: 0x2f_6b_e0;
+    /// Pegs of seat 3.
+    Peg3: 0xff_cc_2e;
+    /// Pegs of seat 4.
+    Peg4: 0x2f_9e_5b;
+    /// Pegs of seat 5.
+    Peg5: 0xfb_f8_f0;
+    /// Pegs of seat 6.
+    Peg6: 0x8a_4f_d0;
+    /// Arm in which the pegs of seat 1 begin.
+    Arm1: 0x3d_20_23;
+    /// Arm of seat 2.
+    Arm2: 0x15_20_3a;
+    /// Arm of seat 3.
+    Arm3: 0x3d_35_17;
+    /// Arm of seat 4.
+    Arm4: 0x14_2b_1f;
+    /// Arm of seat 5.
+    Arm5: 0x36_36_36;
+    /// Arm of seat 6.
+    Arm6: 0x26_1b_37;
 }
 
 impl Ink {
-    /// All inks, in the order of their numbers.
-    pub const ALL: [Self; 25] = [
-        Self::Ground,
-        Self::Board,
-        Self::Socket,
-        Self::Line,
-        Self::Stop,
-        Self::Digit,
-        Self::Label,
-        Self::White,
-        Self::Blue,
-        Self::Red,
-        Self::Yellow,
-        Self::Green,
-        Self::BlackBlock,
-        Self::BlackShine,
-        Self::BlackEdge,
-        Self::GrayBlock,
-        Self::GrayShine,
-        Self::GrayShade,
-        Self::Move,
-        Self::MoveGlow,
-        Self::Choice,
-        Self::ChoiceGlow,
-        Self::Win,
-        Self::Text,
-        Self::Quiet,
-    ];
-
     /// Place in [`Ink::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Table of a theme.
-#[derive(Debug)]
-pub struct Colors {
-    inks: [Rgb; Ink::ALL.len()],
-    /// How far dimmed inks go toward the board, 0 to 1.
-    dimming: f64,
-    /// Colors of full boards, at most 256: every pixel gets the nearest.
-    full: &'static [Entry],
-    /// Colors of dimmed boards.
-    dim: &'static [Entry],
+/// Palettes of a game, the same in every theme but for their colors: every pixel gets the nearest entry.
+///
+/// Few, because every color more makes the compressed picture larger: two steps between a color and the board are
+/// enough for edges to look smooth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shades {
+    /// For full boards, at most 256.
+    pub(crate) full: &'static [Shade],
+    /// For dimmed boards, at most 256.
+    pub(crate) dim: &'static [Shade],
 }
 
-/// Color of a palette.
+impl Shades {
+    /// Those for boards of this tone.
+    pub(crate) const fn of(self, tone: Tone) -> &'static [Shade] {
+        match tone {
+            Tone::Full => self.full,
+            Tone::Dim => self.dim,
+        }
+    }
+}
+
+/// Entry of a palette.
 #[derive(Clone, Copy, Debug)]
-enum Entry {
+pub(crate) enum Shade {
     /// An ink.
     Full(Ink),
     /// An ink dimmed.
     Dim(Ink),
     /// So many hundredths of the way from one ink to another, for smooth edges.
     Between(Ink, Ink, u8),
-}
-
-impl Colors {
-    /// Color of `ink`. What lies around the board is never dimmed.
-    pub fn color(&self, ink: Ink, tone: Tone) -> Rgb {
-        let full = self.inks[ink.index()];
-        match (tone, ink) {
-            (Tone::Full, _) | (_, Ink::Ground) => full,
-            (Tone::Dim, _) => blend(full, self.inks[Ink::Board.index()], self.dimming),
-        }
-    }
-
-    /// All colors of boards of this tone.
-    pub(crate) fn palette(&self, tone: Tone) -> Vec<Rgb> {
-        let entries = match tone {
-            Tone::Full => self.full,
-            Tone::Dim => self.dim,
-        };
-        let color = |entry: &Entry| match *entry {
-            Entry::Full(ink) => self.color(ink, Tone::Full),
-            Entry::Dim(ink) => self.color(ink, Tone::Dim),
-            Entry::Between(a, b, share) => blend(
-                self.color(a, Tone::Full),
-                self.color(b, Tone::Full),
-                f64::from(share) / 100.0,
-            ),
-        };
-        entries.iter().map(color).collect()
-    }
 }
 
 /// Color `share` (0 to 1) of the way from `a` to `b`.
@@ -220,90 +269,3 @@ pub fn blend(a: Rgb, b: Rgb, share: f64) -> Rgb {
 const fn rgb(hex: u32) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
-
-static DARK: Colors = Colors {
-    inks: [
-        rgb(0x30_32_38), // Ground
-        rgb(0x0d_0e_11), // Board
-        rgb(0x30_32_38), // Socket
-        rgb(0x6a_6c_70), // Line
-        rgb(0xc6_c9_cf), // Stop
-        rgb(0x30_32_38), // Digit
-        rgb(0x98_9a_a0), // Label
-        rgb(0xfb_f8_f0), // White
-        rgb(0x4c_9f_ff), // Blue
-        rgb(0xff_5c_5c), // Red
-        rgb(0xff_cc_2e), // Yellow
-        rgb(0x3d_d6_78), // Green
-        rgb(0x0d_0e_11), // BlackBlock
-        rgb(0x30_32_38), // BlackShine
-        rgb(0xfb_f8_f0), // BlackEdge
-        rgb(0x98_9a_a0), // GrayBlock
-        rgb(0xc6_c9_cf), // GrayShine
-        rgb(0x6a_6c_70), // GrayShade
-        rgb(0xb0_7c_ff), // Move
-        rgb(0x54_3c_80), // MoveGlow
-        rgb(0x1f_d6_e0), // Choice
-        rgb(0x18_68_70), // ChoiceGlow
-        rgb(0xff_cc_2e), // Win
-        rgb(0xfb_f8_f0), // Text
-        rgb(0x98_9a_a0), // Quiet
-    ],
-    dimming: 0.60,
-    full: &[
-        Entry::Full(Ink::Ground),
-        Entry::Full(Ink::Board),
-        Entry::Full(Ink::Line),
-        Entry::Full(Ink::Label),
-        Entry::Full(Ink::Stop),
-        Entry::Full(Ink::White),
-        Entry::Between(Ink::Board, Ink::Stop, 35),
-        Entry::Between(Ink::Board, Ink::Stop, 63),
-        Entry::Between(Ink::Board, Ink::Stop, 88),
-        Entry::Between(Ink::Stop, Ink::White, 50),
-        Entry::Full(Ink::Blue),
-        Entry::Between(Ink::Board, Ink::Blue, 35),
-        Entry::Between(Ink::Board, Ink::Blue, 68),
-        Entry::Full(Ink::Red),
-        Entry::Between(Ink::Board, Ink::Red, 35),
-        Entry::Between(Ink::Board, Ink::Red, 68),
-        Entry::Full(Ink::Yellow),
-        Entry::Between(Ink::Board, Ink::Yellow, 35),
-        Entry::Between(Ink::Board, Ink::Yellow, 68),
-        Entry::Full(Ink::Green),
-        Entry::Between(Ink::Board, Ink::Green, 35),
-        Entry::Between(Ink::Board, Ink::Green, 68),
-        Entry::Full(Ink::Move),
-        Entry::Full(Ink::MoveGlow),
-        Entry::Between(Ink::Board, Ink::Move, 20),
-        Entry::Between(Ink::Board, Ink::Move, 70),
-        Entry::Between(Ink::Stop, Ink::Move, 50),
-    ],
-    dim: &[
-        Entry::Full(Ink::Ground),
-        Entry::Full(Ink::Board),
-        Entry::Dim(Ink::Digit),
-        Entry::Dim(Ink::Stop),
-        Entry::Dim(Ink::White),
-        Entry::Full(Ink::Line),
-        Entry::Full(Ink::Label),
-        Entry::Full(Ink::Stop),
-        Entry::Full(Ink::White),
-        Entry::Full(Ink::Blue),
-        Entry::Dim(Ink::Blue),
-        Entry::Between(Ink::Board, Ink::Blue, 66),
-        Entry::Full(Ink::Red),
-        Entry::Dim(Ink::Red),
-        Entry::Between(Ink::Board, Ink::Red, 66),
-        Entry::Full(Ink::Yellow),
-        Entry::Dim(Ink::Yellow),
-        Entry::Between(Ink::Board, Ink::Yellow, 66),
-        Entry::Full(Ink::Green),
-        Entry::Dim(Ink::Green),
-        Entry::Between(Ink::Board, Ink::Green, 66),
-        Entry::Full(Ink::Choice),
-        Entry::Full(Ink::ChoiceGlow),
-        Entry::Between(Ink::Board, Ink::Choice, 72),
-        Entry::Between(Ink::Board, Ink::Stop, 88),
-    ],
-};

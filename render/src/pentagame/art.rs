@@ -7,6 +7,7 @@ use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
 
 use super::layout;
+use super::shades::SHADES;
 use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
 use crate::{Backdrop, Gallery};
@@ -251,6 +252,7 @@ pub(crate) fn gallery() -> Gallery {
     Gallery {
         grounds,
         sprites: looks().into_iter().map(draw).collect(),
+        shades: SHADES,
     }
 }
 

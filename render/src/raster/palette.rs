@@ -1,16 +1,15 @@
-//! Palettes: some colors for a theme's full boards, some for its dimmed ones.
-//!
-//! Few, because every color more makes the compressed picture larger: two steps between a color and the board are
-//! enough for edges to look smooth, and the grays are steps of each other.
+//! Palettes: a game's [shades](crate::theme::Shades) in a theme's colors.
 
 use std::sync::{Arc, OnceLock};
 
+use asterism_rules::GameKind;
+
 use crate::scene::Tone;
-use crate::theme::{Colors, Ink, Rgb, Theme};
+use crate::theme::{Ink, Rgb, Theme};
 
 /// At most 256 colors and the way from any color to the nearest of them.
 pub(super) struct Palette {
-    theme: &'static Colors,
+    theme: Theme,
     colors: Vec<Rgb>,
     /// Nearest entry for every color rounded to [`BITS`] bits a channel.
     nearest: Vec<u8>,
@@ -20,17 +19,21 @@ pub(super) struct Palette {
 const BITS: u32 = 5;
 
 impl Palette {
-    /// Palette for boards of this tone, made once.
-    pub(super) fn get(theme: Theme, tone: Tone) -> Arc<Self> {
-        static PALETTES: [[OnceLock<Arc<Palette>>; 2]; Theme::ALL.len()] =
-            [const { [const { OnceLock::new() }; 2] }; Theme::ALL.len()];
-        let made = PALETTES[theme as usize][tone as usize]
-            .get_or_init(|| Arc::new(Self::new(theme.colors(), tone)));
+    /// Palette for a game's boards of this tone, made once.
+    pub(super) fn get(kind: GameKind, theme: Theme, tone: Tone) -> Arc<Self> {
+        type Tones = [OnceLock<Arc<Palette>>; 2];
+        type Themes = [Tones; Theme::ALL.len()];
+        static PALETTES: [Themes; GameKind::ALL.len()] =
+            [const { [const { [const { OnceLock::new() }; 2] }; Theme::ALL.len()] };
+                GameKind::ALL.len()];
+        let made = PALETTES[kind as usize][theme as usize][tone as usize]
+            .get_or_init(|| Arc::new(Self::new(kind, theme, tone)));
         Arc::clone(made)
     }
 
-    fn new(theme: &'static Colors, tone: Tone) -> Self {
-        let colors = theme.palette(tone);
+    fn new(kind: GameKind, theme: Theme, tone: Tone) -> Self {
+        let shades = crate::gallery(kind).shades.of(tone);
+        let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
         assert!(colors.len() <= 256, "an index is a byte");
         let steps = 1 << BITS;
         let middle = |v: u32| ((2 * v + 1) * 255 / (2 * steps)) as u8;

@@ -186,14 +186,13 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
 
 /// Draws `scene` the slow and exact way, 8 × 8 points for every pixel: what pictures are measured against.
 pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
-    let colors = theme.colors();
     let scale = f64::from(size) / scene.side;
     // Numbers from the count of inks on are the dimmed ones.
     let count = Ink::ALL.len() as u8;
     let number = |ink: Ink, dim: bool| ink.index() as u8 + if dim { count } else { 0 };
     let color = |number: u8| match number {
-        n if n < count => colors.color(Ink::ALL[usize::from(n)], Tone::Full),
-        n => colors.color(Ink::ALL[usize::from(n - count)], Tone::Dim),
+        n if n < count => theme.color(Ink::ALL[usize::from(n)], Tone::Full),
+        n => theme.color(Ink::ALL[usize::from(n - count)], Tone::Dim),
     };
     let background = Art::default().fill(
         Shape::rounded(Point::ZERO, scene.side, scene.side, 0.0),
@@ -237,7 +236,7 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let mut picture = RgbImage::new(size, size);
     in_bands(size, scale, draw, |x, y, blend| {
         let rgb = match blend.single() {
-            Some(CLEAR) => colors.color(Ink::Ground, Tone::Full),
+            Some(CLEAR) => theme.color(Ink::Ground, Tone::Full),
             Some(number) => color(number),
             None => blend.mean(color),
         };
