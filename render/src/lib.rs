@@ -20,6 +20,7 @@ pub mod scene;
 pub mod theme;
 
 mod pentagame;
+mod rim;
 mod squadro;
 mod star_squares;
 mod stern_halma;

@@ -8,6 +8,7 @@ use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
 
 use super::layout;
 use super::shades::SHADES;
+use crate::rim::{self, Standing};
 use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
 use crate::{Backdrop, Gallery};
@@ -184,19 +185,6 @@ pub(super) enum Lettering {
     Choice,
 }
 
-/// How a seat stands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Standing {
-    Waiting,
-    OnTurn,
-    Winner,
-    Gone,
-}
-
-impl Standing {
-    const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
-}
-
 /// Mark in the row that counts figures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Pip {
@@ -338,9 +326,9 @@ fn draw(look: Look) -> Art {
             Pip::Open => ring(layout::PIP - 0.02, 0.065, Ink::Quiet),
             Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, layout::PIP), Ink::Text),
         },
-        Look::Pointer => pointer(),
-        Look::Crown => crown(),
-        Look::Flag => flag(),
+        Look::Pointer => rim::pointer(),
+        Look::Crown => rim::crown(),
+        Look::Flag => rim::flag(),
     }
 }
 
@@ -587,51 +575,4 @@ fn badge(seat: Seat, standing: Standing) -> Art {
         2.0 * BADGE * 0.80,
         Point::ZERO,
     )
-}
-
-fn pointer() -> Art {
-    Art::default().fill(
-        Shape::Polygon(vec![
-            point(-0.26, -0.34),
-            point(0.34, 0.0),
-            point(-0.26, 0.34),
-        ]),
-        Ink::Text,
-    )
-}
-
-fn crown() -> Art {
-    let points = [
-        (-0.44, 0.32),
-        (-0.52, -0.22),
-        (-0.24, 0.02),
-        (0.0, -0.38),
-        (0.24, 0.02),
-        (0.52, -0.22),
-        (0.44, 0.32),
-    ];
-    let tips = [(-0.52, -0.22), (0.0, -0.38), (0.52, -0.22)];
-    tips.iter().fold(
-        Art::default().fill(
-            Shape::Polygon(points.map(|(x, y)| point(x, y)).to_vec()),
-            Ink::Win,
-        ),
-        |art, &(x, y)| art.fill(Shape::disc(point(x, y), 0.085), Ink::Win),
-    )
-}
-
-fn flag() -> Art {
-    Art::default()
-        .fill(
-            Shape::rounded(point(-0.3, 0.0), 0.1, 0.84, 0.04),
-            Ink::Quiet,
-        )
-        .fill(
-            Shape::Polygon(vec![
-                point(-0.25, -0.40),
-                point(0.36, -0.16),
-                point(-0.25, 0.10),
-            ]),
-            Ink::Quiet,
-        )
 }

@@ -3,9 +3,10 @@
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::{Game, Position, Seat};
 
-use super::art::{Look, Pip, Standing};
+use super::art::{Look, Pip};
 use super::{Painter, layout};
 use crate::font;
+use crate::rim::{self, Standing};
 use crate::scene::{Item, Mark, Point, Role, Text, Tone, point};
 use crate::theme::Ink;
 use crate::view::View;
@@ -25,7 +26,7 @@ pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &V
 fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
     let position = painter.position;
     let place = layout::panel(seat, position.players());
-    let standing = standing(game, seat);
+    let standing = Standing::of(game, seat);
     let lively = matches!(standing, Standing::OnTurn | Standing::Winner);
 
     let what = |what: &str| format!("{what} of {seat}");
@@ -42,17 +43,7 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
     }
 
     let ink = if lively { Ink::Text } else { Ink::Quiet };
-    let known = view.names.get(seat.index()).map_or("", String::as_str);
-    let [first, .., last] = layout::NAMES;
-    let whole = font::fit(known, first, f64::INFINITY);
-    let size = layout::NAMES
-        .into_iter()
-        .find(|&size| font::width(&whole, size) <= place.name_room)
-        .unwrap_or(last);
-    let mut name = font::fit(known, size, place.name_room);
-    if name.is_empty() {
-        name = seat.number().to_string();
-    }
+    let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
     let write = |painter: &mut Painter<'_>, what, text: String, at: Point, size, ink| {
         let length = font::width(&text, size);
         // On the right side writing ends where it begins on the left.
@@ -93,14 +84,5 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
         let along = place.inward * (first + PIP_STEP * i as f64);
         let at = point(place.score.x + along, middle);
         painter.sprite(Role::Rim, what("pip"), Look::Pip(pip), at, Tone::Full);
-    }
-}
-
-fn standing(game: &Game<Pentagame>, seat: Seat) -> Standing {
-    match game.ending() {
-        Some(ending) if ending.winners.contains(seat) => Standing::Winner,
-        _ if game.position().retired().contains(seat) => Standing::Gone,
-        None if game.position().to_move() == seat => Standing::OnTurn,
-        Some(_) | None => Standing::Waiting,
     }
 }
