@@ -12,7 +12,7 @@ use std::time::Duration;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Cause, ChallengeQuery, Change, CommitError, Counts, GameId, GameQuery, JobDone, Post, Receipt,
-    Store, StoreError, Topic, UserId,
+    SeriesId, Store, StoreError, Topic, UserId,
 };
 
 use crate::support::*;
@@ -25,6 +25,12 @@ pub(crate) const ROUND_CAUSES: u64 = 1_000_000;
 
 /// Writers of games of their own in [`commits_until_killed`]; two more share one game.
 pub(crate) const LONERS: u64 = 6;
+
+/// Games of each of their series.
+pub(crate) const SERIES: u8 = 3;
+
+/// Version at which the loners give a game up: few moves, since what matters is the step from one game to the next.
+const MOVES: u64 = 8;
 
 /// Starts the part named `part` on the store in `dir`.
 pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
@@ -144,7 +150,11 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
     for cause in (0..2000).chain(4000..6000) {
         receipts.push(store.receipt(Cause::new(cause)).await.unwrap());
     }
-    let all = format!("{games:?}{open:?}{receipts:?}");
+    let mut series = Vec::new();
+    for game in &games {
+        series.push(store.series(SeriesId::new(game.id)).await.unwrap());
+    }
+    let all = format!("{games:?}{series:?}{open:?}{receipts:?}");
     format!(
         "{challenges} {running} {ended} {jobs} {:08x}",
         crc32fast::hash(all.as_bytes())
@@ -237,7 +247,7 @@ fn commits_until_killed() {
         .build()
         .unwrap();
     runtime.block_on(async {
-        let shared = start_game(&store, &next_cause, UserId::new(99)).await;
+        let shared = start_game(&store, &next_cause, UserId::new(99), 1).await;
         let mut tasks = Vec::new();
         for _ in 0..2 {
             let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
@@ -256,14 +266,23 @@ fn commits_until_killed() {
             let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
             tasks.push(tokio::spawn(async move {
                 loop {
-                    let id = start_game(&store, &next_cause, UserId::new(loner + 1)).await;
-                    for version in 1..20 {
-                        make_move(&store, &next_cause, id, version).await.unwrap();
+                    let user = UserId::new(loner + 1);
+                    let first = start_game(&store, &next_cause, user, SERIES).await;
+                    for number in 1..=SERIES {
+                        let series = store.series(SeriesId::new(first)).await.unwrap().unwrap();
+                        let id = series.games[usize::from(number) - 1];
+                        for version in 1..MOVES {
+                            make_move(&store, &next_cause, id, version).await.unwrap();
+                        }
+                        let change = if number < SERIES {
+                            resign_into(id, MOVES, 1, at(2), next_game(&[user, BEA]))
+                        } else {
+                            resign(id, MOVES, 1, at(2))
+                        };
+                        let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
+                        let receipt = store.commit(cause, at(2), change).await.unwrap();
+                        acknowledge("other", cause, receipt);
                     }
-                    let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
-                    let change = resign(id, 20, 1, at(2));
-                    let receipt = store.commit(cause, at(2), change).await.unwrap();
-                    acknowledge("other", cause, receipt);
                 }
             }));
         }
@@ -302,10 +321,17 @@ fn acknowledge(what: &str, cause: Cause, receipt: Receipt) {
     ));
 }
 
-async fn start_game(store: &Arc<dyn Store>, next_cause: &AtomicU64, user: UserId) -> GameId {
+async fn start_game(
+    store: &Arc<dyn Store>,
+    next_cause: &AtomicU64,
+    user: UserId,
+    games: u8,
+) -> GameId {
     let cause = || Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
     let opening = cause();
-    let open = Change::OpenChallenge(new_challenge(user, &[BEA], PARLOR));
+    let mut new = new_challenge(user, &[BEA], PARLOR);
+    new.games = games;
+    let open = Change::OpenChallenge(new);
     let receipt = store.commit(opening, at(0), open).await.unwrap();
     acknowledge("other", opening, receipt);
     let id = receipt.id;

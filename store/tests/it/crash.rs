@@ -12,7 +12,7 @@ use asterism_store::{
 
 #[cfg(unix)]
 use crate::child::start_with_file_limit;
-use crate::child::{LONERS, ROUND_CAUSES, block_on, lines, start};
+use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, lines, start};
 use crate::support::*;
 
 /// Rounds of killing, each on what the ones before left; more with `ASTERISM_STORE_CRASHES`.
@@ -82,6 +82,7 @@ async fn check(dir: &Path, acknowledged: &Acknowledged, round: u64) {
     let store = SledStore::open(dir, StoreOptions::default()).unwrap();
     let games = store.games(GameQuery::default(), usize::MAX).await.unwrap();
     check_commits(&store, &games, acknowledged, round).await;
+    check_series(&store, &games).await;
     check_indexes(&store, &games).await;
     check_jobs(&store, &games, acknowledged).await;
     store.close().await.unwrap();
@@ -128,11 +129,12 @@ async fn check_commits(
         }
         assert_eq!(game.version, game.entries.len() as u64 + 1);
         assert_eq!(store.challenge(game.id).await.unwrap(), None);
-        let started = Closed {
+        let is_first = game.series.is_none_or(|part| part.number == 1);
+        let started = is_first.then_some(Closed {
             why: ClosedWhy::Started,
             at: at(0),
-        };
-        assert_eq!(store.closed(game.id).await.unwrap(), Some(started));
+        });
+        assert_eq!(store.closed(game.id).await.unwrap(), started);
     }
     for (cause, (id, ..)) in acknowledged.commits.iter().filter(|(_, commit)| commit.2) {
         assert!(moves.contains(cause), "move {cause} of game {id}");
@@ -150,6 +152,29 @@ async fn check_commits(
         };
         assert!(version >= receipt.version, "cause {cause}");
     }
+}
+
+/// The end of a game and the start of the next are there together or not at all, and every series lists its games.
+async fn check_series(store: &SledStore, games: &[GameRecord]) {
+    let mut listed = 0;
+    for game in games {
+        let Some(part) = game.series else {
+            assert_eq!(game.seats[0], UserId::new(99), "only the shared game");
+            continue;
+        };
+        let series = store.series(part.series).await.unwrap().unwrap();
+        assert_eq!((series.id, series.planned), (part.series, SERIES));
+        assert_eq!(series.games[usize::from(part.number) - 1], game.id);
+        let is_last = series.games.last() == Some(&game.id);
+        if is_last {
+            listed += series.games.len();
+        }
+        let may_be_over = !is_last || part.number == SERIES;
+        assert!(game.ended.is_none() || may_be_over, "game {}", game.id);
+        assert!(game.ended.is_some() || is_last, "game {}", game.id);
+    }
+    let parts = games.iter().filter(|game| game.series.is_some());
+    assert_eq!(listed, parts.count());
 }
 
 /// Every version has its job: finished up to the game's post, waiting from there on. Finishes them all.
@@ -192,8 +217,9 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
     }
     assert_eq!(finished, waiting);
     for game in games {
-        // Resigning sends nothing in this test.
-        let last = if game.ended.is_some() {
+        // Resigning sends nothing in this test, unless another game follows.
+        let followed = game.series.is_some_and(|part| part.number < SERIES);
+        let last = if game.ended.is_some() && !followed {
             game.version - 1
         } else {
             game.version

@@ -56,9 +56,9 @@ fn use_store(dir: &Path, first_cause: u64) {
                         .await
                         .unwrap()
                 };
-                let id = commit(Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR)))
-                    .await
-                    .id;
+                let mut new = new_challenge(ANN, &[BEA], PARLOR);
+                new.games = if player % 4 == 0 { 2 } else { 1 };
+                let id = commit(Change::OpenChallenge(new)).await.id;
                 let game = new_game(&[ANN, BEA], PARLOR);
                 commit(Change::Start {
                     challenge: id,
@@ -71,7 +71,9 @@ fn use_store(dir: &Path, first_cause: u64) {
                     let text = format!("{version} {}", "long ".repeat(20));
                     commit(append_with(id, version, &text, vec![turn(version + 1)])).await;
                 }
-                if player % 2 == 0 {
+                if player % 4 == 0 {
+                    commit(resign_into(id, 30, 1, at(1), next_game(&[BEA, ANN]))).await;
+                } else if player % 2 == 0 {
                     commit(resign(id, 30, 1, at(1))).await;
                 }
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;

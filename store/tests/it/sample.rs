@@ -11,16 +11,18 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, Counts, Ended, Entry, EntryKind,
-    GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Place, Post, Receipt, SeatOrder,
-    Store, UserId,
+    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended, Entry,
+    EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Part, Place, Post,
+    Receipt, SeatOrder, SeriesId, SeriesRecord, Store, StoreError, UserId,
 };
 
 use crate::child::block_on;
 use crate::support::*;
 
+const DAN: UserId = UserId::new(104);
+
 /// Newest schema: the one `write` writes.
-const SCHEMA: u32 = 1;
+const SCHEMA: u32 = 2;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -46,14 +48,15 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
         for _ in 1..=2 {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
             block_on(async {
-                expect(&store).await;
+                expect(&store, schema).await;
                 store.close().await.unwrap();
             });
         }
-        // And it goes on from there.
+        // And it goes on from there, and opens again after that.
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         block_on(async {
-            assert_eq!(challenge(&store, at(99)).await.get(), 7);
+            let last = if schema < 2 { 6 } else { 9 };
+            assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
                 .claim_jobs(at(60), Duration::from_secs(30), 9)
                 .await
@@ -63,7 +66,14 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
                 .map(|job| (job.game.get(), job.topic, job.attempts))
                 .collect();
             assert_eq!(jobs, [(1, turn(2), 1), (2, turn(1), 2)]);
+            go_on(&store, last + 1).await;
+            store.close().await.unwrap();
         });
+        drop(store);
+        drop(SledStore::open(dir.path(), StoreOptions::default()).unwrap());
+        let db = sled::open(dir.path().join("sled")).unwrap();
+        let now = db.open_tree("meta").unwrap().get("schema").unwrap();
+        assert_eq!(now.unwrap(), SCHEMA.to_string().as_bytes());
     }
 }
 
@@ -74,7 +84,8 @@ fn write() {
     let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     block_on(async {
         fill(&store).await;
-        expect(&store).await;
+        fill_series(&store).await;
+        expect(&store, SCHEMA).await;
         store.close().await.unwrap();
     });
     drop(store);
@@ -119,7 +130,7 @@ fn direct() -> Place {
     }
 }
 
-/// One of everything that can be stored.
+/// One of everything that can be stored, in any schema.
 async fn fill(store: &SledStore) {
     let mut next = 0;
     let mut commit = async |now, change| {
@@ -220,9 +231,67 @@ async fn fill(store: &SledStore) {
     store.postpone_job(jobs[1].id, at(60)).await.unwrap();
 }
 
-async fn expect(store: &SledStore) {
+/// What came with schema 2: 7 is open and for three games, 8 has ended and 9 runs, a series.
+async fn fill_series(store: &SledStore) {
+    let open = |games| {
+        let mut new = new_challenge(CAT, &[DAN], PARLOR);
+        new.games = games;
+        Change::OpenChallenge(new)
+    };
+    let start = Change::Start {
+        challenge: id(8),
+        version: 1,
+        game: new_game(&[CAT, DAN], PARLOR),
+        jobs: vec![],
+    };
+    let end = resign_into(id(8), 1, 2, at(72), next_game(&[DAN, CAT]));
+    let changes = [(70, open(3)), (70, open(2)), (71, start), (72, end)];
+    for (cause, (now, change)) in (100..).zip(changes) {
+        let cause = Cause::new(cause);
+        store.commit(cause, at(now), change).await.unwrap();
+    }
+}
+
+/// Goes on with what every sample holds; `last` is the last number in use.
+async fn go_on(store: &SledStore, last: u64) {
+    // A game that stood by itself still does.
+    let next = || next_game(&[BEA, ANN]);
+    let refused = commit(store, at(100), resign_into(id(1), 5, 1, at(100), next())).await;
+    assert!(
+        matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. }))),
+        "{refused:?}"
+    );
+    commit(store, at(100), append(id(1), 5, "on"))
+        .await
+        .unwrap();
+    commit(store, at(101), resign(id(1), 6, 1, at(101)))
+        .await
+        .unwrap();
+    // So does the game of a challenge made before there were series.
+    let start = |challenge, version| Change::Start {
+        challenge: id(challenge),
+        version,
+        game: new_game(&[ANN, BEA], PARLOR),
+        jobs: vec![turn(1)],
+    };
+    commit(store, at(102), start(6, 2)).await.unwrap();
+    assert_eq!(load(store, id(6)).await.series, None);
+
+    let first = series(store, at(103), &[ANN, BEA], 2).await;
+    assert_eq!(first, id(last + 1));
+    commit(store, at(104), resign_into(first, 1, 1, at(104), next()))
+        .await
+        .unwrap();
+    let record = store.series(SeriesId::new(first)).await.unwrap().unwrap();
+    assert_eq!(record.games, [first, id(last + 2)]);
+}
+
+async fn expect(store: &SledStore, schema: u32) {
     expect_games(store).await;
     expect_challenges(store).await;
+    if schema >= 2 {
+        expect_series(store).await;
+    }
     let receipt = store.receipt(Cause::new(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -234,11 +303,19 @@ async fn expect(store: &SledStore) {
     );
     assert_eq!(
         store.counts().await.unwrap(),
-        Counts {
-            challenges: 1,
-            running: 1,
-            ended: 1,
-            jobs: 5
+        match schema {
+            1 => Counts {
+                challenges: 1,
+                running: 1,
+                ended: 1,
+                jobs: 5,
+            },
+            _ => Counts {
+                challenges: 2,
+                running: 2,
+                ended: 2,
+                jobs: 7,
+            },
         }
     );
     assert_eq!(store.next_due().await.unwrap(), Some(at(20)));
@@ -293,7 +370,8 @@ async fn expect_games(store: &SledStore) {
         post: None,
         ..running.clone()
     };
-    let all = store.games(GameQuery::default(), 9).await.unwrap();
+    let mut all = store.games(GameQuery::default(), 9).await.unwrap();
+    all.retain(|game| game.series.is_none());
     assert_eq!(all, [ended.clone(), running.clone()]);
     for (player, expected) in [
         (ANN, vec![&running]),
@@ -341,14 +419,15 @@ async fn expect_challenges(store: &SledStore) {
         lapses: at(86_400),
         post: Some(MessageId::new(7)),
     };
-    assert_eq!(
-        store
-            .challenges(ChallengeQuery::default(), 9)
-            .await
-            .unwrap(),
-        std::slice::from_ref(&open)
-    );
-    assert_eq!(store.lapsed(at(86_400), 9).await.unwrap(), [open]);
+    let mut all = store
+        .challenges(ChallengeQuery::default(), 9)
+        .await
+        .unwrap();
+    all.retain(|challenge| challenge.games == 1);
+    assert_eq!(all, std::slice::from_ref(&open));
+    let mut lapsed = store.lapsed(at(86_400), 9).await.unwrap();
+    lapsed.retain(|challenge| challenge.games == 1);
+    assert_eq!(lapsed, [open]);
     let closed = [
         (1, ClosedWhy::Started, 10),
         (2, ClosedWhy::Started, 10),
@@ -362,5 +441,31 @@ async fn expect_challenges(store: &SledStore) {
             at: at(seconds),
         });
         assert_eq!(store.closed(id(number)).await.unwrap(), expected);
+    }
+}
+
+async fn expect_series(store: &SledStore) {
+    let series = SeriesId::new(id(8));
+    let expected = SeriesRecord {
+        id: series,
+        planned: 2,
+        games: vec![id(8), id(9)],
+    };
+    assert_eq!(store.series(series).await.unwrap(), Some(expected));
+    for (number, seats) in [(1, [CAT, DAN]), (2, [DAN, CAT])] {
+        let game = load(store, id(7 + u64::from(number))).await;
+        assert_eq!(game.series, Some(Part { series, number }));
+        assert_eq!(
+            (&game.seats[..], game.version),
+            (&seats[..], 3 - u64::from(number))
+        );
+    }
+    for player in [CAT, DAN] {
+        let query = ChallengeQuery {
+            player: Some(player),
+            channel: None,
+        };
+        let open = store.challenges(query, 9).await.unwrap();
+        assert_eq!((open.len(), open[0].id, open[0].games), (1, id(7), 3));
     }
 }
