@@ -1,0 +1,184 @@
+//! Ten pieces in a word, and where a move leads.
+//!
+//! *Lane k of a player lies k steps from the opponent's starting edge.* So a piece on lane i, d steps from its
+//! edge, and an opposing one on lane j, e steps from its edge, share a crossing exactly if d = j and e = i.
+
+use crate::Seat;
+
+use super::moves::{Advance, Lane, LaneSet};
+
+/// Progress of a piece that has turned around.
+pub(super) const TURNED: u8 = 6;
+/// Progress of a piece that is home.
+pub(super) const HOME: u8 = 12;
+
+/// Dots beside the start space of each lane, of light and of dark.
+const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
+/// Dots at both ends of any lane together.
+const BOTH_ENDS: u8 = 4;
+
+/// Dots of a lane beside its start space, and beside its turnaround space: spaces a piece advances out and back.
+/// Any seat but the first counts as dark.
+pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
+    let out = DOTS[(seat.index() != 0) as usize][lane.index()];
+    (out, BOTH_ENDS - out)
+}
+
+/// Steps from a piece's own edge, 0–6, after this much progress.
+pub(super) const fn distance(progress: u8) -> u8 {
+    if progress <= TURNED {
+        progress
+    } else {
+        HOME - progress
+    }
+}
+
+/// Progress of all ten pieces, four bits each: light's lanes in the lowest bits, then dark's. `side` is 0 for
+/// light and 1 for dark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Pieces(u64);
+
+/// Bits of one piece.
+const PIECE: usize = 4;
+/// Bits of one player's pieces.
+const SIDE: usize = 5 * PIECE;
+/// Lowest bit of each piece of one player. A set of lanes is some of these bits.
+const LANES: u64 = 0x1_1111;
+
+impl Pieces {
+    /// All at their start.
+    pub(super) const START: Self = Self(0);
+
+    const fn shift(side: usize, lane: Lane) -> usize {
+        side * SIDE + lane.index() * PIECE
+    }
+
+    /// Progress of one piece.
+    #[inline]
+    pub(super) const fn get(self, side: usize, lane: Lane) -> u8 {
+        (self.0 >> Self::shift(side, lane)) as u8 & 15
+    }
+
+    pub(super) fn set(&mut self, side: usize, lane: Lane, progress: u8) {
+        let shift = Self::shift(side, lane);
+        self.0 = self.0 & !(15 << shift) | u64::from(progress) << shift;
+    }
+
+    /// Number of one player's pieces that are home: 12 is the only progress with both upper bits set.
+    #[inline]
+    pub(super) const fn home(self, side: usize) -> usize {
+        (self.0 >> 3 & self.0 >> 2 & LANES << (side * SIDE)).count_ones() as usize
+    }
+
+    /// Lanes whose piece of `side` has come just so far.
+    #[inline]
+    const fn at(self, side: usize, progress: u8) -> u64 {
+        let differs = self.0 >> (side * SIDE) ^ progress as u64 * LANES;
+        !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
+    }
+
+    /// Where the piece of `side` in `lane` comes to, and the lanes of those on its way that are coming back.
+    #[inline]
+    const fn landing(self, side: usize, lane: Lane) -> (Landing, u64) {
+        let number = lane.number() as u8;
+        let back = self.at(1 - side, HOME - number);
+        let there = self.at(1 - side, number) | back;
+        let speed = DOTS[side][lane.index()] as usize;
+        let progress = self.get(side, lane) as usize;
+        (LANDINGS[speed - 1][progress][index(there)], back)
+    }
+
+    /// Pieces after the one of `side` in `lane`, which is not home, has moved.
+    #[inline]
+    pub(super) const fn after(self, side: usize, lane: Lane) -> Self {
+        let (landing, back) = self.landing(side, lane);
+        let foe = (1 - side) * SIDE;
+        let jumped = landing.jumped();
+        // R3: those going out are back at 0, those coming back at 6.
+        let sent = (jumped & back) * TURNED as u64;
+        let pieces = self.0 & !((jumped * 15) << foe) | sent << foe;
+        let went = self.get(side, lane) ^ landing.progress();
+        Self(pieces ^ (went as u64) << Self::shift(side, lane))
+    }
+
+    /// What moving the piece of `side` in `lane`, which is not home, does.
+    pub(super) fn advance(self, side: usize, lane: Lane) -> Advance {
+        let (landing, back) = self.landing(side, lane);
+        let lanes = |bits: u64| {
+            let is_in = |lane: &Lane| bits >> (lane.index() * PIECE) & 1 != 0;
+            Lane::ALL.into_iter().filter(is_in).collect::<LaneSet>()
+        };
+        Advance {
+            from: self.get(side, lane),
+            to: landing.progress(),
+            to_start: lanes(landing.jumped() & !back),
+            to_turn: lanes(landing.jumped() & back),
+        }
+    }
+}
+
+/// Where a move ends, and the lanes of the pieces it jumps.
+#[derive(Clone, Copy)]
+struct Landing(u32);
+
+impl Landing {
+    const fn progress(self) -> u8 {
+        (self.0 >> SIDE) as u8
+    }
+
+    const fn jumped(self) -> u64 {
+        self.0 as u64 & LANES
+    }
+}
+
+/// Lanes as a number below 32, the last lane in the lowest bit. Each of the five factors puts one lane's bit in
+/// its place from bit 16 on, and no two products meet.
+#[inline]
+const fn index(lanes: u64) -> usize {
+    (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
+}
+
+/// Every move there is: by speed going out less one, progress, and opposing pieces on the lane's crossings. Rows
+/// from 12 on move nothing; 16 of them spare the check of the bounds.
+static LANDINGS: [[[Landing; 32]; 16]; 3] = landings();
+
+const fn landings() -> [[[Landing; 32]; 16]; 3] {
+    let mut table = [[[Landing(0); 32]; 16]; 3];
+    let mut out = 1;
+    while out <= 3 {
+        let mut progress = 0;
+        while progress < 16 {
+            let mut index = 0;
+            while index < 32 {
+                table[out as usize - 1][progress as usize][index] = landing(out, progress, index);
+                index += 1;
+            }
+            progress += 1;
+        }
+        out += 1;
+    }
+    table
+}
+
+/// R2, R3: one space at a time, until the speed is used up or the piece has jumped, but not among pieces it jumps,
+/// and never past the turnaround or home.
+const fn landing(out: u8, from: u8, index: usize) -> Landing {
+    let (speed, end) = if from < TURNED {
+        (out, TURNED)
+    } else {
+        (BOTH_ENDS - out, HOME)
+    };
+    let mut progress = from;
+    let mut jumped = 0;
+    while progress < end {
+        progress += 1;
+        let crossing = distance(progress);
+        let taken = 1 <= crossing && crossing <= 5 && index >> (5 - crossing) & 1 != 0;
+        if taken {
+            jumped |= 1 << ((crossing as usize - 1) * PIECE);
+        } else if jumped != 0 || progress >= from + speed {
+            break;
+        }
+    }
+    Landing((progress as u32) << SIDE | jumped)
+}

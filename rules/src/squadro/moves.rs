@@ -1,0 +1,114 @@
+//! Lanes, moves, and what a move does.
+
+use crate::Seat;
+
+use super::board::{HOME, TURNED};
+
+/// One of a player's five lanes, and the piece in it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Lane(u8);
+
+impl Lane {
+    /// Lane with the 0-based `index`, if it is below 5.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < 5 {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Lane with the 1-based `number` as written in the notation.
+    pub const fn from_number(number: usize) -> Option<Self> {
+        match number {
+            0 => None,
+            _ => Self::new(number - 1),
+        }
+    }
+
+    /// All five.
+    pub const ALL: [Self; 5] = [Self(0), Self(1), Self(2), Self(3), Self(4)];
+
+    /// 0-based place.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 1-based number, as the notation has it.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+}
+
+/// Set of lanes of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct LaneSet(u8);
+
+impl LaneSet {
+    /// Whether `lane` is in the set.
+    pub const fn contains(self, lane: Lane) -> bool {
+        self.0 >> lane.0 & 1 != 0
+    }
+
+    /// How many lanes are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no lane is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Lanes in order.
+    pub fn iter(self) -> impl Iterator<Item = Lane> {
+        Lane::ALL
+            .into_iter()
+            .filter(move |&lane| self.contains(lane))
+    }
+}
+
+impl FromIterator<Lane> for LaneSet {
+    fn from_iter<I: IntoIterator<Item = Lane>>(lanes: I) -> Self {
+        Self(lanes.into_iter().fold(0, |set, lane| set | 1 << lane.0))
+    }
+}
+
+/// Advance of the piece in one lane of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// Who moves.
+    pub seat: Seat,
+    /// Which piece.
+    pub lane: Lane,
+}
+
+/// What a move does to the piece and to those it jumps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Advance {
+    /// Progress before, 0–11.
+    pub from: u8,
+    /// Progress after, 1–12.
+    pub to: u8,
+    /// Opposing lanes whose pieces are jumped on their way out: they go back to their start.
+    pub to_start: LaneSet,
+    /// Opposing lanes whose pieces are jumped on their way back: they return to their turnaround.
+    pub to_turn: LaneSet,
+}
+
+impl Advance {
+    /// Spaces the piece advances.
+    pub const fn spaces(&self) -> usize {
+        (self.to - self.from) as usize
+    }
+
+    /// Whether the piece turns around.
+    pub const fn turns(&self) -> bool {
+        self.to == TURNED
+    }
+
+    /// Whether the piece comes home.
+    pub const fn comes_home(&self) -> bool {
+        self.to == HOME
+    }
+}

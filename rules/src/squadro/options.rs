@@ -1,0 +1,113 @@
+//! Variant choices and presets.
+
+use std::fmt;
+
+use crate::options::{option_number, option_words};
+use crate::{GameOptions, OptionKey, Seat};
+
+/// Variant choices of Squadro; the default is the preset `printed`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// `first`: who begins.
+    pub first: First,
+    /// `pieces_to_win` (R5).
+    pub pieces_to_win: PiecesToWin,
+    /// `threefold`: house rule, draw by threefold repetition of the position.
+    pub threefold: bool,
+}
+
+/// Who begins. The players are not alike, so it matters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum First {
+    /// One of them by lot.
+    #[default]
+    Random,
+    /// Light, seat 1.
+    Light,
+    /// Dark, seat 2.
+    Dark,
+}
+
+impl First {
+    /// Seat that begins; light where it is left to chance.
+    pub(super) fn seat(self) -> Seat {
+        match self {
+            Self::Random | Self::Light => super::LIGHT,
+            Self::Dark => super::DARK,
+        }
+    }
+}
+
+/// Number of own pieces to bring home, 1–5.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PiecesToWin(u8);
+
+impl PiecesToWin {
+    /// So many `pieces`, if they are 1–5.
+    pub const fn new(pieces: u8) -> Option<Self> {
+        match pieces {
+            1..=5 => Some(Self(pieces)),
+            _ => None,
+        }
+    }
+
+    /// Number of pieces.
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Default for PiecesToWin {
+    fn default() -> Self {
+        Self(4)
+    }
+}
+
+impl fmt::Display for PiecesToWin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl TryFrom<u32> for PiecesToWin {
+    /// The number itself.
+    type Error = u32;
+
+    fn try_from(pieces: u32) -> Result<Self, u32> {
+        u8::try_from(pieces).ok().and_then(Self::new).ok_or(pieces)
+    }
+}
+
+impl GameOptions for Options {
+    const PRESETS: &'static [&'static str] = &["printed", "quick", "all-five"];
+
+    const KEYS: &'static [OptionKey<Self>] = &[
+        option_words!(Self, first: "random" = First::Random, "light" = First::Light, "dark" = First::Dark),
+        option_number!(Self, pieces_to_win: 1 to 5),
+        option_words!(Self, threefold: "false" = false, "true" = true),
+    ];
+
+    fn preset(name: &str) -> Option<Self> {
+        let with_pieces = |pieces_to_win| {
+            Some(Self {
+                pieces_to_win,
+                ..Self::default()
+            })
+        };
+        match name.trim().to_lowercase().as_str() {
+            "printed" => Some(Self::default()),
+            "quick" => with_pieces(PiecesToWin(2)),
+            "all-five" => with_pieces(PiecesToWin(5)),
+            _ => None,
+        }
+    }
+
+    fn settled(self, chance: u64) -> Self {
+        let first = match self.first {
+            First::Random if chance % 2 == 0 => First::Light,
+            First::Random => First::Dark,
+            First::Light | First::Dark => self.first,
+        };
+        Self { first, ..self }
+    }
+}
