@@ -96,6 +96,7 @@ impl From<Reason> for How {
             Reason::Home => Self::Home,
             Reason::Square => Self::Square,
             Reason::Filled => Self::Filled,
+            Reason::Repetition => Self::Repetition,
         }
     }
 }

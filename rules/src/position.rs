@@ -194,6 +194,8 @@ pub enum Reason {
     Square,
     /// The opposite arm filled (Stern-Halma).
     Filled,
+    /// Nobody can move, so all pass and the position stands for ever: a draw (Stern-Halma).
+    Repetition,
 }
 
 impl Display for Reason {
@@ -203,6 +205,7 @@ impl Display for Reason {
             Self::Home => "home",
             Self::Square => "square",
             Self::Filled => "filled",
+            Self::Repetition => "repetition",
         })
     }
 }

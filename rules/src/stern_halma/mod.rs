@@ -1,116 +1,218 @@
 //! Stern-Halma: Chinese checkers on a six-pointed star.
+//!
+//! Everybody brings ten pegs from their arm of the star to the one opposite, by slides and by hops over pegs. Paragraphs
+//! R1–R5 named in comments are those of the project's rule sheet, after a German edition of 1990.
 
-use std::fmt;
+mod board;
+mod moves;
+mod options;
+mod text;
+
+pub use board::{Hole, HoleSet, arm};
+pub use moves::Move;
+pub use options::{ForeignArms, LeaveTarget, Options, Win};
 
 use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, GameKind, GameOptions, IllegalMove, MoveError, OptionKey, Outcome, Phrase,
-    Position, PositionError, Seat, SeatSet, SetupError, Step, Steps,
+    BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
+    PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
+
+/// Pegs of one seat at the start, and holes of an arm.
+const PEGS: usize = 10;
+
+/// Rounds after which the game is drawn: turns of each seat.
+const ROUNDS: u32 = 300;
+
+/// Arms the seats start from, by number of players.
+const fn arms(players: usize) -> &'static [usize] {
+    match players {
+        2 => &[0, 3],
+        3 => &[0, 2, 4],
+        4 => &[0, 1, 3, 4],
+        5 => &[0, 1, 2, 3, 4],
+        _ => &[0, 1, 2, 3, 4, 5],
+    }
+}
 
 /// Position: pegs of every seat, and whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SternHalma {
+    /// By seat; empty for those not at the table.
+    pegs: [HoleSet; Seat::MOST],
+    /// All of them together.
+    occupied: HoleSet,
     options: Options,
+    places: Places,
+    players: u8,
+    /// Has a move unless nobody has, or the game is over.
+    to_move: Seat,
+    retired: SeatSet,
 }
 
-/// Variant choices.
+/// Seats in the order in which they came home.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {}
-
-/// Hole of the board, 0–120, row by row from the top, each row from the left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Hole(u8);
-
-/// One peg's slide or chain of hops.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move {
-    /// Where the peg stands.
-    pub from: Hole,
-    /// Where it ends.
-    pub to: Hole,
+struct Places {
+    /// Numbers of the seats, three bits each; the first is the lowest, 0 ends them.
+    numbers: u32,
+    seats: SeatSet,
 }
 
-impl Hole {
-    /// Number of holes.
-    pub const COUNT: usize = 121;
+impl Places {
+    const BITS: u32 = 3;
 
-    /// Hole at `index`, if it is below 121.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+    fn push(&mut self, seat: Seat) {
+        self.numbers |= (seat.number() as u32) << (Self::BITS * self.seats.len() as u32);
+        self.seats.insert(seat);
     }
 
-    /// 0-based place.
-    pub const fn index(self) -> usize {
-        self.0 as usize
+    fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..self.seats.len() as u32).filter_map(move |place| {
+            let number = self.numbers >> (Self::BITS * place) & ((1 << Self::BITS) - 1);
+            Seat::from_number(number as usize)
+        })
     }
 
-    /// Name in notation: `a1`, `e13`.
-    pub fn name(self) -> &'static str {
-        unimplemented!()
+    fn first(self) -> Option<Seat> {
+        self.iter().next()
     }
-
-    /// Row 0–16 from the top, and how far right of the board's axis, in half distances of neighbors (negative: left).
-    /// Neighbors in a row are 2 apart; in neighboring rows, 1.
-    pub fn place(self) -> (i8, i8) {
-        unimplemented!()
-    }
-
-    /// The six holes around, those on the board.
-    pub fn neighbors(self) -> &'static [Hole] {
-        unimplemented!()
-    }
-}
-
-/// Holes of an arm: 0 at the top, then clockwise; 0–5.
-pub fn arm(_arm: usize) -> &'static [Hole] {
-    unimplemented!()
 }
 
 impl SternHalma {
     /// Whose peg stands in `hole`.
-    pub fn peg(&self, _hole: Hole) -> Option<Seat> {
-        unimplemented!()
+    pub fn peg(&self, hole: Hole) -> Option<Seat> {
+        self.seats()
+            .find(|seat| self.pegs[seat.index()].contains(hole))
+    }
+
+    /// Holes with a peg of `seat`.
+    pub fn pegs(&self, seat: Seat) -> HoleSet {
+        self.pegs[seat.index()]
+    }
+
+    /// Holes with a peg.
+    pub fn occupied(&self) -> HoleSet {
+        self.occupied
     }
 
     /// Arm `seat` starts from; its target is the one opposite, 3 on.
-    pub fn arm_of(&self, _seat: Seat) -> usize {
-        unimplemented!()
+    ///
+    /// # Panics
+    ///
+    /// If nobody sits on `seat`.
+    pub fn arm_of(&self, seat: Seat) -> usize {
+        arms(self.players())[seat.index()]
+    }
+
+    /// Holes of the arm `seat` has to fill.
+    pub fn target(&self, seat: Seat) -> HoleSet {
+        board::arm_set(opposite(self.arm_of(seat)))
     }
 
     /// Number of `seat`'s pegs in its target arm, 0–10.
-    pub fn arrived(&self, _seat: Seat) -> usize {
-        unimplemented!()
-    }
-
-    /// A shortest way of the legal move `m`, start and end included.
-    pub fn path(&self, _m: Move) -> Vec<Hole> {
-        unimplemented!()
+    pub fn arrived(&self, seat: Seat) -> usize {
+        if seat.index() >= self.players() {
+            return 0;
+        }
+        (self.pegs(seat) & self.target(seat)).len()
     }
 
     /// Seats that have won a place so far, the first first (more than one only under `play_on`).
     pub fn places(&self) -> Vec<Seat> {
-        unimplemented!()
+        self.places.iter().collect()
+    }
+
+    fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::first(self.players())
+    }
+
+    /// Seats in turn order from `first` on, once round the table.
+    fn seats_from(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let seats = self.seats();
+        seats
+            .clone()
+            .filter(move |&seat| seat >= first)
+            .chain(seats.filter(move |&seat| seat < first))
+    }
+
+    /// Holes where a turn of `seat`'s peg on `from` may end, by the options.
+    fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
+        let mut allowed = HoleSet::ALL;
+        if self.options.leave_target == LeaveTarget::Stay {
+            let target = self.target(seat);
+            if target.contains(from) {
+                allowed = target;
+            }
+        }
+        if self.options.foreign_arms == ForeignArms::PassOnly {
+            let own = self.arm_of(seat);
+            for arm in (0..board::ARMS).filter(|&arm| arm != own && arm != opposite(own)) {
+                allowed = allowed & !board::arm_set(arm);
+            }
+        }
+        allowed
+    }
+
+    /// R5: whether `seat` has done what wins.
+    fn is_home(&self, seat: Seat) -> bool {
+        let target = self.target(seat);
+        self.pegs(seat).is_within(target)
+            || self.options.win == Win::Filled
+                && target.is_within(self.occupied)
+                && !(target & self.pegs(seat)).is_empty()
+    }
+
+    /// Seats that still have something to do.
+    fn is_playing(&self, seat: Seat) -> bool {
+        !self.retired.contains(seat) && !self.places.seats.contains(seat)
+    }
+
+    /// Gives places to those who are home and have none yet: `mover` first, the others in turn order.
+    fn give_places(&mut self, mover: Seat) {
+        for seat in self.seats_from(mover) {
+            let over = !self.options.play_on && !self.places.seats.is_empty();
+            if !over && self.is_playing(seat) && self.is_home(seat) {
+                self.places.push(seat);
+            }
+        }
+    }
+
+    /// First seat from `first` on that can move. If none can: the first that is playing; if none is: the first that has not
+    /// retired.
+    fn next_from(&self, first: Seat) -> Seat {
+        let seats = self.seats_from(first);
+        let mut playing = seats.clone().filter(|&seat| self.is_playing(seat));
+        let mut there = seats.filter(|&seat| !self.retired.contains(seat));
+        playing
+            .clone()
+            .find(|&seat| self.can_move(seat))
+            .or_else(|| playing.next())
+            .or_else(|| there.next())
+            .unwrap_or(first)
+    }
+
+    /// Seat behind `seat` in turn order.
+    fn behind(&self, seat: Seat) -> Seat {
+        Seat::new(seat.index() + 1)
+            .filter(|seat| seat.index() < self.players())
+            .unwrap_or(Seat::FIRST)
+    }
+
+    /// Winner's result, if somebody has won.
+    fn won(&self) -> Option<Outcome> {
+        let first = self.places.first()?;
+        let playing = self.seats().filter(|&seat| self.is_playing(seat)).count();
+        let over = !self.options.play_on || playing <= 1;
+        over.then(|| Outcome {
+            winners: SeatSet::from_iter([first]),
+            reason: Reason::Filled,
+        })
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!()
-    }
-}
-
-impl GameOptions for Options {
-    const PRESETS: &'static [&'static str] = &[];
-    const KEYS: &'static [OptionKey<Self>] = &[];
-
-    fn preset(_name: &str) -> Option<Self> {
-        unimplemented!()
-    }
+/// Arm facing `arm`.
+const fn opposite(arm: usize) -> usize {
+    (arm + 3) % board::ARMS
 }
 
 impl Position for SternHalma {
@@ -119,8 +221,26 @@ impl Position for SternHalma {
     type Options = Options;
     type Move = Move;
 
-    fn start(_options: &Options, _players: usize) -> Result<Self, SetupError> {
-        unimplemented!()
+    fn start(options: &Options, players: usize) -> Result<Self, SetupError> {
+        let allowed = GameKind::SternHalma.players();
+        if !allowed.contains(&players) {
+            return Err(SetupError::Players { players, allowed });
+        }
+        let mut pegs = [HoleSet::EMPTY; Seat::MOST];
+        let mut occupied = HoleSet::EMPTY;
+        for (pegs, &arm) in pegs.iter_mut().zip(arms(players)) {
+            *pegs = board::arm_set(arm);
+            occupied = occupied | *pegs;
+        }
+        Ok(Self {
+            pegs,
+            occupied,
+            options: *options,
+            places: Places::default(),
+            players: players as u8,
+            to_move: Seat::FIRST,
+            retired: SeatSet::EMPTY,
+        })
     }
 
     fn options(&self) -> &Options {
@@ -128,35 +248,81 @@ impl Position for SternHalma {
     }
 
     fn players(&self) -> usize {
-        unimplemented!()
+        usize::from(self.players)
     }
 
     fn to_move(&self) -> Seat {
-        unimplemented!()
+        self.to_move
     }
 
     fn retired(&self) -> SeatSet {
-        unimplemented!()
+        self.retired
     }
 
-    fn retire(&mut self, _seat: Seat) {
-        unimplemented!()
+    fn finished(&self) -> SeatSet {
+        self.places.seats
+    }
+
+    fn score(&self, seat: Seat) -> u32 {
+        self.arrived(seat) as u32
+    }
+
+    fn retire(&mut self, seat: Seat) {
+        let active = self.players() - self.retired.len();
+        if seat.index() >= self.players() || !self.is_playing(seat) || active <= 1 {
+            return;
+        }
+        self.retired.insert(seat);
+        if seat == self.to_move {
+            self.to_move = self.next_from(self.behind(seat));
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        unimplemented!()
+        self.won().or_else(|| {
+            // With nobody able to move all pass, and the position comes back for the third time.
+            (!self.can_move(self.to_move)).then_some(Outcome {
+                winners: SeatSet::EMPTY,
+                reason: Reason::Repetition,
+            })
+        })
     }
 
-    fn each_move(&self, _found: impl FnMut(Move)) {
-        unimplemented!()
+    fn each_move(&self, mut found: impl FnMut(Move)) {
+        if self.won().is_some() {
+            return;
+        }
+        let seat = self.to_move;
+        for from in self.pegs(seat).iter() {
+            for to in self.destinations_of(seat, from).iter() {
+                found(Move { from, to });
+            }
+        }
+    }
+
+    fn legal_count(&self) -> u64 {
+        if self.won().is_some() {
+            return 0;
+        }
+        let pegs = self.pegs(self.to_move).iter();
+        pegs.map(|from| self.destinations_of(self.to_move, from).len() as u64)
+            .sum()
     }
 
     fn check(&self, _m: &Move) -> Result<(), IllegalMove> {
         unimplemented!()
     }
 
-    fn after(&self, _m: &Move) -> Self {
-        unimplemented!()
+    fn after(&self, m: &Move) -> Self {
+        let mut after = *self;
+        let mover = self.to_move;
+        after.pegs[mover.index()].remove(m.from);
+        after.pegs[mover.index()].insert(m.to);
+        after.occupied.remove(m.from);
+        after.occupied.insert(m.to);
+        after.give_places(mover);
+        after.to_move = after.next_from(after.behind(mover));
+        after
     }
 
     fn next_steps(&self, _chosen: &[Step]) -> Result<Steps, BadStep> {
@@ -188,10 +354,19 @@ impl Position for SternHalma {
     }
 
     fn to_text(&self) -> String {
-        unimplemented!()
+        text::write(self)
     }
 
-    fn from_text(_options: &Options, _players: usize, _text: &str) -> Result<Self, PositionError> {
-        unimplemented!()
+    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
+        text::read(options, players, text)
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules {
+            threefold: true,
+            // A round is a turn of each seat that is still playing: right also where seats have retired or finished.
+            round_limit: Some(ROUNDS),
+            move_limit: None,
+        }
     }
 }

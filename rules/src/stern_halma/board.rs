@@ -1,0 +1,428 @@
+//! Board: holes, their names and neighbors, what lies behind them, and the six arms.
+//!
+//! All tables are built by the compiler from the lengths of the rows.
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Not};
+
+/// Rows of the star.
+pub(super) const ROWS: usize = 17;
+/// Arms of the star.
+pub(super) const ARMS: usize = 6;
+
+/// Holes in each row, from the top.
+pub(super) const ROW_LENGTHS: [usize; ROWS] =
+    [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1];
+
+/// First hole of each row; one more for the end.
+const ROW_STARTS: [usize; ROWS + 1] = {
+    let mut starts = [0; ROWS + 1];
+    let mut row = 0;
+    while row < ROWS {
+        starts[row + 1] = starts[row] + ROW_LENGTHS[row];
+        row += 1;
+    }
+    starts
+};
+
+/// To the right, then clockwise: rows down and half distances right.
+const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
+
+/// Hole of the board, 0–120, row by row from the top, each row from the left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Hole(u8);
+
+/// One hop from a given hole. A hop the board has no room for goes over a hole that is never occupied.
+#[derive(Clone, Copy)]
+pub(super) struct Hop {
+    /// Where the peg hopped over stands.
+    pub(super) over: u8,
+    /// Where it leads.
+    pub(super) land: u8,
+}
+
+/// Stands for no hole: the last bit of a set, which is never in one.
+const NONE: u8 = 127;
+
+static PLACES: [(i8, i8); Hole::COUNT] = places();
+static NAMES: [&str; Hole::COUNT] = names();
+static NEIGHBORS: ([[Hole; 6]; Hole::COUNT], [u8; Hole::COUNT]) = neighbor_lists();
+static AROUND: [HoleSet; Hole::COUNT] = around();
+static HOPS: [[Hop; 6]; Hole::COUNT] = hops();
+static ARM_HOLES: [[Hole; 10]; ARMS] = arm_holes();
+static ARM_SETS: [HoleSet; ARMS] = arm_sets();
+
+impl Hole {
+    /// Number of holes.
+    pub const COUNT: usize = 121;
+
+    /// Hole at `index`, if it is below 121.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Hole by its place in notation: row from the top and place in the row from the left, both from 0.
+    pub const fn in_row(row: usize, nth: usize) -> Option<Self> {
+        if row < ROWS && nth < ROW_LENGTHS[row] {
+            Some(Self((ROW_STARTS[row] + nth) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Every hole, in order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// 0-based place.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Name in notation: `a1`, `e13`.
+    pub fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+
+    /// Row 0–16 from the top, and how far right of the board's axis, in half distances of neighbors (negative: left).
+    /// Neighbors in a row are 2 apart; in neighboring rows, 1.
+    pub fn place(self) -> (i8, i8) {
+        PLACES[self.index()]
+    }
+
+    /// Row 0–16 from the top.
+    pub fn row(self) -> usize {
+        self.place().0 as usize
+    }
+
+    /// The six holes around, those on the board.
+    pub fn neighbors(self) -> &'static [Hole] {
+        let (lists, counts) = &NEIGHBORS;
+        &lists[self.index()][..usize::from(counts[self.index()])]
+    }
+
+    /// Steps to `other` on the empty lattice.
+    pub fn distance(self, other: Self) -> usize {
+        let ((row, x), (other_row, other_x)) = (self.place(), other.place());
+        let (down, aside) = (row.abs_diff(other_row), x.abs_diff(other_x));
+        usize::from(down + aside.saturating_sub(down) / 2)
+    }
+
+    /// Hole hopped over on the way to `land`, if that is one hop away.
+    pub(super) fn between(self, land: Self) -> Option<Self> {
+        self.hops()
+            .iter()
+            .find(|hop| hop.land == land.0)
+            .map(|hop| Self(hop.over))
+    }
+
+    /// [`neighbors`](Self::neighbors) as a set.
+    pub(super) fn around(self) -> HoleSet {
+        AROUND[self.index()]
+    }
+
+    pub(super) fn hops(self) -> &'static [Hop; 6] {
+        &HOPS[self.index()]
+    }
+}
+
+impl fmt::Display for Hole {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Holes of an arm: 0 at the top, then clockwise; 0–5.
+///
+/// # Panics
+///
+/// If there is no such arm.
+pub fn arm(arm: usize) -> &'static [Hole] {
+    &ARM_HOLES[arm]
+}
+
+pub(super) fn arm_set(arm: usize) -> HoleSet {
+    ARM_SETS[arm]
+}
+
+/// Set of holes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct HoleSet(u128);
+
+impl HoleSet {
+    /// No hole at all.
+    pub const EMPTY: Self = Self(0);
+
+    /// Every hole of the board.
+    pub const ALL: Self = Self((1 << Hole::COUNT) - 1);
+
+    /// Just this hole.
+    pub const fn of(hole: Hole) -> Self {
+        Self(1 << hole.0)
+    }
+
+    /// Whether `hole` is in the set.
+    pub const fn contains(self, hole: Hole) -> bool {
+        self.0 >> hole.0 & 1 != 0
+    }
+
+    /// Adds `hole`.
+    pub fn insert(&mut self, hole: Hole) {
+        self.0 |= 1 << hole.0;
+    }
+
+    /// Takes `hole` out.
+    pub fn remove(&mut self, hole: Hole) {
+        self.0 &= !(1 << hole.0);
+    }
+
+    /// How many holes are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no hole is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether every hole of it is in `other`.
+    pub const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Holes in their order.
+    pub fn iter(self) -> impl Iterator<Item = Hole> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let hole = Hole(rest.trailing_zeros() as u8);
+            rest &= rest - 1;
+            Some(hole)
+        })
+    }
+
+    pub(super) const fn halves(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
+    pub(super) const fn from_halves([low, high]: [u64; 2]) -> Self {
+        Self(low as u128 | (high as u128) << 64)
+    }
+}
+
+impl FromIterator<Hole> for HoleSet {
+    fn from_iter<I: IntoIterator<Item = Hole>>(holes: I) -> Self {
+        let mut set = Self::EMPTY;
+        for hole in holes {
+            set.insert(hole);
+        }
+        set
+    }
+}
+
+impl BitAnd for HoleSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl BitOr for HoleSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// Holes of the board that are not in the set.
+impl Not for HoleSet {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(!self.0 & Self::ALL.0)
+    }
+}
+
+/// Index of the hole at a place of the lattice, [`NONE`] off the board.
+const fn at(row: i8, x: i8) -> u8 {
+    if row < 0 || row as usize >= ROWS {
+        return NONE;
+    }
+    let length = ROW_LENGTHS[row as usize];
+    // Rows are centered: their holes are at -(length - 1), …, length - 1, every other number.
+    let doubled = x as isize + length as isize - 1;
+    if doubled < 0 || doubled % 2 != 0 || doubled / 2 >= length as isize {
+        return NONE;
+    }
+    (ROW_STARTS[row as usize] + (doubled / 2) as usize) as u8
+}
+
+const fn places() -> [(i8, i8); Hole::COUNT] {
+    let mut places = [(0, 0); Hole::COUNT];
+    let mut row = 0;
+    while row < ROWS {
+        let mut nth = 0;
+        while nth < ROW_LENGTHS[row] {
+            let x = 2 * nth as i8 - (ROW_LENGTHS[row] as i8 - 1);
+            places[ROW_STARTS[row] + nth] = (row as i8, x);
+            nth += 1;
+        }
+        row += 1;
+    }
+    places
+}
+
+const fn neighbor_lists() -> ([[Hole; 6]; Hole::COUNT], [u8; Hole::COUNT]) {
+    let places = places();
+    let mut lists = [[Hole(0); 6]; Hole::COUNT];
+    let mut counts = [0; Hole::COUNT];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let (row, x) = places[index];
+        let mut direction = 0;
+        while direction < DIRECTIONS.len() {
+            let (down, right) = DIRECTIONS[direction];
+            let neighbor = at(row + down, x + right);
+            if neighbor != NONE {
+                lists[index][counts[index] as usize] = Hole(neighbor);
+                counts[index] += 1;
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    (lists, counts)
+}
+
+const fn around() -> [HoleSet; Hole::COUNT] {
+    let (lists, counts) = neighbor_lists();
+    let mut sets = [HoleSet::EMPTY; Hole::COUNT];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let mut nth = 0;
+        while nth < counts[index] as usize {
+            sets[index].0 |= 1 << lists[index][nth].0;
+            nth += 1;
+        }
+        index += 1;
+    }
+    sets
+}
+
+const fn hops() -> [[Hop; 6]; Hole::COUNT] {
+    let places = places();
+    let mut hops = [[Hop {
+        over: NONE,
+        land: NONE,
+    }; 6]; Hole::COUNT];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let (row, x) = places[index];
+        let mut direction = 0;
+        while direction < DIRECTIONS.len() {
+            let (down, right) = DIRECTIONS[direction];
+            let over = at(row + down, x + right);
+            let land = at(row + 2 * down, x + 2 * right);
+            if over != NONE && land != NONE {
+                hops[index][direction] = Hop { over, land };
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    hops
+}
+
+const fn arm_holes() -> [[Hole; 10]; ARMS] {
+    let mut arms = [[Hole(0); 10]; ARMS];
+    let mut counts = [0; ARMS];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let (row, x) = places()[index];
+        // Six lines bound the hexagon in the middle; an arm lies beyond one of them.
+        let arm = if row < 4 {
+            0
+        } else if x > row {
+            1
+        } else if x > 16 - row {
+            2
+        } else if row > 12 {
+            3
+        } else if x < row - 16 {
+            4
+        } else if x < -row {
+            5
+        } else {
+            ARMS
+        };
+        if arm < ARMS {
+            arms[arm][counts[arm]] = Hole(index as u8);
+            counts[arm] += 1;
+        }
+        index += 1;
+    }
+    arms
+}
+
+const fn arm_sets() -> [HoleSet; ARMS] {
+    let arms = arm_holes();
+    let mut sets = [HoleSet::EMPTY; ARMS];
+    let mut arm = 0;
+    while arm < ARMS {
+        let mut nth = 0;
+        while nth < arms[arm].len() {
+            sets[arm].0 |= 1 << arms[arm][nth].0;
+            nth += 1;
+        }
+        arm += 1;
+    }
+    sets
+}
+
+/// Bytes of all names, one after another in fields of three.
+static LETTERS: [[u8; 3]; Hole::COUNT] = letters();
+
+const fn letters() -> [[u8; 3]; Hole::COUNT] {
+    let mut letters = [[0; 3]; Hole::COUNT];
+    let mut row = 0;
+    while row < ROWS {
+        let mut nth = 0;
+        while nth < ROW_LENGTHS[row] {
+            let number = nth as u8 + 1;
+            letters[ROW_STARTS[row] + nth] = if number < 10 {
+                [b'a' + row as u8, b'0' + number, 0]
+            } else {
+                [b'a' + row as u8, b'0' + number / 10, b'0' + number % 10]
+            };
+            nth += 1;
+        }
+        row += 1;
+    }
+    letters
+}
+
+const fn names() -> [&'static str; Hole::COUNT] {
+    let mut names = [""; Hole::COUNT];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let field = &LETTERS[index];
+        let length = if field[2] == 0 { 2 } else { 3 };
+        let (name, _) = field.split_at(length);
+        names[index] = match str::from_utf8(name) {
+            Ok(name) => name,
+            Err(_) => panic!("names are ASCII"),
+        };
+        index += 1;
+    }
+    names
+}
