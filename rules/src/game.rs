@@ -355,7 +355,7 @@ impl<P: Position> Game<P> {
     fn stood(&self) -> usize {
         self.positions
             .iter()
-            .filter(|&position| position == self.position())
+            .filter(|&position| self.position().repeats(position))
             .count()
     }
 

@@ -168,6 +168,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         text: &str,
     ) -> Result<Self, PositionError>;
 
+    /// Whether this counts as the same position as an `earlier` one for a draw by repetition: as players see it, who may not mind
+    /// every detail that makes positions unequal.
+    fn repeats(&self, earlier: &Self) -> bool {
+        self == earlier
+    }
+
     /// Draws that depend on the history, which the position cannot see; [`Game`](crate::Game) applies them.
     fn draw_rules(&self) -> DrawRules {
         DrawRules::default()

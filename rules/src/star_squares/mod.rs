@@ -1,41 +1,54 @@
 //! Star Squares: make a square of four of your stars.
+//!
+//! Rules R1–R5 named in comments are the five paragraphs of a turn in the project's rule sheet, R6 is its no-undo rule, R7 its
+//! options for the opening.
 
-use std::fmt;
+mod board;
+mod moves;
+mod options;
+mod square;
+mod text;
+
+use std::sync::Arc;
+
+pub use board::{Board, Point};
+pub use moves::Move;
+pub use options::{Opening, Options};
+pub use square::Squares;
 
 use crate::phrase::PhraseTable;
 use crate::{
-    BadStep, Completion, GameKind, GameOptions, IllegalMove, MoveError, OptionKey, Outcome, Phrase,
-    Position, PositionError, Seat, SeatSet, SetupError, Step, Steps,
+    BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
+    PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
+use moves::key;
+use square::SquareList;
+
+/// Stars of each color.
+const STARS: u32 = 7;
+/// Draw after so many moves of both together.
+const MOVE_LIMIT: u32 = 400;
 
 /// Position: stars on the board, whose turn it is, what may not be undone.
+///
+/// Equal are positions from which the same can happen. For a draw by repetition that asks too much, since what may not be undone
+/// is nothing one sees on the board: [`Position::repeats`] leaves it out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct StarSquares {
+    /// Points with a star, by color.
+    stars: [u32; 2],
+    /// Under `superko` every earlier position as a sorted list of keys, or `None` if there is none.
+    earlier: Option<Arc<[u64]>>,
+    /// Push that would undo the opponent's last turn; `None` under `superko`, whose list forbids that as well.
+    undo: Option<(Point, Point)>,
+    to_move: Color,
+    /// Seat 1 plays dark.
+    swapped: bool,
+    /// Colors may be swapped once the first star is placed: not acted yet, or only that star placed.
+    pie: bool,
+    retired: SeatSet,
     options: Options,
 }
-
-/// Variant choices.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Options {
-    /// `board`: the lines drawn.
-    pub board: Board,
-}
-
-/// Board: 25 points and the lines between them.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Board {
-    /// 5×5, diagonals at every other point.
-    #[default]
-    Alquerque,
-    /// 5×5, all eight neighbors.
-    Grid8,
-    /// Three concentric squares with spokes.
-    Nested,
-}
-
-/// Point of the board, 0–24. On the 5×5 boards row by row from the bottom, a1 b1 …; on `nested` o1–o8, m1–m8, i1–i8, x.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Point(u8);
 
 /// Color of a star.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,94 +59,144 @@ pub enum Color {
     Dark,
 }
 
-/// One action.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move {
-    /// A star from the hand on a free point.
-    Place(Point),
-    /// Own star along a line to the next point, free: from, to.
-    Go(Point, Point),
-    /// Own star onto the next point, whose star is pushed on: from, to.
-    Push(Point, Point),
-    /// Own star on an outer point leaves the board.
-    TakeOff(Point),
-    /// Second player takes the first one's color, and the first the second's.
-    Swap,
-}
+impl Color {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-impl Point {
-    /// Point at `index`, if it is below 25.
-    pub const fn new(index: usize) -> Option<Self> {
-        if index < 25 {
-            Some(Self(index as u8))
-        } else {
-            None
+    /// Opponent's color.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Light,
         }
     }
 
-    /// 0-based place.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl Board {
-    /// Name in notation: `c3`; on `nested` `o1`, `x`.
-    pub fn name(self, _point: Point) -> &'static str {
-        unimplemented!()
+    /// `light` or `dark`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
     }
 
-    /// Pairs of points with a line between them, each once.
-    pub fn lines(self) -> &'static [(Point, Point)] {
-        unimplemented!()
-    }
-
-    /// Place in the plane: x to the right, y down, the middle at the origin, outermost points at ±2 (also on `nested`, whose rings
-    /// lie at 2, 4/3 and 2/3).
-    pub fn place(self, _point: Point) -> (f64, f64) {
-        unimplemented!()
+    const fn index(self) -> usize {
+        self as usize
     }
 }
 
 impl StarSquares {
     /// Color of the star on `point`.
-    pub fn star(&self, _point: Point) -> Option<Color> {
-        unimplemented!()
+    pub fn star(&self, point: Point) -> Option<Color> {
+        Color::ALL
+            .into_iter()
+            .find(|color| self.stars[color.index()] & point.bit() != 0)
     }
 
     /// Stars not on the board, 0–7.
-    pub fn hand(&self, _color: Color) -> usize {
-        unimplemented!()
+    pub fn hand(&self, color: Color) -> usize {
+        (STARS - self.stars[color.index()].count_ones()) as usize
     }
 
     /// Color `seat` plays: seat 1 light unless colors were swapped.
-    pub fn color_of(&self, _seat: Seat) -> Color {
-        unimplemented!()
+    pub fn color_of(&self, seat: Seat) -> Color {
+        if (seat == Seat::FIRST) == self.swapped {
+            Color::Dark
+        } else {
+            Color::Light
+        }
     }
 
     /// Squares that `color` has, corners in order around; empty unless the game is over.
-    pub fn squares(&self, _color: Color) -> Vec<[Point; 4]> {
-        unimplemented!()
+    pub fn squares(&self, color: Color) -> Vec<[Point; 4]> {
+        let board = self.options.board;
+        self.square_list()
+            .among(self.stars[color.index()])
+            .map(|corners| corners.map(|corner| board.named(corner)))
+            .collect()
     }
 
     /// Where the star pushed by [`Move::Push`] goes: `None` off the board.
-    pub fn pushed_to(&self, _from: Point, _to: Point) -> Option<Point> {
-        unimplemented!()
+    pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
+        let board = self.options.board;
+        match board.table().way(from, to)?.beyond {
+            board::Next::Point(beyond) => Some(board.named(beyond)),
+            board::Next::Off | board::Next::Nothing => None,
+        }
     }
-}
 
-impl fmt::Display for Move {
-    fn fmt(&self, _f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        unimplemented!()
+    /// Whether the player on turn may swap colors instead of acting (R7).
+    pub fn can_swap(&self) -> bool {
+        self.pie && self.stars[Color::Light.index()] != 0
     }
-}
 
-impl GameOptions for Options {
-    const PRESETS: &'static [&'static str] = &[];
-    const KEYS: &'static [OptionKey<Self>] = &[];
+    /// Color on turn.
+    pub fn color_to_move(&self) -> Color {
+        self.to_move
+    }
 
-    fn preset(_name: &str) -> Option<Self> {
-        unimplemented!()
+    /// Seat that plays `color`.
+    pub fn seat_of(&self, color: Color) -> Seat {
+        Seat::first(2)
+            .find(|&seat| self.color_of(seat) == color)
+            .unwrap_or(Seat::FIRST)
+    }
+
+    fn is_retired(&self, color: Color) -> bool {
+        !self.retired.is_empty() && self.retired.contains(self.seat_of(color))
+    }
+
+    fn square_list(&self) -> &'static SquareList {
+        SquareList::of(self.options.board, self.options.squares)
+    }
+
+    /// Points where a star may be placed by whoever has one in hand.
+    fn room(&self) -> u32 {
+        let all = (1 << board::POINTS) - 1;
+        let occupied = self.stars[0] | self.stars[1];
+        match self.options.opening {
+            Opening::NoCenter if occupied == 0 => all ^ self.options.board.center().bit(),
+            Opening::NoCenter | Opening::Free | Opening::Pie => all ^ occupied,
+        }
+    }
+
+    /// Color that won. Of two squares made by one push the mover's counts for nothing (R5), and it is no longer the mover's turn.
+    fn winner(&self) -> Option<Color> {
+        let list = self.square_list();
+        [self.to_move, self.to_move.other()]
+            .into_iter()
+            .find(|&color| list.any(self.stars[color.index()]) && !self.is_retired(color))
+    }
+
+    fn can_act(&self) -> bool {
+        let mut can = false;
+        self.each_action(|m| can = can || !self.recurs(&m));
+        can
+    }
+
+    /// Hands the turn on from a player who has no legal action. Only `superko` can bring that about: there is room for a star in
+    /// hand, and of seven stars on the board some can always move, in more than one way. If neither player has one, the
+    /// earlier positions are forgotten, so that the game goes on.
+    fn pass_if_stuck(&mut self) {
+        if self.earlier.is_none() || self.can_act() || self.winner().is_some() {
+            return;
+        }
+        let stuck = self.to_move;
+        if !self.is_retired(stuck.other()) {
+            self.to_move = stuck.other();
+            if self.can_act() {
+                return;
+            }
+            self.to_move = stuck;
+        }
+        self.earlier = None;
+    }
+
+    /// Gives the turn to the opponent, if there still is one.
+    fn turn(&mut self) {
+        if !self.is_retired(self.to_move.other()) {
+            self.to_move = self.to_move.other();
+        }
     }
 }
 
@@ -143,8 +206,21 @@ impl Position for StarSquares {
     type Options = Options;
     type Move = Move;
 
-    fn start(_options: &Options, _players: usize) -> Result<Self, SetupError> {
-        unimplemented!()
+    fn start(options: &Options, players: usize) -> Result<Self, SetupError> {
+        let allowed = GameKind::StarSquares.players();
+        if !allowed.contains(&players) {
+            return Err(SetupError::Players { players, allowed });
+        }
+        Ok(Self {
+            stars: [0; 2],
+            earlier: None,
+            undo: None,
+            to_move: Color::Light,
+            swapped: false,
+            pie: options.opening == Opening::Pie,
+            retired: SeatSet::EMPTY,
+            options: *options,
+        })
     }
 
     fn options(&self) -> &Options {
@@ -152,35 +228,85 @@ impl Position for StarSquares {
     }
 
     fn players(&self) -> usize {
-        unimplemented!()
+        2
     }
 
     fn to_move(&self) -> Seat {
-        unimplemented!()
+        self.seat_of(self.to_move)
     }
 
     fn retired(&self) -> SeatSet {
-        unimplemented!()
+        self.retired
     }
 
-    fn retire(&mut self, _seat: Seat) {
-        unimplemented!()
+    fn retire(&mut self, seat: Seat) {
+        if seat.index() >= self.players() || !self.retired.is_empty() {
+            return;
+        }
+        let on_turn = seat == self.to_move();
+        self.retired.insert(seat);
+        if on_turn {
+            // Who moves now moved last as well: nothing is there to be undone, nor a swap to be answered.
+            self.to_move = self.to_move.other();
+            self.undo = None;
+            self.pie = false;
+            self.pass_if_stuck();
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        unimplemented!()
+        let winner = self.winner()?;
+        Some(Outcome {
+            winners: SeatSet::from_iter([self.seat_of(winner)]),
+            reason: Reason::Square,
+        })
     }
 
-    fn each_move(&self, _found: impl FnMut(Move)) {
-        unimplemented!()
+    fn each_move(&self, mut found: impl FnMut(Move)) {
+        if self.winner().is_some() {
+            return;
+        }
+        if self.undo.is_none() && self.earlier.is_none() {
+            self.each_action(found);
+            return;
+        }
+        self.each_action(|m| {
+            if !self.recurs(&m) {
+                found(m);
+            }
+        });
     }
 
     fn check(&self, _m: &Move) -> Result<(), IllegalMove> {
         unimplemented!()
     }
 
-    fn after(&self, _m: &Move) -> Self {
-        unimplemented!()
+    fn after(&self, m: &Move) -> Self {
+        let mut after = self.clone();
+        after.undo = None;
+        if *m == Move::Swap {
+            // Light's star is the swapper's now, and dark, the other player, is to answer it.
+            after.swapped = true;
+            after.pie = false;
+            return after;
+        }
+        after.stars = self.stars_after(m);
+        after.pie = self.pie && self.stars == [0; 2];
+        after.turn();
+        if !self.options.superko {
+            if after.to_move != self.to_move {
+                after.undo = self.undoing(m);
+            }
+            return after;
+        }
+        let now = key(self.stars);
+        let earlier = self.earlier.as_deref().unwrap_or_default();
+        if let Err(at) = earlier.binary_search(&now) {
+            let (before, behind) = earlier.split_at(at);
+            after.earlier = Some([before, &[now], behind].concat().into());
+        }
+        after.pass_if_stuck();
+        after
     }
 
     fn next_steps(&self, _chosen: &[Step]) -> Result<Steps, BadStep> {
@@ -212,10 +338,23 @@ impl Position for StarSquares {
     }
 
     fn to_text(&self) -> String {
-        unimplemented!()
+        text::write(self)
     }
 
-    fn from_text(_options: &Options, _players: usize, _text: &str) -> Result<Self, PositionError> {
-        unimplemented!()
+    fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
+        text::read(options, players, text)
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        let board = |position: &Self| (position.stars, position.to_move, position.swapped);
+        board(self) == board(earlier) && self.pie == earlier.pie && self.retired == earlier.retired
+    }
+
+    fn draw_rules(&self) -> DrawRules {
+        DrawRules {
+            threefold: true,
+            move_limit: Some(MOVE_LIMIT),
+            round_limit: None,
+        }
     }
 }

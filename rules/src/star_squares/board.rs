@@ -1,0 +1,373 @@
+//! Three boards: points, lines between them, and where pushed stars go.
+//!
+//! Everything is worked out at compile time from the points' places. Coordinates are whole numbers in sixths of the board's
+//! half width: x to the right, y down, the middle at the origin, the outermost points at ±6.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// Points of every board.
+pub(super) const POINTS: usize = 25;
+
+/// Board: 25 points and the lines between them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Board {
+    /// 5×5, diagonals at every other point.
+    #[default]
+    Alquerque,
+    /// 5×5, all eight neighbors.
+    Grid8,
+    /// Three concentric squares with spokes.
+    Nested,
+}
+
+/// Point of the board, 0–24. On the 5×5 boards row by row from the bottom, a1 b1 …; on `nested` o1–o8, m1–m8, i1–i8, x.
+///
+/// A point got from a position or from [`Board::point`] also knows how its board names it, so that moves can write
+/// themselves; that is no part of its equality.
+#[derive(Clone, Copy, Debug)]
+pub struct Point(u8);
+
+/// Marks a point that is named as on `nested`.
+const NAMED_NESTED: u8 = 32;
+
+impl Point {
+    /// Point at `index`, if it is below 25, named as on the 5×5 boards.
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < POINTS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// 0-based place.
+    pub const fn index(self) -> usize {
+        (self.0 % NAMED_NESTED) as usize
+    }
+
+    pub(super) const fn bit(self) -> u32 {
+        1 << self.index()
+    }
+}
+
+impl PartialEq for Point {
+    fn eq(&self, other: &Self) -> bool {
+        self.index() == other.index()
+    }
+}
+
+impl Eq for Point {}
+
+impl PartialOrd for Point {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Point {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.index().cmp(&other.index())
+    }
+}
+
+impl Hash for Point {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.index().hash(state);
+    }
+}
+
+/// Name in notation, of the board it comes from.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = if self.0 < NAMED_NESTED {
+            Board::Grid8
+        } else {
+            Board::Nested
+        };
+        f.write_str(board.name(*self))
+    }
+}
+
+/// Point indices whose bits are set, lowest first.
+pub(super) fn indices(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if bits == 0 {
+            return None;
+        }
+        let index = bits.trailing_zeros() as u8;
+        bits &= bits - 1;
+        Some(index)
+    })
+}
+
+#[rustfmt::skip]
+const GRID_NAMES: [&str; POINTS] = [
+    "a1", "b1", "c1", "d1", "e1",
+    "a2", "b2", "c2", "d2", "e2",
+    "a3", "b3", "c3", "d3", "e3",
+    "a4", "b4", "c4", "d4", "e4",
+    "a5", "b5", "c5", "d5", "e5",
+];
+#[rustfmt::skip]
+const NESTED_NAMES: [&str; POINTS] = [
+    "o1", "o2", "o3", "o4", "o5", "o6", "o7", "o8",
+    "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8",
+    "i1", "i2", "i3", "i4", "i5", "i6", "i7", "i8",
+    "x",
+];
+
+impl Board {
+    /// Every board there is.
+    pub const ALL: [Self; 3] = [Self::Alquerque, Self::Grid8, Self::Nested];
+
+    /// Name in notation: `c3`; on `nested` `o1`, `x`.
+    pub fn name(self, point: Point) -> &'static str {
+        self.names()[point.index()]
+    }
+
+    /// Pairs of points with a line between them, each once.
+    pub fn lines(self) -> &'static [(Point, Point)] {
+        match self {
+            Self::Alquerque => &ALQUERQUE_LINES,
+            Self::Grid8 => &GRID8_LINES,
+            Self::Nested => &NESTED_LINES,
+        }
+    }
+
+    /// Place in the plane: x to the right, y down, the middle at the origin, outermost points at ±2 (also on `nested`, whose rings
+    /// lie at 2, 4/3 and 2/3).
+    pub fn place(self, point: Point) -> (f64, f64) {
+        let (x, y) = self.coordinates(point.index());
+        (f64::from(x) / 3.0, f64::from(y) / 3.0)
+    }
+
+    /// Point at `index`, if it is below 25, named as on this board.
+    pub const fn point(self, index: usize) -> Option<Point> {
+        if index < POINTS {
+            Some(self.named(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All points, by index.
+    pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
+        (0..POINTS as u8).map(move |index| self.named(index))
+    }
+
+    /// Point with this name in notation, exactly as written.
+    pub fn parse(self, name: &str) -> Option<Point> {
+        let index = self.names().iter().position(|other| *other == name)?;
+        self.point(index)
+    }
+
+    /// Point in the middle: `c3`, or `x`.
+    pub const fn center(self) -> Point {
+        match self {
+            Self::Alquerque | Self::Grid8 => self.named(12),
+            Self::Nested => self.named(24),
+        }
+    }
+
+    /// Whether a star on `point` may be taken off the board: the rim, or the outer ring.
+    pub fn is_outer(self, point: Point) -> bool {
+        self.table().outer & point.bit() != 0
+    }
+
+    pub(super) const fn named(self, index: u8) -> Point {
+        match self {
+            Self::Alquerque | Self::Grid8 => Point(index),
+            Self::Nested => Point(index + NAMED_NESTED),
+        }
+    }
+
+    pub(super) fn names(self) -> &'static [&'static str; POINTS] {
+        match self {
+            Self::Alquerque | Self::Grid8 => &GRID_NAMES,
+            Self::Nested => &NESTED_NAMES,
+        }
+    }
+
+    pub(super) fn table(self) -> &'static Table {
+        match self {
+            Self::Alquerque => &ALQUERQUE,
+            Self::Grid8 => &GRID8,
+            Self::Nested => &NESTED,
+        }
+    }
+
+    /// Where point `index` lies, in sixths of the half width.
+    pub(super) const fn coordinates(self, index: usize) -> (i32, i32) {
+        let index = index as i32;
+        match self {
+            Self::Alquerque | Self::Grid8 => ((index % 5 - 2) * 3, (2 - index / 5) * 3),
+            Self::Nested => {
+                let radius = 6 - index / 8 * 2;
+                let (x, y) = AROUND[(index % 8) as usize];
+                // The ring of radius 0 is the center.
+                (x * radius, y * radius)
+            }
+        }
+    }
+
+    /// Index of the point that lies there.
+    pub(super) const fn at(self, (x, y): (i32, i32)) -> Option<u8> {
+        let mut index = 0;
+        while index < POINTS {
+            let (there_x, there_y) = self.coordinates(index);
+            if there_x == x && there_y == y {
+                return Some(index as u8);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// What lies next to point `index` in a direction along a line.
+    pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
+        let (x, y) = self.coordinates(index);
+        let straight = dx == 0 || dy == 0;
+        let ring = max(x.abs(), y.abs());
+        let stride = match self {
+            // R4: off the grid wherever a line has that direction.
+            Self::Grid8 => 3,
+            Self::Alquerque if straight || index.is_multiple_of(2) => 3,
+            Self::Alquerque => return Next::Nothing,
+            // Spokes run from the center to corners and to middles of sides.
+            Self::Nested if x * dy == y * dx => 2,
+            // The next point of a ring is half a side away.
+            Self::Nested if straight => ring,
+            Self::Nested => return Next::Nothing,
+        };
+        let there = (x + stride * dx, y + stride * dy);
+        match self.at(there) {
+            Some(index) => Next::Point(index),
+            None if ring == 6 => Next::Off,
+            // Past the corner of an inner ring: a board, but no line.
+            None => Next::Nothing,
+        }
+    }
+}
+
+/// Ways around a ring of `nested`, clockwise from the top left corner.
+const AROUND: [(i32, i32); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+];
+
+/// Directions lines have, on every board.
+pub(super) const DIRECTIONS: [(i32, i32); 8] = AROUND;
+
+const fn max(one: i32, other: i32) -> i32 {
+    if one > other { one } else { other }
+}
+
+/// What lies next to a point in one direction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Next {
+    /// Point with this index.
+    Point(u8),
+    /// The board ends: a pushed star leaves it (R4).
+    Off,
+    /// No line has that direction there.
+    Nothing,
+}
+
+/// A line from a point to the next one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// Index of the next point.
+    pub(super) to: u8,
+    /// Whither a star on the next point is pushed.
+    pub(super) beyond: Next,
+}
+
+/// Lines of a board, by point.
+pub(super) struct Table {
+    ways: [[Way; 8]; POINTS],
+    counts: [u8; POINTS],
+    /// Points where the board ends in some direction.
+    pub(super) outer: u32,
+}
+
+impl Table {
+    const fn new(board: Board) -> Self {
+        let nowhere = Way {
+            to: 0,
+            beyond: Next::Nothing,
+        };
+        let mut ways = [[nowhere; 8]; POINTS];
+        let mut counts = [0; POINTS];
+        let mut outer = 0;
+        let mut from = 0;
+        while from < POINTS {
+            let mut d = 0;
+            while d < DIRECTIONS.len() {
+                match board.next(from, DIRECTIONS[d]) {
+                    Next::Point(to) => {
+                        let beyond = board.next(to as usize, DIRECTIONS[d]);
+                        ways[from][counts[from] as usize] = Way { to, beyond };
+                        counts[from] += 1;
+                    }
+                    Next::Off => outer |= 1 << from,
+                    Next::Nothing => {}
+                }
+                d += 1;
+            }
+            from += 1;
+        }
+        Self {
+            ways,
+            counts,
+            outer,
+        }
+    }
+
+    /// Lines from the point with this index, which is below 25.
+    pub(super) fn ways(&self, from: usize) -> &[Way] {
+        &self.ways[from][..usize::from(self.counts[from])]
+    }
+
+    /// Line from one point to another next to it.
+    pub(super) fn way(&self, from: Point, to: Point) -> Option<Way> {
+        let ways = self.ways(from.index()).iter().copied();
+        ways.into_iter()
+            .find(|way| usize::from(way.to) == to.index())
+    }
+}
+
+static ALQUERQUE: Table = Table::new(Board::Alquerque);
+static GRID8: Table = Table::new(Board::Grid8);
+static NESTED: Table = Table::new(Board::Nested);
+
+static ALQUERQUE_LINES: [(Point, Point); 56] = lines(Board::Alquerque);
+static GRID8_LINES: [(Point, Point); 72] = lines(Board::Grid8);
+static NESTED_LINES: [(Point, Point); 48] = lines(Board::Nested);
+
+const fn lines<const COUNT: usize>(board: Board) -> [(Point, Point); COUNT] {
+    let mut lines = [(board.named(0), board.named(0)); COUNT];
+    let mut count = 0;
+    let mut from = 0;
+    while from < POINTS {
+        let mut d = 0;
+        while d < DIRECTIONS.len() {
+            if let Next::Point(to) = board.next(from, DIRECTIONS[d])
+                && from < to as usize
+            {
+                lines[count] = (board.named(from as u8), board.named(to));
+                count += 1;
+            }
+            d += 1;
+        }
+        from += 1;
+    }
+    assert!(count == COUNT, "the board has just so many lines");
+    lines
+}

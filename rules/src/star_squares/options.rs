@@ -1,0 +1,55 @@
+//! Variant choices and presets.
+
+use crate::options::option_words;
+use crate::{GameOptions, OptionKey};
+
+use super::board::Board;
+use super::square::Squares;
+
+/// Variant choices of Star Squares; the default is the preset `printed`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// `board`: the lines drawn.
+    pub board: Board,
+    /// `squares`: which squares win.
+    pub squares: Squares,
+    /// `opening`: what makes up for beginning.
+    pub opening: Opening,
+    /// `superko`: no earlier position may recur at all (R6).
+    pub superko: bool,
+}
+
+/// What makes up for the advantage of beginning (R7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Opening {
+    /// Nothing: the printed rules.
+    #[default]
+    Free,
+    /// After the first star is placed, the second player may swap colors instead of acting.
+    Pie,
+    /// No star is placed in the middle of an empty board.
+    NoCenter,
+}
+
+impl GameOptions for Options {
+    const PRESETS: &'static [&'static str] = &["printed", "balanced"];
+
+    const KEYS: &'static [OptionKey<Self>] = &[
+        option_words!(Self, board: "alquerque" = Board::Alquerque, "grid8" = Board::Grid8, "nested" = Board::Nested),
+        option_words!(Self, squares: "lines" = Squares::Lines, "axis" = Squares::Axis, "all" = Squares::All),
+        option_words!(Self, opening: "free" = Opening::Free, "pie" = Opening::Pie, "no_centre" = Opening::NoCenter),
+        option_words!(Self, superko: "false" = false, "true" = true),
+    ];
+
+    fn preset(name: &str) -> Option<Self> {
+        let default = Self::default();
+        match name.trim().to_lowercase().as_str() {
+            "printed" => Some(default),
+            "balanced" => Some(Self {
+                opening: Opening::Pie,
+                ..default
+            }),
+            _ => None,
+        }
+    }
+}

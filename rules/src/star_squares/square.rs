@@ -1,0 +1,135 @@
+//! Squares: four points that win when stars of one color stand on them.
+
+use super::board::{Board, DIRECTIONS, Next, POINTS};
+
+/// Which four points make a square (`squares`).
+///
+/// Squares are those of the plane, with each point where [`Board::place`] puts it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Squares {
+    /// Sides run along drawn lines: 30 upright and 5 slanted ones on `alquerque`, 30 and 10 on `grid8`, 15 on `nested`: its three
+    /// rings, and four quarter squares at the center for each of them.
+    #[default]
+    Lines,
+    /// Sides are upright and level, drawn or not: 30 on the 5×5 boards. On `nested` these are the same 15.
+    Axis,
+    /// Every square of the plane, at any slant: 50 on the 5×5 boards, 30 on `nested`.
+    All,
+}
+
+/// Most squares a board has.
+const MOST: usize = 50;
+
+/// Squares of a board.
+pub(super) struct SquareList {
+    /// Corners in order around.
+    corners: [[u8; 4]; MOST],
+    masks: [u32; MOST],
+    count: usize,
+}
+
+impl SquareList {
+    pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
+        match (board, squares) {
+            (Board::Alquerque, Squares::Lines) => &ALQUERQUE_LINES,
+            (Board::Grid8, Squares::Lines) => &GRID8_LINES,
+            (Board::Alquerque | Board::Grid8, Squares::Axis) => &GRID_AXIS,
+            (Board::Alquerque | Board::Grid8, Squares::All) => &GRID_ALL,
+            // Every upright square of this board runs along its lines; a test counts them.
+            (Board::Nested, Squares::Lines | Squares::Axis) => &NESTED_LINES,
+            (Board::Nested, Squares::All) => &NESTED_ALL,
+        }
+    }
+
+    /// Whether stars stand on all corners of some square.
+    pub(super) fn any(&self, stars: u32) -> bool {
+        stars.count_ones() >= 4
+            && self.masks[..self.count]
+                .iter()
+                .any(|&mask| stars & mask == mask)
+    }
+
+    /// Squares with stars on all corners.
+    pub(super) fn among(&self, stars: u32) -> impl Iterator<Item = [u8; 4]> {
+        self.masks[..self.count]
+            .iter()
+            .zip(&self.corners)
+            .filter(move |(mask, _)| stars & **mask == **mask)
+            .map(|(_, &corners)| corners)
+    }
+
+    const fn new(board: Board, squares: Squares) -> Self {
+        let mut list = Self {
+            corners: [[0; 4]; MOST],
+            masks: [0; MOST],
+            count: 0,
+        };
+        let mut first = 0;
+        while first < POINTS {
+            // Each square once: by its one side that leads right, and down or level.
+            let mut second = 0;
+            while second < POINTS {
+                let (x, y) = board.coordinates(first);
+                let (there_x, there_y) = board.coordinates(second);
+                let (dx, dy) = (there_x - x, there_y - y);
+                let third = board.at((there_x - dy, there_y + dx));
+                let fourth = board.at((x - dy, y + dx));
+                if dx > 0
+                    && dy >= 0
+                    && let (Some(third), Some(fourth)) = (third, fourth)
+                {
+                    let corners = [first as u8, second as u8, third, fourth];
+                    let counts = match squares {
+                        Squares::All => true,
+                        Squares::Axis => dy == 0,
+                        Squares::Lines => has_lines(board, corners),
+                    };
+                    if counts {
+                        list.corners[list.count] = corners;
+                        list.masks[list.count] =
+                            1 << first | 1 << second | 1 << third | 1 << fourth;
+                        list.count += 1;
+                    }
+                }
+                second += 1;
+            }
+            first += 1;
+        }
+        list
+    }
+}
+
+/// Whether all sides run along lines.
+const fn has_lines(board: Board, corners: [u8; 4]) -> bool {
+    let mut side = 0;
+    while side < 4 {
+        if !is_straight(board, corners[side], corners[(side + 1) % 4]) {
+            return false;
+        }
+        side += 1;
+    }
+    true
+}
+
+/// Whether lines lead straight from one point to another.
+const fn is_straight(board: Board, from: u8, to: u8) -> bool {
+    let mut d = 0;
+    while d < DIRECTIONS.len() {
+        let mut at = from as usize;
+        while let Next::Point(next) = board.next(at, DIRECTIONS[d]) {
+            if next == to {
+                return true;
+            }
+            at = next as usize;
+        }
+        d += 1;
+    }
+    false
+}
+
+static ALQUERQUE_LINES: SquareList = SquareList::new(Board::Alquerque, Squares::Lines);
+static GRID8_LINES: SquareList = SquareList::new(Board::Grid8, Squares::Lines);
+static GRID_AXIS: SquareList = SquareList::new(Board::Grid8, Squares::Axis);
+static GRID_ALL: SquareList = SquareList::new(Board::Grid8, Squares::All);
+static NESTED_LINES: SquareList = SquareList::new(Board::Nested, Squares::Lines);
+static NESTED_ALL: SquareList = SquareList::new(Board::Nested, Squares::All);
