@@ -73,7 +73,7 @@ impl Pieces {
     /// Lanes whose piece of `side` has come just so far.
     #[inline]
     const fn at(self, side: usize, progress: u8) -> u64 {
-        let differs = self.0 >> (side * SIDE) ^ progress as u64 * LANES;
+        let differs = (self.0 >> (side * SIDE)) ^ (progress as u64 * LANES);
         !(differs | differs >> 1 | differs >> 2 | differs >> 3) & LANES
     }
 

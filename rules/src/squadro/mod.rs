@@ -191,10 +191,10 @@ impl Position for Squadro {
             return Err(words::over());
         }
         if m.seat != self.to_move {
-            return Err(words::foreign(m, self.opponent()));
+            return Err(words::foreign(*m, self.opponent()));
         }
         if self.progress(m.seat, m.lane) == HOME {
-            return Err(words::is_home(m));
+            return Err(words::is_home(*m));
         }
         Ok(())
     }
@@ -238,7 +238,7 @@ impl Position for Squadro {
     }
 
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, m)
+        words::turn(self, *m)
     }
 
     fn to_text(&self) -> String {
@@ -246,7 +246,7 @@ impl Position for Squadro {
     }
 
     fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(options, players, text)
+        text::read(*options, players, text)
     }
 
     fn draw_rules(&self) -> DrawRules {

@@ -104,7 +104,7 @@ impl GameOptions for Options {
 
     fn settled(self, chance: u64) -> Self {
         let first = match self.first {
-            First::Random if chance % 2 == 0 => First::Light,
+            First::Random if chance.is_multiple_of(2) => First::Light,
             First::Random => First::Dark,
             First::Light | First::Dark => self.first,
         };

@@ -23,12 +23,8 @@ pub(super) fn write(position: &Squadro) -> String {
     format!("{} {to_move}{retired}", sides.join(" / "))
 }
 
-pub(super) fn read(
-    options: &Options,
-    players: usize,
-    text: &str,
-) -> Result<Squadro, PositionError> {
-    let mut position = Squadro::start(options, players).map_err(|_| PositionError {
+pub(super) fn read(options: Options, players: usize, text: &str) -> Result<Squadro, PositionError> {
+    let mut position = Squadro::start(&options, players).map_err(|_| PositionError {
         at: 0,
         expected: "a game for 2 players".to_owned(),
     })?;

@@ -81,14 +81,14 @@ pub(super) fn over() -> IllegalMove {
     illegal("R5", Phrase::new("squadro-illegal-over"))
 }
 
-pub(super) fn is_home(m: &Move) -> IllegalMove {
+pub(super) fn is_home(m: Move) -> IllegalMove {
     illegal(
         "R1",
         Phrase::new("squadro-illegal-home").with("piece", m.to_string()),
     )
 }
 
-pub(super) fn foreign(m: &Move, owner: Seat) -> IllegalMove {
+pub(super) fn foreign(m: Move, owner: Seat) -> IllegalMove {
     illegal(
         "R1",
         Phrase::new("squadro-illegal-foreign")
@@ -164,7 +164,7 @@ fn end(position: &Squadro, advance: Advance) -> Option<Phrase> {
 }
 
 /// Legal move `m` in words, `before` it is made.
-pub(super) fn turn(before: &Squadro, m: &Move) -> Vec<Phrase> {
+pub(super) fn turn(before: &Squadro, m: Move) -> Vec<Phrase> {
     let Some(advance) = before.advance(m.lane) else {
         return Vec::new();
     };

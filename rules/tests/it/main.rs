@@ -1,6 +1,7 @@
 //! Laws, tables and played games.
 
 mod laws;
+mod playthroughs;
 mod perft;
 
 mod board;
@@ -11,7 +12,11 @@ mod pentagame_laws;
 mod reading;
 mod record;
 
+mod squadro;
+
 mod against_naive;
 mod dice;
+mod greedy;
 mod naive_pentagame;
+mod naive_squadro;
 mod slow;

@@ -1,0 +1,32 @@
+//! Squadro: what other programs say, the slow generator, notation, positions in text, words.
+
+mod vectors;
+mod against_naive;
+mod rules;
+mod reading;
+mod words;
+
+use asterism_rules::squadro::{Options, Squadro};
+use asterism_rules::{GameOptions, Position, Seat};
+
+fn options(text: &str) -> Options {
+    Options::parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn start(text: &str) -> Squadro {
+    Squadro::start(&options(text), 2).expect("two may play")
+}
+
+fn position(text: &str) -> Squadro {
+    Squadro::from_text(&Options::default(), 2, text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Seat of a side as the data name it.
+fn seat(side: &str) -> Seat {
+    match side {
+        "A" => Seat::FIRST,
+        "B" => Seat::new(1).expect("two seats"),
+        other => panic!("no side is called {other}"),
+    }
+}

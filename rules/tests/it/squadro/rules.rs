@@ -1,0 +1,175 @@
+//! Setup, endings and steps.
+
+use std::collections::HashSet;
+
+use asterism_rules::squadro::{Lane, Options, Squadro, speeds};
+use asterism_rules::{
+    AnyGame, BadStep, Entry, Game, GameKind, GameOptions, How, MoveError, Position, Seat,
+    SetupError, Spot, Step,
+};
+
+use super::{options, position, seat, start};
+
+#[test]
+fn both_speeds_of_a_lane_make_four() {
+    let row = |seat| Lane::ALL.map(|lane| speeds(seat, lane));
+    assert_eq!(row(seat("A")), [(3, 1), (1, 3), (2, 2), (1, 3), (3, 1)]);
+    assert_eq!(row(seat("B")), [(1, 3), (3, 1), (2, 2), (3, 1), (1, 3)]);
+}
+
+#[test]
+fn whoever_begins_light_is_seat_one() {
+    let to_move = |text| start(text).to_move();
+    assert_eq!(to_move("first=light"), seat("A"));
+    assert_eq!(to_move("first=dark"), seat("B"));
+    // Left to chance, the first possibility is taken.
+    assert_eq!(to_move(""), seat("A"));
+    assert_eq!(start("").options().to_text(), "first=light");
+    assert_eq!(start("first=dark").to_text(), "0 0 0 0 0 / 0 0 0 0 0 b");
+    let settled: HashSet<String> = (0..50)
+        .map(|chance| options("quick").settled(chance).to_text())
+        .collect();
+    assert_eq!(
+        settled,
+        ["first=light,pieces_to_win=2", "first=dark,pieces_to_win=2"]
+            .map(String::from)
+            .into()
+    );
+    assert_eq!(options("first=dark").settled(0), options("first=dark"));
+}
+
+#[test]
+fn it_is_for_two() {
+    for players in [0, 1, 3, 6] {
+        assert!(matches!(
+            Squadro::start(&Options::default(), players),
+            Err(SetupError::Players { allowed, .. }) if allowed == (2..=2)
+        ));
+    }
+}
+
+#[test]
+fn enough_pieces_home_win() {
+    let three = "12 12 11 12 0 / 12 12 12 0 5 a";
+    let before = position(three);
+    assert_eq!(before.outcome(), None);
+    assert_eq!((before.home(seat("A")), before.score(seat("B"))), (3, 3));
+    let mut game = Game::from_position(before);
+    let m = before.parse_move("3").expect("it is not home");
+    game.play(&m).expect("it is legal");
+    let ending = game.ending().expect("four are home");
+    assert_eq!(ending.to_string(), "1 home");
+    assert_eq!(game.play(&m), Err(MoveError::Over));
+    // Five to bring home: it goes on.
+    let five = Squadro::from_text(&options("all-five"), 2, three).expect("it reads");
+    assert_eq!(five.play(&m).map(|after| after.outcome()), Ok(None));
+}
+
+#[test]
+fn whoever_retires_leaves_the_other_to_win() {
+    let mut game = AnyGame::new(GameKind::Squadro, "first=dark", 2).expect("it can be played");
+    game.play("b1").expect("it is legal");
+    assert!(game.resign(seat("B")));
+    assert_eq!(
+        game.ending().map(|ending| ending.to_string()).as_deref(),
+        Some("1 resigned")
+    );
+    assert_eq!(game.position_text(), "0 0 0 0 0 / 1 0 0 0 0 a r:2");
+
+    // The position itself goes on with the one who is left.
+    let mut position = start("first=dark");
+    position.retire(seat("B"));
+    assert_eq!(
+        (position.to_move(), position.retired().len()),
+        (seat("A"), 1)
+    );
+    let before = position;
+    position.retire(seat("A"));
+    position.retire(seat("B"));
+    position.retire(Seat::new(4).expect("six seats"));
+    assert_eq!(position, before);
+    let m = position.parse_move("1").expect("it is legal");
+    assert_eq!(position.after(&m).to_move(), seat("A"));
+}
+
+/// Least progress in sum that both together can have after so many more moves; pieces home count most.
+fn least_progress(position: &Squadro, depth: u32) -> usize {
+    if depth == 0 || position.outcome().is_some() {
+        let pieces = Seat::first(2).flat_map(|s| Lane::ALL.map(|l| position.progress(s, l)));
+        return pieces.map(|progress| usize::from(progress).pow(3)).sum();
+    }
+    let moves = position.legal_moves();
+    let sums = moves
+        .iter()
+        .map(|m| least_progress(&position.after(m), depth - 1));
+    sums.min().expect("it goes on")
+}
+
+/// Both help each other not to get on.
+#[test]
+fn a_thousand_moves_without_a_winner_are_a_draw() {
+    let mut game = Game::<Squadro>::new(&options("all-five"), 2).expect("two may play");
+    while game.ending().is_none() {
+        let position = game.position();
+        let m = position
+            .legal_moves()
+            .into_iter()
+            .min_by_key(|m| least_progress(&position.after(m), 3))
+            .expect("it goes on");
+        game.play(&m).expect("it is legal");
+    }
+    let ending = game.ending().expect("it is over");
+    assert_eq!((ending.how, game.ply()), (How::Limit, 1000));
+    assert!(ending.winners.is_empty());
+    // With the house rule it would have been over long before.
+    let rules = options("all-five,threefold=true");
+    let mut strict = Game::<Squadro>::new(&rules, 2).expect("two may play");
+    for entry in game.entries() {
+        let Entry::Move(m) = entry else { continue };
+        if strict.play(m).is_err() {
+            break;
+        }
+    }
+    assert_eq!(
+        strict.ending().map(|ending| ending.how),
+        Some(How::Repetition)
+    );
+    let now = strict.position();
+    let stood = (0..=strict.ply()).filter(|&ply| strict.at(ply) == Some(now));
+    assert_eq!(stood.count(), 3);
+}
+
+#[test]
+fn steps_are_lanes_and_mark_pieces() {
+    let position = position("12 0 2 6 7 / 0 2 12 0 0 b");
+    let steps = position.next_steps(&[]).expect("it goes on");
+    assert_eq!(steps.asks.key, "squadro-ask-lane");
+    let choices: Vec<_> = steps
+        .choices
+        .iter()
+        .map(|choice| (choice.label.as_str(), choice.spot, choice.step.value()))
+        .collect();
+    let spot = |index| Some(Spot(index));
+    assert_eq!(
+        choices,
+        [
+            ("1", spot(5), 0),
+            ("2", spot(6), 1),
+            ("4", spot(8), 3),
+            ("5", spot(9), 4)
+        ]
+    );
+    let step = |value| Step::new(value).expect("small");
+    let whole = position.next_steps(&[step(3)]).expect("on offer").whole;
+    assert_eq!(whole.as_deref(), Some("B4"));
+    for (chosen, at) in [(vec![2], 0), (vec![5], 0), (vec![3, 3], 1), (vec![9, 3], 0)] {
+        let chosen: Vec<Step> = chosen.into_iter().map(step).collect();
+        assert_eq!(
+            position.next_steps(&chosen),
+            Err(BadStep::NotOffered { at })
+        );
+        assert_eq!(position.preview(&chosen), Err(BadStep::NotOffered { at }));
+    }
+    let preview = position.preview(&[step(3)]).expect("on offer");
+    assert_eq!(preview.to_text(), "12 0 2 6 7 / 0 2 12 3 0 b");
+}
