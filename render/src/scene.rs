@@ -187,6 +187,13 @@ impl Point {
         (self.x - other.x).hypot(self.y - other.y)
     }
 
+    /// This point turned clockwise about the origin.
+    #[must_use]
+    pub fn turned(self, degrees: f64) -> Self {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        point(self.x * cos - self.y * sin, self.x * sin + self.y * cos)
+    }
+
     /// Point `share` of the way to `other`.
     #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Self {
@@ -287,6 +294,17 @@ impl Art {
         self
     }
 
+    /// Same drawing turned clockwise about the origin. Writing stays upright, only its place turns.
+    #[must_use]
+    pub fn turned(&self, degrees: f64) -> Self {
+        let fills = self.fills.iter();
+        Self {
+            fills: fills
+                .map(|(shape, ink)| (shape.turned(degrees), *ink))
+                .collect(),
+        }
+    }
+
     /// Same shapes in one ink: a silhouette.
     #[must_use]
     pub fn inked(&self, ink: Ink) -> Self {
@@ -369,6 +387,42 @@ impl Shape {
             }
         }
         Self::Polygon(curve)
+    }
+
+    /// Polygon whose corners are rounded, each at most to the middle of its sides; `round` is the length taken off them.
+    pub fn soft(corners: &[Point], round: f64) -> Self {
+        const STEPS: u32 = 6;
+        let count = corners.len();
+        let mut points = Vec::with_capacity(count * (STEPS as usize + 1));
+        for (i, &here) in corners.iter().enumerate() {
+            let before = corners[(i + count - 1) % count];
+            let after = corners[(i + 1) % count];
+            let cut = |other: Point| {
+                let share = round / here.distance(other).max(1e-9);
+                here.toward(other, share.min(0.5))
+            };
+            let (from, to) = (cut(before), cut(after));
+            for step in 0..=STEPS {
+                let t = f64::from(step) / f64::from(STEPS);
+                points.push(from.toward(here, t).toward(here.toward(to, t), t));
+            }
+        }
+        Self::Polygon(points)
+    }
+
+    /// Same shape turned clockwise about the origin. Writing stays upright, only its place turns.
+    #[must_use]
+    pub fn turned(&self, degrees: f64) -> Self {
+        match self {
+            Self::Polygon(points) => {
+                Self::Polygon(points.iter().map(|p| p.turned(degrees)).collect())
+            }
+            Self::Sign { text, center, size } => Self::Sign {
+                text: text.clone(),
+                center: center.turned(degrees),
+                size: *size,
+            },
+        }
     }
 
     /// Same shape scaled about the origin, then moved by `at`.

@@ -1,17 +1,297 @@
-//! Pictures of Squadro.
+//! Squadro as a scene.
 
-use asterism_rules::Game;
-use asterism_rules::squadro::Squadro;
+mod art;
+mod layout;
+mod rim;
+mod shades;
 
-use crate::scene::Scene;
-use crate::{Gallery, View};
+use asterism_rules::squadro::{Lane, Move, Squadro};
+use asterism_rules::{Game, GameKind, Position, Seat, Spot};
 
-/// The picture as data.
-pub(crate) fn scene(_game: &Game<Squadro>, _view: &View) -> Scene {
-    unimplemented!()
+pub(crate) use art::gallery;
+
+use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::theme::Ink;
+use crate::view::{Choosing, View};
+use art::{Look, Side, Sign, sprite};
+use layout::{Edge, HOME, TURNED};
+
+/// Scene of `game`.
+pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
+    let choices = view
+        .choosing
+        .as_ref()
+        .and_then(|choosing| Choices::read(game, choosing));
+    let position = choices
+        .as_ref()
+        .map_or(game.position(), |choices| &choices.position);
+    let mut painter = Painter {
+        position,
+        perspective: view.perspective,
+        // One needs the numbers to choose by.
+        numbers: view.coordinates || choices.is_some(),
+        tone: choices.as_ref().map_or(Tone::Full, Choices::tone),
+        items: Vec::with_capacity(60),
+    };
+    // The move shown: one that is ready to be played, or else the last one.
+    let shown = match &choices {
+        Some(choices) => choices.whole.map(|m| (game.position(), m)),
+        None => game
+            .last()
+            .filter(|_| view.last_move)
+            .map(|(before, m)| (before, *m)),
+    };
+    painter.dots(choices.as_ref());
+    painter.numbers();
+    if let Some((before, m)) = shown {
+        painter.way(before, m);
+    }
+    if let Some(choices) = &choices {
+        for &(seat, lane) in &choices.pieces {
+            painter.around("choice", seat, lane, Sign::Choice);
+        }
+    }
+    let winners = game.ending().map(|ending| ending.winners);
+    for seat in winners.iter().flat_map(|winners| winners.iter()) {
+        for lane in Lane::ALL {
+            if position.progress(seat, lane) == HOME {
+                painter.around("win", seat, lane, Sign::Win);
+            }
+        }
+    }
+    painter.pieces(choices.as_ref());
+    rim::panels(&mut painter, game, view);
+    Scene {
+        kind: GameKind::Squadro,
+        side: layout::SIDE,
+        ground: art::ground(view.perspective),
+        tone: painter.tone,
+        items: painter.items,
+    }
 }
 
-/// Board and pieces.
-pub(crate) fn gallery() -> Gallery {
-    unimplemented!()
+/// What the picture says about a move being put together.
+struct Choices {
+    /// The board as it looks with what is chosen so far.
+    position: Squadro,
+    /// Pieces that may be chosen.
+    pieces: Vec<(Seat, Lane)>,
+    /// The move, once it is chosen.
+    whole: Option<Move>,
+}
+
+impl Choices {
+    /// `None` if the game does not offer what is chosen.
+    fn read(game: &Game<Squadro>, choosing: &Choosing) -> Option<Self> {
+        if game.ending().is_some() {
+            return None;
+        }
+        let before = game.position();
+        let steps = before.next_steps(&choosing.chosen).ok()?;
+        let offered = steps
+            .choices
+            .iter()
+            .filter(|choice| choosing.group.is_none_or(|group| group == choice.group));
+        Some(Self {
+            position: before.preview(&choosing.chosen).ok()?,
+            pieces: offered.filter_map(|choice| piece(choice.spot?)).collect(),
+            whole: steps.whole.and_then(|text| before.parse_move(&text).ok()),
+        })
+    }
+
+    /// Strength of everything that cannot be chosen.
+    fn tone(&self) -> Tone {
+        match self.whole {
+            Some(_) => Tone::Full,
+            None => Tone::Dim,
+        }
+    }
+}
+
+/// Piece at a spot: seat after seat, lane after lane.
+fn piece(spot: Spot) -> Option<(Seat, Lane)> {
+    let index = usize::from(spot.0);
+    let seat = Seat::new(index / Lane::ALL.len())?;
+    Some((seat, Lane::new(index % Lane::ALL.len())?))
+}
+
+/// Puts a scene together.
+struct Painter<'a> {
+    position: &'a Squadro,
+    perspective: Seat,
+    /// Whether lanes' numbers are written.
+    numbers: bool,
+    /// Of the board and of everything on it that stays in the background.
+    tone: Tone,
+    items: Vec<Item>,
+}
+
+impl Painter<'_> {
+    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
+        self.items.push(Item {
+            role,
+            what,
+            tone,
+            mark: Mark::Sprite {
+                sprite: sprite(look),
+                at,
+            },
+        });
+    }
+
+    fn edge(&self, seat: Seat) -> Edge {
+        Edge::of(seat, self.perspective)
+    }
+
+    /// Strength of a piece and its dots.
+    fn tone_of(&self, seat: Seat, lane: Lane, choices: Option<&Choices>) -> Tone {
+        let picked = choices.is_some_and(|choices| choices.pieces.contains(&(seat, lane)));
+        if picked { Tone::Full } else { self.tone }
+    }
+
+    /// Pieces that win the game once home.
+    fn target(&self) -> usize {
+        self.position.options().pieces_to_win.get()
+    }
+
+    /// Dots that say how far each piece goes next.
+    fn dots(&mut self, choices: Option<&Choices>) {
+        for (seat, lane, progress) in pieces(self.position) {
+            if progress == HOME {
+                continue;
+            }
+            let edge = self.edge(seat);
+            let turned = progress >= TURNED;
+            let (out, back) = asterism_rules::squadro::speeds(seat, lane);
+            let look = Look::Dots(if turned { back } else { out }, edge);
+            let what = format!("dots of {}", name(seat, lane));
+            let tone = self.tone_of(seat, lane, choices);
+            self.sprite(Role::Sign, what, look, edge.dots(lane, turned), tone);
+        }
+    }
+
+    /// Numbers of the lanes on homes that are empty.
+    fn numbers(&mut self) {
+        for (seat, lane, progress) in pieces(self.position) {
+            if !self.numbers || progress == HOME {
+                continue;
+            }
+            let at = self.edge(seat).standing(lane, HOME);
+            let what = format!("of {}", name(seat, lane));
+            let look = Look::Number(lane.number() as u8);
+            // Never dimmed, as everything one may have to type.
+            self.sprite(Role::Label, what, look, at, Tone::Full);
+        }
+    }
+
+    fn pieces(&mut self, choices: Option<&Choices>) {
+        for (seat, lane, progress) in pieces(self.position) {
+            let tone = self.tone_of(seat, lane, choices);
+            let way = match progress {
+                HOME => "home".to_owned(),
+                0..TURNED => format!("out {progress}"),
+                _ => format!("back {}", HOME - progress),
+            };
+            let what = format!("{} {way}", name(seat, lane));
+            let number = if self.numbers { lane.number() as u8 } else { 0 };
+            let heading = self.edge(seat).headings()[usize::from(progress >= TURNED)];
+            let look = Look::Piece(Side::of(seat), heading, number);
+            let at = self.edge(seat).standing(lane, progress);
+            self.sprite(Role::Piece, what, look, at, tone);
+        }
+    }
+
+    /// Sign around a piece.
+    fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: Sign) {
+        let progress = self.position.progress(seat, lane);
+        let heading = self.edge(seat).headings()[usize::from(progress >= TURNED)];
+        let at = self.edge(seat).standing(lane, progress);
+        let what = format!("{what} {}", name(seat, lane));
+        self.sprite(
+            Role::Sign,
+            what,
+            Look::Around(heading, sign),
+            at,
+            Tone::Full,
+        );
+    }
+
+    /// A move: where from, which way, and the way back of those that were jumped.
+    fn way(&mut self, before: &Squadro, m: Move) {
+        let Move { seat, lane } = m;
+        let edge = self.edge(seat);
+        let (from, to) = (
+            before.progress(seat, lane),
+            self.position.progress(seat, lane),
+        );
+        let start = edge.standing(lane, from);
+        let end = edge.standing(lane, to);
+        for (foe, jumped, progress) in pieces(self.position) {
+            let stood = before.progress(foe, jumped);
+            if foe == seat || stood == progress {
+                continue;
+            }
+            let edge = self.edge(foe);
+            let (crossing, back) = (
+                edge.standing(jumped, stood),
+                edge.standing(jumped, progress),
+            );
+            let what = format!("sent back {}", name(foe, jumped));
+            self.arrow(&what, vec![crossing, drawn_back(crossing, back, 0.5)], 0.07);
+            self.sprite(
+                Role::Sign,
+                format!("jumped {}", name(foe, jumped)),
+                Look::Jumped,
+                crossing,
+                Tone::Full,
+            );
+        }
+        let heading = edge.headings()[usize::from(from >= TURNED)];
+        let piece = name(seat, lane);
+        self.around("destination", seat, lane, Sign::Destination);
+        let look = Look::Around(heading, Sign::Origin);
+        self.sprite(
+            Role::Sign,
+            format!("origin {piece}"),
+            look,
+            start,
+            Tone::Full,
+        );
+        self.arrow(
+            &format!("way {piece}"),
+            vec![start, drawn_back(start, end, 0.52)],
+            0.12,
+        );
+    }
+
+    fn arrow(&mut self, what: &str, points: Vec<Point>, width: f64) {
+        self.items.push(Item {
+            role: Role::Sign,
+            what: what.to_owned(),
+            tone: Tone::Full,
+            mark: Mark::Stroke(Stroke {
+                points,
+                width,
+                ink: Ink::Move,
+                heads: Heads::End,
+            }),
+        });
+    }
+}
+
+/// All pieces with their progress.
+fn pieces(position: &Squadro) -> impl Iterator<Item = (Seat, Lane, u8)> + use<> {
+    let position = *position;
+    Seat::first(2)
+        .flat_map(move |seat| Lane::ALL.map(|lane| (seat, lane, position.progress(seat, lane))))
+}
+
+/// Name of a piece as records have it: `A3`.
+fn name(seat: Seat, lane: Lane) -> String {
+    format!("{}{}", Side::of(seat).letter(), lane.number())
+}
+
+/// `to` drawn back toward `from` by `length`.
+fn drawn_back(from: Point, to: Point, length: f64) -> Point {
+    to.toward(from, length / from.distance(to).max(1e-9))
 }

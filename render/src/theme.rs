@@ -170,21 +170,31 @@ inks! {
 
     // Squadro and Star Squares.
     /// Light pieces and stars.
-    Light: 0xf6_ea_d2;
+    Light: 0xf8_ee_da;
+    /// Their shaded side.
+    LightShade: 0xe2_d0_ae;
     /// Their edges.
     LightEdge: 0x9a_7b_4c;
     /// Dark pieces and stars.
-    Dark: 0x1c_1a_20;
+    Dark: 0x17_14_16;
+    /// Their lit side.
+    DarkShine: 0x2e_28_2a;
     /// Their edges.
     DarkEdge: 0xd9_a4_5c;
 
     // Squadro.
     /// Wooden tray.
-    Tray: 0x33_28_20;
-    /// Groove in which a piece slides.
-    Groove: 0x22_1a_15;
+    Tray: 0x3c_2d_22;
+    /// Its lit edge.
+    TrayEdge: 0x5a_44_32;
+    /// Spaces at both ends of a lane, and homes.
+    Bay: 0x30_23_1a;
+    /// Spaces where lanes cross.
+    Groove: 0x20_18_13;
     /// Engraved dots.
-    Dot: 0xb0_98_7c;
+    Dot: 0x74_5d_49;
+    /// Those that count now.
+    DotLit: 0xf0_c8_80;
 
     // Star Squares.
     /// Lines between points.
@@ -194,31 +204,65 @@ inks! {
 
     // Stern-Halma.
     /// Holes.
-    Hole: 0x30_32_38;
+    Hole: 0x1e_20_25;
+    /// Their rims.
+    HoleRim: 0x3a_3c_43;
+    /// Numbers in free holes.
+    HoleNumber: 0x80_83_8c;
+    /// Lines between holes.
+    HoleLine: 0x2a_2c_32;
+    /// Marks on light pegs.
+    MarkDark: 0x0d_0e_11;
+    /// Marks on dark pegs.
+    MarkLight: 0xfb_f8_f0;
     /// Pegs of seat 1.
-    Peg1: 0xff_5c_5c;
+    Peg1: 0xee_e9_dd;
+    /// Their edges; rims of the holes they are to reach.
+    Peg1Shade: 0x9c_96_88;
+    /// Light on them.
+    Peg1Shine: 0xff_ff_ff;
+    /// Arm they begin in.
+    Arm1: 0x2e_2d_2b;
     /// Pegs of seat 2.
-    Peg2: 0x2f_6b_e0;
+    Peg2: 0x2f_62_d8;
+    /// Their edges; rims of the holes they are to reach.
+    Peg2Shade: 0x1a_34_80;
+    /// Light on them.
+    Peg2Shine: 0x86_ac_ff;
+    /// Arm they begin in.
+    Arm2: 0x14_20_3c;
     /// Pegs of seat 3.
-    Peg3: 0xff_cc_2e;
+    Peg3: 0xec_51_4c;
+    /// Their edges; rims of the holes they are to reach.
+    Peg3Shade: 0x86_22_26;
+    /// Light on them.
+    Peg3Shine: 0xff_a8_9c;
+    /// Arm they begin in.
+    Arm3: 0x38_1a_1c;
     /// Pegs of seat 4.
-    Peg4: 0x2f_9e_5b;
+    Peg4: 0xff_cc_2e;
+    /// Their edges; rims of the holes they are to reach.
+    Peg4Shade: 0xa8_78_14;
+    /// Light on them.
+    Peg4Shine: 0xff_f0_ae;
+    /// Arm they begin in.
+    Arm4: 0x38_2e_12;
     /// Pegs of seat 5.
-    Peg5: 0xfb_f8_f0;
+    Peg5: 0x3f_b0_6c;
+    /// Their edges; rims of the holes they are to reach.
+    Peg5Shade: 0x1f_62_3a;
+    /// Light on them.
+    Peg5Shine: 0xa2_e8_bc;
+    /// Arm they begin in.
+    Arm5: 0x14_2f_20;
     /// Pegs of seat 6.
-    Peg6: 0x8a_4f_d0;
-    /// Arm in which the pegs of seat 1 begin.
-    Arm1: 0x3d_20_23;
-    /// Arm of seat 2.
-    Arm2: 0x15_20_3a;
-    /// Arm of seat 3.
-    Arm3: 0x3d_35_17;
-    /// Arm of seat 4.
-    Arm4: 0x14_2b_1f;
-    /// Arm of seat 5.
-    Arm5: 0x36_36_36;
-    /// Arm of seat 6.
-    Arm6: 0x26_1b_37;
+    Peg6: 0x2c_2e_35;
+    /// Their edges; rims of the holes they are to reach.
+    Peg6Shade: 0x8c_8f_98;
+    /// Light on them.
+    Peg6Shine: 0x63_66_70;
+    /// Arm they begin in.
+    Arm6: 0x20_22_27;
 }
 
 impl Ink {
