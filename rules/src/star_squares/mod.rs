@@ -4,10 +4,16 @@
 //! options for the opening.
 
 mod board;
-mod moves;
-mod options;
 mod square;
+mod options;
+mod moves;
+mod check;
+mod nearest;
+mod offer;
+mod reading;
+mod completion;
 mod text;
+mod words;
 
 use std::sync::Arc;
 
@@ -15,6 +21,7 @@ pub use board::{Board, Point};
 pub use moves::Move;
 pub use options::{Opening, Options};
 pub use square::Squares;
+pub use words::PHRASES;
 
 use crate::phrase::PhraseTable;
 use crate::{
@@ -142,6 +149,11 @@ impl StarSquares {
             .unwrap_or(Seat::FIRST)
     }
 
+    /// Name of `point` on this board.
+    fn name(&self, point: Point) -> &'static str {
+        self.options.board.name(point)
+    }
+
     fn is_retired(&self, color: Color) -> bool {
         !self.retired.is_empty() && self.retired.contains(self.seat_of(color))
     }
@@ -202,7 +214,7 @@ impl StarSquares {
 
 impl Position for StarSquares {
     const KIND: GameKind = GameKind::StarSquares;
-    const PHRASES: PhraseTable = &[];
+    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -245,11 +257,12 @@ impl Position for StarSquares {
         }
         let on_turn = seat == self.to_move();
         self.retired.insert(seat);
+        // Nobody is left to swap colors with.
+        self.pie = false;
         if on_turn {
-            // Who moves now moved last as well: nothing is there to be undone, nor a swap to be answered.
+            // Who moves now moved last as well: there is no turn of an opponent's to undo.
             self.to_move = self.to_move.other();
             self.undo = None;
-            self.pie = false;
             self.pass_if_stuck();
         }
     }
@@ -277,8 +290,8 @@ impl Position for StarSquares {
         });
     }
 
-    fn check(&self, _m: &Move) -> Result<(), IllegalMove> {
-        unimplemented!()
+    fn check(&self, m: &Move) -> Result<(), IllegalMove> {
+        self.check_move(m)
     }
 
     fn after(&self, m: &Move) -> Self {
@@ -309,32 +322,37 @@ impl Position for StarSquares {
         after
     }
 
-    fn next_steps(&self, _chosen: &[Step]) -> Result<Steps, BadStep> {
-        unimplemented!()
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        offer::next_steps(self, chosen)
     }
 
-    fn steps_of(&self, _m: &Move) -> Vec<Step> {
-        unimplemented!()
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        offer::steps_of(m)
     }
 
-    fn preview(&self, _chosen: &[Step]) -> Result<Self, BadStep> {
-        unimplemented!()
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        let mut preview = self.clone();
+        if let Some(m) = offer::whole(self, chosen)? {
+            preview.stars = self.stars_after(&m);
+            preview.undo = None;
+        }
+        Ok(preview)
     }
 
-    fn parse_move(&self, _text: &str) -> Result<Move, MoveError> {
-        unimplemented!()
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        reading::read(self, text)
     }
 
-    fn complete(&self, _typed: &str, _limit: usize) -> Vec<Completion> {
-        unimplemented!()
+    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+        completion::complete(self, typed, limit)
     }
 
     fn describe(&self) -> Vec<Phrase> {
-        unimplemented!()
+        words::position(self)
     }
 
-    fn describe_move(&self, _m: &Move) -> Vec<Phrase> {
-        unimplemented!()
+    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
+        words::turn(self, m)
     }
 
     fn to_text(&self) -> String {

@@ -127,6 +127,7 @@ pub(super) fn read(
     };
 
     let mut forbidden = Vec::new();
+    let mut retired_at = 0;
     for piece in pieces {
         match piece.text.split_at_checked(1) {
             _ if piece.text == "pie" && !position.pie => {
@@ -154,15 +155,16 @@ pub(super) fn read(
                     return Err(reader.expected(piece.at, "one seat that left, as in `r:2`"));
                 };
                 position.retired.insert(seat);
-                if seat == position.seat_of(position.to_move) || position.pie {
-                    return Err(reader.expected(piece.at, "a seat that is not on turn"));
-                }
+                retired_at = piece.at;
             }
             _ => {
                 let what = "`pie`, `swapped`, a forbidden position or `r:` and a seat, each once";
                 return Err(reader.expected(piece.at, what));
             }
         }
+    }
+    if position.is_retired(position.to_move) || position.pie && !position.retired.is_empty() {
+        return Err(reader.expected(retired_at, "a seat that is not on turn, and no `pie`"));
     }
     reader.forbid(&mut position, &forbidden)?;
     position.pass_if_stuck();

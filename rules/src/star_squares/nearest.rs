@@ -1,0 +1,41 @@
+//! Legal moves near to one that is not.
+
+use super::StarSquares;
+use super::board::Point;
+use super::moves::Move;
+use crate::Position;
+
+/// At most this many are named.
+const MOST: usize = 3;
+
+/// Legal moves that do something like `m`: act where it does and lead where it does, or close by.
+pub(super) fn nearest(position: &StarSquares, m: &Move) -> Vec<String> {
+    let mut moves = position.legal_moves();
+    moves.sort_by_key(|other| distance(position, m, other));
+    moves.truncate(MOST);
+    moves.iter().map(ToString::to_string).collect()
+}
+
+fn distance(position: &StarSquares, m: &Move, other: &Move) -> i32 {
+    let (Some((from, to)), Some((other_from, other_to))) = (ends(m), ends(other)) else {
+        // A swap is like nothing else.
+        return i32::MAX;
+    };
+    let apart = |one: Point, other: Point| {
+        let board = position.options().board;
+        let (x, y) = board.coordinates(one.index());
+        let (other_x, other_y) = board.coordinates(other.index());
+        (x - other_x).pow(2) + (y - other_y).pow(2)
+    };
+    // Which star acts matters more than where it goes.
+    3 * apart(from, other_from) + apart(to, other_to)
+}
+
+/// Where a move begins and ends.
+fn ends(m: &Move) -> Option<(Point, Point)> {
+    match *m {
+        Move::Place(point) | Move::TakeOff(point) => Some((point, point)),
+        Move::Go(from, to) | Move::Push(from, to) => Some((from, to)),
+        Move::Swap => None,
+    }
+}
