@@ -32,25 +32,19 @@ const DIRECTIONS: [(i8, i8); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
-/// One hop from a given hole. A hop the board has no room for goes over a hole that is never occupied.
-#[derive(Clone, Copy)]
-pub(super) struct Hop {
-    /// Where the peg hopped over stands.
-    pub(super) over: u8,
-    /// Where it leads.
-    pub(super) land: u8,
-}
-
-/// Stands for no hole: the last bit of a set, which is never in one.
+/// Stands for no hole; a set, whose last bit this is, never has it.
 const NONE: u8 = 127;
 
 static PLACES: [(i8, i8); Hole::COUNT] = places();
 static NAMES: [&str; Hole::COUNT] = names();
 static NEIGHBORS: ([[Hole; 6]; Hole::COUNT], [u8; Hole::COUNT]) = neighbor_lists();
 static AROUND: [HoleSet; Hole::COUNT] = around();
-static HOPS: [[Hop; 6]; Hole::COUNT] = hops();
+static LANDINGS: [HoleSet; Hole::COUNT] = landings();
+static OVER: [[u8; Hole::COUNT]; Hole::COUNT] = over();
 static ARM_HOLES: [[Hole; 10]; ARMS] = arm_holes();
 static ARM_SETS: [HoleSet; ARMS] = arm_sets();
+static ALL_ARMS: HoleSet = all_arm_holes();
+static FREE_ARMS: [HoleSet; ARMS] = free_arms();
 
 impl Hole {
     /// Number of holes.
@@ -113,21 +107,19 @@ impl Hole {
         usize::from(down + aside.saturating_sub(down) / 2)
     }
 
-    /// Hole hopped over on the way to `land`, if that is one hop away.
-    pub(super) fn between(self, land: Self) -> Option<Self> {
-        self.hops()
-            .iter()
-            .find(|hop| hop.land == land.0)
-            .map(|hop| Self(hop.over))
-    }
-
     /// [`neighbors`](Self::neighbors) as a set.
     pub(super) fn around(self) -> HoleSet {
         AROUND[self.index()]
     }
 
-    pub(super) fn hops(self) -> &'static [Hop; 6] {
-        &HOPS[self.index()]
+    /// Where hops from here lead, with pegs where they are needed.
+    pub(super) fn landings(self) -> HoleSet {
+        LANDINGS[self.index()]
+    }
+
+    /// Hole that the hop from here to `land`, one of [`landings`](Self::landings), goes over.
+    pub(super) fn over(self, land: Self) -> Self {
+        Self(OVER[self.index()][land.index()])
     }
 }
 
@@ -148,6 +140,27 @@ pub fn arm(arm: usize) -> &'static [Hole] {
 
 pub(super) fn arm_set(arm: usize) -> HoleSet {
     ARM_SETS[arm]
+}
+
+/// Outermost hole of an arm.
+pub(super) fn tip(arm: usize) -> Hole {
+    let few = |hole: &&Hole| hole.neighbors().len() == 2;
+    *ARM_HOLES[arm].iter().find(few).expect("an arm has a tip")
+}
+
+/// Holes of all six arms.
+pub(super) fn all_arms() -> HoleSet {
+    ALL_ARMS
+}
+
+/// All holes but those of the four arms that are neither `arm` nor the one opposite.
+pub(super) fn free_arms_of(arm: usize) -> HoleSet {
+    FREE_ARMS[arm]
+}
+
+/// Arm facing `arm`.
+pub(super) const fn opposite(arm: usize) -> usize {
+    (arm + 3) % ARMS
 }
 
 /// Set of holes.
@@ -191,6 +204,16 @@ impl HoleSet {
         self.0 == 0
     }
 
+    /// Takes the first hole out.
+    pub(super) fn pop(&mut self) -> Option<Hole> {
+        if self.0 == 0 {
+            return None;
+        }
+        let hole = Hole(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(hole)
+    }
+
     /// Whether every hole of it is in `other`.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
@@ -207,14 +230,6 @@ impl HoleSet {
             rest &= rest - 1;
             Some(hole)
         })
-    }
-
-    pub(super) const fn halves(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
-    }
-
-    pub(super) const fn from_halves([low, high]: [u64; 2]) -> Self {
-        Self(low as u128 | (high as u128) << 64)
     }
 }
 
@@ -319,12 +334,10 @@ const fn around() -> [HoleSet; Hole::COUNT] {
     sets
 }
 
-const fn hops() -> [[Hop; 6]; Hole::COUNT] {
+/// Hole hopped over by start and landing of the hop, [`NONE`] where none leads.
+const fn over() -> [[u8; Hole::COUNT]; Hole::COUNT] {
     let places = places();
-    let mut hops = [[Hop {
-        over: NONE,
-        land: NONE,
-    }; 6]; Hole::COUNT];
+    let mut overs = [[NONE; Hole::COUNT]; Hole::COUNT];
     let mut index = 0;
     while index < Hole::COUNT {
         let (row, x) = places[index];
@@ -334,13 +347,30 @@ const fn hops() -> [[Hop; 6]; Hole::COUNT] {
             let over = at(row + down, x + right);
             let land = at(row + 2 * down, x + 2 * right);
             if over != NONE && land != NONE {
-                hops[index][direction] = Hop { over, land };
+                overs[index][land as usize] = over;
             }
             direction += 1;
         }
         index += 1;
     }
-    hops
+    overs
+}
+
+const fn landings() -> [HoleSet; Hole::COUNT] {
+    let overs = over();
+    let mut sets = [HoleSet::EMPTY; Hole::COUNT];
+    let mut index = 0;
+    while index < Hole::COUNT {
+        let mut land = 0;
+        while land < Hole::COUNT {
+            if overs[index][land] != NONE {
+                sets[index].0 |= 1 << land;
+            }
+            land += 1;
+        }
+        index += 1;
+    }
+    sets
 }
 
 const fn arm_holes() -> [[Hole; 10]; ARMS] {
@@ -385,6 +415,34 @@ const fn arm_sets() -> [HoleSet; ARMS] {
             nth += 1;
         }
         arm += 1;
+    }
+    sets
+}
+
+const fn all_arm_holes() -> HoleSet {
+    let arms = arm_sets();
+    let mut all = HoleSet::EMPTY;
+    let mut arm = 0;
+    while arm < ARMS {
+        all.0 |= arms[arm].0;
+        arm += 1;
+    }
+    all
+}
+
+const fn free_arms() -> [HoleSet; ARMS] {
+    let arms = arm_sets();
+    let mut sets = [HoleSet::ALL; ARMS];
+    let mut own = 0;
+    while own < ARMS {
+        let mut arm = 0;
+        while arm < ARMS {
+            if arm != own && arm != opposite(own) {
+                sets[own].0 &= !arms[arm].0;
+            }
+            arm += 1;
+        }
+        own += 1;
     }
     sets
 }

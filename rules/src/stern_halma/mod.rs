@@ -4,13 +4,20 @@
 //! R1–R5 named in comments are those of the project's rule sheet, after a German edition of 1990.
 
 mod board;
+mod check;
+mod completion;
 mod moves;
+mod nearest;
+mod offer;
 mod options;
+mod reading;
 mod text;
+mod words;
 
 pub use board::{Hole, HoleSet, arm};
 pub use moves::Move;
 pub use options::{ForeignArms, LeaveTarget, Options, Win};
+pub use words::PHRASES;
 
 use crate::phrase::PhraseTable;
 use crate::{
@@ -106,7 +113,12 @@ impl SternHalma {
 
     /// Holes of the arm `seat` has to fill.
     pub fn target(&self, seat: Seat) -> HoleSet {
-        board::arm_set(opposite(self.arm_of(seat)))
+        board::arm_set(board::opposite(self.arm_of(seat)))
+    }
+
+    /// Outermost hole of that arm.
+    fn tip(&self, seat: Seat) -> Hole {
+        board::tip(board::opposite(self.arm_of(seat)))
     }
 
     /// Number of `seat`'s pegs in its target arm, 0–10.
@@ -145,10 +157,7 @@ impl SternHalma {
             }
         }
         if self.options.foreign_arms == ForeignArms::PassOnly {
-            let own = self.arm_of(seat);
-            for arm in (0..board::ARMS).filter(|&arm| arm != own && arm != opposite(own)) {
-                allowed = allowed & !board::arm_set(arm);
-            }
+            allowed = allowed & board::free_arms_of(self.arm_of(seat));
         }
         allowed
     }
@@ -162,7 +171,18 @@ impl SternHalma {
                 && !(target & self.pegs(seat)).is_empty()
     }
 
-    /// Seats that still have something to do.
+    /// The same with a peg of the seat on move in another hole.
+    fn with_peg_moved(&self, m: Move) -> Self {
+        let mut moved = *self;
+        let pegs = &mut moved.pegs[self.to_move.index()];
+        pegs.remove(m.from);
+        pegs.insert(m.to);
+        moved.occupied.remove(m.from);
+        moved.occupied.insert(m.to);
+        moved
+    }
+
+    /// Whether `seat` still has something to do.
     fn is_playing(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
@@ -180,9 +200,14 @@ impl SternHalma {
     /// First seat from `first` on that can move. If none can: the first that is playing; if none is: the first that has not
     /// retired.
     fn next_from(&self, first: Seat) -> Seat {
-        let seats = self.seats_from(first);
-        let mut playing = seats.clone().filter(|&seat| self.is_playing(seat));
-        let mut there = seats.filter(|&seat| !self.retired.contains(seat));
+        // Nearly always it is the first.
+        if self.is_playing(first) && self.can_move(first) {
+            return first;
+        }
+        let mut playing = self.seats_from(first).filter(|&seat| self.is_playing(seat));
+        let mut there = self
+            .seats_from(first)
+            .filter(|&seat| !self.retired.contains(seat));
         playing
             .clone()
             .find(|&seat| self.can_move(seat))
@@ -210,14 +235,9 @@ impl SternHalma {
     }
 }
 
-/// Arm facing `arm`.
-const fn opposite(arm: usize) -> usize {
-    (arm + 3) % board::ARMS
-}
-
 impl Position for SternHalma {
     const KIND: GameKind = GameKind::SternHalma;
-    const PHRASES: PhraseTable = &[];
+    const PHRASES: PhraseTable = PHRASES;
     type Options = Options;
     type Move = Move;
 
@@ -309,48 +329,47 @@ impl Position for SternHalma {
             .sum()
     }
 
-    fn check(&self, _m: &Move) -> Result<(), IllegalMove> {
-        unimplemented!()
+    fn check(&self, m: &Move) -> Result<(), IllegalMove> {
+        self.check_move(*m)
     }
 
     fn after(&self, m: &Move) -> Self {
-        let mut after = *self;
         let mover = self.to_move;
-        after.pegs[mover.index()].remove(m.from);
-        after.pegs[mover.index()].insert(m.to);
-        after.occupied.remove(m.from);
-        after.occupied.insert(m.to);
-        after.give_places(mover);
+        let mut after = self.with_peg_moved(*m);
+        // R5: what stands in the arms has changed only if a peg came into one, or went on within it.
+        if board::all_arms().contains(m.to) {
+            after.give_places(mover);
+        }
         after.to_move = after.next_from(after.behind(mover));
         after
     }
 
-    fn next_steps(&self, _chosen: &[Step]) -> Result<Steps, BadStep> {
-        unimplemented!()
+    fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {
+        offer::steps(self, chosen)
     }
 
-    fn steps_of(&self, _m: &Move) -> Vec<Step> {
-        unimplemented!()
+    fn steps_of(&self, m: &Move) -> Vec<Step> {
+        vec![offer::step(m.from), offer::step(m.to)]
     }
 
-    fn preview(&self, _chosen: &[Step]) -> Result<Self, BadStep> {
-        unimplemented!()
+    fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
+        offer::preview(self, chosen)
     }
 
-    fn parse_move(&self, _text: &str) -> Result<Move, MoveError> {
-        unimplemented!()
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        reading::read(self, text)
     }
 
-    fn complete(&self, _typed: &str, _limit: usize) -> Vec<Completion> {
-        unimplemented!()
+    fn complete(&self, typed: &str, limit: usize) -> Vec<Completion> {
+        completion::complete(self, typed, limit)
     }
 
     fn describe(&self) -> Vec<Phrase> {
-        unimplemented!()
+        words::position(self)
     }
 
-    fn describe_move(&self, _m: &Move) -> Vec<Phrase> {
-        unimplemented!()
+    fn describe_move(&self, m: &Move) -> Vec<Phrase> {
+        words::turn(self, *m)
     }
 
     fn to_text(&self) -> String {
@@ -358,7 +377,7 @@ impl Position for SternHalma {
     }
 
     fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(options, players, text)
+        text::read(*options, players, text)
     }
 
     fn draw_rules(&self) -> DrawRules {

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt;
 
+use crate::Seat;
+
 use super::SternHalma;
 use super::board::{Hole, HoleSet};
 
@@ -38,32 +40,23 @@ impl fmt::Display for Move {
 /// line, so it comes to a given peg along one of the three lines only; hopping it twice means standing on one
 /// of the two holes beside it twice, and what lay between can be left out.
 pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
-    if (from.around() & occupied).is_empty() {
+    // The hole it came from need not be cleared: a chain never hops over it, for the reason above, and coming back to it leads
+    // to nothing new (R4).
+    if (from.around() & occupied).is_empty() || (from.landings() & !occupied).is_empty() {
         return HoleSet::EMPTY;
     }
-    let mut occupied = occupied;
-    // R4: the hole it came from counts as free.
-    occupied.remove(from);
-    let occupied = occupied.halves();
-    let has = |halves: [u64; 2], hole: u8| halves[usize::from(hole >> 6)] >> (hole & 63) & 1;
-    let mut reached = HoleSet::of(from).halves();
+    let free = !occupied;
+    let mut reached = HoleSet::of(from);
     let mut frontier = reached;
-    loop {
-        let half = usize::from(frontier[0] == 0);
-        if frontier[half] == 0 {
-            break;
-        }
-        let index = 64 * half + frontier[half].trailing_zeros() as usize;
-        frontier[half] &= frontier[half] - 1;
-        for hop in Hole::new(index).expect("holes lead to holes").hops() {
-            let free = !(has(occupied, hop.land) | has(reached, hop.land)) & 1;
-            let new = (has(occupied, hop.over) & free) << (hop.land & 63);
-            let half = usize::from(hop.land >> 6);
-            reached[half] |= new;
-            frontier[half] |= new;
+    while let Some(hole) = frontier.pop() {
+        let mut open = hole.landings() & free & !reached;
+        while let Some(land) = open.pop() {
+            if occupied.contains(hole.over(land)) {
+                reached.insert(land);
+                frontier.insert(land);
+            }
         }
     }
-    let mut reached = HoleSet::from_halves(reached);
     reached.remove(from);
     reached
 }
@@ -78,13 +71,17 @@ impl SternHalma {
     }
 
     /// [`destinations`](Self::destinations) of a peg of `seat` on `from`.
-    pub(super) fn destinations_of(&self, seat: crate::Seat, from: Hole) -> HoleSet {
-        let slides = from.around() & !self.occupied;
-        (slides | hops(self.occupied, from)) & self.allowed(seat, from)
+    pub(super) fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
+        self.reach(from) & self.allowed(seat, from)
+    }
+
+    /// Holes that slides and hops lead to from `from`, wherever a turn may end.
+    pub(super) fn reach(&self, from: Hole) -> HoleSet {
+        from.around() & !self.occupied | hops(self.occupied, from)
     }
 
     /// Whether `seat` has any move.
-    pub(super) fn can_move(&self, seat: crate::Seat) -> bool {
+    pub(super) fn can_move(&self, seat: Seat) -> bool {
         let pegs = self.pegs(seat);
         let free = !self.occupied;
         // Nearly always the first peg or two can slide.
@@ -100,23 +97,15 @@ impl SternHalma {
         if m.is_slide() {
             return vec![m.from, m.to];
         }
-        let mut occupied = self.occupied;
-        occupied.remove(m.from);
+        let free = !self.occupied;
         let mut before = [None; Hole::COUNT];
         let mut queue = VecDeque::from([m.from]);
         while let Some(hole) = queue.pop_front() {
             if hole == m.to {
                 break;
             }
-            for hop in hole.hops() {
-                let (Some(over), Some(land)) = (
-                    Hole::new(usize::from(hop.over)),
-                    Hole::new(usize::from(hop.land)),
-                ) else {
-                    continue;
-                };
-                let open = occupied.contains(over) && !occupied.contains(land);
-                if open && land != m.from && before[land.index()].is_none() {
+            for land in (hole.landings() & free).iter() {
+                if self.occupied.contains(hole.over(land)) && before[land.index()].is_none() {
                     before[land.index()] = Some(hole);
                     queue.push_back(land);
                 }
@@ -125,9 +114,6 @@ impl SternHalma {
         let mut path = vec![m.to];
         while let Some(hole) = path.last().and_then(|hole| before[hole.index()]) {
             path.push(hole);
-        }
-        if path.last() != Some(&m.from) {
-            path.push(m.from);
         }
         path.reverse();
         path

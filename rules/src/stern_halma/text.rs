@@ -9,7 +9,7 @@ use super::board::{Hole, HoleSet, ROW_LENGTHS, ROWS};
 use super::{Options, PEGS, Places, SternHalma, Win};
 
 pub(super) fn write(position: &SternHalma) -> String {
-    let mut text = String::with_capacity(Hole::COUNT + ROWS + 16);
+    let mut text = String::with_capacity(Hole::COUNT + ROWS);
     for hole in Hole::all() {
         if hole.index() > 0 && hole.place().1 == 1 - ROW_LENGTHS[hole.row()] as i8 {
             text.push('/');
@@ -19,7 +19,7 @@ pub(super) fn write(position: &SternHalma) -> String {
             None => text.push('.'),
         }
     }
-    text += &format!(" {}", position.to_move());
+    let mut fields = vec![text, position.to_move().to_string()];
     // Where the game ends with the first place the board tells whose it is.
     if position.options.play_on && !position.places.seats.is_empty() {
         let places: Vec<_> = position
@@ -27,20 +27,20 @@ pub(super) fn write(position: &SternHalma) -> String {
             .iter()
             .map(|seat| seat.to_string())
             .collect();
-        text += &format!(" p:{}", places.join(","));
+        fields.push(format!("p:{}", places.join(",")));
     }
     if !position.retired().is_empty() {
-        text += &format!(" r:{}", position.retired());
+        fields.push(format!("r:{}", position.retired()));
     }
-    text
+    fields.join(" ")
 }
 
 pub(super) fn read(
-    options: &Options,
+    options: Options,
     players: usize,
     text: &str,
 ) -> Result<SternHalma, PositionError> {
-    let mut position = SternHalma::start(options, players).map_err(|_| PositionError {
+    let mut position = SternHalma::start(&options, players).map_err(|_| PositionError {
         at: 0,
         expected: format!("a game for {:?} players", GameKind::SternHalma.players()),
     })?;
