@@ -1,0 +1,137 @@
+//! Played games: taken back, written down, looked back upon.
+
+use asterism_rules::{AnyGame, Game, GameKind, Position, Record, Seat, SetupError};
+
+use super::{starts, variants};
+use crate::dice::{Dice, random_move};
+
+pub(super) fn undo_leads_back_to_the_start<P: Position>() {
+    let mut dice = Dice::new(7);
+    for start in starts::<P>(&mut Dice::new(3)) {
+        let mut game = Game::from_position(start.clone());
+        let mut seen = Vec::new();
+        while game.ending().is_none() && game.entries().len() < 40 {
+            seen.push(game.position().clone());
+            if game.entries().len() == 20 && start.players() > 2 {
+                assert!(game.resign(Seat::FIRST));
+                assert!(!game.resign(Seat::FIRST));
+                continue;
+            }
+            let (_, m) = random_move(game.position(), &mut dice);
+            game.play(&m).expect("a legal move can be played");
+        }
+        for (entries, position) in seen.iter().enumerate().rev() {
+            assert!(game.undo());
+            assert_eq!(game.entries().len(), entries);
+            assert_eq!(game.position(), position);
+            assert_eq!(game.ending(), None);
+        }
+        assert!(!game.undo());
+        assert_eq!(game.position(), &start);
+    }
+}
+
+/// Random game, with a seat lost on time where more than two play; `None` if the variant is not for so many.
+pub(super) fn random_game(
+    kind: GameKind,
+    variant: &str,
+    players: usize,
+    plies: usize,
+    dice: &mut Dice,
+) -> Option<AnyGame> {
+    let mut game = match AnyGame::new(kind, variant, players) {
+        Ok(game) => game,
+        Err(SetupError::Option { .. }) => return None,
+        Err(error) => panic!("{variant}: {error}"),
+    };
+    let mut lost = players < 3;
+    while game.ending().is_none() && game.ply() < plies {
+        if game.ply() == plies / 3 && !lost {
+            lost = true;
+            assert!(game.time_out(Seat::FIRST));
+            continue;
+        }
+        let mut chosen = Vec::new();
+        let whole = loop {
+            let steps = game.next_steps(&chosen).expect("on offer");
+            match steps.whole {
+                Some(whole) => break whole,
+                None => chosen.push(dice.pick(&steps.choices).step),
+            }
+        };
+        assert_eq!(
+            game.steps_of(&whole)
+                .map(|steps| game.next_steps(&steps).map(|s| s.whole)),
+            Ok(Ok(Some(whole.clone())))
+        );
+        assert_eq!(game.play(&whole), Ok(whole));
+    }
+    Some(game)
+}
+
+/// Random games of every variant for every number of players.
+fn random_games(kind: GameKind, dice: &mut Dice) -> Vec<AnyGame> {
+    let mut games = Vec::new();
+    for variant in variants(kind) {
+        for players in kind.players() {
+            games.extend(random_game(kind, &variant, players, 120, dice));
+        }
+    }
+    games
+}
+
+/// Writes the game down, reads it and plays it again.
+pub(super) fn check_record(game: &AnyGame) -> String {
+    let names = ["Ann", "Ben  B.", ""].map(String::from);
+    let text = game.record(&names).to_string();
+    let read: Record = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read.to_string(), text);
+    assert_eq!(read.names[1], "Ben B.");
+    let again = AnyGame::from_record(&read).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.entries(), game.entries());
+    assert_eq!(again.position_text(), game.position_text());
+    assert_eq!(again.ending(), game.ending());
+    assert_eq!(again.options_text(), game.options_text());
+    text
+}
+
+pub(super) fn a_record_leads_back_to_the_game<P: Position>() {
+    let mut dice = Dice::new(5);
+    for mut game in random_games(P::KIND, &mut dice) {
+        check_record(&game);
+        if dice.roll(2) == 0 {
+            game.agree_draw();
+            check_record(&game);
+        }
+    }
+}
+
+pub(super) fn a_game_can_be_seen_as_it_was<P: Position>() {
+    for game in random_games(P::KIND, &mut Dice::new(11)) {
+        let mut again = AnyGame::new(P::KIND, &game.options_text(), game.players())
+            .expect("it was played");
+        let mut texts = vec![again.position_text()];
+        for entry in game.entries() {
+            again.apply(&entry).expect("it happened");
+            texts.truncate(again.ply());
+            texts.push(again.position_text());
+        }
+        for (ply, text) in texts.iter().enumerate() {
+            let then = game.at(ply).expect("so many moves were made");
+            assert_eq!((then.ply(), &then.position_text()), (ply, text));
+            assert_eq!(game.describe_at(ply), Some(then.describe()));
+            assert_eq!(game.move_at(ply).is_some(), ply > 0);
+            assert_eq!(
+                game.describe_move(ply).unwrap_or_default(),
+                then.describe_last()
+            );
+        }
+        assert!(game.at(game.ply() + 1).is_none());
+        assert_eq!(
+            game.at(game.ply()).map(|then| then.ending()),
+            Some(game.ending())
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! Moves as lists, as choices, as text.
+
+use std::collections::BTreeSet;
+
+use asterism_rules::{
+    BadStep, Game, GameKind, MoveError, Position, Seat, SeatSet, Step, perft, perft_distinct,
+};
+
+use super::{each_position, starts};
+use crate::dice::{Dice, random_move};
+
+/// Above this many full turns a position's moves are not listed.
+const LISTED: u64 = 20_000;
+
+pub(super) fn moves_are_sorted_counted_and_there_until_the_end<P: Position>() {
+    each_position::<P>(1, 60, |position, dice| {
+        let count = position.legal_count();
+        assert_eq!(count == 0, position.outcome().is_some());
+        if count > LISTED || dice.roll(4) > 0 {
+            return;
+        }
+        let moves = position.legal_moves();
+        assert_eq!(moves.len() as u64, count, "{}", position.to_text());
+        assert!(moves.windows(2).all(|pair| pair[0] < pair[1]));
+        if moves.is_empty() {
+            assert!(matches!(position.parse_move("a"), Err(MoveError::Over)));
+            assert_eq!(position.next_steps(&[]), Err(BadStep::Over));
+            assert!(position.complete("", 25).is_empty());
+        }
+        let base_moves = position.base_moves();
+        assert_eq!(base_moves.is_empty(), moves.is_empty());
+        for m in base_moves {
+            match position.parse_move(&m) {
+                Ok(_) => {}
+                Err(MoveError::Incomplete { .. }) => assert_eq!(P::KIND, GameKind::Pentagame),
+                Err(error) => panic!("{m}: {error}"),
+            }
+        }
+    });
+}
+
+pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: Position>() {
+    each_position::<P>(2, 60, |position, _| {
+        let seats: SeatSet = Seat::first(position.players()).collect();
+        let playing = |seat| seats.contains(seat) && !position.retired().contains(seat);
+        let text = position.to_text();
+        match position.outcome() {
+            None => {
+                assert!(playing(position.to_move()), "{text}");
+                assert!(!position.finished().contains(position.to_move()), "{text}");
+            }
+            Some(outcome) => assert!(outcome.winners.iter().all(playing), "{text}"),
+        }
+        let sides = position.sides();
+        assert_eq!(sides.iter().map(|side| side.len()).sum::<usize>(), seats.len());
+        for seat in seats.iter() {
+            assert!(sides.iter().any(|side| side.contains(seat)));
+        }
+    });
+}
+
+pub(super) fn notation_and_steps_lead_back_to_the_move<P: Position>() {
+    each_position::<P>(1, 60, |position, dice| {
+        if position.legal_count() > LISTED || dice.roll(4) > 0 {
+            return;
+        }
+        let moves = position.legal_moves();
+        for _ in 0..moves.len().min(20) {
+            let m = dice.pick(&moves);
+            assert_eq!(position.check(m), Ok(()));
+            assert_eq!(position.parse_move(&m.to_string()).as_ref(), Ok(m));
+            let steps = position
+                .next_steps(&position.steps_of(m))
+                .expect("on offer");
+            assert_eq!(steps.whole, Some(m.to_string()));
+            assert_eq!(
+                position.preview(&position.steps_of(m)).map(|p| p.to_move()),
+                Ok(position.to_move())
+            );
+        }
+        if position.outcome().is_none() {
+            let (steps, m) = random_move(position, dice);
+            assert!(moves.binary_search(&m).is_ok(), "{m}");
+            let usual = position.steps_of(&m);
+            let again = |steps: &[Step]| position.next_steps(steps).map(|steps| steps.whole);
+            assert_eq!(again(&usual), again(&steps));
+        }
+    });
+}
+
+fn all_moves_by_steps<P: Position>(
+    position: &P,
+    chosen: &mut Vec<Step>,
+    found: &mut BTreeSet<String>,
+) {
+    let steps = position.next_steps(chosen).expect("on offer");
+    if let Some(whole) = steps.whole {
+        found.insert(whole);
+        return;
+    }
+    assert!(!steps.groups.is_empty());
+    for group in 0..steps.groups.len() {
+        let size = steps
+            .choices
+            .iter()
+            .filter(|choice| usize::from(choice.group) == group)
+            .count();
+        assert!((1..=25).contains(&size), "{size} choices in one group");
+    }
+    let labels: BTreeSet<_> = steps.choices.iter().map(|choice| &choice.label).collect();
+    assert_eq!(labels.len(), steps.choices.len(), "labels differ");
+    for choice in steps.choices {
+        assert!(usize::from(choice.group) < steps.groups.len());
+        chosen.push(choice.step);
+        all_moves_by_steps(position, chosen, found);
+        chosen.pop();
+    }
+}
+
+pub(super) fn steps_reach_exactly_the_legal_moves<P: Position>() {
+    let mut walked = 0;
+    each_position::<P>(2, 60, |position, dice| {
+        let count = position.legal_count();
+        if walked >= 200 || !(1..=1500).contains(&count) || (count < 500 && dice.roll(4) > 0) {
+            return;
+        }
+        walked += 1;
+        let mut found = BTreeSet::new();
+        all_moves_by_steps(position, &mut Vec::new(), &mut found);
+        let legal: BTreeSet<_> = position
+            .legal_moves()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(found, legal, "{}", position.to_text());
+    });
+    assert!(walked > 20, "only {walked} positions were small enough");
+}
+
+pub(super) fn crafted_steps_are_refused<P: Position>() {
+    let any = |dice: &mut Dice| Step::new(dice.roll(usize::from(Step::COUNT)) as u16);
+    each_position::<P>(1, 20, |position, dice| {
+        let real = match position.outcome() {
+            Some(_) => Vec::new(),
+            None => random_move(position, dice).0,
+        };
+        for round in 0..20 {
+            let mut chosen: Vec<Step> = (0..dice.roll(5)).filter_map(|_| any(dice)).collect();
+            if round % 2 == 0 {
+                let kept = dice.roll(real.len() + 1);
+                chosen.splice(0..0, real[..kept].iter().copied());
+            }
+            let steps = position.next_steps(&chosen);
+            let seen = position.preview(&chosen);
+            match (steps, seen) {
+                (Ok(_), Ok(_)) => {}
+                (Err(steps), Err(seen)) => assert_eq!(steps, seen),
+                (steps, seen) => panic!("{chosen:?}: {steps:?}, but {seen:?}"),
+            }
+        }
+        if position.outcome().is_none() {
+            let too_many = [&real[..], &real[..1]].concat();
+            let at = real.len();
+            assert_eq!(position.next_steps(&too_many), Err(BadStep::NotOffered { at }));
+        }
+    });
+}
+
+pub(super) fn illegal_moves_change_nothing<P: Position>() {
+    let mut before: Vec<P::Move> = Vec::new();
+    each_position::<P>(1, 30, |position, dice| {
+        let mut game = Game::from_position(position.clone());
+        for m in &before {
+            let legal = position.check(m).is_ok();
+            if position.legal_count() < 3000 {
+                assert_eq!(legal, position.legal_moves().contains(m), "{m}");
+            }
+            if !legal {
+                assert!(position.play(m).is_err());
+                assert!(game.play(m).is_err());
+                assert_eq!(game.position(), position);
+                assert!(game.entries().is_empty());
+            }
+        }
+        if position.outcome().is_none() {
+            before.push(random_move(position, dice).1);
+            if before.len() > 6 {
+                before.remove(0);
+            }
+        }
+    });
+}
+
+pub(super) fn counting_moves_counts_positions<P: Position>() {
+    for start in starts::<P>(&mut Dice::new(1)) {
+        let moves = start.legal_moves();
+        let after: Vec<P> = moves.iter().map(|m| start.after(m)).collect();
+        assert_eq!(perft(&start, 1), moves.len() as u64);
+        if moves.len() < 100 {
+            let sequences: u64 = after.iter().map(P::legal_count).sum();
+            assert_eq!(perft(&start, 2), sequences);
+            assert!(perft_distinct(&start, 2) <= sequences);
+        }
+        for (m, after) in moves.iter().zip(&after) {
+            assert_eq!(start.play(m).as_ref(), Ok(after));
+        }
+    }
+}

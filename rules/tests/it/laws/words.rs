@@ -1,0 +1,113 @@
+//! What is said comes from the declared phrases.
+
+use std::collections::{BTreeSet, HashMap};
+
+use asterism_rules::{MoveError, Phrase, Position, Word};
+
+use super::each_position;
+use crate::dice::random_move;
+
+/// Declared phrases: argument names by key.
+type Declared<'a> = HashMap<&'a str, BTreeSet<&'a str>>;
+
+fn check_phrase(phrase: &Phrase, declared: &Declared) {
+    let expected = declared
+        .get(phrase.key)
+        .unwrap_or_else(|| panic!("{} is not declared", phrase.key));
+    let given: BTreeSet<&str> = phrase.args.iter().map(|(name, _)| *name).collect();
+    assert_eq!(&given, expected, "{}", phrase.key);
+    for (_, word) in &phrase.args {
+        check_word(word, declared);
+    }
+}
+
+fn check_word(word: &Word, declared: &Declared) {
+    match word {
+        Word::Phrase(phrase) => check_phrase(phrase, declared),
+        Word::List(words) => words.iter().for_each(|word| check_word(word, declared)),
+        Word::Text(_) | Word::Number(_) | Word::Seat(_) => {}
+    }
+}
+
+/// Readable in one game or another, or nearly so.
+const TYPED: &[&str] = &[
+    "", "e", "q", "a A->A", "e E", "b+", "2a", "a x e", "a<->c d", "k:A", "a->a g:b k:c", "3",
+    "A3", "6", "0", "c3", "c3-d4", "c3xd4", "c3-", "a1-a2-a3", "swap", "x", "o1-m1", "i4xx",
+    "d1-e5", "c1:e5", "c1:e3:g5", "c1:c1", "c1:e3:c1", "a1-q1", "q1", "e13:", "z99", "→",
+];
+
+pub(super) fn every_phrase_is_declared<P: Position>() {
+    let declared: Declared = P::PHRASES
+        .iter()
+        .map(|(key, args)| (*key, args.iter().copied().collect()))
+        .collect();
+    assert_eq!(declared.len(), P::PHRASES.len(), "a key is declared twice");
+    for key in declared.keys() {
+        assert!(key.starts_with(P::KIND.id()), "{key}");
+    }
+    each_position::<P>(1, 50, |position, dice| {
+        let said = position.describe();
+        assert!(!said.is_empty());
+        for phrase in &said {
+            check_phrase(phrase, &declared);
+        }
+        if dice.roll(3) == 0 {
+            for text in TYPED {
+                check_answer(position, text, &declared);
+            }
+        }
+        if position.outcome().is_some() {
+            return;
+        }
+        let (steps, m) = random_move(position, dice);
+        let said = position.describe_move(&m);
+        assert!(!said.is_empty());
+        for phrase in &said {
+            check_phrase(phrase, &declared);
+        }
+        for chosen in 0..=steps.len() {
+            let steps = position.next_steps(&steps[..chosen]).expect("on offer");
+            check_phrase(&steps.asks, &declared);
+            for phrase in &steps.groups {
+                check_phrase(phrase, &declared);
+            }
+            for choice in &steps.choices {
+                check_phrase(&choice.says, &declared);
+            }
+        }
+    });
+}
+
+fn check_answer<P: Position>(position: &P, text: &str, declared: &Declared) {
+    match position.parse_move(text) {
+        Ok(_) | Err(MoveError::Over) => {}
+        Err(MoveError::Unreadable {
+            expected: phrase,
+            example,
+            ..
+        }) => {
+            check_phrase(&phrase, declared);
+            assert!(position.parse_move(&example).is_ok(), "{example}");
+        }
+        Err(MoveError::Incomplete {
+            chosen,
+            asks: phrase,
+        }) => {
+            check_phrase(&phrase, declared);
+            let steps = position.next_steps(&chosen).expect("on offer");
+            assert_eq!(steps.asks, phrase);
+        }
+        Err(MoveError::Illegal(illegal)) => {
+            check_phrase(&illegal.why, declared);
+            let near = &illegal.nearest;
+            assert!((1..=3).contains(&near.len()), "{text}: {near:?}");
+            for near in near {
+                let read = position.parse_move(near).map(|m| m.to_string());
+                assert_eq!(read.as_ref(), Ok(near));
+            }
+        }
+    }
+    for completion in position.complete(text, 25) {
+        check_phrase(&completion.says, declared);
+    }
+}

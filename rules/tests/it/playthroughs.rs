@@ -1,0 +1,248 @@
+//! Whole games kept as text: `tests/games/KIND-PLAYERS[-VARIANT].txt`, records as the bot and the command line write them, and beside
+//! each a `.positions` file with what `asterism replay --positions` prints of it.
+//!
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-rules playthroughs` plays and writes them anew; read what changed before committing.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use asterism_rules::{AnyGame, Game, GameKind, GameOptions, How, Position, Record, SetupError};
+
+use crate::dice::Dice;
+use crate::greedy::choose;
+
+/// One game to be had as text.
+struct Playthrough {
+    kind: GameKind,
+    players: usize,
+    /// Behind the number of players in the file's name; empty for the first preset.
+    variant: String,
+    options: String,
+}
+
+/// Single options with a whole game of their own, beside every preset: players, and options.
+fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
+    match kind {
+        GameKind::Pentagame => &[
+            (2, "target=1"),
+            (2, "target=5"),
+            (2, "finish_round=false"),
+            (2, "own_partner_out=next_turn"),
+            (3, "forced_outs=one_per_turn"),
+            (3, "tie=most_out"),
+        ],
+        GameKind::Squadro => &[
+            (2, "first=light"),
+            (2, "first=dark"),
+            (2, "pieces_to_win=1"),
+            (2, "pieces_to_win=5"),
+        ],
+        GameKind::StarSquares => &[
+            (2, "board=grid8"),
+            (2, "board=nested"),
+            (2, "squares=axis"),
+            (2, "squares=all"),
+            (2, "opening=pie"),
+            (2, "opening=no_centre"),
+            (2, "superko=true"),
+        ],
+        GameKind::SternHalma => &[
+            (2, "play_on=true"),
+            (2, "foreign_arms=pass_only"),
+            (2, "leave_target=stay"),
+            (3, "play_on=true"),
+        ],
+    }
+}
+
+/// Every game there has to be: each preset for each number of players it is for, and the [`singles`].
+fn wanted(kind: GameKind) -> Vec<Playthrough> {
+    let presets = kind.presets().iter().enumerate().flat_map(|(index, name)| {
+        let variant = if index == 0 { "" } else { *name };
+        kind.players().map(move |players| Playthrough {
+            kind,
+            players,
+            variant: variant.to_owned(),
+            options: format!("preset={name}"),
+        })
+    });
+    let singles = singles(kind)
+        .iter()
+        .map(|&(players, options)| Playthrough {
+            kind,
+            players,
+            variant: options.replace(['=', ','], "-"),
+            options: options.to_owned(),
+        });
+    presets
+        .chain(singles)
+        .filter(|wanted| match AnyGame::new(kind, &wanted.options, wanted.players) {
+            Ok(_) => true,
+            Err(SetupError::Option { .. }) => false,
+            Err(error) => panic!("{}: {error}", wanted.name()),
+        })
+        .collect()
+}
+
+impl Playthrough {
+    fn name(&self) -> String {
+        let name = format!("{}-{}", self.kind, self.players);
+        match self.variant.as_str() {
+            "" => name,
+            variant => format!("{name}-{variant}"),
+        }
+    }
+
+    /// Shortest of some games of the greedy player that come to a natural end.
+    fn play(&self) -> AnyGame {
+        const GAMES: u64 = 12;
+        const LONGEST: usize = 600;
+        let mut shortest: Option<AnyGame> = None;
+        for seed in 0..GAMES {
+            let mut dice = Dice::new(seed);
+            let options = self.kind.settle_options(&self.options, seed);
+            let options = options.expect("presets and singles read");
+            let mut game = AnyGame::new(self.kind, &options, self.players).expect("it is wanted");
+            let longest = shortest.as_ref().map_or(LONGEST, AnyGame::ply);
+            while game.ending().is_none() && game.ply() < longest {
+                let m = choose(&game, &mut dice);
+                game.play(&m).unwrap_or_else(|error| panic!("{m}: {error}"));
+            }
+            if is_natural(&game) && game.ply() < longest {
+                shortest = Some(game);
+            }
+        }
+        shortest.unwrap_or_else(|| panic!("{} comes to no end", self.name()))
+    }
+}
+
+/// Whether the game was won by its rules.
+fn is_natural(game: &AnyGame) -> bool {
+    game.ending().is_some_and(|ending| match ending.how {
+        How::Out | How::Home | How::Square | How::Filled => true,
+        How::Resigned | How::Time | How::Agreed | How::Repetition | How::Limit => false,
+    })
+}
+
+fn directory() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/games")
+}
+
+/// What `asterism replay --positions` prints.
+fn positions(record: &Record) -> String {
+    let mut game = AnyGame::new(record.kind, &record.options, record.players).expect("read");
+    let mut text = String::new();
+    for entry in &record.entries {
+        let count = game.legal_count();
+        game.apply(entry).expect("a replayed game");
+        let (seat, m) = game.move_at(game.ply()).expect("nobody resigns");
+        writeln!(text, "{}\t{seat}\t{m}\t{count}\t{}", game.ply(), game.position_text())
+            .expect("into a string");
+    }
+    let ending = game.ending().expect("played to the end");
+    writeln!(text, "result {ending}").expect("into a string");
+    text
+}
+
+fn check(kind: GameKind) {
+    for wanted in wanted(kind) {
+        let name = wanted.name();
+        let record_file = directory().join(format!("{name}.txt"));
+        let positions_file = directory().join(format!("{name}.positions"));
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            let record = wanted.play().record(&[]);
+            fs::write(&record_file, record.to_string()).expect("written");
+            fs::write(&positions_file, positions(&record)).expect("written");
+        }
+        let read = |file: &PathBuf| {
+            fs::read_to_string(file).unwrap_or_else(|error| {
+                panic!("{}: {error}; UPDATE_GOLDEN=1 plays the game", file.display())
+            })
+        };
+        let text = read(&record_file);
+        let record: Record = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let game = record
+            .replay()
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(game.record(&[]).to_string(), text, "{name} is canonical");
+        assert_eq!((game.kind(), game.players()), (kind, wanted.players), "{name}");
+        // Where chance has a say in the options, one of the possibilities was played.
+        let options = (0..64).map(|chance| kind.settle_options(&wanted.options, chance));
+        let mut options = options.map(|options| options.expect("presets and singles read"));
+        assert!(options.any(|options| options == game.options_text()), "{name}");
+        assert!(record.result.is_some() && is_natural(&game), "{name}");
+        assert_eq!(positions(&record), read(&positions_file), "{name}");
+    }
+}
+
+#[test]
+fn pentagame() {
+    check(GameKind::Pentagame);
+}
+
+#[test]
+fn squadro() {
+    check(GameKind::Squadro);
+}
+
+#[test]
+fn star_squares() {
+    check(GameKind::StarSquares);
+}
+
+#[test]
+fn stern_halma() {
+    check(GameKind::SternHalma);
+}
+
+#[test]
+fn every_game_has_its_files_and_every_file_its_game() {
+    let wanted: BTreeSet<String> = GameKind::ALL
+        .iter()
+        .flat_map(|&kind| wanted(kind))
+        .flat_map(|wanted| {
+            ["txt", "positions"].map(|extension| format!("{}.{extension}", wanted.name()))
+        })
+        .collect();
+    let files: BTreeSet<String> = fs::read_dir(directory())
+        .expect("there are games")
+        .map(|entry| entry.expect("read").file_name().into_string().expect("text"))
+        .collect();
+    assert_eq!(files, wanted);
+}
+
+/// Records of the whole games of one kind.
+pub(crate) fn records_of(kind: GameKind) -> Vec<Record> {
+    wanted(kind)
+        .iter()
+        .filter_map(|wanted| {
+            let file = directory().join(format!("{}.txt", wanted.name()));
+            // A file that is missing is another test's business.
+            fs::read_to_string(file).ok()?.parse().ok()
+        })
+        .collect()
+}
+
+/// Every position of each whole game, from the start to the end.
+pub(crate) fn positions_of<P: Position>() -> Vec<Vec<P>> {
+    records_of(P::KIND)
+        .iter()
+        .map(|record| {
+            let options = P::Options::parse(&record.options).expect("canonical options");
+            let mut game = Game::<P>::new(&options, record.players).expect("played");
+            let mut positions = vec![game.position().clone()];
+            let game_moves = record.replay().expect("a whole game");
+            for ply in 1..=game_moves.ply() {
+                let (_, text) = game_moves.move_at(ply).expect("so many moves");
+                let m = game.position().parse_move(&text).expect("legal");
+                game.play(&m).expect("legal");
+                positions.push(game.position().clone());
+            }
+            positions
+        })
+        .collect()
+}
