@@ -13,10 +13,12 @@ mod reading;
 mod record;
 
 mod squadro;
+mod stern_halma;
 
 mod against_naive;
 mod dice;
 mod greedy;
 mod naive_pentagame;
 mod naive_squadro;
+mod naive_stern_halma;
 mod slow;
