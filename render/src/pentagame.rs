@@ -7,7 +7,7 @@ mod rim;
 mod shades;
 mod signs;
 
-use asterism_rules::pentagame::{Board, Color, Figure, Pentagame, Stop};
+use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, Stop};
 use asterism_rules::{Game, GameKind, Position, Seat, SeatSet};
 
 pub(crate) use art::gallery;
@@ -48,8 +48,8 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     }
     painter.figures(choices.as_ref());
     painter.supply();
-    if let Some((before, m)) = shown {
-        signs::exits(&mut painter, before, m);
+    if let Some((_, m)) = shown {
+        signs::exits(&mut painter, m);
     }
     painter.outs(choices.as_ref(), game.ending().map(|ending| ending.winners));
     if let Some((_, m)) = shown {
@@ -181,18 +181,18 @@ impl<'a> Painter<'a> {
 
     fn figures(&mut self, choices: Option<&Choices>) {
         for stop in self.board.stops() {
-            for (seat, color, at, size) in self.standing(stop) {
-                let picked = choices.is_some_and(|choices| choices.keeps(Figure { seat, color }));
+            for (figure, at, size) in self.standing(stop) {
+                let picked = choices.is_some_and(|choices| choices.keeps(figure));
                 let tone = if picked { Tone::Full } else { self.tone };
-                let what = format!("{seat}{} on {stop}", color.letter());
-                let look = Look::Figure(seat, color, size);
+                let what = format!("{figure} on {stop}");
+                let look = look(figure, size);
                 self.sprite(Role::Piece, what, look, at, tone);
             }
         }
     }
 
     /// Figures on a stop, each with its place and size.
-    fn standing(&self, stop: Stop) -> Vec<(Seat, Color, Point, Size)> {
+    fn standing(&self, stop: Stop) -> Vec<(Figure, Point, Size)> {
         let figures: Vec<Figure> = self.position.figures_on(stop).collect();
         let node = layout::letter(stop).is_some();
         let (places, size) = layout::places(node, figures.len());
@@ -200,37 +200,37 @@ impl<'a> Painter<'a> {
         figures
             .into_iter()
             .zip(places)
-            .map(|(Figure { seat, color }, place)| (seat, color, center + place, size))
+            .map(|(figure, place)| (figure, center + place, size))
             .collect()
     }
 
     /// Place and size of one figure, on the board or out.
-    fn place(&self, seat: Seat, color: Color) -> Option<(Point, Size)> {
-        let Some(stop) = self.position.figure(seat, color) else {
+    fn place(&self, figure: Figure) -> Option<(Point, Size)> {
+        let Some(stop) = self.position.stop_of(figure) else {
             return self
-                .out(seat)
+                .out(self.position.owner(figure))
                 .into_iter()
-                .find_map(|(c, at, size)| (c == Some(color)).then_some((at, size)));
+                .find_map(|(out, at, size)| (out == Some(figure)).then_some((at, size)));
         };
         self.standing(stop)
             .into_iter()
-            .find_map(|(s, c, at, size)| ((s, c) == (seat, color)).then_some((at, size)))
+            .find_map(|(other, at, size)| (other == figure).then_some((at, size)))
     }
 
     /// Places of a seat in the middle: with the figures that are out, then empty ones up to the target.
-    fn out(&self, seat: Seat) -> Vec<(Option<Color>, Point, Size)> {
+    fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, Size)> {
         let position = self.position;
-        let out = Color::ALL
-            .into_iter()
-            .filter(|&color| position.figure(seat, color).is_none());
-        let mut colors: Vec<_> = out.map(Some).collect();
-        let target = position.options().target.get();
-        colors.resize(colors.len().max(target), None);
-        let (places, size) = layout::out(seat, position.players(), colors.len());
-        colors
+        let out = position
+            .figures(seat)
+            .filter(|&figure| position.stop_of(figure).is_none());
+        let mut figures: Vec<_> = out.map(Some).collect();
+        let target = position.target();
+        figures.resize(figures.len().max(target), None);
+        let (places, size) = layout::out(seat, position.players(), figures.len());
+        figures
             .into_iter()
             .zip(places)
-            .map(|(color, at)| (color, at, size))
+            .map(|(figure, at)| (figure, at, size))
             .collect()
     }
 
@@ -252,22 +252,27 @@ impl<'a> Painter<'a> {
     fn outs(&mut self, choices: Option<&Choices>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));
-            for (color, at, size) in self.out(seat) {
-                let Some(color) = color else {
+            for (figure, at, size) in self.out(seat) {
+                let Some(figure) = figure else {
                     let what = format!("place of {seat}");
                     self.sprite(Role::Sign, what, Look::Socket(seat, size), at, self.tone);
                     continue;
                 };
-                let what = format!("{seat}{} out", color.letter());
-                let look = Look::Figure(seat, color, size);
+                let what = format!("{figure} out");
+                let look = look(figure, size);
                 if won {
                     let ring = Look::Around(size, art::Sign::Win);
                     self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
                 }
-                let picked = choices.is_some_and(|choices| choices.keeps(Figure { seat, color }));
+                let picked = choices.is_some_and(|choices| choices.keeps(figure));
                 let tone = if picked { Tone::Full } else { self.tone };
                 self.sprite(Role::Piece, what, look, at, tone);
             }
         }
     }
+}
+
+/// A figure's drawing: shapes are those of the seats that command them.
+fn look(figure: Figure, size: Size) -> Look {
+    Look::Figure(Command::Shape.owner(figure), figure.color, size)
 }

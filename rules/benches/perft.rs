@@ -126,7 +126,7 @@ fn reach(options: &Options, positions: &[Pentagame]) {
                 .filter(move |&stop| {
                     position
                         .figures_on(stop)
-                        .any(|figure| figure.seat == position.to_move())
+                        .any(|figure| position.owner(figure) == position.to_move())
                 })
                 .map(move |stop| (position, stop))
         })

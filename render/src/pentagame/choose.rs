@@ -1,7 +1,7 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::pentagame::{Color, Figure, Move, Pentagame, Stop, StopKind, StopSet};
-use asterism_rules::{Choice, Game, Position, Seat};
+use asterism_rules::pentagame::{Figure, Move, Pentagame, Picked, Stop, StopKind, StopSet};
+use asterism_rules::{Game, Position};
 
 use super::art::{Look, Sign, StopSize};
 use super::{Painter, layout, signs};
@@ -23,12 +23,6 @@ pub(super) struct Choices {
     way: Option<(Stop, Stop)>,
     /// The whole move, once nothing is left to choose.
     pub(super) whole: Option<Move>,
-}
-
-/// What a choice points at.
-enum Target {
-    Figure(Figure),
-    Stop(Stop),
 }
 
 impl Choices {
@@ -54,9 +48,9 @@ impl Choices {
             if choosing.group.is_some_and(|group| group != choice.group) {
                 continue;
             }
-            match target(before, choice) {
-                Some(Target::Figure(figure)) => choices.figures.push(figure),
-                Some(Target::Stop(stop)) => choices.stops.insert(stop),
+            match Pentagame::picked(choice.step) {
+                Some(Picked::Figure(figure)) => choices.figures.push(figure),
+                Some(Picked::Stop(stop)) => choices.stops.insert(stop),
                 None => {}
             }
         }
@@ -65,18 +59,13 @@ impl Choices {
 
     /// Finds the figure that moves and its way among what is chosen.
     fn follow(&mut self, before: &Pentagame, choosing: &Choosing) {
-        let pick = |at: usize| {
-            let step = choosing.chosen.get(at)?;
-            let offered = before.next_steps(&choosing.chosen[..at]).ok()?;
-            let choice = offered.choices.iter().find(|choice| choice.step == *step)?;
-            target(before, choice)
-        };
-        let Some(Target::Figure(figure)) = pick(0) else {
+        let mut picked = choosing.chosen.iter().map(|&step| Pentagame::picked(step));
+        let Some(Some(Picked::Figure(figure))) = picked.next() else {
             return;
         };
         self.mover = Some(figure);
-        let from = before.figure(figure.seat, figure.color);
-        if let (Some(from), Some(Target::Stop(to))) = (from, pick(1)) {
+        if let (Some(from), Some(Some(Picked::Stop(to)))) = (before.stop_of(figure), picked.next())
+        {
             self.way = Some((from, to));
         }
     }
@@ -100,7 +89,7 @@ impl Choices {
             || self.figures.contains(&figure)
             || self
                 .position
-                .figure(figure.seat, figure.color)
+                .stop_of(figure)
                 .is_some_and(|stop| self.offers(stop))
     }
 
@@ -143,15 +132,15 @@ impl Choices {
         }
         let choices = self.figures.iter().map(|&figure| (figure, Sign::Choice));
         let mover = self.mover.map(|figure| (figure, Sign::Chosen));
-        for (Figure { seat, color }, sign) in choices.chain(mover) {
-            let Some((at, size)) = painter.place(seat, color) else {
+        for (figure, sign) in choices.chain(mover) {
+            let Some((at, size)) = painter.place(figure) else {
                 continue;
             };
             let what = match sign {
                 Sign::Chosen => "chosen",
                 _ => "choice",
             };
-            let what = format!("{what} {seat}{}", color.letter());
+            let what = format!("{what} {figure}");
             painter.sprite(Role::Sign, what, Look::Around(size, sign), at, Tone::Full);
         }
     }
@@ -168,19 +157,4 @@ impl Choices {
             signs::placed(painter, stop, Sign::Placing);
         }
     }
-}
-
-/// What `choice` points at: a stop if it is called like the stop it is at, otherwise a figure, `e`, `2a` or `e+`.
-fn target(before: &Pentagame, choice: &Choice) -> Option<Target> {
-    let stop = Stop::new(usize::from(choice.spot?.0))?;
-    if choice.label == stop.name() {
-        return Some(Target::Stop(stop));
-    }
-    let label = choice.label.trim_end_matches('+');
-    let color = Color::from_letter(label.chars().last()?)?;
-    let seat = match label.trim_end_matches(|c: char| c.is_alphabetic()) {
-        "" => before.to_move(),
-        number => Seat::from_number(number.parse().ok()?)?,
-    };
-    Some(Target::Figure(Figure { seat, color }))
 }

@@ -63,7 +63,7 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
     };
     write(painter, what("name"), name, place.name, size, ink);
 
-    let (out, target) = (position.out_count(seat), position.options().target.get());
+    let (out, target) = (position.side_out_count(seat), position.target());
     let score = format!("{out}/{target}");
     let length = write(
         painter,

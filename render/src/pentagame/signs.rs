@@ -1,6 +1,5 @@
 //! A move in the picture: where from, which way, where to, and what it left behind.
 
-use asterism_rules::Position;
 use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
 use super::art::{Look, Sign, Size, StopSize};
@@ -99,10 +98,9 @@ fn hides(painter: &Painter<'_>, stop: Stop, tip: Point) -> bool {
 }
 
 /// Arrows into the middle for figures that left. They lie under the figures there.
-pub(super) fn exits(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
-    let mover = before.to_move();
-    for (color, goal) in m.outs() {
-        let Some((seat, size)) = painter.place(mover, color) else {
+pub(super) fn exits(painter: &mut Painter<'_>, m: &Move) {
+    for (figure, goal) in m.outs() {
+        let Some((seat, size)) = painter.place(figure) else {
             continue;
         };
         let from = painter.center(goal);
@@ -113,7 +111,7 @@ pub(super) fn exits(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
         let mut points = vec![start, seat];
         draw_back(&mut points, size.diameter() / 2.0 + 0.08);
         painter.arrow("exit", points, Heads::End, Ink::Move, EXIT);
-        let what = format!("left {mover}{}", color.letter());
+        let what = format!("left {figure}");
         let look = Look::Around(size, Sign::Placed);
         painter.sprite(Role::Sign, what, look, seat, Tone::Full);
     }

@@ -2,9 +2,10 @@
 
 use crate::{IllegalMove, Phrase};
 
-use super::board::{Color, Stop};
+use super::board::Stop;
 use super::draft::Draft;
-use super::moves::{Base, BaseKind, Colors, GrayPlacement, Move};
+use super::figure::{Figure, Figures};
+use super::moves::{Base, BaseKind, GrayPlacement, Move};
 use super::options::{ForcedOuts, Repetition};
 use super::pick::{Ask, Pick};
 use super::{Displacement, Pentagame, words};
@@ -22,7 +23,7 @@ impl Pentagame {
         let Some(mut draft) = Draft::new(self) else {
             return Err(illegal("R11", Phrase::new("pentagame-illegal-over")));
         };
-        if m.seat() != self.to_move {
+        if (m.seat(), m.command()) != (self.to_move, self.command()) {
             let why = Phrase::new("pentagame-illegal-turn").with("seat", self.to_move);
             return Err(illegal("R1", why));
         }
@@ -33,7 +34,7 @@ impl Pentagame {
             }
             None => self.check_leavers(m.leaving(), &mut draft)?,
         }
-        check_outs(&draft, m.leaving())?;
+        self.check_outs(&draft, m.leaving())?;
         if let Some(black) = m.black() {
             draft.try_black(black)?;
         }
@@ -65,13 +66,10 @@ impl Pentagame {
             return Err(match kind {
                 BaseKind::Go => occupied(to),
                 BaseKind::BeatBlack | BaseKind::BeatGray => nothing_to_beat(to),
-                BaseKind::Swap(partner) => illegal(
-                    "R6",
-                    Phrase::new("pentagame-illegal-partner")
-                        .with("stop", to.name())
-                        .with("other", partner.color.word())
-                        .with("owner", partner.seat),
-                ),
+                BaseKind::Swap(partner) => {
+                    let why = Phrase::new("pentagame-illegal-partner").with("stop", to.name());
+                    illegal("R6", words::foreign(self, why, partner))
+                }
             });
         }
         if self.is_banned(base) {
@@ -83,33 +81,29 @@ impl Pentagame {
     /// Whether the figure stands there and has a free path to `to`.
     pub(super) fn check_way(
         &self,
-        figure: Color,
+        figure: Figure,
         from: Option<Stop>,
         to: Stop,
     ) -> Result<(), IllegalMove> {
-        let Some(actual) = self.figure(self.to_move, figure) else {
-            let why = Phrase::new("pentagame-illegal-out").with("color", figure.word());
-            return Err(illegal("R8", why));
+        let say = |key| words::mover(self, Phrase::new(key), figure);
+        let Some(actual) = self.stop_of(figure) else {
+            return Err(illegal("R8", say("pentagame-illegal-out")));
         };
         if let Some(from) = from.filter(|&from| from != actual) {
-            let why = Phrase::new("pentagame-illegal-source")
-                .with("color", figure.word())
+            let why = say("pentagame-illegal-source")
                 .with("stop", from.name())
                 .with("actual", actual.name());
             return Err(illegal("R2", why));
         }
         if actual == to {
-            let why = Phrase::new("pentagame-illegal-same-stop")
-                .with("color", figure.word())
-                .with("stop", to.name());
+            let why = say("pentagame-illegal-same-stop").with("stop", to.name());
             return Err(illegal("R2", why));
         }
         let reach = self.reach(actual);
         if reach.free.contains(to) || reach.occupied.contains(to) {
             return Ok(());
         }
-        let why = Phrase::new("pentagame-illegal-path")
-            .with("color", figure.word())
+        let why = say("pentagame-illegal-path")
             .with("from", actual.name())
             .with("to", to.name());
         Err(illegal("R2", why))
@@ -118,13 +112,13 @@ impl Pentagame {
     /// R9 for a move-out, which `draft` then makes.
     pub(super) fn check_leavers(
         &self,
-        leavers: Colors,
+        leavers: Figures,
         draft: &mut Draft,
     ) -> Result<(), IllegalMove> {
         let home = self.brought_home();
-        if let Some(away) = leavers.iter().find(|&color| !home.contains(color)) {
+        if let Some(away) = leavers.iter().find(|&figure| !home.contains(figure)) {
             return Err(if home.is_empty() {
-                stays(away)
+                self.stays(away)
             } else {
                 self.must_leave()
             });
@@ -152,45 +146,42 @@ impl Pentagame {
         illegal(
             "R9",
             Phrase::new("pentagame-illegal-must-leave")
-                .with("figures", words::figure_list(self, self.to_move, home))
+                .with("figures", words::figure_list(self, home))
                 .with("count", home.len()),
         )
     }
 
     pub(super) fn banned(&self, base: Base) -> IllegalMove {
-        let same = self.last[self.to_move.index()] == Some(Displacement::of(self.to_move, base));
+        let same = self.last[self.to_move.index()] == Some(Displacement::of(self.command(), base));
         let why = match (self.options.repetition, base.kind) {
-            (Repetition::SamePair, BaseKind::Swap(partner)) if !same => {
-                Phrase::new("pentagame-illegal-pair")
-                    .with("color", base.figure.word())
-                    .with("other", partner.color.word())
-            }
+            (Repetition::SamePair, BaseKind::Swap(partner)) if !same => words::pair(
+                self,
+                Phrase::new("pentagame-illegal-pair"),
+                base.figure,
+                partner,
+            ),
             (Repetition::SameMove | Repetition::SamePair | Repetition::Off, _) => {
-                Phrase::new("pentagame-illegal-repeat")
-                    .with("color", base.figure.word())
+                words::mover(self, Phrase::new("pentagame-illegal-repeat"), base.figure)
                     .with("from", base.from.name())
                     .with("to", base.to.name())
             }
         };
         illegal("R10", why)
     }
-}
 
-/// R8: that just those leave that do.
-pub(super) fn check_outs(draft: &Draft, leaving: Colors) -> Result<(), IllegalMove> {
-    match leaving.iter().find(|&color| !draft.outs().contains(color)) {
-        Some(color) => Err(stays(color)),
-        None => Ok(()),
+    /// R8: that just those leave that do.
+    pub(super) fn check_outs(&self, draft: &Draft, leaving: Figures) -> Result<(), IllegalMove> {
+        let mut leaving = leaving.iter();
+        match leaving.find(|&figure| !draft.outs().contains(figure)) {
+            Some(figure) => Err(self.stays(figure)),
+            None => Ok(()),
+        }
     }
-}
 
-fn stays(color: Color) -> IllegalMove {
-    illegal(
-        "R8",
-        Phrase::new("pentagame-illegal-stays")
-            .with("color", color.word())
-            .with("stop", color.goal().name()),
-    )
+    fn stays(&self, figure: Figure) -> IllegalMove {
+        let why = words::mover(self, Phrase::new("pentagame-illegal-stays"), figure);
+        illegal("R8", why.with("stop", figure.goal().name()))
+    }
 }
 
 pub(super) fn nothing_to_beat(stop: Stop) -> IllegalMove {

@@ -6,10 +6,11 @@
 use crate::{Completion, Position};
 
 use super::Pentagame;
-use super::board::{Color, Stop};
+use super::board::Stop;
 use super::draft::Draft;
+use super::figure::{Figure, Figures};
 use super::lexer::{Token, colors_beginning, lex};
-use super::moves::{Base, BaseKind, Figure};
+use super::moves::{Base, BaseKind};
 use super::notation::Operator;
 use super::pick::{Ask, Pick};
 use super::words;
@@ -25,21 +26,23 @@ type Key = String;
 enum Match<'a> {
     /// All is typed; this is what follows. Case agrees or not.
     Done { same_case: bool, rest: &'a str },
-    /// A part is typed, or nothing.
-    Begun,
+    /// A part is typed, or nothing. Case agrees or not.
+    Begun { same_case: bool },
 }
 
 impl Match<'_> {
     /// Smaller is better: exactly what is typed, what goes on from it, what is left behind by it.
-    fn order(&self) -> (u8, bool, usize) {
-        match self {
+    fn order(&self) -> (bool, u8, usize) {
+        let (kind, other_case, rest) = match self {
             Self::Done {
                 same_case,
                 rest: "",
             } => (0, !same_case, 0),
-            Self::Begun => (1, false, 0),
+            Self::Begun { same_case } => (1, !same_case, 0),
             Self::Done { same_case, rest } => (2, !same_case, rest.len()),
-        }
+        };
+        // What all is there in another case may be meant to go on: `e E` to `e E-6-b` rather than to the goal e.
+        (other_case, kind, rest)
     }
 }
 
@@ -51,7 +54,9 @@ fn compare<'a>(key: &str, typed: &'a str) -> Option<Match<'a>> {
     if !head.eq_ignore_ascii_case(start) {
         None
     } else if key.len() > typed.len() {
-        Some(Match::Begun)
+        Some(Match::Begun {
+            same_case: head == start,
+        })
     } else {
         Some(Match::Done {
             same_case: head == start,
@@ -69,7 +74,7 @@ fn mind_case<T>(options: &mut Vec<(T, Match)>) {
                 same_case: true,
                 rest,
             } => Some(rest.len()),
-            Match::Done { .. } | Match::Begun => None,
+            Match::Done { .. } | Match::Begun { .. } => None,
         })
         .collect();
     options.retain(|(_, found)| match found {
@@ -77,7 +82,7 @@ fn mind_case<T>(options: &mut Vec<(T, Match)>) {
             same_case: false,
             rest,
         } => !same.contains(&rest.len()),
-        Match::Done { .. } | Match::Begun => true,
+        Match::Done { .. } | Match::Begun { .. } => true,
     });
 }
 
@@ -181,15 +186,20 @@ impl Search<'_> {
             | Ask::Take
             | Ask::Nothing => {
                 // All leave that must; whether or not they are typed, their blocks come next.
-                let key: Key = self.draft.outs().iter().map(Color::letter).collect();
+                let key = self.leavers_key(self.draft.outs());
                 let rest = match compare(&key, self.typed) {
                     Some(Match::Done { rest, .. }) => rest,
-                    Some(Match::Begun) => "",
+                    Some(Match::Begun { .. }) => "",
                     None => return,
                 };
                 self.placements(self.draft, &self.draft.base_text(), rest, found);
             }
         }
+    }
+
+    fn leavers_key(&self, leavers: Figures) -> Key {
+        let names = leavers.iter().map(|figure| self.position.name(figure));
+        names.map(|name| name.to_string()).collect()
     }
 
     fn leavers(&self, found: &mut Vec<Completion>) {
@@ -198,9 +208,9 @@ impl Search<'_> {
             if draft.take(pick).is_none() {
                 continue;
             }
-            let key: Key = draft.outs().iter().map(Color::letter).collect();
+            let key = self.leavers_key(draft.outs());
             match compare(&key, self.typed) {
-                Some(Match::Begun) => found.push(Completion {
+                Some(Match::Begun { .. }) => found.push(Completion {
                     text: draft.base_text(),
                     says: self.draft.says(pick),
                     whole: draft.ask() == Ask::Nothing,
@@ -247,14 +257,14 @@ impl Search<'_> {
         let others = |candidate: &Candidate| {
             fitting.iter().any(|(other, found)| {
                 other.base != candidate.base
-                    && matches!(found, Match::Begun | Match::Done { rest: "", .. })
+                    && matches!(found, Match::Begun { .. } | Match::Done { rest: "", .. })
             })
         };
         let mut open = Vec::new();
         let mut settled = Vec::new();
         for &(candidate, agrees) in &fitting {
             match agrees {
-                Match::Begun => open.push((candidate, false)),
+                Match::Begun { .. } => open.push((candidate, false)),
                 Match::Done { rest: "", .. } if candidate.whole => open.push((candidate, true)),
                 Match::Done { rest: "", .. } if others(candidate) => {
                     open.push((candidate, true));
@@ -262,20 +272,20 @@ impl Search<'_> {
                 Match::Done { rest, .. } => settled.push((candidate, rest)),
             }
         }
-        let figures: Vec<Color> = Color::ALL
-            .into_iter()
-            .filter(|&color| {
+        let position = self.position;
+        let figures: Vec<Figure> = position
+            .figures(position.to_move())
+            .filter(|&figure| {
                 open.iter()
-                    .any(|(candidate, _)| candidate.base.figure == color)
+                    .any(|(candidate, _)| candidate.base.figure == figure)
             })
             .collect();
         if with_figure && open.len() > self.limit && figures.len() > 1 {
-            let seat = self.position.to_move();
-            found.extend(figures.into_iter().filter_map(|color| {
-                let stop = self.position.figure(seat, color)?;
+            found.extend(figures.into_iter().filter_map(|figure| {
+                let stop = position.stop_of(figure)?;
                 Some(Completion {
-                    text: format!("{} {stop}->", color.letter()),
-                    says: words::figure(self.position, seat, color),
+                    text: format!("{} {stop}->", position.name(figure)),
+                    says: words::figure(position, figure),
                     whole: false,
                 })
             }));
@@ -301,7 +311,8 @@ impl Search<'_> {
 
     fn candidates(&self) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        let seat = self.position.to_move();
+        let command = self.position.command();
+        let name = |figure| self.position.name(figure).to_string();
         self.position.each_base(|base| {
             let suits = match base.kind {
                 BaseKind::Go => self.operator.is_none(),
@@ -313,19 +324,11 @@ impl Search<'_> {
             }
             let mut draft = self.draft.clone();
             draft.land_base(base);
-            let partner = |figure: Figure| {
-                let letter = figure.color.letter();
-                if figure.seat == seat {
-                    letter.to_string()
-                } else {
-                    format!("{}{letter}", figure.seat)
-                }
-            };
             let mut keys = Vec::new();
             let mut bare_keys = Vec::new();
-            let mut tell = |figure: Color, from: Stop, to: Stop, other: &str| {
+            let mut tell = |figure: Figure, from: Stop, to: Stop, other: &str| {
                 let (from, to) = (stop_key(from), stop_key(to));
-                let figure = figure.letter();
+                let figure = name(figure);
                 keys.push(format!("{figure}{from}{to}{other}"));
                 keys.push(format!("{figure}{to}{other}"));
                 bare_keys.push(format!("{from}{to}{other}"));
@@ -333,10 +336,9 @@ impl Search<'_> {
             };
             match base.kind {
                 BaseKind::Swap(figure) => {
-                    tell(base.figure, base.from, base.to, &partner(figure));
-                    if figure.seat == seat {
-                        let mover = base.figure.letter().to_string();
-                        tell(figure.color, base.to, base.from, &mover);
+                    tell(base.figure, base.from, base.to, &name(figure));
+                    if command.together(figure, base.figure) {
+                        tell(figure, base.to, base.from, &name(base.figure));
                     }
                 }
                 BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => {
@@ -395,7 +397,7 @@ impl Search<'_> {
             let whole = next.ask() == Ask::Nothing;
             match agrees {
                 Match::Done { rest, .. } if !whole => settled.push((next, text, rest)),
-                Match::Done { rest: "", .. } | Match::Begun => found.push(Completion {
+                Match::Done { rest: "", .. } | Match::Begun { .. } => found.push(Completion {
                     text,
                     says: draft.says(pick),
                     whole,

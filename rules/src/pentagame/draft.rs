@@ -1,10 +1,11 @@
 //! A move being chosen, one step at a time.
 
-use crate::{BadStep, Position, Step};
+use crate::{BadStep, Position, Seat, Step};
 
 use super::Pentagame;
-use super::board::{Color, Stop, StopSet};
-use super::moves::{Base, BaseKind, Colors, GrayPlacement, Grays, Move};
+use super::board::{Stop, StopSet};
+use super::figure::{Command, Figure, Figures};
+use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::pick::{Ask, Pick};
 use super::turns::{Due, Landing};
 
@@ -17,7 +18,7 @@ pub(super) struct Draft {
     board: Pentagame,
     pub(super) stage: Stage,
     base: Option<Base>,
-    outs: Colors,
+    outs: Figures,
     black: Option<Stop>,
     grays: Grays,
 }
@@ -28,9 +29,13 @@ pub(super) enum Stage {
     /// Nothing.
     Begin,
     /// Which own figure moves.
-    Figure { figure: Color, from: Stop },
+    Figure { figure: Figure, from: Stop },
     /// Where to, several figures standing there.
-    Crowd { figure: Color, from: Stop, to: Stop },
+    Crowd {
+        figure: Figure,
+        from: Stop,
+        to: Stop,
+    },
     /// The base move or move-out. `lifted` is a gray block taken off the board to be moved.
     Landed { due: Due, lifted: Option<Stop> },
 }
@@ -46,7 +51,7 @@ impl Draft {
             board: *position,
             stage: Stage::Begin,
             base: None,
-            outs: Colors::default(),
+            outs: Figures::default(),
             black: None,
             grays: Grays::default(),
         };
@@ -74,7 +79,7 @@ impl Draft {
         self.board
     }
 
-    pub(super) fn outs(&self) -> Colors {
+    pub(super) fn outs(&self) -> Figures {
         self.outs
     }
 
@@ -115,11 +120,11 @@ impl Draft {
     }
 
     /// Figures with a legal base move.
-    fn movable(&self) -> Colors {
-        let mut movable = Colors::default();
+    fn movable(&self) -> Figures {
+        let mut movable = Figures::default();
         self.before.each_base(|base| {
             movable.insert(base.figure);
-            if let Some(partner) = base.own_partner(self.before.to_move) {
+            if let Some(partner) = base.own_partner(self.before.command()) {
                 movable.insert(partner);
             }
         });
@@ -127,7 +132,7 @@ impl Draft {
     }
 
     /// Legal base moves of one figure to one stop it can reach.
-    pub(super) fn bases_to(&self, figure: Color, from: Stop, to: Stop) -> Vec<Base> {
+    pub(super) fn bases_to(&self, figure: Figure, from: Stop, to: Stop) -> Vec<Base> {
         let mut bases = Vec::new();
         self.before.each_base_to(figure, from, to, |base| {
             if !self.before.is_banned(base) {
@@ -176,14 +181,14 @@ impl Draft {
     /// Makes one choice; `None`, and nothing changes, if it is not on offer.
     pub(super) fn take(&mut self, pick: Pick) -> Option<()> {
         match (self.ask(), pick) {
-            (Ask::Leaver, Pick::Leaver(color)) => {
-                if !self.before.brought_home().contains(color) {
+            (Ask::Leaver, Pick::Leaver(figure)) => {
+                if !self.before.brought_home().contains(figure) {
                     return None;
                 }
-                self.land(self.before.leave([color].into_iter().collect()));
+                self.land(self.before.leave([figure].into_iter().collect()));
             }
             (Ask::Figure, Pick::Figure(figure)) => {
-                let from = self.before.figure(self.before.to_move, figure)?;
+                let from = self.before.stop_of(figure)?;
                 if !self.movable().contains(figure) {
                     return None;
                 }
@@ -264,23 +269,19 @@ impl Draft {
         Some(())
     }
 
+    fn mover(&self) -> (Seat, Command) {
+        (self.before.to_move, self.before.command())
+    }
+
     /// Notation of the base move or move-out, without the blocks.
     pub(super) fn base_text(&self) -> String {
-        let seat = self.before.to_move;
-        Move::new(seat, self.base, self.outs, None, Grays::default()).to_string()
+        Move::new(self.mover(), self.base, self.outs, None, Grays::default()).to_string()
     }
 
     /// The move, once it is whole.
     pub(super) fn whole(&self) -> Option<Move> {
-        (self.ask() == Ask::Nothing).then(|| {
-            Move::new(
-                self.before.to_move,
-                self.base,
-                self.outs,
-                self.black,
-                self.grays,
-            )
-        })
+        (self.ask() == Ask::Nothing)
+            .then(|| Move::new(self.mover(), self.base, self.outs, self.black, self.grays))
     }
 
     /// Choices made so far, as steps in their usual form.
@@ -314,7 +315,7 @@ impl Draft {
                 super::ForcedOuts::OnePerTurn => self
                     .outs
                     .iter()
-                    .map(|color| Pick::Leaver(color).step())
+                    .map(|figure| Pick::Leaver(figure).step())
                     .collect(),
             };
         };

@@ -7,6 +7,7 @@ mod board;
 mod check;
 mod completion;
 mod draft;
+mod figure;
 mod graph;
 mod lexer;
 mod moves;
@@ -24,8 +25,9 @@ mod words;
 use std::collections::VecDeque;
 
 pub use board::{Board, Color, Line, RingStops, Stop, StopKind, StopSet};
+pub use figure::{Command, Figure, Shape};
 pub use graph::Reach;
-pub use moves::{Base, BaseKind, Figure, GrayPlacement, Move};
+pub use moves::{Base, BaseKind, GrayPlacement, Move};
 pub use options::{ForcedOuts, GrayExhausted, Options, PartnerOut, Repetition, Target, Tie};
 pub use words::PHRASES;
 
@@ -35,12 +37,14 @@ use crate::{
     PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
 use draft::Draft;
+use figure::Name;
 use graph::Graph;
+use pick::Pick;
 
 /// Black blocks, and gray blocks, there are.
 const BLOCKS: usize = 5;
 /// Most seats at the board.
-const SEATS: usize = 4;
+const SEATS: usize = 5;
 /// Stands for a figure that is out.
 const OUT: u8 = u8::MAX;
 
@@ -49,20 +53,29 @@ const OUT: u8 = u8::MAX;
 pub struct Pentagame {
     black: StopSet,
     gray: StopSet,
-    /// Stop index of each figure by seat and color, [`OUT`] once it has left. Seats not at the table stay
-    /// [`OUT`].
-    figures: [[u8; 5]; SEATS],
+    /// Stop index of each figure by shape and color, [`OUT`] once it has left. Shapes not in play stay [`OUT`].
+    standing: [[u8; 5]; Shape::COUNT],
     last: [Option<Displacement>; SEATS],
     options: Options,
     players: u8,
+    /// The first seat also where the game ended with its round, and the turn after the last one where it did not.
     to_move: Seat,
     retired: SeatSet,
+}
+
+/// What a [`Step`] points at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Picked {
+    /// A figure that moves, leaves or is swapped with.
+    Figure(Figure),
+    /// A stop to go to, or where a block is put or taken.
+    Stop(Stop),
 }
 
 /// What R10 compares: which figures went where in one base move of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Displacement {
-    figure: Color,
+    figure: Figure,
     from: Stop,
     to: Stop,
     /// Figure that went the other way.
@@ -70,9 +83,13 @@ struct Displacement {
 }
 
 impl Displacement {
-    /// Displacement of `seat`'s base move. Of two own figures that swap, the later letter comes first.
-    fn of(seat: Seat, base: Base) -> Self {
-        let displacement = Self {
+    /// Displacement of a base move. Of two own figures that swap, the later one comes first.
+    fn of(command: Command, base: Base) -> Self {
+        let base = match base.own_partner(command) {
+            Some(partner) if base.figure < partner => base.flipped(partner),
+            Some(_) | None => base,
+        };
+        Self {
             figure: base.figure,
             from: base.from,
             to: base.to,
@@ -80,18 +97,6 @@ impl Displacement {
                 BaseKind::Swap(partner) => Some(partner),
                 BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => None,
             },
-        };
-        match displacement.partner {
-            Some(partner) if partner.seat == seat && base.figure < partner.color => Self {
-                figure: partner.color,
-                from: base.to,
-                to: base.from,
-                partner: Some(Figure {
-                    seat,
-                    color: base.figure,
-                }),
-            },
-            Some(_) | None => displacement,
         }
     }
 }
@@ -106,31 +111,94 @@ impl Pentagame {
         Graph::get(self.options.ring_stops)
     }
 
-    /// Where a figure stands; `None` once it is out, or if nobody sits on `seat`.
-    pub fn figure(&self, seat: Seat, color: Color) -> Option<Stop> {
-        let stop = *self.figures.get(seat.index())?.get(color.index())?;
-        Stop::new(usize::from(stop))
+    /// What each seat commands: the figures of its shape, or with five players those of its color.
+    pub fn command(&self) -> Command {
+        Command::of(self.players())
     }
 
-    /// Figures on `stop`, by seat and color. Several only on a start corner.
+    /// Seat that commands `figure`.
+    pub fn owner(&self, figure: Figure) -> Seat {
+        self.command().owner(figure)
+    }
+
+    /// Shapes in play.
+    pub fn shapes(&self) -> &'static [Shape] {
+        &Shape::ALL[..self.players().min(Shape::COUNT)]
+    }
+
+    /// Figures of `seat` from the beginning, those that are out included, in the order of colors or shapes.
+    /// None if nobody sits there.
+    pub fn figures(&self, seat: Seat) -> impl Iterator<Item = Figure> + Clone + use<> {
+        let command = self.command();
+        let seated = seat.index() < self.players();
+        let count = if seated { command.count() } else { 0 };
+        (0..count).filter_map(move |index| command.own(seat, index))
+    }
+
+    /// Where a figure stands; `None` once it is out, or if its shape is not in play.
+    pub fn stop_of(&self, figure: Figure) -> Option<Stop> {
+        Stop::new(usize::from(self.raw(figure)))
+    }
+
+    fn raw(&self, figure: Figure) -> u8 {
+        self.standing[figure.shape.index()][figure.color.index()]
+    }
+
+    /// Figures on `stop`, by shape and color. Several only on a start corner.
     pub fn figures_on(&self, stop: Stop) -> impl Iterator<Item = Figure> + '_ {
-        self.seats().flat_map(move |seat| {
+        self.shapes().iter().flat_map(move |&shape| {
             Color::ALL
                 .into_iter()
-                .filter(move |&color| self.figures[seat.index()][color.index()] == stop.raw())
-                .map(move |color| Figure { seat, color })
+                .map(move |color| Figure { shape, color })
+                .filter(move |&figure| self.raw(figure) == stop.raw())
         })
     }
 
-    /// Number of `seat`'s figures that have left the board.
+    /// Number of `seat`'s own figures that have left the board.
     pub fn out_count(&self, seat: Seat) -> usize {
-        if seat.index() >= self.players() {
-            return 0;
-        }
-        Color::ALL
-            .into_iter()
-            .filter(|&color| self.figure(seat, color).is_none())
+        self.figures(seat)
+            .filter(|&figure| self.raw(figure) == OUT)
             .count()
+    }
+
+    /// Whether four players are two teams: seats 1 and 3 against seats 2 and 4.
+    pub fn are_teams(&self) -> bool {
+        self.options.are_teams()
+    }
+
+    /// Seats that play together with `seat`, itself included.
+    pub fn side_of(&self, seat: Seat) -> SeatSet {
+        self.seats()
+            .filter(|&other| match self.are_teams() {
+                true => other.index() % 2 == seat.index() % 2,
+                false => other == seat,
+            })
+            .collect()
+    }
+
+    /// Number of figures of `seat`'s side that have left the board: what counts toward the [target](Self::target).
+    pub fn side_out_count(&self, seat: Seat) -> usize {
+        self.side_of(seat)
+            .iter()
+            .map(|seat| self.out_count(seat))
+            .sum()
+    }
+
+    /// Number of figures a side has to bring out.
+    pub fn target(&self) -> usize {
+        self.options.target_of(self.players())
+    }
+
+    /// What one step of a move points at.
+    pub fn picked(step: Step) -> Option<Picked> {
+        Some(match Pick::of(step)? {
+            Pick::Leaver(figure) | Pick::Figure(figure) | Pick::Partner(figure) => {
+                Picked::Figure(figure)
+            }
+            Pick::Destination(stop) | Pick::Black(stop) | Pick::Gray(stop) | Pick::Take(stop) => {
+                Picked::Stop(stop)
+            }
+        })
     }
 
     /// Stops with a black block: five, but for one being placed.
@@ -151,7 +219,7 @@ impl Pentagame {
     /// Stops with anything on them.
     pub fn occupied(&self) -> StopSet {
         let mut occupied = self.black.bits() | self.gray.bits();
-        for &stop in self.figures[..self.players()].iter().flatten() {
+        for &stop in self.standing[..self.shapes().len()].iter().flatten() {
             if stop != OUT {
                 occupied |= 1 << stop;
             }
@@ -177,15 +245,18 @@ impl Pentagame {
         self.graph().reach(occupied.bits(), from.raw())
     }
 
-    /// What each of `seat`'s figures can reach, by color; `None` once it is out. Cheaper than one by one.
+    /// What each of `seat`'s figures can reach, in their order; `None` once it is out. Cheaper than one by one.
     pub fn reaches(&self, seat: Seat) -> [Option<Reach>; 5] {
         let occupied = self.occupied().bits();
         let graph = self.graph();
         let open = graph.open_lines(occupied);
-        Color::ALL.map(|color| {
-            let from = self.figure(seat, color)?;
-            Some(graph.reach_over(occupied, open, from.raw()))
-        })
+        let mut reaches = [None; 5];
+        for (reach, figure) in reaches.iter_mut().zip(self.figures(seat)) {
+            *reach = self
+                .stop_of(figure)
+                .map(|from| graph.reach_over(occupied, open, from.raw()));
+        }
+        reaches
     }
 
     /// A shortest free path from one stop to another, both included; `None` if there is none (R2).
@@ -218,30 +289,69 @@ impl Pentagame {
         None
     }
 
-    fn put(&mut self, seat: Seat, color: Color, stop: Option<Stop>) {
-        self.figures[seat.index()][color.index()] = stop.map_or(OUT, Stop::raw);
+    /// What the seat on move calls `figure`.
+    fn name(&self, figure: Figure) -> Name {
+        self.command().name(figure, self.to_move)
+    }
+
+    fn put(&mut self, figure: Figure, stop: Option<Stop>) {
+        self.standing[figure.shape.index()][figure.color.index()] = stop.map_or(OUT, Stop::raw);
     }
 
     fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::first(self.players())
     }
 
-    /// First seat of a round.
-    fn leader(&self) -> Seat {
-        self.seats()
-            .find(|&seat| !self.retired.contains(seat))
-            .unwrap_or(Seat::FIRST)
+    fn active(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let retired = self.retired;
+        self.seats().filter(move |&seat| !retired.contains(seat))
     }
 
-    /// Seat on move after the present one: the next that is not retired and has a figure left (R12). The
-    /// leader is never skipped, for the round ends there.
+    /// R12: whether `seat` can be on move.
+    fn can_move(&self, seat: Seat) -> bool {
+        !self.retired.contains(seat) && self.figures(seat).any(|figure| self.raw(figure) != OUT)
+    }
+
+    /// Seat on move after the present one: the next that can move. Where the round is over and with it the game,
+    /// it is the first seat, whatever that can do.
     fn next_seat(&self) -> Seat {
-        let leader = self.leader();
         let now = self.to_move;
-        self.seats()
-            .filter(|&seat| seat > now && !self.retired.contains(seat))
-            .find(|&seat| self.out_count(seat) < Color::ALL.len())
-            .unwrap_or(leader)
+        let mut others = self.seats().filter(|&seat| self.can_move(seat));
+        let Some(first) = others.clone().next() else {
+            return Seat::FIRST;
+        };
+        if let Some(next) = others.find(|&seat| seat > now) {
+            return next;
+        }
+        match first {
+            Seat::FIRST => first,
+            _ if self.result().is_some() => Seat::FIRST,
+            _ => first,
+        }
+    }
+
+    /// R11: winners, if the present round is over.
+    fn result(&self) -> Option<Outcome> {
+        let out = |seat| self.side_out_count(seat);
+        let most = self.active().map(out).max().unwrap_or(0);
+        let target = self.target();
+        let needed = if most < target {
+            // Whoever still plays in either team has brought all out, but not so those that retired.
+            let stuck = self.are_teams() && !self.seats().any(|seat| self.can_move(seat));
+            if !stuck {
+                return None;
+            }
+            most
+        } else {
+            match self.options.tie {
+                Tie::Shared => target,
+                Tie::MostOut => most,
+            }
+        };
+        Some(Outcome {
+            winners: self.active().filter(|&seat| out(seat) >= needed).collect(),
+            reason: Reason::Out,
+        })
     }
 
     /// Position after the placements of `m` on the board of its landing.
@@ -258,7 +368,7 @@ impl Pentagame {
         board.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
             Repetition::SameMove | Repetition::SamePair => {
-                m.base().map(|base| Displacement::of(self.to_move, base))
+                m.base().map(|base| Displacement::of(self.command(), base))
             }
         };
         board.to_move = board.next_seat();
@@ -277,12 +387,14 @@ impl Position for Pentagame {
         if !allowed.contains(&players) {
             return Err(SetupError::Players { players, allowed });
         }
-        let mut figures = [[OUT; 5]; SEATS];
-        figures[..players].fill(Color::ALL.map(|color| color.corner().raw()));
+        options.allow(players)?;
+        let shapes = players.min(Shape::COUNT);
+        let mut standing = [[OUT; 5]; Shape::COUNT];
+        standing[..shapes].fill(Color::ALL.map(|color| color.corner().raw()));
         Ok(Self {
             black: Color::ALL.into_iter().map(Color::goal).collect(),
             gray: StopSet::EMPTY,
-            figures,
+            standing,
             last: [None; SEATS],
             options: *options,
             players: players as u8,
@@ -307,6 +419,19 @@ impl Position for Pentagame {
         self.retired
     }
 
+    fn sides(&self) -> Vec<SeatSet> {
+        let mut sides: Vec<SeatSet> = self.seats().map(|seat| self.side_of(seat)).collect();
+        if self.are_teams() {
+            sides.truncate(2);
+        }
+        sides
+    }
+
+    /// Own figures that have left the board.
+    fn score(&self, seat: Seat) -> u32 {
+        self.out_count(seat) as u32
+    }
+
     fn retire(&mut self, seat: Seat) {
         let active = self.players() - self.retired.len();
         if seat.index() >= self.players() || self.retired.contains(seat) || active <= 1 {
@@ -319,26 +444,10 @@ impl Position for Pentagame {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // R11: nobody is on move at the start of a round with the target reached but by ending the one before.
-        if self.options.finish_round && self.to_move != self.leader() {
-            return None;
-        }
-        let active = || self.seats().filter(|&seat| !self.retired.contains(seat));
-        let most = active().map(|seat| self.out_count(seat)).max().unwrap_or(0);
-        let target = self.options.target.get();
-        if most < target {
-            return None;
-        }
-        let needed = match self.options.tie {
-            Tie::Shared => target,
-            Tie::MostOut => most,
-        };
-        Some(Outcome {
-            winners: active()
-                .filter(|&seat| self.out_count(seat) >= needed)
-                .collect(),
-            reason: Reason::Out,
-        })
+        // R11: the round is played out. Nobody is on move at its start with the target reached but by ending the
+        // one before.
+        let decides = !self.options.finish_round || self.to_move == Seat::FIRST;
+        if decides { self.result() } else { None }
     }
 
     fn each_move(&self, found: impl FnMut(Move)) {
@@ -359,7 +468,8 @@ impl Position for Pentagame {
             return Vec::new();
         }
         let text = |base, outs| {
-            Move::new(self.to_move, base, outs, None, moves::Grays::default()).to_string()
+            let mover = (self.to_move, self.command());
+            Move::new(mover, base, outs, None, moves::Grays::default()).to_string()
         };
         let forced = self.forced();
         if !forced.is_empty() {

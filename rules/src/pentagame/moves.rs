@@ -6,16 +6,19 @@ use crate::Seat;
 
 use super::BLOCKS;
 use super::board::{Color, Stop};
+use super::figure::{Command, Figure, Figures};
 
 /// One whole turn.
 ///
 /// `Display` writes canonical notation. Two turns that do the same are the same value: an own swap is
-/// written as a move of the figure with the later letter, gray blocks in board order.
+/// written as a move of the later figure, gray blocks in board order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     seat: Seat,
+    /// Whose the figures are, and what they are called.
+    command: Command,
     base: Option<Base>,
-    outs: Colors,
+    outs: Figures,
     black: Option<Stop>,
     grays: Grays,
 }
@@ -24,7 +27,7 @@ pub struct Move {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Base {
     /// Own figure that moves.
-    pub figure: Color,
+    pub figure: Figure,
     /// Where it stood.
     pub from: Stop,
     /// Where it goes.
@@ -46,15 +49,6 @@ pub enum BaseKind {
     Swap(Figure),
 }
 
-/// One figure on the table.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Figure {
-    /// Whose it is.
-    pub seat: Seat,
-    /// Its color.
-    pub color: Color,
-}
-
 /// One gray block placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GrayPlacement {
@@ -62,44 +56,6 @@ pub struct GrayPlacement {
     pub from: Option<Stop>,
     /// Where it goes.
     pub to: Stop,
-}
-
-/// Set of colors.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(super) struct Colors(u8);
-
-impl Colors {
-    pub(super) fn contains(self, color: Color) -> bool {
-        self.0 & (1 << color.index()) != 0
-    }
-
-    pub(super) fn insert(&mut self, color: Color) {
-        self.0 |= 1 << color.index();
-    }
-
-    pub(super) fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(super) fn iter(self) -> impl Iterator<Item = Color> {
-        Color::ALL
-            .into_iter()
-            .filter(move |&color| self.contains(color))
-    }
-}
-
-impl FromIterator<Color> for Colors {
-    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Self {
-        let mut set = Self::default();
-        for color in colors {
-            set.insert(color);
-        }
-        set
-    }
 }
 
 /// At most five gray placements, in canonical order once the turn is whole.
@@ -158,25 +114,26 @@ impl Grays {
 
 impl Move {
     pub(super) fn new(
-        seat: Seat,
+        (seat, command): (Seat, Command),
         base: Option<Base>,
-        outs: Colors,
+        outs: Figures,
         black: Option<Stop>,
         grays: Grays,
     ) -> Self {
-        Self::of_sorted(seat, base, outs, black, grays.canonical())
+        Self::of_sorted((seat, command), base, outs, black, grays.canonical())
     }
 
     /// The same with the gray blocks in canonical order already.
     pub(super) fn of_sorted(
-        seat: Seat,
+        (seat, command): (Seat, Command),
         base: Option<Base>,
-        outs: Colors,
+        outs: Figures,
         black: Option<Stop>,
         grays: Grays,
     ) -> Self {
         Self {
             seat,
+            command,
             base,
             outs,
             black,
@@ -189,17 +146,22 @@ impl Move {
         self.seat
     }
 
+    /// What seats command in the game it is from.
+    pub(super) fn command(&self) -> Command {
+        self.command
+    }
+
     /// Base move; `None` for a forced move-out (R9).
     pub fn base(&self) -> Option<Base> {
         self.base
     }
 
     /// Own figures that leave the board, each from its goal.
-    pub fn outs(&self) -> impl Iterator<Item = (Color, Stop)> + use<> {
-        self.outs.iter().map(|color| (color, color.goal()))
+    pub fn outs(&self) -> impl Iterator<Item = (Figure, Stop)> + use<> {
+        self.outs.iter().map(|figure| (figure, figure.goal()))
     }
 
-    pub(super) fn leaving(&self) -> Colors {
+    pub(super) fn leaving(&self) -> Figures {
         self.outs
     }
 
@@ -216,46 +178,43 @@ impl Move {
 
 impl Base {
     /// Own figure that the moving one swaps with.
-    pub(super) fn own_partner(self, seat: Seat) -> Option<Color> {
+    pub(super) fn own_partner(self, command: Command) -> Option<Figure> {
         match self.kind {
-            BaseKind::Swap(partner) if partner.seat == seat => Some(partner.color),
+            BaseKind::Swap(partner) if command.together(partner, self.figure) => Some(partner),
             BaseKind::Swap(_) | BaseKind::Go | BaseKind::BeatBlack | BaseKind::BeatGray => None,
         }
     }
 
-    /// The same own swap as a move of the partner.
-    pub(super) fn flipped(self, seat: Seat, partner: Color) -> Self {
+    /// The same swap as a move of the partner.
+    pub(super) fn flipped(self, partner: Figure) -> Self {
         Self {
             figure: partner,
             from: self.to,
             to: self.from,
-            kind: BaseKind::Swap(Figure {
-                seat,
-                color: self.figure,
-            }),
+            kind: BaseKind::Swap(self.figure),
         }
     }
 }
 
-/// Canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`.
+/// Canonical notation: `e A->B-3-C`, `b E x b+ k:E-2-c g:E-3-c`, `a+ g:A-1-B`; by color `2 E<->A 3a`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plus = |color| if self.outs.contains(color) { "+" } else { "" };
+        let plus = |figure| if self.outs.contains(figure) { "+" } else { "" };
+        let name = |figure| self.command.name(figure, self.seat);
         if let Some(base) = self.base {
             let (from, to, out) = (base.from, base.to, plus(base.figure));
-            write!(f, "{} {from}", base.figure.letter())?;
+            write!(f, "{} {from}", name(base.figure))?;
             match base.kind {
                 BaseKind::Go => write!(f, "->{to}{out}")?,
                 BaseKind::BeatBlack | BaseKind::BeatGray => write!(f, " x {to}{out}")?,
-                BaseKind::Swap(Figure { seat, color }) if seat == self.seat => {
-                    write!(f, "<->{to}{out} {}{}", color.letter(), plus(color))?;
+                BaseKind::Swap(partner) => {
+                    write!(f, "<->{to}{out} {}{}", name(partner), plus(partner))?;
                 }
-                BaseKind::Swap(partner) => write!(f, "<->{to}{out} {partner}")?,
             }
         } else {
-            for (place, color) in self.outs.iter().enumerate() {
+            for (place, figure) in self.outs.iter().enumerate() {
                 let space = if place > 0 { " " } else { "" };
-                write!(f, "{space}{}+", color.letter())?;
+                write!(f, "{space}{}+", name(figure))?;
             }
         }
         if let Some(black) = self.black {
@@ -265,13 +224,6 @@ impl fmt::Display for Move {
             write!(f, " {gray}")?;
         }
         Ok(())
-    }
-}
-
-/// With the seat's number in front: `2a`.
-impl fmt::Display for Figure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.seat, self.color.letter())
     }
 }
 

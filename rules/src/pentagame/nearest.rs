@@ -6,11 +6,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::Position;
-
 use super::Pentagame;
-use super::board::{Board, Color, Stop, StopSet};
+use super::board::{Board, Stop, StopSet};
 use super::draft::Draft;
+use super::figure::Figure;
 use super::moves::{Base, BaseKind, GrayPlacement};
 use super::pick::{Ask, Pick};
 
@@ -20,7 +19,7 @@ const OFFERED: usize = 3;
 /// What the player seems to want.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Wish {
-    pub(super) figure: Option<Color>,
+    pub(super) figure: Option<Figure>,
     pub(super) to: Option<Stop>,
     pub(super) black: Option<Stop>,
     pub(super) grays: Vec<GrayPlacement>,
@@ -34,11 +33,11 @@ pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     match draft.ask() {
         Ask::Figure => {}
         Ask::Leaver => {
-            let mut leavers: Vec<Color> = position.brought_home().iter().collect();
-            leavers.sort_by_key(|&color| Some(color) != wish.figure);
-            let turns = leavers.into_iter().filter_map(|color| {
+            let mut leavers: Vec<Figure> = position.brought_home().iter().collect();
+            leavers.sort_by_key(|&figure| Some(figure) != wish.figure);
+            let turns = leavers.into_iter().filter_map(|figure| {
                 let mut draft = draft.clone();
-                draft.take(Pick::Leaver(color))?;
+                draft.take(Pick::Leaver(figure))?;
                 finish(draft, wish, 0)
             });
             return turns.take(OFFERED).collect();
@@ -54,7 +53,7 @@ pub(super) fn nearest(position: &Pentagame, wish: &Wish) -> Vec<String> {
     let mut bases = Vec::new();
     position.each_base(|base| {
         // An own swap may be meant from either side.
-        let meant = match base.own_partner(position.to_move()) {
+        let meant = match base.own_partner(position.command()) {
             Some(partner) if Some(partner) == wish.figure => Base {
                 figure: partner,
                 from: base.to,

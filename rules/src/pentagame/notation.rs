@@ -2,10 +2,17 @@
 //!
 //! A head (figure, source, operator, destination, partner) and a tail (where the blocks go). Single letters in
 //! the head may be figures or stops; every sensible [`Reading`] is kept, and the position decides.
+//!
+//! Where seats command colors, own figures are numbers and no letter is a figure; but one may belong to the number
+//! before it (`3a`) or be a stop behind it (`1 E`). There it is spelling that decides, and what makes sense.
 
-use crate::{Phrase, Seat};
+use std::cmp::Reverse;
 
+use crate::{Phrase, Position, Seat};
+
+use super::Pentagame;
 use super::board::{Board, Color, Stop};
+use super::figure::{Command, Figure, Shape};
 use super::lexer::{Lexeme, Token, lex};
 
 /// Typed move.
@@ -47,8 +54,10 @@ pub(super) enum Operator {
 /// Figure as typed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Named {
-    pub(super) seat: Option<Seat>,
-    pub(super) color: Color,
+    /// The mover's own, if the name does not say whose.
+    pub(super) figure: Figure,
+    /// The name says whose it is.
+    pub(super) whole: bool,
 }
 
 /// Stop as typed.
@@ -87,9 +96,20 @@ pub(super) struct Stuck {
 /// Part of the head.
 #[derive(Clone, Debug)]
 enum Item {
-    /// Letter that may be a figure or a stop; `plus` behind it.
-    Either { color: Color, stop: StopName },
-    /// Only a figure: with its seat's number, or a color word.
+    /// Letter that may be a figure or a stop.
+    Either {
+        figure: Option<Named>,
+        stop: StopName,
+    },
+    /// Number and a letter, where seats command colors: one figure, or an own one and a stop.
+    Numbered {
+        whole: Named,
+        own: Named,
+        stop: StopName,
+        /// It is spelled like one figure.
+        joined: bool,
+    },
+    /// Only a figure.
     Figure(Named),
     /// Only a stop.
     Stop(StopName),
@@ -98,19 +118,16 @@ enum Item {
 impl Item {
     fn figure(&self) -> Option<Named> {
         match self {
-            Self::Either { color, .. } => Some(Named {
-                seat: None,
-                color: *color,
-            }),
+            Self::Either { figure, .. } => *figure,
             Self::Figure(named) => Some(*named),
-            Self::Stop(_) => None,
+            Self::Numbered { .. } | Self::Stop(_) => None,
         }
     }
 
     fn stop(&self) -> Option<StopName> {
         match self {
             Self::Either { stop, .. } | Self::Stop(stop) => Some(stop.clone()),
-            Self::Figure(_) => None,
+            Self::Numbered { .. } | Self::Figure(_) => None,
         }
     }
 }
@@ -120,13 +137,16 @@ type Marked = (Item, bool);
 
 struct Parser<'a> {
     board: &'a Board,
+    players: usize,
+    command: Command,
+    mover: Seat,
     lexemes: Vec<Lexeme>,
     next: usize,
     /// Length of the text in characters.
     end: usize,
 }
 
-pub(super) fn parse(board: &Board, players: usize, text: &str) -> Result<Typed, Stuck> {
+pub(super) fn parse(position: &Pentagame, text: &str) -> Result<Typed, Stuck> {
     let lexemes = lex(text);
     let letters = || {
         lexemes.iter().filter_map(|lexeme| match lexeme.token {
@@ -137,12 +157,15 @@ pub(super) fn parse(board: &Board, players: usize, text: &str) -> Result<Typed, 
     let one_case =
         letters().all(|c| c.is_ascii_lowercase()) || letters().all(|c| c.is_ascii_uppercase());
     let mut parser = Parser {
-        board,
+        board: position.board(),
+        players: position.players(),
+        command: position.command(),
+        mover: position.to_move(),
         lexemes,
         next: 0,
         end: text.chars().count(),
     };
-    parser.typed(players, one_case)
+    parser.typed(one_case)
 }
 
 impl Parser<'_> {
@@ -171,15 +194,12 @@ impl Parser<'_> {
         found
     }
 
-    fn typed(&mut self, players: usize, one_case: bool) -> Result<Typed, Stuck> {
-        let mut before = self.items(players, "pentagame-expect-move", "pentagame-expect-stop")?;
+    fn typed(&mut self, one_case: bool) -> Result<Typed, Stuck> {
+        let begin = self.expected("pentagame-expect-move", "pentagame-expect-move-by-color");
+        let mut before = self.items(begin, "pentagame-expect-stop")?;
         let operator = self.operator();
         let mut after = match operator {
-            Some(_) => self.items(
-                players,
-                "pentagame-expect-stop",
-                "pentagame-expect-placement",
-            )?,
+            Some(_) => self.items("pentagame-expect-stop", "pentagame-expect-placement")?,
             None => Vec::new(),
         };
         // A stop with digits behind the destination can only be where a block goes.
@@ -193,25 +213,25 @@ impl Parser<'_> {
 
         let mut leavers = Vec::new();
         let mut readings = Vec::new();
-        if let Some(operator) = operator {
-            with_operator(operator, &before, &after, &mut readings);
-            if readings.is_empty() {
-                self.next = 0;
-                return self.stuck("pentagame-expect-move");
+        for (before, after) in spellings(&before, &after) {
+            if let Some(operator) = operator {
+                with_operator(operator, &before, &after, &mut readings);
+            } else if !before.is_empty() {
+                let named: Option<Vec<Named>> = before
+                    .iter()
+                    .map(|(item, plus)| item.figure().filter(|_| *plus))
+                    .collect();
+                leavers = named.unwrap_or_default();
+                without_operator(&before, &mut readings);
             }
-        } else if !before.is_empty() {
-            let named: Option<Vec<Named>> = before
-                .iter()
-                .map(|(item, plus)| item.figure().filter(|_| *plus))
-                .collect();
-            if let Some(named) = named {
-                leavers = named;
+            if !readings.is_empty() || !leavers.is_empty() {
+                break;
             }
-            without_operator(&before, &mut readings);
-            if readings.is_empty() && leavers.is_empty() {
-                self.next = 0;
-                return self.stuck("pentagame-expect-move");
-            }
+        }
+        let nothing = operator.is_none() && before.is_empty();
+        if readings.is_empty() && leavers.is_empty() && !nothing {
+            self.next = 0;
+            return self.stuck(begin);
         }
         Ok(Typed {
             readings,
@@ -221,14 +241,84 @@ impl Parser<'_> {
         })
     }
 
+    /// Phrase for what is expected, by what seats command.
+    fn expected(&self, by_shape: &'static str, by_color: &'static str) -> &'static str {
+        match self.command {
+            Command::Shape => by_shape,
+            Command::Color => by_color,
+        }
+    }
+
+    /// Own figure, by its color.
+    fn of_color(&self, color: Color) -> Option<Named> {
+        let figure = match self.command {
+            Command::Shape => self.command.own(self.mover, color.index())?,
+            Command::Color => return None,
+        };
+        Some(Named {
+            figure,
+            whole: false,
+        })
+    }
+
+    /// Figure that begins with a number, which is here; a letter or color word may belong to it.
+    fn numbered(&mut self, number: u8) -> Result<Item, Stuck> {
+        let shape = Shape::from_number(number.into()).filter(|s| s.number() <= self.players);
+        let Some(shape) = shape else {
+            let what = self.expected("pentagame-expect-seat", "pentagame-expect-figure-by-color");
+            return self.stuck(what);
+        };
+        let at = self.at();
+        self.next += 1;
+        let color = match self.peek(0) {
+            Some(Token::Letter(letter)) => Color::from_letter(letter),
+            Some(Token::Color(color)) => Some(color),
+            _ => None,
+        };
+        let whole = color.map(|color| Named {
+            figure: Figure { shape, color },
+            whole: true,
+        });
+        if self.command == Command::Shape {
+            let Some(whole) = whole else {
+                return self.stuck("pentagame-expect-figure");
+            };
+            self.next += 1;
+            return Ok(Item::Figure(whole));
+        }
+        let own = self
+            .command
+            .own(self.mover, shape.index())
+            .map(|figure| Named {
+                figure,
+                whole: false,
+            });
+        let Some(own) = own else {
+            return self.stuck("pentagame-expect-figure-by-color");
+        };
+        match (whole, self.peek(0)) {
+            (Some(whole), Some(Token::Letter(letter))) if !self.is_full_stop() => {
+                let adjacent = self.at() == at + 1;
+                // A stop that breaks off is one that the number is no part of.
+                let stop = self.stop()?;
+                Ok(Item::Numbered {
+                    whole,
+                    own,
+                    stop,
+                    joined: adjacent && letter.is_ascii_lowercase(),
+                })
+            }
+            (Some(whole), Some(Token::Color(_))) => {
+                self.next += 1;
+                Ok(Item::Figure(whole))
+            }
+            _ => Ok(Item::Figure(own)),
+        }
+    }
+
     /// Figures and stops up to an operator, a block or the end. `first` and `more` are expected where there is
     /// no such thing at all, and none after others.
-    fn items(
-        &mut self,
-        players: usize,
-        first: &'static str,
-        more: &'static str,
-    ) -> Result<Vec<Marked>, Stuck> {
+    fn items(&mut self, first: &'static str, more: &'static str) -> Result<Vec<Marked>, Stuck> {
         let mut items = Vec::new();
         loop {
             let item = match self.peek(0) {
@@ -241,33 +331,18 @@ impl Parser<'_> {
                     if full {
                         Item::Stop(stop)
                     } else {
-                        Item::Either { color, stop }
+                        let figure = self.of_color(color);
+                        Item::Either { figure, stop }
                     }
                 }
                 Some(Token::Color(color)) => {
+                    let Some(named) = self.of_color(color) else {
+                        return self.stuck("pentagame-expect-figure-by-color");
+                    };
                     self.next += 1;
-                    Item::Figure(Named { seat: None, color })
+                    Item::Figure(named)
                 }
-                Some(Token::Number(number)) => {
-                    let seat = Seat::from_number(number.into()).filter(|s| s.number() <= players);
-                    let Some(seat) = seat else {
-                        return self.stuck("pentagame-expect-seat");
-                    };
-                    self.next += 1;
-                    let color = match self.peek(0) {
-                        Some(Token::Letter(letter)) => Color::from_letter(letter),
-                        Some(Token::Color(color)) => Some(color),
-                        _ => None,
-                    };
-                    let Some(color) = color else {
-                        return self.stuck("pentagame-expect-figure");
-                    };
-                    self.next += 1;
-                    Item::Figure(Named {
-                        seat: Some(seat),
-                        color,
-                    })
-                }
+                Some(Token::Number(number)) => self.numbered(number)?,
                 Some(Token::Unknown | Token::Colon | Token::Plus) => {
                     return self.stuck(if items.is_empty() { first } else { more });
                 }
@@ -399,6 +474,42 @@ const MOST_PLACEMENTS: usize = 6;
 fn nodes(letter: char) -> [Stop; 2] {
     let color = Color::from_letter(letter).unwrap_or(Color::White);
     [color.corner(), color.goal()]
+}
+
+/// The head with each number and letter taken as one figure or as two things: as spelled first, then with as little
+/// changed as may be, from the end.
+fn spellings(before: &[Marked], after: &[Marked]) -> Vec<(Vec<Marked>, Vec<Marked>)> {
+    let doubtful = |(item, _): &&Marked| matches!(item, Item::Numbered { .. });
+    let count = before.iter().chain(after).filter(doubtful).count();
+    let mut changes: Vec<u32> = (0..1 << count).collect();
+    changes.sort_by_key(|&change| (change.count_ones(), Reverse(change)));
+    let spelled = |change: u32| {
+        let mut changed = (0..).map(|bit| change >> bit & 1 != 0);
+        let mut spell = |items: &[Marked]| {
+            let mut spelled = Vec::new();
+            for (item, plus) in items {
+                let Item::Numbered {
+                    whole,
+                    own,
+                    stop,
+                    joined,
+                } = item
+                else {
+                    spelled.push((item.clone(), *plus));
+                    continue;
+                };
+                if *joined == changed.next().unwrap_or(false) {
+                    spelled.push((Item::Figure(*own), false));
+                    spelled.push((Item::Stop(stop.clone()), *plus));
+                } else {
+                    spelled.push((Item::Figure(*whole), *plus));
+                }
+            }
+            spelled
+        };
+        (spell(before), spell(after))
+    };
+    changes.into_iter().map(spelled).collect()
 }
 
 /// Moves stops with digits from `first` on over to the placements.

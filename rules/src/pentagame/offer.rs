@@ -13,17 +13,16 @@ use super::words;
 impl Draft {
     /// What a pick does, in words.
     pub(super) fn says(&self, pick: Pick) -> Phrase {
-        let seat = self.before.to_move;
         match pick {
-            Pick::Leaver(color) => words::leaver(color),
-            Pick::Figure(color) => words::figure(&self.before, seat, color),
+            Pick::Leaver(figure) => words::leaver(&self.before, figure),
+            Pick::Figure(figure) => words::figure(&self.before, figure),
             Pick::Destination(to) => {
                 let Stage::Figure { figure, from } = self.stage else {
                     return words::asks(self);
                 };
                 match self.bases_to(figure, from, to)[..] {
                     [base] => words::base_choice(&self.before, base),
-                    ref bases => words::crowd(figure, to, bases.len()),
+                    ref bases => words::crowd(&self.before, figure, to, bases.len()),
                 }
             }
             Pick::Partner(partner) => {
@@ -45,13 +44,10 @@ impl Draft {
     }
 
     pub(super) fn label(&self, pick: Pick) -> String {
+        let name = |figure| self.before.name(figure);
         match pick {
-            Pick::Leaver(color) => format!("{}+", color.letter()),
-            Pick::Figure(color) => color.letter().to_string(),
-            Pick::Partner(partner) if partner.seat == self.before.to_move => {
-                partner.color.letter().to_string()
-            }
-            Pick::Partner(partner) => partner.to_string(),
+            Pick::Leaver(figure) => format!("{}+", name(figure)),
+            Pick::Figure(figure) | Pick::Partner(figure) => name(figure).to_string(),
             Pick::Destination(stop) | Pick::Black(stop) | Pick::Gray(stop) | Pick::Take(stop) => {
                 stop.to_string()
             }
@@ -60,9 +56,8 @@ impl Draft {
 
     fn spot(&self, pick: Pick) -> Option<Spot> {
         let stop = match pick {
-            Pick::Leaver(color) => Some(color.goal()),
-            Pick::Figure(color) => self.before.figure(self.before.to_move, color),
-            Pick::Partner(partner) => self.before.figure(partner.seat, partner.color),
+            Pick::Leaver(figure) => Some(figure.goal()),
+            Pick::Figure(figure) | Pick::Partner(figure) => self.before.stop_of(figure),
             Pick::Destination(stop) | Pick::Black(stop) | Pick::Gray(stop) | Pick::Take(stop) => {
                 Some(stop)
             }

@@ -1,9 +1,12 @@
 //! Variant choices and presets.
 
+use std::ops::RangeInclusive;
+
 use crate::options::{option_number, option_words};
-use crate::{GameOptions, OptionKey};
+use crate::{GameOptions, OptionKey, SetupError};
 
 use super::board::RingStops;
+use super::figure::Command;
 
 /// Variant choices of Pentagame; the default is the preset `illustrated`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +27,9 @@ pub struct Options {
     pub finish_round: bool,
     /// `tie` (R11).
     pub tie: Tie,
-    /// `target` (R11): own figures to bring out.
+    /// `teams`: four players, seats 1 and 3 against 2 and 4.
+    pub teams: bool,
+    /// `target` (R11): figures to bring out.
     pub target: Target,
     /// `threefold`: house rule, draw by threefold repetition of the position.
     pub threefold: bool,
@@ -74,7 +79,7 @@ pub enum Repetition {
     Off,
 }
 
-/// Who wins when several have reached the target.
+/// Which sides win when several have reached the target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Tie {
     /// All of them.
@@ -84,28 +89,70 @@ pub enum Tie {
     MostOut,
 }
 
-/// Number of own figures to bring out, 1–5.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Target(u8);
+/// Number of figures to bring out: by a seat alone, or by a team together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Target {
+    /// 3; by color 2; in teams 5.
+    #[default]
+    Usual,
+    /// So many, 1–10. More than five only a team can bring out, and so it is for four players, who are teams then
+    /// even if they do not say so; more than four is not for five players.
+    Figures(u8),
+}
 
 impl Target {
-    /// Target of `figures`, if it is 1–5.
+    /// Target of `figures`, if it is 1–10.
     pub const fn new(figures: u8) -> Option<Self> {
         match figures {
-            1..=5 => Some(Self(figures)),
+            1..=10 => Some(Self::Figures(figures)),
             _ => None,
         }
     }
 
-    /// Number of figures.
-    pub const fn get(self) -> usize {
-        self.0 as usize
+    /// As in the option text, and for how many players it is.
+    const fn limit(self) -> Option<(&'static str, RangeInclusive<usize>)> {
+        match self {
+            Self::Figures(5) => Some(("target=5", 2..=4)),
+            Self::Figures(6) => Some(("target=6", 4..=4)),
+            Self::Figures(7) => Some(("target=7", 4..=4)),
+            Self::Figures(8) => Some(("target=8", 4..=4)),
+            Self::Figures(9) => Some(("target=9", 4..=4)),
+            Self::Figures(10) => Some(("target=10", 4..=4)),
+            Self::Usual | Self::Figures(_) => None,
+        }
     }
 }
 
-impl Default for Target {
-    fn default() -> Self {
-        Self(3)
+impl Options {
+    /// Whether four players are two teams.
+    pub(super) fn are_teams(&self) -> bool {
+        self.teams || matches!(self.target, Target::Figures(6..))
+    }
+
+    /// Figures that each side of a game for `players` has to bring out.
+    pub(super) fn target_of(&self, players: usize) -> usize {
+        match (self.target, Command::of(players)) {
+            (Target::Figures(figures), _) => usize::from(figures),
+            (Target::Usual, Command::Color) => 2,
+            (Target::Usual, Command::Shape) if self.are_teams() => 5,
+            (Target::Usual, Command::Shape) => 3,
+        }
+    }
+
+    /// Whether so many can play under these options.
+    pub(super) fn allow(&self, players: usize) -> Result<(), SetupError> {
+        let teams = self.teams.then_some(("teams=true", 4..=4));
+        let limits = teams.into_iter().chain(self.target.limit());
+        for (option, allowed) in limits {
+            if !allowed.contains(&players) {
+                return Err(SetupError::Option {
+                    option,
+                    players,
+                    allowed,
+                });
+            }
+        }
+        Ok(())
     }
 }
 
@@ -120,6 +167,7 @@ impl Default for Options {
             repetition: Repetition::default(),
             finish_round: true,
             tie: Tie::default(),
+            teams: false,
             target: Target::default(),
             threefold: false,
             round_limit: 0,
@@ -128,7 +176,7 @@ impl Default for Options {
 }
 
 impl GameOptions for Options {
-    const PRESETS: &'static [&'static str] = &["illustrated", "leaflet", "classic"];
+    const PRESETS: &'static [&'static str] = &["illustrated", "leaflet", "classic", "teams"];
 
     const KEYS: &'static [OptionKey<Self>] = &[
         option_words!(Self, ring_stops: "3" = RingStops::Three, "1" = RingStops::One),
@@ -139,7 +187,11 @@ impl GameOptions for Options {
         option_words!(Self, repetition: "same_move" = Repetition::SameMove, "same_pair" = Repetition::SamePair, "off" = Repetition::Off),
         option_words!(Self, finish_round: "true" = true, "false" = false),
         option_words!(Self, tie: "shared" = Tie::Shared, "most_out" = Tie::MostOut),
-        option_words!(Self, target: "3" = Target(3), "1" = Target(1), "2" = Target(2), "4" = Target(4), "5" = Target(5)),
+        option_words!(Self, teams: "false" = false, "true" = true),
+        option_words!(Self, target: "usual" = Target::Usual,
+            "1" = Target::Figures(1), "2" = Target::Figures(2), "3" = Target::Figures(3), "4" = Target::Figures(4),
+            "5" = Target::Figures(5), "6" = Target::Figures(6), "7" = Target::Figures(7), "8" = Target::Figures(8),
+            "9" = Target::Figures(9), "10" = Target::Figures(10)),
         option_words!(Self, threefold: "false" = false, "true" = true),
         option_number!(Self, round_limit: 0 to 65535),
     ];
@@ -155,6 +207,10 @@ impl GameOptions for Options {
             "classic" => Some(Self {
                 finish_round: false,
                 ring_stops: RingStops::One,
+                ..default
+            }),
+            "teams" => Some(Self {
+                teams: true,
                 ..default
             }),
             _ => None,

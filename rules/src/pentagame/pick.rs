@@ -1,9 +1,9 @@
 //! Single choices within a move, and the steps they travel as.
 
-use crate::{Seat, Step};
+use crate::Step;
 
-use super::board::{Color, Stop};
-use super::moves::Figure;
+use super::board::Stop;
+use super::figure::Figure;
 
 /// What is to be chosen next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +13,9 @@ pub(super) enum Ask {
     /// Which figure moves.
     Figure,
     /// Where it goes.
-    Destination { figure: Color },
+    Destination { figure: Figure },
     /// With which of several figures it swaps.
-    Partner { figure: Color, to: Stop },
+    Partner { figure: Figure, to: Stop },
     /// Where the beaten black block goes.
     Black,
     /// Where a gray block goes; `lifted` is where it came from, if not from the supply.
@@ -29,8 +29,8 @@ pub(super) enum Ask {
 /// One choice, decoded. The same step never means two things, so a step out of its turn is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pick {
-    Leaver(Color),
-    Figure(Color),
+    Leaver(Figure),
+    Figure(Figure),
     Destination(Stop),
     Partner(Figure),
     Black(Stop),
@@ -38,24 +38,22 @@ pub(super) enum Pick {
     Take(Stop),
 }
 
-const FIGURES: u16 = 0;
-const LEAVERS: u16 = 5;
 const PARTNERS: u16 = 10;
 const DESTINATIONS: u16 = 40;
 const BLACKS: u16 = DESTINATIONS + Stop::COUNT as u16;
 const GRAYS: u16 = BLACKS + Stop::COUNT as u16;
 const TAKES: u16 = GRAYS + Stop::COUNT as u16;
-const END: u16 = TAKES + Stop::COUNT as u16;
-const _: () = assert!(END <= Step::COUNT);
+const FIGURES: u16 = TAKES + Stop::COUNT as u16;
+const LEAVERS: u16 = FIGURES + Figure::COUNT as u16;
+const END: u16 = LEAVERS + Figure::COUNT as u16;
+const _: () = assert!(END <= Step::COUNT && PARTNERS + Figure::COUNT as u16 <= DESTINATIONS);
 
 impl Pick {
     pub(super) fn step(self) -> Step {
         let value = match self {
-            Self::Figure(color) => FIGURES + color.index() as u16,
-            Self::Leaver(color) => LEAVERS + color.index() as u16,
-            Self::Partner(figure) => {
-                PARTNERS + (figure.seat.index() * 5 + figure.color.index()) as u16
-            }
+            Self::Figure(figure) => FIGURES + figure.index() as u16,
+            Self::Leaver(figure) => LEAVERS + figure.index() as u16,
+            Self::Partner(figure) => PARTNERS + figure.index() as u16,
             Self::Destination(stop) => DESTINATIONS + stop.index() as u16,
             Self::Black(stop) => BLACKS + stop.index() as u16,
             Self::Gray(stop) => GRAYS + stop.index() as u16,
@@ -76,22 +74,16 @@ impl Pick {
 
     pub(super) fn of(step: Step) -> Option<Self> {
         let value = step.value();
-        let color = |first: u16| Color::new(usize::from(value - first));
+        let figure = |first: u16| Figure::new(usize::from(value - first));
         let stop = |first: u16| Stop::new(usize::from(value - first));
         match value {
-            FIGURES..LEAVERS => color(FIGURES).map(Self::Figure),
-            LEAVERS..PARTNERS => color(LEAVERS).map(Self::Leaver),
-            PARTNERS..DESTINATIONS => {
-                let index = usize::from(value - PARTNERS);
-                Some(Self::Partner(Figure {
-                    seat: Seat::new(index / 5)?,
-                    color: Color::new(index % 5)?,
-                }))
-            }
+            PARTNERS..DESTINATIONS => figure(PARTNERS).map(Self::Partner),
             DESTINATIONS..BLACKS => stop(DESTINATIONS).map(Self::Destination),
             BLACKS..GRAYS => stop(BLACKS).map(Self::Black),
             GRAYS..TAKES => stop(GRAYS).map(Self::Gray),
-            TAKES..END => stop(TAKES).map(Self::Take),
+            TAKES..FIGURES => stop(TAKES).map(Self::Take),
+            FIGURES..LEAVERS => figure(FIGURES).map(Self::Figure),
+            LEAVERS..END => figure(LEAVERS).map(Self::Leaver),
             _ => None,
         }
     }

@@ -1,12 +1,13 @@
 //! Typed moves held against a position.
 
-use crate::{IllegalMove, MoveError, Phrase, Position};
+use crate::{IllegalMove, MoveError, Phrase};
 
 use super::Pentagame;
-use super::board::{Color, Stop, StopSet};
-use super::check::{check_outs, illegal, nothing_to_beat};
+use super::board::{Stop, StopSet};
+use super::check::{illegal, nothing_to_beat};
 use super::draft::Draft;
-use super::moves::{Base, BaseKind, Colors, Figure, GrayPlacement, Move};
+use super::figure::{Command, Figure, Figures};
+use super::moves::{Base, BaseKind, GrayPlacement, Move};
 use super::nearest::{Wish, example, nearest, nearest_placements};
 use super::notation::{Block, Named, Operator, Reading, StopName, Typed, parse};
 use super::options::ForcedOuts;
@@ -16,12 +17,10 @@ use super::words;
 
 pub(super) fn read(position: &Pentagame, text: &str) -> Result<Move, MoveError> {
     let mut draft = Draft::new(position).ok_or(MoveError::Over)?;
-    let typed = parse(position.board(), position.players(), text).map_err(|stuck| {
-        MoveError::Unreadable {
-            at: stuck.at,
-            expected: stuck.expected,
-            example: example(position),
-        }
+    let typed = parse(position, text).map_err(|stuck| MoveError::Unreadable {
+        at: stuck.at,
+        expected: stuck.expected,
+        example: example(position),
     })?;
     let wish = wish(&typed);
     let head = Head {
@@ -92,9 +91,13 @@ impl StopName {
 }
 
 impl Named {
-    /// Whether it names the figure; without a number an own one is meant.
-    fn means(self, figure: Figure, mover: crate::Seat) -> bool {
-        self.color == figure.color && self.seat.unwrap_or(mover) == figure.seat
+    /// Whether it names the figure. Where it does not say whose it is that may be minded or not.
+    fn means(self, figure: Figure, any_owner: bool, command: Command) -> bool {
+        let alike = match command {
+            Command::Shape => self.figure.color == figure.color,
+            Command::Color => self.figure.shape == figure.shape,
+        };
+        self.figure == figure || any_owner && !self.whole && alike
     }
 }
 
@@ -126,7 +129,7 @@ impl Head<'_> {
                 let figure = reading.figure?;
                 let at_home = |stop: &Option<StopName>| {
                     stop.as_ref()
-                        .is_none_or(|stop| stop.means(figure.color.goal(), false))
+                        .is_none_or(|stop| stop.means(figure.figure.goal(), false))
                 };
                 (at_home(&reading.to) && at_home(&reading.from) && reading.partner.is_none())
                     .then_some(figure)
@@ -140,7 +143,7 @@ impl Head<'_> {
         if let Some(foreign) = named.iter().find_map(|&named| self.foreign(named)) {
             return Err(foreign.into());
         }
-        let leavers: Colors = named.iter().map(|named| named.color).collect();
+        let leavers: Figures = named.iter().map(|named| named.figure).collect();
         if position.options.forced_outs == ForcedOuts::OnePerTurn && leavers.is_empty() {
             let mut homes = home.iter();
             let (Some(only), None) = (homes.next(), homes.next()) else {
@@ -155,10 +158,13 @@ impl Head<'_> {
 
     /// R1: a figure of another seat does not move.
     fn foreign(&self, named: Named) -> Option<IllegalMove> {
-        let owner = named.seat.filter(|&seat| seat != self.position.to_move)?;
-        let why = Phrase::new("pentagame-illegal-foreign")
-            .with("color", named.color.word())
-            .with("owner", owner);
+        let position = self.position;
+        let owner = position.owner(named.figure);
+        if owner == position.to_move {
+            return None;
+        }
+        let why = Phrase::new("pentagame-illegal-foreign").with("owner", owner);
+        let why = words::mover(position, why, named.figure);
         Some(illegal("R1", why))
     }
 
@@ -195,31 +201,30 @@ impl Head<'_> {
             return Err(HeadError::Other(self.doubt(&allowed, draft)));
         }
         draft.land_base(fit.base);
-        let mut leaving = Colors::default();
+        let mut leaving = Figures::default();
         if fit.plus {
             leaving.insert(fit.base.figure);
         }
         if let (true, BaseKind::Swap(partner)) = (fit.partner_plus, fit.base.kind) {
-            leaving.insert(partner.color);
+            leaving.insert(partner);
         }
-        check_outs(draft, leaving)?;
+        position.check_outs(draft, leaving)?;
         Ok(())
     }
 
     /// Own figure that a reading names without saying where it goes.
-    fn figure_alone(&self, reading: &Reading) -> Option<Color> {
+    fn figure_alone(&self, reading: &Reading) -> Option<Figure> {
         let named = reading.figure?;
-        let seat = self.position.to_move;
         let aimed = reading.to.is_some() || reading.partner.is_some();
-        if aimed || reading.plus || named.seat.unwrap_or(seat) != seat {
+        if aimed || reading.plus || self.foreign(named).is_some() {
             return None;
         }
-        let stop = self.position.figure(seat, named.color)?;
+        let stop = self.position.stop_of(named.figure)?;
         reading
             .from
             .as_ref()
             .is_none_or(|from| from.means(stop, true))
-            .then_some(named.color)
+            .then_some(named.figure)
     }
 
     /// Base moves that fit one of the readings, as strictly spelled as there are any.
@@ -247,7 +252,6 @@ impl Head<'_> {
 
     fn fit(&self, reading: &Reading, spelling: Spelling, any_owner: bool, fits: &mut Vec<Fit>) {
         let position = self.position;
-        let seat = position.to_move;
         if reading
             .figure
             .is_some_and(|named| self.foreign(named).is_some())
@@ -259,11 +263,11 @@ impl Head<'_> {
         if reading.to.is_none() && reading.partner.is_none() && !goal_is_meant {
             return;
         }
-        let figures = Color::ALL
-            .into_iter()
-            .filter(|&color| reading.figure.is_none_or(|named| named.color == color));
+        let figures = position
+            .figures(position.to_move)
+            .filter(|&figure| reading.figure.is_none_or(|named| named.figure == figure));
         for figure in figures {
-            let Some(from) = position.figure(seat, figure) else {
+            let Some(from) = position.stop_of(figure) else {
                 continue;
             };
             let any_source = spelling != Spelling::Exact;
@@ -290,7 +294,7 @@ impl Head<'_> {
                     continue;
                 }
                 position.each_base_to(figure, from, to, |base| {
-                    if suits(reading, base, seat, any_owner) {
+                    if suits(reading, base, position.command(), any_owner) {
                         fits.push(Fit {
                             base,
                             exact,
@@ -315,10 +319,10 @@ impl Head<'_> {
             return incomplete(draft);
         }
         let figures_differ = fits.iter().any(|fit| fit.base.figure != first.figure);
-        let expected = if figures_differ {
-            "pentagame-expect-one-figure"
-        } else {
-            "pentagame-expect-one-meaning"
+        let expected = match self.position.command() {
+            _ if !figures_differ => "pentagame-expect-one-meaning",
+            Command::Shape => "pentagame-expect-one-figure",
+            Command::Color => "pentagame-expect-one-figure-by-color",
         };
         let wish = Wish {
             figure: Some(first.figure),
@@ -338,7 +342,6 @@ impl Head<'_> {
     /// Why no base move fits.
     fn explain(&self, draft: &mut Draft) -> HeadError {
         let position = self.position;
-        let seat = position.to_move;
         let readings = &self.typed.readings;
         if let Some(foreign) = readings
             .iter()
@@ -352,7 +355,7 @@ impl Head<'_> {
         let stands = |reading: &&Reading| {
             reading.to.is_some()
                 && reading.figure.is_some_and(|named| {
-                    position.figure(seat, named.color).is_some_and(|stop| {
+                    position.stop_of(named.figure).is_some_and(|stop| {
                         reading
                             .from
                             .as_ref()
@@ -379,7 +382,7 @@ impl Head<'_> {
         let from = reading.from.as_ref().and_then(StopName::likely);
         let figure = reading
             .figure
-            .map(|named| named.color)
+            .map(|named| named.figure)
             .or_else(|| self.mover(reading));
         let Some(figure) = figure else {
             return match (from, reading.to.as_ref().and_then(StopName::likely)) {
@@ -398,12 +401,10 @@ impl Head<'_> {
         };
         let to = match (&reading.to, reading.partner) {
             (Some(name), _) => name.likely(),
-            (None, Some(partner)) => {
-                match position.figure(partner.seat.unwrap_or(seat), partner.color) {
-                    Some(stop) => Some(stop),
-                    None => return gone(partner).into(),
-                }
-            }
+            (None, Some(partner)) => match position.stop_of(partner.figure) {
+                Some(stop) => Some(stop),
+                None => return self.gone(partner.figure).into(),
+            },
             (None, None) => Some(figure.goal()),
         };
         let Some(to) = to else {
@@ -411,14 +412,13 @@ impl Head<'_> {
         };
         // The source is wrong only if it is so in any case.
         let wrong_source = reading.from.as_ref().and_then(|name| {
-            let actual = position.figure(seat, figure)?;
+            let actual = position.stop_of(figure)?;
             (!name.means(actual, true)).then(|| name.likely()).flatten()
         });
         if let Err(illegal) = position.check_way(figure, wrong_source, to) {
             if reading.to.is_none() && reading.partner.is_none() {
                 // `a+`, and it is not at home nor can it go there.
-                let mut leaver = Colors::default();
-                leaver.insert(figure);
+                let leaver = Figures::from_iter([figure]);
                 if let Err(stays) = position.check_leavers(leaver, draft) {
                     return stays.into();
                 }
@@ -435,13 +435,10 @@ impl Head<'_> {
             return nothing_to_beat(to);
         }
         match reading.partner {
-            Some(named) if position.figures_on(to).next().is_some() => illegal(
-                "R6",
-                Phrase::new("pentagame-illegal-partner")
-                    .with("stop", to.name())
-                    .with("other", named.color.word())
-                    .with("owner", named.seat.unwrap_or(position.to_move)),
-            ),
+            Some(named) if position.figures_on(to).next().is_some() => {
+                let why = Phrase::new("pentagame-illegal-partner").with("stop", to.name());
+                illegal("R6", words::foreign(position, why, named.figure))
+            }
             Some(_) | None => illegal(
                 "R6",
                 Phrase::new("pentagame-illegal-no-figure").with("stop", to.name()),
@@ -449,39 +446,40 @@ impl Head<'_> {
         }
     }
 
+    fn gone(&self, partner: Figure) -> IllegalMove {
+        let why = Phrase::new("pentagame-illegal-out");
+        illegal("R6", words::mover(self.position, why, partner))
+    }
+
     /// Own figure on the source a reading names.
-    fn mover(&self, reading: &Reading) -> Option<Color> {
+    fn mover(&self, reading: &Reading) -> Option<Figure> {
         let name = reading.from.as_ref()?;
-        let seat = self.position.to_move;
+        let position = self.position;
         let on = |any_case| {
-            Color::ALL.into_iter().find(|&color| {
-                self.position
-                    .figure(seat, color)
+            position.figures(position.to_move).find(|&figure| {
+                position
+                    .stop_of(figure)
                     .is_some_and(|stop| name.means(stop, any_case))
             })
         };
         on(false).or_else(|| on(true))
     }
 
-    fn leavers(&self) -> Colors {
-        self.typed.leavers.iter().map(|named| named.color).collect()
+    fn leavers(&self) -> Figures {
+        self.typed
+            .leavers
+            .iter()
+            .map(|named| named.figure)
+            .collect()
     }
 }
 
-fn gone(partner: Named) -> IllegalMove {
-    illegal(
-        "R6",
-        Phrase::new("pentagame-illegal-out").with("color", partner.color.word()),
-    )
-}
-
 /// Whether operator and partner suit what stands at the end of a base move.
-fn suits(reading: &Reading, base: Base, seat: crate::Seat, any_owner: bool) -> bool {
+fn suits(reading: &Reading, base: Base, command: Command, any_owner: bool) -> bool {
     let partner_suits = |figure: Figure| {
-        reading.partner.is_none_or(|named| {
-            named.means(figure, seat)
-                || any_owner && named.seat.is_none() && named.color == figure.color
-        })
+        reading
+            .partner
+            .is_none_or(|named| named.means(figure, any_owner, command))
     };
     match (reading.operator, base.kind) {
         (None | Some(Operator::Go), BaseKind::Go)
@@ -515,7 +513,7 @@ fn wish(typed: &Typed) -> Wish {
             .filter(move |placement| placement.block == block)
     };
     Wish {
-        figure: figure.map(|named| named.color),
+        figure: figure.map(|named| named.figure),
         to: reading
             .and_then(|reading| reading.to.as_ref())
             .and_then(stop),

@@ -1,24 +1,27 @@
 //! Position in one line of text.
 //!
-//! `A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-`: figures by seat in color order, black blocks, gray blocks, seat
-//! on move, each seat's last displacement (R10), and ` r:2` if seats are retired.
+//! `A,B,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-`: figures by seat in the order of their colors (or shapes, with five
+//! players), black blocks, gray blocks, seat on move, each seat's last displacement (R10), and ` r:2` if seats are
+//! retired.
 
 use crate::{GameKind, Position, PositionError, Seat, SeatSet};
 
 use super::board::{Board, Color, Stop, StopKind, StopSet};
-use super::moves::Figure;
-use super::{BLOCKS, Displacement, OUT, Options, Pentagame, Repetition, SEATS};
+use super::figure::{Command, Figure, Shape};
+use super::{BLOCKS, Displacement, OUT, Options, Pentagame, Repetition};
 
 pub(super) fn write(position: &Pentagame) -> String {
     let figures = position.seats().map(|seat| {
-        let stops = Color::ALL.map(|color| position.figure(seat, color).map_or("-", Stop::name));
-        stops.join(",")
+        let stops = position
+            .figures(seat)
+            .map(|figure| position.stop_of(figure).map_or("-", Stop::name));
+        stops.collect::<Vec<_>>().join(",")
     });
     let last = position
         .seats()
         .map(|seat| match position.last[seat.index()] {
             None => "-".to_owned(),
-            Some(last) => displacement(seat, last),
+            Some(last) => displacement(position.command(), seat, last),
         });
     let retired = if position.retired().is_empty() {
         String::new()
@@ -42,20 +45,17 @@ fn stops(stops: StopSet) -> String {
     stops.iter().map(Stop::name).collect::<Vec<_>>().join(",")
 }
 
-fn displacement(seat: Seat, last: Displacement) -> String {
+fn displacement(command: Command, seat: Seat, last: Displacement) -> String {
     let Displacement {
         figure,
         from,
         to,
         partner,
     } = last;
-    let own = format!("{}:{from}>{to}", figure.letter());
+    let own = format!("{}:{from}>{to}", command.name(figure, seat));
     match partner {
         None => own,
-        Some(partner) if partner.seat == seat => {
-            format!("{own},{}:{to}>{from}", partner.color.letter())
-        }
-        Some(partner) => format!("{own},{partner}:{to}>{from}"),
+        Some(partner) => format!("{own},{}:{to}>{from}", command.name(partner, seat)),
     }
 }
 
@@ -68,11 +68,12 @@ pub(super) fn read(
         at: 0,
         expected: format!("a game for {:?} players", GameKind::Pentagame.players()),
     })?;
-    position.figures = [[OUT; 5]; SEATS];
+    position.standing = [[OUT; 5]; Shape::COUNT];
     let reader = Reader {
         text,
         board: position.board(),
         players,
+        command: position.command(),
     };
     let mut fields = split(Piece { text, at: 0 }, ' ');
     let mut next = |what: &str| {
@@ -111,13 +112,15 @@ pub(super) fn read(
         position.retired = reader.retired(retired)?;
     }
     position.to_move = reader.seat(to_move)?;
-    if position.retired.contains(position.to_move) {
-        return Err(reader.expected(to_move.at, "a seat that is not retired"));
-    }
     reader.last(&mut position, last)?;
-    // R11, R12: nobody without figures is on move, but at the end.
-    if position.outcome().is_none() && position.out_count(position.to_move) == Color::ALL.len() {
-        return Err(reader.expected(to_move.at, "a seat with a figure on the board"));
+    // R11, R12: nobody who is retired or without figures is on move, but at the end.
+    if position.outcome().is_none() && !position.can_move(position.to_move) {
+        let what = if position.retired.contains(position.to_move) {
+            "a seat that is not retired"
+        } else {
+            "a seat with a figure on the board"
+        };
+        return Err(reader.expected(to_move.at, what));
     }
     Ok(position)
 }
@@ -147,6 +150,7 @@ struct Reader<'a> {
     text: &'a str,
     board: &'static Board,
     players: usize,
+    command: Command,
 }
 
 impl<'a> Reader<'a> {
@@ -194,10 +198,11 @@ impl<'a> Reader<'a> {
             let Some(seat) = seats.next() else {
                 return Err(self.expected(group.at, "no more seats"));
             };
-            let mut colors = Color::ALL.into_iter();
+            let mut figures = position.figures(seat);
+            let count = self.command.count();
             for stop in split(group, ',') {
-                let Some(color) = colors.next() else {
-                    return Err(self.expected(stop.at, "no more than five figures"));
+                let Some(figure) = figures.next() else {
+                    return Err(self.expected(stop.at, format!("no more than {count} figures")));
                 };
                 let stop = match stop.text {
                     "-" => None,
@@ -207,7 +212,7 @@ impl<'a> Reader<'a> {
                     // R6: only on start corners do figures stand together, and never more than at first.
                     let others = position.figures_on(stop).count();
                     let room = match stop.kind() {
-                        StopKind::Corner(_) => self.players,
+                        StopKind::Corner(_) => position.shapes().len(),
                         StopKind::Crossing(_)
                         | StopKind::Ring
                         | StopKind::Inner
@@ -217,10 +222,11 @@ impl<'a> Reader<'a> {
                         return Err(self.expected(at, "a stop with room for one more figure"));
                     }
                 }
-                position.put(seat, color, stop.map(|(stop, _)| stop));
+                position.put(figure, stop.map(|(stop, _)| stop));
             }
-            if colors.next().is_some() {
-                return Err(self.expected(group.at + group.text.len(), "five figures"));
+            if figures.next().is_some() {
+                let end = group.at + group.text.len();
+                return Err(self.expected(end, format!("{count} figures")));
             }
         }
         if seats.next().is_some() {
@@ -285,14 +291,14 @@ impl<'a> Reader<'a> {
         let mut parts = split(piece, ',');
         let first = parts.next().unwrap_or(piece);
         let (figure, from, to) = self.way(seat, first)?;
-        if figure.seat != seat {
+        if self.command.owner(figure) != seat {
             return Err(self.expected(first.at, format!("a figure of seat {seat}")));
         }
         if from == to {
             return Err(self.expected(first.at, "two different stops"));
         }
         let mut last = Displacement {
-            figure: figure.color,
+            figure,
             from,
             to,
             partner: None,
@@ -303,8 +309,8 @@ impl<'a> Reader<'a> {
                 return Err(self.expected(second.at, "another figure that goes the other way"));
             }
             last.partner = Some(partner);
-            if partner.seat == seat && figure.color < partner.color {
-                return Err(self.expected(first.at, "the figure with the later letter first"));
+            if self.command.together(partner, figure) && figure < partner {
+                return Err(self.expected(first.at, "the later of the two figures first"));
             }
         }
         if let Some(more) = parts.next() {
@@ -315,35 +321,29 @@ impl<'a> Reader<'a> {
 
     /// `b:B>A`, or with a foreign figure `2b:B>A`.
     fn way(&self, seat: Seat, piece: Piece<'a>) -> Result<(Figure, Stop, Stop), PositionError> {
-        let wrong = || self.expected(piece.at, "a move like b:B>A");
-        let (figure, way) = piece.text.split_once(':').ok_or_else(wrong)?;
-        let (from, to) = way.split_once('>').ok_or_else(wrong)?;
-        let mut letters = figure.chars();
-        let color = letters
-            .next_back()
-            .filter(char::is_ascii_lowercase)
-            .and_then(Color::from_letter)
-            .ok_or_else(wrong)?;
-        let owner = match letters.as_str() {
-            "" => seat,
-            number => {
-                let owner = self.seat(Piece {
-                    text: number,
-                    at: piece.at,
-                })?;
-                if owner == seat {
-                    return Err(wrong());
-                }
-                owner
-            }
+        let wrong = || match self.command {
+            Command::Shape => self.expected(piece.at, "a move like b:B>A"),
+            Command::Color => self.expected(piece.at, "a move like 2:B>A"),
         };
-        let at = piece.at + figure.len() + 1;
+        let (name, way) = piece.text.split_once(':').ok_or_else(wrong)?;
+        let (from, to) = way.split_once('>').ok_or_else(wrong)?;
+        let figure = self.figure(seat, name).ok_or_else(wrong)?;
+        let at = piece.at + name.len() + 1;
         let from_stop = self.stop(Piece { text: from, at })?;
         let to_stop = self.stop(Piece {
             text: to,
             at: at + from.len() + 1,
         })?;
-        Ok((Figure { seat: owner, color }, from_stop, to_stop))
+        Ok((figure, from_stop, to_stop))
+    }
+
+    /// Figure that `seat` calls just so.
+    fn figure(&self, seat: Seat, name: &str) -> Option<Figure> {
+        let shapes = &Shape::ALL[..self.players.min(Shape::COUNT)];
+        let mut figures = shapes
+            .iter()
+            .flat_map(|&shape| Color::ALL.map(|color| Figure { shape, color }));
+        figures.find(|&figure| self.command.name(figure, seat).to_string() == name)
     }
 }
 
@@ -351,7 +351,8 @@ impl Pentagame {
     /// Stops with a figure.
     fn figure_stops(&self) -> StopSet {
         self.seats()
-            .flat_map(|seat| Color::ALL.map(|color| self.figure(seat, color)))
+            .flat_map(|seat| self.figures(seat))
+            .map(|figure| self.stop_of(figure))
             .flatten()
             .collect()
     }

@@ -1,7 +1,8 @@
 //! Turns: what a base move leads to, and listing or counting every legal turn.
 
-use super::board::{Color, Stop, StopSet};
-use super::moves::{Base, BaseKind, Colors, GrayPlacement, Grays, Move};
+use super::board::{Stop, StopSet};
+use super::figure::{Figure, Figures};
+use super::moves::{Base, BaseKind, GrayPlacement, Grays, Move};
 use super::options::{ForcedOuts, GrayExhausted, PartnerOut, Repetition};
 use super::{Displacement, Pentagame};
 
@@ -10,7 +11,7 @@ use super::{Displacement, Pentagame};
 #[derive(Clone, Copy)]
 pub(super) struct Landing {
     pub(super) board: Pentagame,
-    pub(super) outs: Colors,
+    pub(super) outs: Figures,
     pub(super) due: Due,
 }
 
@@ -29,23 +30,21 @@ pub(super) struct Due {
 
 impl Pentagame {
     /// Own figures that must leave before anything else (R9).
-    pub(super) fn brought_home(&self) -> Colors {
-        let seat = self.to_move;
-        Color::ALL
-            .into_iter()
-            .filter(|&color| self.figure(seat, color) == Some(color.goal()))
+    pub(super) fn brought_home(&self) -> Figures {
+        self.figures(self.to_move)
+            .filter(|&figure| self.stop_of(figure) == Some(figure.goal()))
             .collect()
     }
 
     /// Sets of figures that may leave in a forced move-out; none if nothing is forced.
-    pub(super) fn forced(&self) -> Vec<Colors> {
+    pub(super) fn forced(&self) -> Vec<Figures> {
         let home = self.brought_home();
         match self.options.forced_outs {
             _ if home.is_empty() => Vec::new(),
             ForcedOuts::All => vec![home],
             ForcedOuts::OnePerTurn => home
                 .iter()
-                .map(|color| [color].into_iter().collect())
+                .map(|figure| [figure].into_iter().collect())
                 .collect(),
         }
     }
@@ -56,8 +55,8 @@ impl Pentagame {
         let occupied = self.occupied().bits();
         let graph = self.graph();
         let open = graph.open_lines(occupied);
-        for figure in Color::ALL {
-            let Some(from) = self.figure(self.to_move, figure) else {
+        for figure in self.figures(self.to_move) {
+            let Some(from) = self.stop_of(figure) else {
                 continue;
             };
             let reach = graph.reach_over(occupied, open, from.raw());
@@ -76,7 +75,7 @@ impl Pentagame {
     /// or one for each figure that stands there.
     pub(super) fn each_base_to(
         &self,
-        figure: Color,
+        figure: Figure,
         from: Stop,
         to: Stop,
         mut found: impl FnMut(Base),
@@ -103,12 +102,12 @@ impl Pentagame {
         }
     }
 
-    /// The form in which a base move is written: an own swap as a move of the figure with the later letter.
+    /// The form in which a base move is written: an own swap as a move of the later figure.
     ///
     /// Where the partner brought home leaves only in the next turn it matters which of the two moved, and both
     /// forms stay.
     pub(super) fn canonical(&self, base: Base) -> Base {
-        let Some(partner) = base.own_partner(self.to_move) else {
+        let Some(partner) = base.own_partner(self.command()) else {
             return base;
         };
         let home = base.to == base.figure.goal() || base.from == partner.goal();
@@ -116,7 +115,7 @@ impl Pentagame {
         if matters || partner < base.figure {
             base
         } else {
-            base.flipped(self.to_move, partner)
+            base.flipped(partner)
         }
     }
 
@@ -125,7 +124,7 @@ impl Pentagame {
         let Some(last) = self.last[self.to_move.index()] else {
             return false;
         };
-        let now = Displacement::of(self.to_move, base);
+        let now = Displacement::of(self.command(), base);
         match self.options.repetition {
             Repetition::Off => false,
             Repetition::SameMove => now == last,
@@ -139,10 +138,9 @@ impl Pentagame {
 
     /// Base move made, beaten block lifted, figures gone: up to the placements (R1).
     pub(super) fn land(&self, base: Base) -> Landing {
-        let seat = self.to_move;
         let mut board = *self;
-        board.put(seat, base.figure, Some(base.to));
-        let mut outs = Colors::default();
+        board.put(base.figure, Some(base.to));
+        let mut outs = Figures::default();
         if base.to == base.figure.goal() {
             outs.insert(base.figure);
         }
@@ -155,12 +153,12 @@ impl Pentagame {
             }
             BaseKind::BeatGray => board.gray.remove(base.to),
             BaseKind::Swap(partner) => {
-                board.put(partner.seat, partner.color, Some(base.from));
-                let leaves = partner.seat == seat
-                    && base.from == partner.color.goal()
+                board.put(partner, Some(base.from));
+                let leaves = self.command().together(partner, base.figure)
+                    && base.from == partner.goal()
                     && self.options.own_partner_out == PartnerOut::Immediate;
                 if leaves {
-                    outs.insert(partner.color);
+                    outs.insert(partner);
                 }
             }
         }
@@ -173,9 +171,9 @@ impl Pentagame {
     }
 
     /// Board without the figures that leave, and the gray blocks due for them (R8).
-    pub(super) fn leave(mut self, outs: Colors) -> Landing {
-        for color in outs.iter() {
-            self.put(self.to_move, color, None);
+    pub(super) fn leave(mut self, outs: Figures) -> Landing {
+        for figure in outs.iter() {
+            self.put(figure, None);
         }
         let supply = outs.len().min(self.gray_supply());
         let moved = match self.options.gray_exhausted {
@@ -209,6 +207,7 @@ impl Pentagame {
     fn each_turn(&self, base: Option<Base>, landing: &Landing, found: &mut impl FnMut(Move)) {
         let Landing { board, outs, due } = landing;
         let free = board.free();
+        let mover = (self.to_move, self.command());
         let mut with_black = |black: Option<Stop>, free: StopSet| {
             let listing = Listing {
                 free,
@@ -218,7 +217,7 @@ impl Pentagame {
                 placed: Grays::default(),
             };
             listing.each(&mut |grays| {
-                found(Move::of_sorted(self.to_move, base, *outs, black, grays));
+                found(Move::of_sorted(mover, base, *outs, black, grays));
             });
         };
         if due.black {

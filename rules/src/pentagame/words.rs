@@ -1,44 +1,63 @@
 //! Everything said in words: what is asked, offered, happening, and standing on the board.
 
 use crate::phrase::PhraseTable;
-use crate::{Phrase, Position, Seat, Word};
+use crate::{Phrase, Position, Word};
 
 use super::Pentagame;
 use super::board::{Color, Stop, StopSet};
 use super::draft::Draft;
-use super::moves::{Base, BaseKind, Colors, Move};
+use super::figure::{Command, Figure, Figures};
+use super::moves::{Base, BaseKind, Move};
 use super::pick::Ask;
 
 /// Every phrase the game can produce, with its argument names.
 ///
-/// `color`, `other` and `corner` are one of `white`, `blue`, `red`, `yellow`, `green`; stops come as notation.
+/// `color` and `other` are one of `white`, `blue`, `red`, `yellow`, `green`; stops come as notation. `shape` and
+/// `other-shape` are the number that tells figures of one color apart where seats command colors, else 0.
 /// `outs` says who leaves the board by a base move: `none`, `mover`, `partner` or `both`.
 pub const PHRASES: PhraseTable = &[
     // What is being chosen.
     ("pentagame-ask-figure", &[]),
     ("pentagame-ask-leaver", &[]),
-    ("pentagame-ask-destination", &["color"]),
-    ("pentagame-ask-partner", &["color", "stop"]),
+    ("pentagame-ask-destination", &["color", "shape"]),
+    ("pentagame-ask-partner", &["color", "shape", "stop"]),
     ("pentagame-ask-black", &[]),
     ("pentagame-ask-gray", &["number", "count"]),
     ("pentagame-ask-gray-take", &["number", "count"]),
     ("pentagame-ask-gray-move", &["from", "number", "count"]),
     ("pentagame-ask-nothing", &[]),
     // What a choice does.
-    ("pentagame-choice-leaver", &["color", "stop"]),
-    ("pentagame-choice-figure", &["color", "stop"]),
-    ("pentagame-choice-go", &["color", "stop", "outs"]),
-    ("pentagame-choice-beat-black", &["color", "stop", "outs"]),
-    ("pentagame-choice-beat-gray", &["color", "stop", "outs"]),
+    ("pentagame-choice-leaver", &["color", "shape", "stop"]),
+    ("pentagame-choice-figure", &["color", "shape", "stop"]),
+    ("pentagame-choice-go", &["color", "shape", "stop", "outs"]),
+    (
+        "pentagame-choice-beat-black",
+        &["color", "shape", "stop", "outs"],
+    ),
+    (
+        "pentagame-choice-beat-gray",
+        &["color", "shape", "stop", "outs"],
+    ),
     (
         "pentagame-choice-swap-own",
-        &["color", "stop", "outs", "other"],
+        &["color", "shape", "stop", "outs", "other", "other-shape"],
     ),
     (
         "pentagame-choice-swap",
-        &["color", "stop", "outs", "other", "owner"],
+        &[
+            "color",
+            "shape",
+            "stop",
+            "outs",
+            "other",
+            "other-shape",
+            "owner",
+        ],
     ),
-    ("pentagame-choice-crowd", &["color", "stop", "count"]),
+    (
+        "pentagame-choice-crowd",
+        &["color", "shape", "stop", "count"],
+    ),
     ("pentagame-choice-black", &["stop"]),
     ("pentagame-choice-gray", &["stop"]),
     ("pentagame-choice-take", &["stop"]),
@@ -48,62 +67,105 @@ pub const PHRASES: PhraseTable = &[
     ("pentagame-group-inner", &[]),
     ("pentagame-group-arms", &["corner", "color"]),
     // What a move did.
-    ("pentagame-move-go", &["seat", "color", "from", "to"]),
+    (
+        "pentagame-move-go",
+        &["seat", "color", "shape", "from", "to"],
+    ),
     (
         "pentagame-move-beat-black",
-        &["seat", "color", "from", "to"],
+        &["seat", "color", "shape", "from", "to"],
     ),
-    ("pentagame-move-beat-gray", &["seat", "color", "from", "to"]),
+    (
+        "pentagame-move-beat-gray",
+        &["seat", "color", "shape", "from", "to"],
+    ),
     (
         "pentagame-move-swap-own",
-        &["seat", "color", "from", "to", "other"],
+        &[
+            "seat",
+            "color",
+            "shape",
+            "from",
+            "to",
+            "other",
+            "other-shape",
+        ],
     ),
     (
         "pentagame-move-swap",
-        &["seat", "color", "from", "to", "other", "owner"],
+        &[
+            "seat",
+            "color",
+            "shape",
+            "from",
+            "to",
+            "other",
+            "other-shape",
+            "owner",
+        ],
     ),
-    ("pentagame-move-out", &["seat", "color"]),
-    ("pentagame-move-forced-out", &["seat", "color"]),
+    ("pentagame-move-out", &["seat", "color", "shape"]),
+    ("pentagame-move-forced-out", &["seat", "color", "shape"]),
     ("pentagame-move-black", &["stop"]),
     ("pentagame-move-gray", &["stop"]),
     ("pentagame-move-gray-moved", &["from", "to"]),
     // What should stand where reading stopped.
     ("pentagame-expect-move", &[]),
+    ("pentagame-expect-move-by-color", &[]),
     ("pentagame-expect-figure", &[]),
+    ("pentagame-expect-figure-by-color", &[]),
     ("pentagame-expect-seat", &[]),
     ("pentagame-expect-stop", &[]),
     ("pentagame-expect-placement", &[]),
     ("pentagame-expect-end", &[]),
     ("pentagame-expect-one-figure", &[]),
+    ("pentagame-expect-one-figure-by-color", &[]),
     ("pentagame-expect-one-meaning", &[]),
     // Why a move is illegal.
     ("pentagame-illegal-turn", &["seat"]),
-    ("pentagame-illegal-foreign", &["color", "owner"]),
-    ("pentagame-illegal-path", &["color", "from", "to"]),
+    ("pentagame-illegal-foreign", &["color", "shape", "owner"]),
+    ("pentagame-illegal-path", &["color", "shape", "from", "to"]),
     ("pentagame-illegal-nobody", &["stop"]),
     ("pentagame-illegal-nobody-reaches", &["stop"]),
-    ("pentagame-illegal-source", &["color", "stop", "actual"]),
-    ("pentagame-illegal-same-stop", &["color", "stop"]),
+    (
+        "pentagame-illegal-source",
+        &["color", "shape", "stop", "actual"],
+    ),
+    ("pentagame-illegal-same-stop", &["color", "shape", "stop"]),
     ("pentagame-illegal-nothing-to-beat", &["stop"]),
     ("pentagame-illegal-no-black", &[]),
     ("pentagame-illegal-no-figure", &["stop"]),
-    ("pentagame-illegal-partner", &["stop", "other", "owner"]),
+    (
+        "pentagame-illegal-partner",
+        &["stop", "other", "other-shape", "owner"],
+    ),
     ("pentagame-illegal-occupied", &["stop"]),
     ("pentagame-illegal-black-return", &["stop"]),
-    ("pentagame-illegal-out", &["color"]),
-    ("pentagame-illegal-stays", &["color", "stop"]),
+    ("pentagame-illegal-out", &["color", "shape"]),
+    ("pentagame-illegal-stays", &["color", "shape", "stop"]),
     ("pentagame-illegal-no-gray", &["count"]),
     ("pentagame-illegal-supply", &["supply"]),
     ("pentagame-illegal-not-gray", &["stop"]),
     ("pentagame-illegal-fresh", &["stop"]),
     ("pentagame-illegal-must-leave", &["figures", "count"]),
     ("pentagame-illegal-one-leaver", &[]),
-    ("pentagame-illegal-repeat", &["color", "from", "to"]),
-    ("pentagame-illegal-pair", &["color", "other"]),
+    (
+        "pentagame-illegal-repeat",
+        &["color", "shape", "from", "to"],
+    ),
+    (
+        "pentagame-illegal-pair",
+        &["color", "shape", "other", "other-shape"],
+    ),
     ("pentagame-illegal-over", &[]),
     // How things stand.
     ("pentagame-position-seat", &["seat", "figures", "out"]),
-    ("pentagame-position-figure", &["color", "stop"]),
+    (
+        "pentagame-position-seat-color",
+        &["seat", "color", "figures", "out"],
+    ),
+    ("pentagame-position-team", &["seats", "out", "target"]),
+    ("pentagame-position-figure", &["color", "shape", "stop"]),
     ("pentagame-position-retired", &["seat"]),
     ("pentagame-position-black", &["stops", "count"]),
     ("pentagame-position-gray", &["stops", "count", "supply"]),
@@ -126,12 +188,15 @@ pub(super) fn asks(draft: &Draft) -> Phrase {
     match draft.ask() {
         Ask::Leaver => Phrase::new("pentagame-ask-leaver"),
         Ask::Figure => Phrase::new("pentagame-ask-figure"),
-        Ask::Destination { figure } => {
-            Phrase::new("pentagame-ask-destination").with("color", figure.word())
+        Ask::Destination { figure } => mover(
+            &draft.before,
+            Phrase::new("pentagame-ask-destination"),
+            figure,
+        ),
+        Ask::Partner { figure, to } => {
+            mover(&draft.before, Phrase::new("pentagame-ask-partner"), figure)
+                .with("stop", to.name())
         }
-        Ask::Partner { figure, to } => Phrase::new("pentagame-ask-partner")
-            .with("color", figure.word())
-            .with("stop", to.name()),
         Ask::Black => Phrase::new("pentagame-ask-black"),
         Ask::Gray { lifted: None } => gray("pentagame-ask-gray"),
         Ask::Gray { lifted: Some(from) } => {
@@ -142,24 +207,56 @@ pub(super) fn asks(draft: &Draft) -> Phrase {
     }
 }
 
-pub(super) fn leaver(color: Color) -> Phrase {
-    Phrase::new("pentagame-choice-leaver")
-        .with("color", color.word())
-        .with("stop", color.goal().name())
+/// Number that a figure's color does not say; 0 where the color says enough.
+fn shape(position: &Pentagame, figure: Figure) -> usize {
+    match position.command() {
+        Command::Shape => 0,
+        Command::Color => figure.shape.number(),
+    }
 }
 
-pub(super) fn figure(position: &Pentagame, seat: Seat, color: Color) -> Phrase {
-    let stop = position.figure(seat, color);
-    Phrase::new("pentagame-choice-figure")
-        .with("color", color.word())
-        .with("stop", stop.map_or("-", Stop::name))
+/// The phrase with the figure it is about.
+pub(super) fn mover(position: &Pentagame, phrase: Phrase, figure: Figure) -> Phrase {
+    phrase
+        .with("color", figure.color.word())
+        .with("shape", shape(position, figure))
+}
+
+/// The phrase with the figure that is swapped with.
+fn other(position: &Pentagame, phrase: Phrase, figure: Figure) -> Phrase {
+    phrase
+        .with("other", figure.color.word())
+        .with("other-shape", shape(position, figure))
+}
+
+/// The phrase with the figure that is swapped with, and whose it is.
+pub(super) fn foreign(position: &Pentagame, phrase: Phrase, figure: Figure) -> Phrase {
+    other(position, phrase, figure).with("owner", position.owner(figure))
+}
+
+/// The phrase with two figures of one seat.
+pub(super) fn pair(position: &Pentagame, phrase: Phrase, one: Figure, two: Figure) -> Phrase {
+    other(position, mover(position, phrase, one), two)
+}
+
+pub(super) fn leaver(position: &Pentagame, figure: Figure) -> Phrase {
+    mover(position, Phrase::new("pentagame-choice-leaver"), figure)
+        .with("stop", figure.goal().name())
+}
+
+pub(super) fn figure(position: &Pentagame, figure: Figure) -> Phrase {
+    standing(position, "pentagame-choice-figure", figure)
+}
+
+fn standing(position: &Pentagame, key: &'static str, figure: Figure) -> Phrase {
+    let stop = position.stop_of(figure);
+    mover(position, Phrase::new(key), figure).with("stop", stop.map_or("-", Stop::name))
 }
 
 /// What a base move does, told from the figure that is being chosen.
 pub(super) fn base_choice(position: &Pentagame, base: Base) -> Phrase {
-    let seat = position.to_move();
     let outs = position.land(base).outs;
-    let partner = base.own_partner(seat);
+    let partner = base.own_partner(position.command());
     let partner_leaves = partner.is_some_and(|partner| outs.contains(partner));
     let outs = match (outs.contains(base.figure), partner_leaves) {
         (false, false) => "none",
@@ -168,8 +265,7 @@ pub(super) fn base_choice(position: &Pentagame, base: Base) -> Phrase {
         (true, true) => "both",
     };
     let choice = |key| {
-        Phrase::new(key)
-            .with("color", base.figure.word())
+        mover(position, Phrase::new(key), base.figure)
             .with("stop", base.to.name())
             .with("outs", outs)
     };
@@ -177,18 +273,15 @@ pub(super) fn base_choice(position: &Pentagame, base: Base) -> Phrase {
         BaseKind::Go => choice("pentagame-choice-go"),
         BaseKind::BeatBlack => choice("pentagame-choice-beat-black"),
         BaseKind::BeatGray => choice("pentagame-choice-beat-gray"),
-        BaseKind::Swap(other) if other.seat == seat => {
-            choice("pentagame-choice-swap-own").with("other", other.color.word())
+        BaseKind::Swap(figure) if partner.is_some() => {
+            other(position, choice("pentagame-choice-swap-own"), figure)
         }
-        BaseKind::Swap(other) => choice("pentagame-choice-swap")
-            .with("other", other.color.word())
-            .with("owner", other.seat),
+        BaseKind::Swap(figure) => foreign(position, choice("pentagame-choice-swap"), figure),
     }
 }
 
-pub(super) fn crowd(figure: Color, stop: Stop, count: usize) -> Phrase {
-    Phrase::new("pentagame-choice-crowd")
-        .with("color", figure.word())
+pub(super) fn crowd(position: &Pentagame, figure: Figure, stop: Stop, count: usize) -> Phrase {
+    mover(position, Phrase::new("pentagame-choice-crowd"), figure)
         .with("stop", stop.name())
         .with("count", count)
 }
@@ -231,9 +324,7 @@ pub(super) fn turn(before: &Pentagame, m: &Move) -> Vec<Phrase> {
     if let Some(base) = m.base() {
         out_key = "pentagame-move-out";
         let went = |key| {
-            Phrase::new(key)
-                .with("seat", seat)
-                .with("color", base.figure.word())
+            mover(before, Phrase::new(key).with("seat", seat), base.figure)
                 .with("from", base.from.name())
                 .with("to", base.to.name())
         };
@@ -241,20 +332,15 @@ pub(super) fn turn(before: &Pentagame, m: &Move) -> Vec<Phrase> {
             BaseKind::Go => went("pentagame-move-go"),
             BaseKind::BeatBlack => went("pentagame-move-beat-black"),
             BaseKind::BeatGray => went("pentagame-move-beat-gray"),
-            BaseKind::Swap(other) if other.seat == seat => {
-                went("pentagame-move-swap-own").with("other", other.color.word())
+            BaseKind::Swap(figure) if before.owner(figure) == seat => {
+                other(before, went("pentagame-move-swap-own"), figure)
             }
-            BaseKind::Swap(other) => went("pentagame-move-swap")
-                .with("other", other.color.word())
-                .with("owner", other.seat),
+            BaseKind::Swap(figure) => foreign(before, went("pentagame-move-swap"), figure),
         });
     }
-    for (color, _) in m.outs() {
-        said.push(
-            Phrase::new(out_key)
-                .with("seat", seat)
-                .with("color", color.word()),
-        );
+    for (figure, _) in m.outs() {
+        let out = Phrase::new(out_key).with("seat", seat);
+        said.push(mover(before, out, figure));
     }
     if let Some(black) = m.black() {
         said.push(Phrase::new("pentagame-move-black").with("stop", black.name()));
@@ -274,18 +360,36 @@ pub(super) fn turn(before: &Pentagame, m: &Move) -> Vec<Phrase> {
 pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
     let mut said = Vec::new();
     for seat in position.seats() {
-        let figures = Color::ALL
-            .into_iter()
-            .filter(|&color| position.figure(seat, color).is_some())
-            .collect();
+        let here = |&figure: &Figure| position.stop_of(figure).is_some();
+        let figures = figure_list(position, position.figures(seat).filter(here).collect());
+        let stands = match position.command() {
+            Command::Shape => Phrase::new("pentagame-position-seat").with("seat", seat),
+            Command::Color => {
+                let color = Color::ALL[seat.index()];
+                Phrase::new("pentagame-position-seat-color")
+                    .with("seat", seat)
+                    .with("color", color.word())
+            }
+        };
         said.push(
-            Phrase::new("pentagame-position-seat")
-                .with("seat", seat)
-                .with("figures", figure_list(position, seat, figures))
+            stands
+                .with("figures", figures)
                 .with("out", position.out_count(seat)),
         );
         if position.retired().contains(seat) {
             said.push(Phrase::new("pentagame-position-retired").with("seat", seat));
+        }
+    }
+    if position.are_teams() {
+        for side in position.sides() {
+            let out = side.iter().next().map(|seat| position.side_out_count(seat));
+            let seats: Vec<Word> = side.iter().map(Word::from).collect();
+            said.push(
+                Phrase::new("pentagame-position-team")
+                    .with("seats", seats)
+                    .with("out", out.unwrap_or(0))
+                    .with("target", position.target()),
+            );
         }
     }
     said.push(
@@ -318,23 +422,17 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
         said.push(
             Phrase::new("pentagame-position-must-leave")
                 .with("seat", seat)
-                .with("figures", figure_list(position, seat, home))
+                .with("figures", figure_list(position, home))
                 .with("count", home.len()),
         );
     }
     said
 }
 
-pub(super) fn figure_list(position: &Pentagame, seat: Seat, colors: Colors) -> Vec<Word> {
-    colors
+pub(super) fn figure_list(position: &Pentagame, figures: Figures) -> Vec<Word> {
+    figures
         .iter()
-        .map(|color| {
-            let stop = position.figure(seat, color);
-            Phrase::new("pentagame-position-figure")
-                .with("color", color.word())
-                .with("stop", stop.map_or("-", Stop::name))
-                .into()
-        })
+        .map(|figure| standing(position, "pentagame-position-figure", figure).into())
         .collect()
 }
 

@@ -15,14 +15,16 @@ fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
     let mut dice = Dice::new(seed);
     let mut positions = 0;
     for game in 0..games {
-        let players = 2 + game % 3;
-        let mut position = Pentagame::start(&options, players).expect("two to four may play");
+        let starts = starts(&options);
+        let mut position = starts[game % starts.len()];
+        let players = position.players();
         for ply in 0..plies {
+            compare_outcomes(variant, &position);
             if position.outcome().is_some() {
                 break;
             }
             if players > 2 && ply == plies / 2 {
-                let seat = Seat::new(dice.roll(players)).expect("there are four seats");
+                let seat = Seat::new(dice.roll(players)).expect("there are so many seats");
                 position.retire(seat);
                 continue;
             }
@@ -35,14 +37,37 @@ fn check(variant: &str, seed: u64, games: usize, plies: usize) -> usize {
     positions
 }
 
+/// Starts for all numbers of players the options are for.
+fn starts(options: &Options) -> Vec<Pentagame> {
+    let players = Pentagame::KIND.players();
+    players
+        .filter_map(|players| Pentagame::start(options, players).ok())
+        .collect()
+}
+
+fn compare_outcomes(variant: &str, position: &Pentagame) {
+    let naive = Naive::new(variant, position.players(), &position.to_text());
+    let winners = position.outcome().map(|outcome| {
+        let winners = outcome.winners.iter().map(Seat::number);
+        winners.collect::<Vec<_>>()
+    });
+    assert_eq!(
+        winners,
+        naive.winners(),
+        "{variant}: {}",
+        position.to_text()
+    );
+}
+
 /// Positions no game has to lead to: everything anywhere, many figures brought home, the supply often empty.
 fn check_scattered(variant: &str, seed: u64, count: usize) {
     let options = Options::parse(variant).expect("variants read");
     let mut dice = Dice::new(seed);
     let mut forced = 0;
     for number in 0..count {
-        let players = 2 + number % 3;
-        let start = Pentagame::start(&options, players).expect("two to four may play");
+        let starts = starts(&options);
+        let start = starts[number % starts.len()];
+        let players = start.players();
         let mut stops: Vec<&str> = start
             .board()
             .stops()
@@ -60,13 +85,13 @@ fn check_scattered(variant: &str, seed: u64, count: usize) {
         let black = blocks(5, &mut dice);
         let gray = blocks(if dice.roll(2) == 0 { 5 } else { dice.roll(5) }, &mut dice);
         let mut groups = Vec::new();
-        for _ in 0..players {
+        for seat in Seat::first(players) {
             let mut group = Vec::new();
             let mut out = 0;
-            for goal in ["a", "b", "c", "d", "e"] {
-                let home = stops.iter().position(|stop| *stop == goal);
+            for figure in start.figures(seat) {
+                let home = stops.iter().position(|stop| *stop == figure.goal().name());
                 group.push(match (dice.roll(6), home) {
-                    (0, _) if out < 2 => {
+                    (0, _) if out < 2.min(start.target() - 1) => {
                         out += 1;
                         "-"
                     }
@@ -84,6 +109,10 @@ fn check_scattered(variant: &str, seed: u64, count: usize) {
         );
         let position = Pentagame::from_text(&options, players, &text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
+        compare_outcomes(variant, &position);
+        if position.outcome().is_some() {
+            continue;
+        }
         forced += usize::from(
             position.base_moves()[0].contains("+ ") && position.base_moves().len() == 1,
         );
@@ -134,7 +163,7 @@ macro_rules! against_naive {
     ($($name:ident: $variant:literal;)+) => {
         $(#[test]
         fn $name() {
-            let positions = check($variant, 1 + $variant.len() as u64, 9, 90);
+            let positions = check($variant, 1 + $variant.len() as u64, 12, 90);
             assert!(positions > 100, "only {positions} positions");
             check_scattered($variant, 3, 150);
         })+
@@ -150,4 +179,19 @@ against_naive! {
     pairs_are_banned: "repetition=same_pair,target=4";
     nothing_is_banned: "repetition=off,forced_outs=one_per_turn,target=5";
     all_at_once: "own_partner_out=next_turn,forced_outs=one_per_turn,gray_exhausted=skip,repetition=same_pair,target=5,finish_round=false";
+    teams: "preset=teams";
+    teams_to_the_last_figure: "target=10,forced_outs=one_per_turn,finish_round=false";
+    teams_compared: "teams=true,target=2,tie=most_out,own_partner_out=next_turn,repetition=same_pair";
+    few_figures: "target=1,tie=most_out";
+}
+
+/// The start of five players in full: each base move, each placement.
+#[test]
+fn five_players_begin_alike() {
+    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+    let naive = Naive::new("", 5, &start.to_text());
+    let landings = naive.landings();
+    let turns: usize = landings.iter().map(|landed| landed.turns().len()).sum();
+    assert_eq!(turns as u64, start.legal_count());
+    compare("", &start, &mut Dice::new(5));
 }

@@ -82,11 +82,11 @@ fn a_choice_says_what_it_does() {
     };
     assert_eq!(
         says("a"),
-        "pentagame-choice-beat-black(color=white, stop=a, outs=mover)"
+        "pentagame-choice-beat-black(color=white, shape=0, stop=a, outs=mover)"
     );
     assert_eq!(
         says("a-1-b"),
-        "pentagame-choice-go(color=white, stop=a-1-b, outs=none)"
+        "pentagame-choice-go(color=white, shape=0, stop=a-1-b, outs=none)"
     );
 }
 

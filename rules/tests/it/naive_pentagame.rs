@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 const LETTERS: [&str; 5] = ["a", "b", "c", "d", "e"];
 
-/// Figure: seat from 1, and letter of its color.
+/// Figure: number of its shape, from 1, and letter of its color.
 type Figure = (usize, String);
 /// Figure, where it was, where it went.
 type Displacement = (Figure, String, String);
@@ -67,9 +67,12 @@ impl Naive {
     fn option(&self, key: &str, default: &str) -> String {
         let classic = self.options.get("preset").is_some_and(|p| p == "classic");
         let leaflet = self.options.get("preset").is_some_and(|p| p == "leaflet");
+        let teams = self.options.get("preset").is_some_and(|p| p == "teams");
         let default = match key {
             "ring_stops" if classic => "1",
             "gray_exhausted" if leaflet => "skip",
+            "finish_round" if classic => "false",
+            "teams" if teams => "true",
             _ => default,
         };
         self.options
@@ -119,13 +122,97 @@ impl Naive {
             .push(to.to_owned());
     }
 
+    /// Four or fewer have five figures of one shape each, five players four of one color.
+    fn own(&self, seat: usize) -> Vec<Figure> {
+        if self.players == 5 {
+            (1..=4)
+                .map(|shape| (shape, LETTERS[seat - 1].to_owned()))
+                .collect()
+        } else {
+            LETTERS
+                .iter()
+                .map(|letter| (seat, (*letter).to_owned()))
+                .collect()
+        }
+    }
+
+    fn owner(&self, figure: &Figure) -> usize {
+        (1..=self.players)
+            .find(|&seat| self.own(seat).contains(figure))
+            .expect("every figure is somebody's")
+    }
+
+    /// What `seat` calls a figure.
+    fn name(&self, figure: &Figure, seat: usize) -> String {
+        match self.owner(figure) == seat {
+            false => format!("{}{}", figure.0, figure.1),
+            true if self.players == 5 => figure.0.to_string(),
+            true => figure.1.clone(),
+        }
+    }
+
+    fn teams(&self) -> bool {
+        let target = self.option("target", "0").parse::<usize>();
+        self.option("teams", "false") == "true" || target.is_ok_and(|target| target > 5)
+    }
+
+    fn side(&self, seat: usize) -> Vec<usize> {
+        match seat {
+            1 | 3 if self.teams() => vec![1, 3],
+            2 | 4 if self.teams() => vec![2, 4],
+            _ => vec![seat],
+        }
+    }
+
+    fn here(&self, seat: usize) -> usize {
+        let own = self.own(seat);
+        own.iter()
+            .filter(|figure| self.figures.contains_key(*figure))
+            .count()
+    }
+
+    fn out(&self, seat: usize) -> usize {
+        let side = self.side(seat);
+        side.into_iter()
+            .map(|seat| self.own(seat).len() - self.here(seat))
+            .sum()
+    }
+
+    fn can_move(&self, seat: usize) -> bool {
+        !self.retired.contains(&seat) && self.here(seat) > 0
+    }
+
+    /// R11: who wins at the end of a round.
+    fn decided(&self) -> Option<Vec<usize>> {
+        let usual = match self.players {
+            5 => 2,
+            4 if self.teams() => 5,
+            _ => 3,
+        };
+        let target = self.option("target", "").parse().unwrap_or(usual);
+        let active = (1..=self.players).filter(|seat| !self.retired.contains(seat));
+        let best = active.clone().map(|seat| self.out(seat)).max()?;
+        let nobody_moves = !(1..=self.players).any(|seat| self.can_move(seat));
+        if best < target && !nobody_moves {
+            return None;
+        }
+        let most_wins = self.option("tie", "shared") == "most_out";
+        let needed = if most_wins { best } else { best.min(target) };
+        Some(active.filter(|&seat| self.out(seat) >= needed).collect())
+    }
+
+    /// Who has won, if the game is over.
+    pub(crate) fn winners(&self) -> Option<Vec<usize>> {
+        let mid_round = self.to_move != 1 && self.option("finish_round", "true") == "true";
+        if mid_round { None } else { self.decided() }
+    }
+
     fn read(&mut self, position: &str) {
         let fields: Vec<&str> = position.split(' ').collect();
         for (seat, group) in fields[0].split('/').enumerate() {
-            for (letter, stop) in LETTERS.iter().zip(group.split(',')) {
+            for (figure, stop) in self.own(seat + 1).into_iter().zip(group.split(',')) {
                 if stop != "-" {
-                    self.figures
-                        .insert((seat + 1, (*letter).to_owned()), stop.to_owned());
+                    self.figures.insert(figure, stop.to_owned());
                 }
             }
         }
@@ -148,9 +235,10 @@ impl Naive {
                 .map(|part| {
                     let (figure, way) = part.split_once(':').unwrap();
                     let (from, to) = way.split_once('>').unwrap();
-                    let figure = match figure.len() {
-                        1 => (seat + 1, figure.to_owned()),
-                        _ => (figure[..1].parse().unwrap(), figure[1..].to_owned()),
+                    let own = |own: &Figure| self.name(own, seat + 1) == figure;
+                    let figure = match self.own(seat + 1).into_iter().find(own) {
+                        Some(figure) => figure,
+                        None => (figure[..1].parse().unwrap(), figure[1..].to_owned()),
                     };
                     (figure, from.to_owned(), to.to_owned())
                 })
@@ -205,32 +293,25 @@ impl Naive {
 
     /// Every base move or forced move-out, with what follows at once.
     pub(crate) fn landings(&self) -> Vec<Landed> {
-        let home: Vec<String> = LETTERS
-            .iter()
-            .filter(|letter| {
-                self.figures
-                    .get(&(self.to_move, (**letter).to_owned()))
-                    .is_some_and(|stop| stop == *letter)
-            })
-            .map(|letter| (*letter).to_owned())
+        let home: Vec<Figure> = self
+            .own(self.to_move)
+            .into_iter()
+            .filter(|figure| self.figures.get(figure) == Some(&figure.1))
             .collect();
         if !home.is_empty() {
             let groups = if self.option("forced_outs", "all") == "all" {
                 vec![home]
             } else {
-                home.into_iter().map(|letter| vec![letter]).collect()
+                home.into_iter().map(|figure| vec![figure]).collect()
             };
             return groups
                 .into_iter()
                 .map(|group| self.forced(&group))
                 .collect();
         }
-        // Own swaps that come to the same are one; the later letter's is the one written.
+        // Own swaps that come to the same are one; the later figure's is the one written.
         let mut by_result: HashMap<String, Landed> = HashMap::new();
-        let mut letters: Vec<&str> = LETTERS.to_vec();
-        letters.reverse();
-        for letter in letters {
-            let figure = (self.to_move, letter.to_owned());
+        for figure in self.own(self.to_move).into_iter().rev() {
             let Some(from) = self.figures.get(&figure) else {
                 continue;
             };
@@ -244,21 +325,21 @@ impl Naive {
         by_result.into_values().collect()
     }
 
-    fn forced(&self, letters: &[String]) -> Landed {
+    fn forced(&self, figures: &[Figure]) -> Landed {
         let mut after = self.clone();
         after.remember(BTreeSet::new());
-        for letter in letters {
-            after.figures.remove(&(self.to_move, letter.clone()));
+        for figure in figures {
+            after.figures.remove(figure);
         }
         Landed {
-            text: letters
+            text: figures
                 .iter()
-                .map(|letter| format!("{letter}+"))
+                .map(|figure| format!("{}+", self.name(figure, self.to_move)))
                 .collect::<Vec<_>>()
                 .join(" "),
             after,
             black_due: false,
-            left_from: letters.to_vec(),
+            left_from: figures.iter().map(|figure| figure.1.clone()).collect(),
             beaten_at: None,
         }
     }
@@ -294,7 +375,7 @@ impl Naive {
         to: &str,
         partner: Option<Figure>,
     ) -> Option<Landed> {
-        let letter = &figure.1;
+        let name = self.name(figure, self.to_move);
         let mut set = BTreeSet::from([(figure.clone(), from.to_owned(), to.to_owned())]);
         if let Some(partner) = &partner {
             set.insert((partner.clone(), to.to_owned(), from.to_owned()));
@@ -314,7 +395,7 @@ impl Naive {
         after.figures.insert(figure.clone(), to.to_owned());
         let mut left_from = Vec::new();
         let mut plus = "";
-        if letter == to {
+        if figure.1 == to {
             after.figures.remove(figure);
             left_from.push(to.to_owned());
             plus = "+";
@@ -322,26 +403,24 @@ impl Naive {
         let (mut black_due, mut beaten_at) = (false, None);
         let text = if let Some(partner) = partner {
             after.figures.insert(partner.clone(), from.to_owned());
-            let mut name = partner.1.clone();
-            if partner.0 == self.to_move {
+            let mut other = self.name(&partner, self.to_move);
+            if self.owner(&partner) == self.to_move {
                 let at_once = self.option("own_partner_out", "immediate") == "immediate";
                 if partner.1 == from && at_once {
                     after.figures.remove(&partner);
                     left_from.push(from.to_owned());
-                    name += "+";
+                    other += "+";
                 }
-            } else {
-                name = format!("{}{name}", partner.0);
             }
-            format!("{letter} {from}<->{to}{plus} {name}")
+            format!("{name} {from}<->{to}{plus} {other}")
         } else if after.black.remove(to) {
             black_due = true;
             beaten_at = Some(to.to_owned());
-            format!("{letter} {from} x {to}{plus}")
+            format!("{name} {from} x {to}{plus}")
         } else if after.gray.remove(to) {
-            format!("{letter} {from} x {to}{plus}")
+            format!("{name} {from} x {to}{plus}")
         } else {
-            format!("{letter} {from}->{to}{plus}")
+            format!("{name} {from}->{to}{plus}")
         };
         Some(Landed {
             text,
@@ -364,32 +443,27 @@ impl Naive {
         let mut groups = Vec::new();
         let mut lasts = Vec::new();
         for seat in 1..=self.players {
-            let group: Vec<&str> = LETTERS
+            let group: Vec<&str> = self
+                .own(seat)
                 .iter()
-                .map(|letter| {
-                    self.figures
-                        .get(&(seat, (*letter).to_owned()))
-                        .map_or("-", String::as_str)
-                })
+                .map(|figure| self.figures.get(figure).map_or("-", String::as_str))
                 .collect();
             groups.push(group.join(","));
             lasts.push(match self.last.get(&seat) {
                 None => "-".to_owned(),
                 Some(set) => {
-                    // The own figure first, of two the later letter.
+                    // The own figure first, of two the later one.
                     let mut ways: Vec<&Displacement> = set.iter().collect();
-                    ways.sort_by_key(|((owner, letter), _, _)| {
-                        (*owner != seat, std::cmp::Reverse(letter.clone()))
+                    ways.sort_by_key(|(figure, _, _)| {
+                        (
+                            self.owner(figure) != seat,
+                            std::cmp::Reverse(figure.clone()),
+                        )
                     });
                     let ways: Vec<String> = ways
                         .into_iter()
-                        .map(|((owner, letter), from, to)| {
-                            let number = if *owner == seat {
-                                String::new()
-                            } else {
-                                owner.to_string()
-                            };
-                            format!("{number}{letter}:{from}>{to}")
+                        .map(|(figure, from, to)| {
+                            format!("{}:{from}>{to}", self.name(figure, seat))
                         })
                         .collect();
                     ways.join(",")
@@ -412,12 +486,17 @@ impl Naive {
         text
     }
 
+    /// R12: to the next who can move. A game that ends with its round ends at the first seat.
     fn pass_turn(&mut self) {
-        loop {
-            self.to_move = self.to_move % self.players + 1;
-            if !self.retired.contains(&self.to_move) {
-                return;
-            }
+        let now = self.to_move;
+        if let Some(next) = (now + 1..=self.players).find(|&seat| self.can_move(seat)) {
+            self.to_move = next;
+            return;
+        }
+        self.to_move = 1;
+        if self.decided().is_none() {
+            let first = (1..=self.players).find(|&seat| self.can_move(seat));
+            self.to_move = first.expect("with nobody to move the game is over");
         }
     }
 }

@@ -17,6 +17,7 @@ fn every_option_is_written_as_it_is_read() {
         "tie=most_out",
         "target=1",
         "target=5",
+        "teams=true,target=10",
         "threefold=true",
         "round_limit=100",
         "ring_stops=1,finish_round=false,target=2",
@@ -29,7 +30,7 @@ fn every_option_is_written_as_it_is_read() {
         );
     }
     assert_eq!(
-        Options::parse(" Target = 3 , REPETITION=Same_Move,"),
+        Options::parse(" Target = Usual , REPETITION=Same_Move,"),
         Ok(Options::default())
     );
     assert_eq!(Options::default().to_text(), "");
@@ -64,14 +65,38 @@ fn a_wrong_option_says_what_is_allowed() {
         matches!(error("speed=2"), OptionError::UnknownKey { allowed, .. } if allowed.contains("target"))
     );
     assert!(
-        matches!(error("target=6"), OptionError::UnknownValue { allowed, .. } if allowed == "1, 2, 3, 4, 5")
+        matches!(error("target=0"), OptionError::UnknownValue { allowed, .. } if allowed == "usual, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
     );
     assert!(matches!(
         error("preset=none"),
         OptionError::UnknownValue { .. }
     ));
     assert!(matches!(
-        AnyGame::new(GameKind::Pentagame, "", 5),
-        Err(SetupError::Players { players: 5, .. })
+        AnyGame::new(GameKind::Pentagame, "", 6),
+        Err(SetupError::Players { players: 6, .. })
     ));
+}
+
+#[test]
+fn an_option_can_be_for_some_numbers_of_players_only() {
+    let refused = |options: &str, players| match AnyGame::new(GameKind::Pentagame, options, players)
+    {
+        Ok(_) => None,
+        Err(error) => Some(error.to_string()),
+    };
+    for (options, players, error) in [
+        ("teams=true", 3, Some("teams=true is for 4 players, not 3")),
+        ("teams", 5, Some("teams=true is for 4 players, not 5")),
+        ("teams", 4, None),
+        ("teams,target=10", 4, None),
+        ("target=5", 2, None),
+        ("target=5", 5, Some("target=5 is for 2 to 4 players, not 5")),
+        ("target=4", 5, None),
+        // Only a team has so many figures.
+        ("target=6", 4, None),
+        ("target=6", 2, Some("target=6 is for 4 players, not 2")),
+        ("target=10", 5, Some("target=10 is for 4 players, not 5")),
+    ] {
+        assert_eq!(refused(options, players).as_deref(), error, "{options}");
+    }
 }

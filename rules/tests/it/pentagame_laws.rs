@@ -115,9 +115,9 @@ fn pieces_are_conserved() {
             assert_eq!(position.gray().len() + position.gray_supply(), 5);
             let mut figures = 0;
             for seat in Seat::first(players) {
-                let here = Color::ALL
-                    .into_iter()
-                    .filter(|&color| position.figure(seat, color).is_some())
+                let here = position
+                    .figures(seat)
+                    .filter(|&figure| position.stop_of(figure).is_some())
                     .count();
                 assert_eq!(here + position.out_count(seat), 5);
                 figures += here;

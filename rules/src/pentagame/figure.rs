@@ -1,0 +1,220 @@
+//! Figures, sets of them, and who commands which.
+
+use std::fmt;
+
+use crate::Seat;
+
+use super::board::{Color, Stop};
+
+/// Shape of a figure; there is one figure of every shape and color.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shape(u8);
+
+impl Shape {
+    /// How many shapes there are.
+    pub const COUNT: usize = 4;
+
+    /// All four: of seats 1–4, where seats command shapes.
+    pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
+
+    /// Shape at `index` of [`Shape::ALL`].
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Shape with the 1-based `number` as written in notation.
+    pub const fn from_number(number: usize) -> Option<Self> {
+        match number {
+            0 => None,
+            _ => Self::new(number - 1),
+        }
+    }
+
+    /// 0-based place in [`Shape::ALL`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 1-based number.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// One figure on the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Figure {
+    /// Its shape.
+    pub shape: Shape,
+    /// Its color, which says where it starts and leaves.
+    pub color: Color,
+}
+
+impl Figure {
+    /// How many figures there are at most.
+    pub(super) const COUNT: usize = Shape::COUNT * Color::ALL.len();
+
+    /// Crossing where it leaves the board.
+    pub const fn goal(self) -> Stop {
+        self.color.goal()
+    }
+
+    /// Place among all figures, by shape and color.
+    pub(super) const fn index(self) -> usize {
+        self.shape.index() * Color::ALL.len() + self.color.index()
+    }
+
+    pub(super) fn new(index: usize) -> Option<Self> {
+        Some(Self {
+            shape: Shape::new(index / Color::ALL.len())?,
+            color: Color::new(index % Color::ALL.len())?,
+        })
+    }
+}
+
+/// By its full name: `2a`.
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.shape, self.color.letter())
+    }
+}
+
+/// What each seat commands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Command {
+    /// The figures of one shape, one of each color: two to four players.
+    Shape,
+    /// The figures of one color, one of each shape: five players.
+    Color,
+}
+
+impl Command {
+    /// What `players` players command.
+    pub const fn of(players: usize) -> Self {
+        match players {
+            5 => Self::Color,
+            _ => Self::Shape,
+        }
+    }
+
+    /// Seat that commands `figure`, should somebody sit there.
+    pub fn owner(self, figure: Figure) -> Seat {
+        let index = match self {
+            Self::Shape => figure.shape.index(),
+            Self::Color => figure.color.index(),
+        };
+        Seat::new(index).expect("there are more seats than shapes or colors")
+    }
+
+    /// How many figures a seat has.
+    pub const fn count(self) -> usize {
+        match self {
+            Self::Shape => Color::ALL.len(),
+            Self::Color => Shape::COUNT,
+        }
+    }
+
+    /// Figure number `index` of `seat`, in the order of colors or shapes.
+    pub(super) fn own(self, seat: Seat, index: usize) -> Option<Figure> {
+        Some(match self {
+            Self::Shape => Figure {
+                shape: Shape::new(seat.index())?,
+                color: Color::new(index)?,
+            },
+            Self::Color => Figure {
+                shape: Shape::new(index)?,
+                color: Color::new(seat.index())?,
+            },
+        })
+    }
+
+    /// Whether one seat commands both.
+    pub(super) fn together(self, one: Figure, other: Figure) -> bool {
+        match self {
+            Self::Shape => one.shape == other.shape,
+            Self::Color => one.color == other.color,
+        }
+    }
+
+    /// What `seat` calls `figure`: its own leave out what is the same for all of them.
+    pub(super) fn name(self, figure: Figure, seat: Seat) -> Name {
+        match self {
+            _ if self.owner(figure) != seat => Name::Full(figure),
+            Self::Shape => Name::Color(figure.color),
+            Self::Color => Name::Shape(figure.shape),
+        }
+    }
+}
+
+/// Figure as it is written.
+#[derive(Clone, Copy)]
+pub(super) enum Name {
+    /// `a`, an own figure where seats command shapes.
+    Color(Color),
+    /// `2`, an own figure where seats command colors.
+    Shape(Shape),
+    /// `2a`.
+    Full(Figure),
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Color(color) => write!(f, "{}", color.letter()),
+            Self::Shape(shape) => write!(f, "{shape}"),
+            Self::Full(figure) => write!(f, "{figure}"),
+        }
+    }
+}
+
+/// Set of figures.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(super) struct Figures(u32);
+
+impl Figures {
+    pub(super) fn contains(self, figure: Figure) -> bool {
+        self.0 & (1 << figure.index()) != 0
+    }
+
+    pub(super) fn insert(&mut self, figure: Figure) {
+        self.0 |= 1 << figure.index();
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// By shape and color.
+    pub(super) fn iter(self) -> impl Iterator<Item = Figure> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let figure = (bits != 0).then(|| Figure::new(bits.trailing_zeros() as usize))?;
+            bits &= bits - 1;
+            figure
+        })
+    }
+}
+
+impl FromIterator<Figure> for Figures {
+    fn from_iter<I: IntoIterator<Item = Figure>>(figures: I) -> Self {
+        let mut set = Self::default();
+        for figure in figures {
+            set.insert(figure);
+        }
+        set
+    }
+}
