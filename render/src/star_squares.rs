@@ -1,17 +1,159 @@
-//! Pictures of StarSquares.
+//! Star Squares as a scene.
 
-use asterism_rules::Game;
-use asterism_rules::star_squares::StarSquares;
+mod art;
+mod choose;
+mod layout;
+mod rim;
+mod shades;
+mod signs;
 
-use crate::scene::Scene;
-use crate::{Gallery, View};
+use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares};
+use asterism_rules::{Game, GameKind, Position};
 
-/// The picture as data.
-pub(crate) fn scene(_game: &Game<StarSquares>, _view: &View) -> Scene {
-    unimplemented!()
+pub(crate) use art::gallery;
+
+use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::theme::Ink;
+use crate::view::View;
+use art::{Look, Sign, Size, sprite};
+use choose::Choices;
+
+/// Scene of `game`.
+pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
+    let choices = view
+        .choosing
+        .as_ref()
+        .and_then(|choosing| Choices::read(game, choosing));
+    let position = choices
+        .as_ref()
+        .map_or(game.position(), |choices| &choices.position);
+    let mut painter = Painter {
+        position,
+        board: position.options().board,
+        tone: choices.as_ref().map_or(Tone::Full, Choices::tone),
+        items: Vec::with_capacity(60),
+    };
+    // The move shown: one that is ready to be played, or else the last one.
+    let shown = match &choices {
+        Some(choices) => choices.whole.map(|m| (game.position(), m)),
+        None => {
+            let last = game.last().filter(|_| view.last_move);
+            last.map(|(before, m)| (before, *m))
+        }
+    };
+    if view.coordinates {
+        painter.labels();
+    }
+    if let Some((before, m)) = shown {
+        signs::show(&mut painter, before, m);
+    }
+    if game.ending().is_some() {
+        painter.squares();
+    }
+    if let Some(choices) = &choices {
+        choices.mark(&mut painter);
+    }
+    painter.stars(choices.as_ref());
+    rim::panels(&mut painter, game, view);
+    Scene {
+        kind: GameKind::StarSquares,
+        side: layout::SIDE,
+        ground: art::ground(painter.board),
+        tone: painter.tone,
+        items: painter.items,
+    }
 }
 
-/// Board and pieces.
-pub(crate) fn gallery() -> Gallery {
-    unimplemented!()
+/// Puts a scene together.
+struct Painter<'a> {
+    position: &'a StarSquares,
+    board: Board,
+    /// Of the board and of everything on it that stays in the background.
+    tone: Tone,
+    items: Vec<Item>,
+}
+
+impl Painter<'_> {
+    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
+        self.items.push(Item {
+            role,
+            what,
+            tone,
+            mark: Mark::Sprite {
+                sprite: sprite(look),
+                at,
+            },
+        });
+    }
+
+    fn stroke(&mut self, what: String, points: Vec<Point>, width: f64, ink: Ink, heads: Heads) {
+        self.items.push(Item {
+            role: Role::Sign,
+            what,
+            tone: Tone::Full,
+            mark: Mark::Stroke(Stroke {
+                points,
+                width,
+                ink,
+                heads,
+            }),
+        });
+    }
+
+    fn center(&self, place: Place) -> Point {
+        layout::center(self.board, place)
+    }
+
+    fn size(&self) -> Size {
+        Size::on(self.board)
+    }
+
+    /// Sign around a star, or where one was.
+    fn around(&mut self, what: &str, place: Place, sign: Sign) {
+        let what = format!("{what} {}", self.board.name(place));
+        let look = Look::Around(self.size(), sign);
+        self.sprite(Role::Sign, what, look, self.center(place), Tone::Full);
+    }
+
+    /// Never dimmed: one needs them to name the points that may be chosen.
+    fn labels(&mut self) {
+        for (label, at) in layout::labels(self.board) {
+            let what = format!("of {label}");
+            self.sprite(Role::Label, what, Look::Label(label), at, Tone::Full);
+        }
+    }
+
+    fn stars(&mut self, choices: Option<&Choices>) {
+        for place in self.board.points() {
+            let Some(color) = self.position.star(place) else {
+                continue;
+            };
+            let picked = choices.is_some_and(|choices| choices.keeps(place));
+            let tone = if picked { Tone::Full } else { self.tone };
+            let what = format!("{} on {}", color.word(), self.board.name(place));
+            let look = Look::Star(color, self.size());
+            self.sprite(Role::Piece, what, look, self.center(place), tone);
+        }
+    }
+
+    /// Squares that won.
+    fn squares(&mut self) {
+        const WIDTH: f64 = 0.075;
+        let squares = Color::ALL.map(|color| self.position.squares(color));
+        for corners in squares.into_iter().flatten() {
+            let [a, b, c, d] = corners.map(|corner| self.center(corner));
+            let name = corners.map(|corner| self.board.name(corner)).join(" ");
+            let around = vec![a, b, c, d, a];
+            self.stroke(
+                format!("square {name}"),
+                around,
+                WIDTH,
+                Ink::Win,
+                Heads::None,
+            );
+            for corner in corners {
+                self.around("win", corner, Sign::Win);
+            }
+        }
+    }
 }

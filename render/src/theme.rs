@@ -197,8 +197,10 @@ inks! {
     DotLit: 0xf0_c8_80;
 
     // Star Squares.
+    /// Night behind the lines.
+    Sky: 0x10_14_22;
     /// Lines between points.
-    Thread: 0x5a_60_78;
+    Thread: 0x4a_52_70;
     /// Points.
     Knot: 0x9c_a4_bc;
 
