@@ -230,10 +230,9 @@ impl Board {
         let straight = dx == 0 || dy == 0;
         let ring = max(x.abs(), y.abs());
         let stride = match self {
-            // R4: off the grid wherever a line has that direction.
-            Self::Grid8 => 3,
-            Self::Alquerque if straight || index.is_multiple_of(2) => 3,
-            Self::Alquerque => return Next::Nothing,
+            // Diagonals cross at every other point, from the first on. R4: a line's direction leads off the grid as well as on.
+            Self::Alquerque if !straight && index % 2 == 1 => return Next::Nothing,
+            Self::Alquerque | Self::Grid8 => 3,
             // Spokes run from the center to corners and to middles of sides.
             Self::Nested if x * dy == y * dx => 2,
             // The next point of a ring is half a side away.

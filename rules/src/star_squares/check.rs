@@ -15,11 +15,11 @@ pub(super) fn illegal(rule: &'static str, why: Phrase) -> IllegalMove {
 }
 
 impl StarSquares {
-    pub(super) fn check_move(&self, m: &Move) -> Result<(), IllegalMove> {
+    pub(super) fn check_move(&self, m: Move) -> Result<(), IllegalMove> {
         if self.winner().is_some() {
             return Err(illegal("R5", Phrase::new("star-squares-illegal-over")));
         }
-        match *m {
+        match m {
             Move::Place(point) => self.check_place(point)?,
             Move::Go(from, to) => {
                 self.check_way(from, to)?;
@@ -127,7 +127,7 @@ impl StarSquares {
         }
     }
 
-    fn why_not_again(&self, m: &Move) -> Phrase {
+    fn why_not_again(&self, m: Move) -> Phrase {
         let key = if self.options.superko {
             "star-squares-illegal-superko"
         } else {

@@ -22,7 +22,7 @@ pub(super) fn complete(position: &StarSquares, typed: &str, limit: usize) -> Vec
             .iter()
             .map(|m| Completion {
                 text: m.to_string(),
-                says: words::choice(position, m),
+                says: words::choice(position, *m),
                 whole: true,
             })
             .collect();
@@ -38,7 +38,7 @@ fn by_point(position: &StarSquares, moves: &[Move]) -> Vec<Completion> {
         let completion = match *m {
             Move::Place(_) | Move::Swap => Completion {
                 text: m.to_string(),
-                says: words::choice(position, m),
+                says: words::choice(position, *m),
                 whole: true,
             },
             Move::Go(point, _) | Move::Push(point, _) | Move::TakeOff(point) => Completion {

@@ -182,7 +182,7 @@ impl StarSquares {
 
     fn can_act(&self) -> bool {
         let mut can = false;
-        self.each_action(|m| can = can || !self.recurs(&m));
+        self.each_action(|m| can = can || !self.recurs(m));
         can
     }
 
@@ -284,14 +284,14 @@ impl Position for StarSquares {
             return;
         }
         self.each_action(|m| {
-            if !self.recurs(&m) {
+            if !self.recurs(m) {
                 found(m);
             }
         });
     }
 
     fn check(&self, m: &Move) -> Result<(), IllegalMove> {
-        self.check_move(m)
+        self.check_move(*m)
     }
 
     fn after(&self, m: &Move) -> Self {
@@ -303,12 +303,12 @@ impl Position for StarSquares {
             after.pie = false;
             return after;
         }
-        after.stars = self.stars_after(m);
+        after.stars = self.stars_after(*m);
         after.pie = self.pie && self.stars == [0; 2];
         after.turn();
         if !self.options.superko {
             if after.to_move != self.to_move {
-                after.undo = self.undoing(m);
+                after.undo = self.undoing(*m);
             }
             return after;
         }
@@ -327,13 +327,13 @@ impl Position for StarSquares {
     }
 
     fn steps_of(&self, m: &Move) -> Vec<Step> {
-        offer::steps_of(m)
+        offer::steps_of(*m)
     }
 
     fn preview(&self, chosen: &[Step]) -> Result<Self, BadStep> {
         let mut preview = self.clone();
         if let Some(m) = offer::whole(self, chosen)? {
-            preview.stars = self.stars_after(&m);
+            preview.stars = self.stars_after(m);
             preview.undo = None;
         }
         Ok(preview)
@@ -352,7 +352,7 @@ impl Position for StarSquares {
     }
 
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {
-        words::turn(self, m)
+        words::turn(self, *m)
     }
 
     fn to_text(&self) -> String {
@@ -360,7 +360,7 @@ impl Position for StarSquares {
     }
 
     fn from_text(options: &Options, players: usize, text: &str) -> Result<Self, PositionError> {
-        text::read(options, players, text)
+        text::read(*options, players, text)
     }
 
     fn repeats(&self, earlier: &Self) -> bool {

@@ -35,10 +35,10 @@ impl fmt::Display for Move {
 
 impl StarSquares {
     /// Stars by color after `m`, which is legal but perhaps for repetition.
-    pub(super) fn stars_after(&self, m: &Move) -> [u32; 2] {
+    pub(super) fn stars_after(&self, m: Move) -> [u32; 2] {
         let mut stars = self.stars;
         let own = self.to_move.index();
-        match *m {
+        match m {
             Move::Place(point) => stars[own] |= point.bit(),
             Move::Go(from, to) => stars[own] ^= from.bit() | to.bit(),
             Move::Push(from, to) => {
@@ -57,8 +57,8 @@ impl StarSquares {
 
     /// Push by which the opponent of the mover could undo `m`, a legal move (R6): only a foreign star that was pushed, and stayed
     /// on the board, can push back.
-    pub(super) fn undoing(&self, m: &Move) -> Option<(Point, Point)> {
-        let Move::Push(from, to) = *m else {
+    pub(super) fn undoing(&self, m: Move) -> Option<(Point, Point)> {
+        let Move::Push(from, to) = m else {
             return None;
         };
         if self.star(to) != Some(self.to_move.other()) {
@@ -105,14 +105,14 @@ impl StarSquares {
     }
 
     /// R6: whether `m`, otherwise legal, makes a position that may not recur.
-    pub(super) fn recurs(&self, m: &Move) -> bool {
-        if let (Some((from, to)), Move::Push(pusher, pushed)) = (self.undo, *m)
+    pub(super) fn recurs(&self, m: Move) -> bool {
+        if let (Some((from, to)), Move::Push(pusher, pushed)) = (self.undo, m)
             && (from, to) == (pusher, pushed)
         {
             return true;
         }
         match &self.earlier {
-            Some(earlier) if *m != Move::Swap => {
+            Some(earlier) if m != Move::Swap => {
                 earlier.binary_search(&key(self.stars_after(m))).is_ok()
             }
             Some(_) | None => false,

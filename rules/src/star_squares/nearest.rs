@@ -9,14 +9,14 @@ use crate::Position;
 const MOST: usize = 3;
 
 /// Legal moves that do something like `m`: act where it does and lead where it does, or close by.
-pub(super) fn nearest(position: &StarSquares, m: &Move) -> Vec<String> {
+pub(super) fn nearest(position: &StarSquares, m: Move) -> Vec<String> {
     let mut moves = position.legal_moves();
-    moves.sort_by_key(|other| distance(position, m, other));
+    moves.sort_by_key(|other| distance(position, m, *other));
     moves.truncate(MOST);
     moves.iter().map(ToString::to_string).collect()
 }
 
-fn distance(position: &StarSquares, m: &Move, other: &Move) -> i32 {
+fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     let (Some((from, to)), Some((other_from, other_to))) = (ends(m), ends(other)) else {
         // A swap is like nothing else.
         return i32::MAX;
@@ -32,8 +32,8 @@ fn distance(position: &StarSquares, m: &Move, other: &Move) -> i32 {
 }
 
 /// Where a move begins and ends.
-fn ends(m: &Move) -> Option<(Point, Point)> {
-    match *m {
+fn ends(m: Move) -> Option<(Point, Point)> {
+    match m {
         Move::Place(point) | Move::TakeOff(point) => Some((point, point)),
         Move::Go(from, to) | Move::Push(from, to) => Some((from, to)),
         Move::Swap => None,

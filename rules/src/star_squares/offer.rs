@@ -35,8 +35,8 @@ pub(super) fn next_steps(position: &StarSquares, chosen: &[Step]) -> Result<Step
     })
 }
 
-pub(super) fn steps_of(m: &Move) -> Vec<Step> {
-    let values = match *m {
+pub(super) fn steps_of(m: Move) -> Vec<Step> {
+    let values = match m {
         Move::Place(point) => vec![value(point)],
         Move::Go(from, to) | Move::Push(from, to) => vec![value(from), value(to)],
         Move::TakeOff(point) => vec![value(point), TAKE_OFF],
@@ -92,7 +92,7 @@ fn read(position: &StarSquares, chosen: &[Step]) -> Result<Chosen, BadStep> {
         [] => Ok(Chosen::Star(point)),
         [way] => moves
             .into_iter()
-            .find(|m| steps_of(m).last() == Some(way))
+            .find(|&m| steps_of(m).last() == Some(way))
             .map(Chosen::Whole)
             .ok_or(not_offered(1)),
         [_, _, ..] => Err(not_offered(2)),
@@ -109,7 +109,7 @@ fn first(position: &StarSquares) -> Vec<Choice> {
                 value(point),
                 position.name(point),
                 Some(spot(point)),
-                words::choice(position, &m),
+                words::choice(position, m),
             ),
             Move::Go(point, _) | Move::Push(point, _) | Move::TakeOff(point) => (
                 value(point),
@@ -117,7 +117,7 @@ fn first(position: &StarSquares) -> Vec<Choice> {
                 Some(spot(point)),
                 words::choice_star(position, point),
             ),
-            Move::Swap => (SWAP, "swap", None, words::choice(position, &m)),
+            Move::Swap => (SWAP, "swap", None, words::choice(position, m)),
         };
         push(&mut choices, value, label, spot, says);
     }
@@ -130,7 +130,7 @@ fn first(position: &StarSquares) -> Vec<Choice> {
 fn ways(position: &StarSquares, point: Point) -> Vec<Choice> {
     let mut choices = Vec::new();
     for m in moves_from(position, point) {
-        let says = words::choice(position, &m);
+        let says = words::choice(position, m);
         match m {
             Move::Go(_, to) | Move::Push(_, to) => {
                 push(

@@ -69,7 +69,7 @@ pub(super) fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError
     match position.check(&m) {
         Ok(()) => Ok(m),
         Err(mut illegal) => {
-            illegal.nearest = nearest(position, &m);
+            illegal.nearest = nearest(position, m);
             Err(illegal.into())
         }
     }
@@ -79,7 +79,7 @@ pub(super) fn read(position: &StarSquares, text: &str) -> Result<Move, MoveError
 fn begun(position: &StarSquares, point: Point) -> MoveError {
     let illegal = match position.check_own(point) {
         Ok(()) => {
-            if let Some(m) = moves_from(position, point).first() {
+            if let Some(&m) = moves_from(position, point).first() {
                 return incomplete(position, Some(m));
             }
             position.stuck(point)
@@ -87,13 +87,13 @@ fn begun(position: &StarSquares, point: Point) -> MoveError {
         Err(illegal) => illegal,
     };
     MoveError::Illegal(crate::IllegalMove {
-        nearest: nearest(position, &Move::TakeOff(point)),
+        nearest: nearest(position, Move::TakeOff(point)),
         ..illegal
     })
 }
 
 /// Nothing is chosen, or only which star acts: the one that makes `m`.
-fn incomplete(position: &StarSquares, m: Option<&Move>) -> MoveError {
+fn incomplete(position: &StarSquares, m: Option<Move>) -> MoveError {
     let chosen: Vec<_> = m.map(steps_of).into_iter().flatten().take(1).collect();
     match next_steps(position, &chosen) {
         Ok(steps) => MoveError::Incomplete {

@@ -46,7 +46,7 @@ impl SquareList {
         stars.count_ones() >= 4
             && self.masks[..self.count]
                 .iter()
-                .any(|&mask| stars & mask == mask)
+                .any(|mask| !stars & mask == 0)
     }
 
     /// Squares with stars on all corners.
@@ -54,7 +54,7 @@ impl SquareList {
         self.masks[..self.count]
             .iter()
             .zip(&self.corners)
-            .filter(move |(mask, _)| stars & **mask == **mask)
+            .filter(move |(mask, _)| !stars & **mask == 0)
             .map(|(_, &corners)| corners)
     }
 

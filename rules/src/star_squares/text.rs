@@ -12,6 +12,8 @@
 //! - `!` and stars: position that may not be made (R6); several under `superko`.
 //! - `r:2`: seats that left the game.
 
+use std::fmt::Write as _;
+
 use crate::{PositionError, Seat, SeatSet};
 
 use super::board::Board;
@@ -56,7 +58,7 @@ pub(super) fn write(position: &StarSquares) -> String {
     let mut text = String::new();
     write_stars(board, position.stars, &mut text);
     for color in Color::ALL {
-        text += &format!(" {}", position.hand(color));
+        let _ = write!(text, " {}", position.hand(color));
     }
     text += match position.to_move {
         Color::Light => " l",
@@ -70,7 +72,7 @@ pub(super) fn write(position: &StarSquares) -> String {
     }
     let undone = position
         .undo
-        .map(|(from, to)| position.stars_after(&Move::Push(from, to)));
+        .map(|(from, to)| position.stars_after(Move::Push(from, to)));
     let earlier = position.earlier.as_deref().unwrap_or_default();
     for stars in undone
         .into_iter()
@@ -80,14 +82,14 @@ pub(super) fn write(position: &StarSquares) -> String {
         write_stars(board, stars, &mut text);
     }
     if !position.retired.is_empty() {
-        text += &format!(" r:{}", position.retired);
+        let _ = write!(text, " r:{}", position.retired);
     }
     text
 }
 
 /// Reads a position. A side to move that has no legal action passes at once.
 pub(super) fn read(
-    options: &Options,
+    options: Options,
     players: usize,
     text: &str,
 ) -> Result<StarSquares, PositionError> {
@@ -123,7 +125,7 @@ pub(super) fn read(
         swapped: false,
         pie: false,
         retired: SeatSet::EMPTY,
-        options: *options,
+        options,
     };
 
     let mut forbidden = Vec::new();
@@ -263,8 +265,8 @@ impl Reader<'_> {
             position.each_action(|m| {
                 // Only a push of the opponent's star to another point can undo anything.
                 if let Move::Push(from, to) = m
-                    && position.stars_after(&m) == stars
-                    && position.undoing(&m).is_some()
+                    && position.stars_after(m) == stars
+                    && position.undoing(m).is_some()
                 {
                     undo = Some((from, to));
                 }
@@ -286,7 +288,7 @@ impl StarSquares {
         let fits = match self.to_move {
             Color::Light => self.stars == [0; 2],
             Color::Dark => {
-                self.stars[Color::Light.index()].count_ones() == 1
+                self.stars[Color::Light.index()].is_power_of_two()
                     && self.stars[Color::Dark.index()] == 0
             }
         };

@@ -11,7 +11,7 @@ use super::{Color, StarSquares};
 ///
 /// `color`, `pushed` and `behind` are `light` or `dark`; points come as notation. `may` says what a turn can be: `place`, `move`,
 /// `both`, or `swap` for a placement or the swap of colors. `square` says whose square an action makes: `none`, `own`, or
-/// `other` if the opponent has one, too or alone.
+/// `opponent` if the opponent has one, too or alone.
 pub const PHRASES: PhraseTable = &[
     // What is being chosen.
     ("star-squares-ask-turn", &["may"]),
@@ -115,9 +115,9 @@ pub(super) fn choice_star(position: &StarSquares, point: Point) -> Phrase {
 }
 
 /// What the legal move `m` does, without which star does it.
-pub(super) fn choice(position: &StarSquares, m: &Move) -> Phrase {
+pub(super) fn choice(position: &StarSquares, m: Move) -> Phrase {
     let key = |key, point| Phrase::new(key).with("point", position.name(point));
-    match *m {
+    match m {
         Move::Place(point) => key("star-squares-choice-place", point)
             .with("color", position.to_move.word())
             .with("square", makes(position, m)),
@@ -140,12 +140,12 @@ pub(super) fn choice(position: &StarSquares, m: &Move) -> Phrase {
 }
 
 /// Who has a square after `m`.
-fn makes(position: &StarSquares, m: &Move) -> &'static str {
+fn makes(position: &StarSquares, m: Move) -> &'static str {
     let stars = position.stars_after(m);
     let list = position.square_list();
     let has = |color: Color| list.any(stars[color.index()]) && !position.is_retired(color);
     if has(position.to_move.other()) {
-        "other"
+        "opponent"
     } else if has(position.to_move) {
         "own"
     } else {
@@ -154,7 +154,7 @@ fn makes(position: &StarSquares, m: &Move) -> &'static str {
 }
 
 /// Legal move `m` in words, `before` it is made.
-pub(super) fn turn(before: &StarSquares, m: &Move) -> Vec<Phrase> {
+pub(super) fn turn(before: &StarSquares, m: Move) -> Vec<Phrase> {
     let seat = before.to_move();
     let color = before.to_move;
     let did = |key| {
@@ -167,7 +167,7 @@ pub(super) fn turn(before: &StarSquares, m: &Move) -> Vec<Phrase> {
             .with("from", before.name(from))
             .with("to", before.name(to))
     };
-    let mut said = vec![match *m {
+    let mut said = vec![match m {
         Move::Place(point) => did("star-squares-move-place").with("point", before.name(point)),
         Move::Go(from, to) => went("star-squares-move-go", from, to),
         Move::Push(from, to) => {
@@ -184,7 +184,7 @@ pub(super) fn turn(before: &StarSquares, m: &Move) -> Vec<Phrase> {
             .with("seat", seat)
             .with("color", color.other().word()),
     }];
-    said.extend(squares(&before.after(m)));
+    said.extend(squares(&before.after(&m)));
     said
 }
 

@@ -13,6 +13,7 @@ mod reading;
 mod record;
 
 mod squadro;
+mod star_squares;
 mod stern_halma;
 
 mod against_naive;
@@ -20,5 +21,6 @@ mod dice;
 mod greedy;
 mod naive_pentagame;
 mod naive_squadro;
+mod naive_star_squares;
 mod naive_stern_halma;
 mod slow;
