@@ -1,4 +1,5 @@
-//! Position to PNG against the obvious way to do it, side by side: `cargo bench -p asterism-render`.
+//! Position to PNG against the obvious way to do it, side by side: `cargo bench -p asterism-render`, or with names of games
+//! behind it (`-- squadro`) only for these.
 //!
 //! The obvious way draws everything anew at twice the size with imageproc, scales it down with Lanczos3 and has
 //! `image` write an RGBA PNG. Both run in turns in one process, so that a busy machine slows both alike: the ratio is
@@ -11,7 +12,7 @@ use std::{env, fs, hint};
 
 use asterism_render::scene::{Art, Mark, Point, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
-use asterism_render::{Theme, View, art, backdrop, font, png, raster, scene, warm};
+use asterism_render::{Choosing, Theme, View, art, backdrop, font, png, raster, scene, warm};
 use asterism_rules::{AnyGame, GameKind};
 use image::imageops::{FilterType, resize};
 use image::{ImageFormat, Rgba, RgbaImage};
@@ -31,42 +32,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     } else {
         1
     };
-    let begun = Clock::now();
-    warm(GameKind::Pentagame, Theme::Dark);
-    println!("start-up of the theme: {:.0} ms", begun.elapsed());
-    println!(
-        "{:8} {:>9} {:>9} {:>6} {:>8} {:>8} {:>9}",
-        "", "ours ms", "naive ms", "ratio", "bytes", "naive", "PSNR dB"
-    );
+    let names: Vec<String> = env::args().skip(1).collect();
+    let wanted = |kind: &&GameKind| {
+        let mut named = names.iter().filter_map(|name| name.parse().ok()).peekable();
+        named.peek().is_none() || named.any(|named: GameKind| named == **kind)
+    };
     let mut met = true;
-    for players in 2..=4 {
-        let game = crowded(players)?;
-        let view = View {
-            names: ["Ada", "Grace", "Barbara", "Margaret"]
-                .map(String::from)
-                .to_vec(),
-            ..View::default()
-        };
-        let scene = scene(&game, &view);
-        let (mut ours, mut naive) = (Vec::new(), Vec::new());
-        let (mut our_bytes, mut naive_bytes) = (0, 0);
-        for _ in 0..rounds {
-            let begun = Clock::now();
-            naive_bytes = hint::black_box(naive_png(&scene, view.theme, view.size)?).len();
-            naive.push(begun.elapsed());
-            let begun = Clock::now();
-            for _ in 0..MANY {
-                our_bytes = hint::black_box(png(&game, &view)).as_bytes().len();
-            }
-            ours.push(begun.elapsed() / MANY as f64);
-        }
-        let (ours, naive) = (median(ours), median(naive));
-        let psnr = psnr(&scene, view.theme, view.size);
-        let ratio = naive / ours;
+    for &kind in GameKind::ALL.iter().filter(wanted) {
+        let begun = Clock::now();
+        warm(kind, Theme::Dark);
+        println!("{kind}: start-up of the theme {:.0} ms", begun.elapsed());
         println!(
-            "{players} seats  {ours:9.2} {naive:9.1} {ratio:6.1} {our_bytes:8} {naive_bytes:8} {psnr:9.1}"
+            "{:31} {:>9} {:>9} {:>6} {:>8} {:>8} {:>9}",
+            "", "ours ms", "naive ms", "ratio", "bytes", "naive", "PSNR dB"
         );
-        met &= ratio >= RATIO && our_bytes <= BYTES && psnr >= PSNR;
+        for (name, game) in games(kind)? {
+            for choosing in [None, Some(Choosing::default())] {
+                let name = match choosing {
+                    None => name.clone(),
+                    Some(_) => format!("{name}, choosing"),
+                };
+                met &= compare(&name, &game, choosing, rounds)?;
+            }
+        }
     }
     println!(
         "bars (ratio {RATIO}, {BYTES} bytes, {PSNR} dB): {}",
@@ -75,11 +63,75 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Game some way in, with pieces all over the board.
-fn crowded(players: usize) -> Result<AnyGame, Box<dyn Error>> {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", players)?;
+/// Measures one picture both ways; whether it meets the bars.
+fn compare(
+    name: &str,
+    game: &AnyGame,
+    choosing: Option<Choosing>,
+    rounds: usize,
+) -> Result<bool, Box<dyn Error>> {
+    let view = View {
+        names: ["Ada", "Grace", "Barbara", "Margaret", "Emmy", "Sofja"]
+            .map(String::from)
+            .to_vec(),
+        choosing,
+        ..View::default()
+    };
+    let scene = scene(game, &view);
+    let (mut ours, mut naive) = (Vec::new(), Vec::new());
+    let (mut our_bytes, mut naive_bytes) = (0, 0);
+    for _ in 0..rounds {
+        let begun = Clock::now();
+        naive_bytes = hint::black_box(naive_png(&scene, view.theme, view.size)?).len();
+        naive.push(begun.elapsed());
+        let begun = Clock::now();
+        for _ in 0..MANY {
+            our_bytes = hint::black_box(png(game, &view)).as_bytes().len();
+        }
+        ours.push(begun.elapsed() / MANY as f64);
+    }
+    let (ours, naive) = (median(ours), median(naive));
+    let psnr = psnr(&scene, view.theme, view.size);
+    let ratio = naive / ours;
+    println!(
+        "{name:31} {ours:9.2} {naive:9.1} {ratio:6.1} {our_bytes:8} {naive_bytes:8} {psnr:9.1}"
+    );
+    Ok(ratio >= RATIO && our_bytes <= BYTES && psnr >= PSNR)
+}
+
+/// Games some way in, with pieces all over the board.
+fn games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
+    let boards = match kind {
+        GameKind::StarSquares => &["", "board=grid8", "board=nested"][..],
+        GameKind::Pentagame | GameKind::Squadro | GameKind::SternHalma => &[""],
+    };
+    let mut games = Vec::new();
+    for &options in boards {
+        for players in kind.players() {
+            // Not every number of players is for every variant.
+            if AnyGame::new(kind, options, players).is_ok() {
+                let name = format!("{players} seats {options}").trim().to_owned();
+                games.push((name, crowded(kind, options, players)?));
+            }
+        }
+    }
+    Ok(games)
+}
+
+fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box<dyn Error>> {
+    let moves = match kind {
+        GameKind::Pentagame => 60,
+        GameKind::Squadro => 30,
+        GameKind::StarSquares => 20,
+        GameKind::SternHalma => 15 * players,
+    };
+    let start = AnyGame::new(kind, options, players)?;
+    let mut game = start.clone();
     let mut state = 1_u64;
-    for _ in 0..60 {
+    while game.ply() < moves {
+        if game.ending().is_some() {
+            game = start.clone();
+        }
         let mut chosen = Vec::new();
         let m = loop {
             let steps = game.next_steps(&chosen)?;
@@ -93,6 +145,10 @@ fn crowded(players: usize) -> Result<AnyGame, Box<dyn Error>> {
             chosen.push(steps.choices[(state >> 33) as usize % steps.choices.len()].step);
         };
         game.play(&m)?;
+    }
+    // A game that ended just now has nothing to choose.
+    if game.ending().is_some() {
+        game.undo();
     }
     Ok(game)
 }
