@@ -110,8 +110,10 @@ impl Squadro {
     /// Board after the piece in `lane` has moved, the turn not passed yet.
     #[inline]
     fn moved(&self, lane: Lane) -> Self {
+        // The mask spares checks of bounds: the side to move is one of two.
+        let side = self.to_move.index() & 1;
         Self {
-            pieces: self.pieces.after(self.to_move.index() & 1, lane),
+            pieces: self.pieces.after(side, lane),
             ..*self
         }
     }

@@ -18,6 +18,11 @@ fn both_speeds_of_a_lane_make_four() {
 }
 
 #[test]
+fn a_position_is_two_words() {
+    assert_eq!(size_of::<Squadro>(), 2 * size_of::<u64>());
+}
+
+#[test]
 fn whoever_begins_light_is_seat_one() {
     let to_move = |text| start(text).to_move();
     assert_eq!(to_move("first=light"), seat("A"));
@@ -90,6 +95,10 @@ fn whoever_retires_leaves_the_other_to_win() {
     assert_eq!(position, before);
     let m = position.parse_move("1").expect("it is legal");
     assert_eq!(position.after(&m).to_move(), seat("A"));
+
+    // Whoever is out of the game does not win it.
+    let gone = super::position("0 0 0 0 0 / 12 12 12 12 0 a r:2");
+    assert_eq!((gone.outcome(), gone.legal_count()), (None, 5));
 }
 
 /// Least progress in sum that both together can have after so many more moves; pieces home count most.
