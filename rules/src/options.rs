@@ -86,7 +86,7 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
     }
 }
 
-/// One option in text; made by [`option_words!`] and [`option_number!`].
+/// One option in text; made by `option_words!` and `option_number!`.
 pub struct OptionKey<O: 'static> {
     /// Name before the `=`.
     pub name: &'static str,
