@@ -101,6 +101,14 @@ impl SequenceFile {
     }
 }
 
+impl Drop for SequenceFile {
+    fn drop(&mut self) {
+        // Closing alone is not enough: a process that is just being started holds copies of all open files until it runs
+        // its own program, and the lock goes with the last copy.
+        let _ = self.file.unlock();
+    }
+}
+
 fn slot(number: u64) -> [u8; SLOT] {
     let text = format!("{WORDS} {number}");
     let line = format!("{text} {:08x}\n", crc32fast::hash(text.as_bytes()));
@@ -174,6 +182,17 @@ mod tests {
                 "{garbage:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_copy_of_the_file_in_a_child_about_to_start_does_not_keep_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = open(dir.path());
+        let copied = file.file.try_clone().unwrap();
+        assert!(SequenceFile::open(dir.path()).unwrap().is_none());
+        drop(file);
+        assert!(SequenceFile::open(dir.path()).unwrap().is_some());
+        drop(copied);
     }
 
     #[test]

@@ -98,7 +98,7 @@ async fn join_all<F: Future<Output = ()> + Unpin>(mut futures: Vec<F>) {
     .await;
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
