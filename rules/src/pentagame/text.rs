@@ -4,7 +4,7 @@
 //! players), black blocks, gray blocks, seat on move, each seat's last displacement (R10), and ` r:2` if seats are
 //! retired.
 
-use crate::{GameKind, Position, PositionError, Seat, SeatSet};
+use crate::{Position, PositionError, Seat, SeatSet};
 
 use super::board::{Board, Color, Stop, StopKind, StopSet};
 use super::figure::{Command, Figure, Shape};
@@ -64,9 +64,9 @@ pub(super) fn read(
     players: usize,
     text: &str,
 ) -> Result<Pentagame, PositionError> {
-    let mut position = Pentagame::start(options, players).map_err(|_| PositionError {
+    let mut position = Pentagame::start(options, players).map_err(|error| PositionError {
         at: 0,
-        expected: format!("a game for {:?} players", GameKind::Pentagame.players()),
+        expected: format!("another number of players: {error}"),
     })?;
     position.standing = [[OUT; 5]; Shape::COUNT];
     let reader = Reader {

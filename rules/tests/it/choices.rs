@@ -222,3 +222,27 @@ fn what_must_leave_is_suggested_with_its_block() {
     );
     assert_eq!(texts(home, "b"), [""; 0]);
 }
+
+#[test]
+fn by_color_numbers_are_suggested() {
+    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+    let texts = |typed: &str| -> Vec<String> {
+        let offered = start.complete(typed, 25).into_iter();
+        offered.map(|completion| completion.text).collect()
+    };
+    assert_eq!(texts(""), ["1 A->", "2 A->", "3 A->", "4 A->"]);
+    assert_eq!(
+        texts("2 A<->B"),
+        ["2 A<->B 1b", "2 A<->B 2b", "2 A<->B 3b", "2 A<->B 4b"]
+    );
+    assert_eq!(texts("2 A<->B 3"), ["2 A<->B 3b"]);
+    assert_eq!(
+        texts("2 A x c k:C-1-"),
+        [
+            "2 A x c k:C-1-D",
+            "2 A x c k:c-1-d",
+            "2 A x c k:C-1-e",
+            "2 A x c k:C-1-a"
+        ]
+    );
+}

@@ -614,3 +614,349 @@ fn every_base_move_from_the_start_counts_an_own_swap_once_per_figure() {
         assert_eq!(bases.len() + own_swaps, expected);
     }
 }
+
+/// Four players, 1 and 3 against 2 and 4. Seat 1's blue stands on the white crossing, beside it seat 3's white.
+const TEAMS: &str = "A,a,C,D,E/A,B,C,D,E/a-2-b,B,C,D,E/A,B,C,D,E k:b,c,d,e,E-1-A g:- 1 -/-/-/-";
+
+#[test]
+fn a_figure_brought_home_by_the_partner_leaves_in_its_own_turn() {
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, TEAMS)
+        .expect("the position reads");
+    assert_eq!(game.play("b<->3a").as_deref(), Ok("b a<->a-2-b 3a"));
+    assert_eq!(game.play("e D-3-E").as_deref(), Ok("e E->D-3-E"));
+    let Err(MoveError::Illegal(illegal)) = game.play("b B->A-3-B") else {
+        panic!("white has to leave");
+    };
+    assert_eq!(illegal.rule, "R9");
+    assert_eq!(game.play("a+ g:A-1-B").as_deref(), Ok("a+ g:A-1-B"));
+}
+
+/// Team 1+3 has four out, team 2+4 four; seat 1's yellow, seat 2's green and seat 3's red can go home.
+const FOUR_EACH: &str = "-,-,-,d-2-e,E/-,-,C,D,e-1-a/-,B,c-2-d,D,E/-,-,C,D,E \
+    k:A-1-B,A-2-B,A-3-B,B-1-C,B-2-C g:- 1 -/-/-/-";
+
+#[test]
+fn a_team_wins_with_five_out_together_once_the_round_is_over() {
+    let waits = ["e e-1-a->e-2-a", "e E->E-1-A", "c C->C-1-D"];
+    let moves: Vec<&str> = ["d d-2-e->d+ g:C-1-e"].into_iter().chain(waits).collect();
+    for end in 1..moves.len() {
+        assert_eq!(ending_after("teams=true", FOUR_EACH, &moves[..end]), None);
+    }
+    let ending = ending_after("teams=true", FOUR_EACH, &moves);
+    assert_eq!(ending.as_deref(), Some("1,3 out"));
+    // At once where rounds are not finished, and each alone where there are no teams.
+    let options = "teams=true,finish_round=false";
+    let ending = ending_after(options, FOUR_EACH, &moves[..1]);
+    assert_eq!(ending.as_deref(), Some("1,3 out"));
+    let alone = FOUR_EACH.replace("-,-,-,d", "A,-,-,d");
+    assert_eq!(ending_after("", &alone, &moves).as_deref(), Some("1 out"));
+}
+
+#[test]
+fn both_teams_can_win_and_more_figures_can_decide() {
+    let moves = [
+        "d d-2-e->d+ g:C-1-e",
+        "e e-1-a->e+ g:C-2-e",
+        "c c-2-d->c+ g:C-3-e",
+        "e E->D-3-E",
+    ];
+    let both = ending_after("teams=true", FOUR_EACH, &moves);
+    assert_eq!(both.as_deref(), Some("1,2,3,4 out"));
+    let more = ending_after("teams=true,tie=most_out", FOUR_EACH, &moves);
+    assert_eq!(more.as_deref(), Some("1,3 out"));
+    let moves = [moves[0], moves[1], "e E->E-1-A", moves[3]];
+    let alike = ending_after("teams=true,tie=most_out", FOUR_EACH, &moves);
+    assert_eq!(alike.as_deref(), Some("1,2,3,4 out"));
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::from_number(number).expect("there are so many seats")
+}
+
+#[test]
+fn what_a_retired_member_has_out_counts_for_the_partner_who_plays_on() {
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, FOUR_EACH)
+        .expect("the position reads");
+    assert!(game.resign(seat(3)));
+    assert_eq!((game.ending(), game.to_move()), (None, Some(seat(1))));
+    for text in ["d->d+ g:C-1-e", "e e-1-a->e-2-a"] {
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    // Seat 3 is skipped.
+    assert_eq!(game.to_move(), Some(seat(4)));
+    game.play("e E->E-1-A").expect("legal");
+    let ending = game.ending().map(|ending| ending.to_string());
+    assert_eq!(ending.as_deref(), Some("1 out"));
+}
+
+#[test]
+fn a_round_is_played_out_even_if_who_began_it_leaves() {
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "teams=true", 4, FOUR_EACH)
+        .expect("the position reads");
+    game.play("d->d+ g:C-1-e").expect("legal");
+    assert!(game.resign(seat(1)));
+    for text in ["e e-1-a->e+ g:C-2-e", "e E->E-1-A", "e E->D-3-E"] {
+        assert_eq!(game.ending(), None);
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    let ending = game.ending().map(|ending| ending.to_string());
+    assert_eq!(ending.as_deref(), Some("2,3,4 out"));
+    let text = game.position_text();
+    let options = Options::parse("teams=true").expect("options read");
+    let over = Pentagame::from_text(&options, 4, &text).expect("the last position reads");
+    assert_eq!(over.to_text(), text);
+}
+
+#[test]
+fn the_game_ends_once_a_whole_team_has_left() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "teams", 4).expect("four may play");
+    assert!(game.resign(seat(2)));
+    assert_eq!(game.ending(), None);
+    assert!(game.time_out(seat(1)));
+    assert_eq!((game.ending(), game.to_move()), (None, Some(seat(3))));
+    assert!(game.resign(seat(4)));
+    let ending = game.ending().map(|ending| ending.to_string());
+    assert_eq!(ending.as_deref(), Some("3 resigned"));
+}
+
+#[test]
+fn with_nobody_left_to_move_the_team_with_more_out_wins() {
+    // Seats 1 and 2 have left with figures on the board; seat 4 has none left, seat 3 one.
+    let start = "A,-,-,-,-/A,B,-,-,-/-,-,c-2-d,-,-/-,-,-,-,- k:a,b,d,e,A-1-B g:- 3 -/-/-/- r:1,2";
+    let ending = ending_after("target=10", start, &["c->c+ g:A-2-B"]);
+    assert_eq!(ending.as_deref(), Some("3 out"));
+    let alike = start.replace("/A,B,", "/A,-,");
+    let ending = ending_after("target=10", &alike, &["c->c+ g:A-2-B"]);
+    assert_eq!(ending.as_deref(), Some("3,4 out"));
+}
+
+#[test]
+fn a_seat_without_figures_is_skipped_while_the_partner_plays_on() {
+    let start = "-,-,-,-,e-1-a/A,B,C,D,E/A,B,C,D,E/A,B,C,D,E k:a,b,c,d,A-1-B g:- 1 -/-/-/-";
+    let mut game = AnyGame::from_position(GameKind::Pentagame, "target=6", 4, start)
+        .expect("the position reads");
+    // Its last figure leaves: five out, one short.
+    game.play("e->e+ g:A-2-B").expect("legal");
+    for text in ["c C-1-D", "c C-1-e", "c C-1-a", "c C-2-D"] {
+        assert_eq!(game.ending(), None);
+        game.play(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+    }
+    assert_eq!(game.to_move(), Some(seat(3)));
+}
+
+const COLORS: &str = "A,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,b,c,d,e g:- 1 -/-/-/-/-";
+
+#[test]
+fn five_players_command_colors() {
+    let start = Pentagame::start(&Options::default(), 5).expect("five may play");
+    assert_eq!(start.to_text(), COLORS);
+    assert_eq!(start.target(), 2);
+    let steps = start.next_steps(&[]).expect("on offer");
+    let labels: Vec<_> = steps.choices.iter().map(|choice| &choice.label).collect();
+    assert_eq!(labels, ["1", "2", "3", "4"]);
+    assert_eq!(
+        steps.choices[1].says.to_string(),
+        "pentagame-choice-figure(color=white, shape=2, stop=A)"
+    );
+    assert_eq!(
+        start.describe()[0].to_string(),
+        "pentagame-position-seat-color(seat=seat 1, color=white, figures=[\
+            pentagame-position-figure(color=white, shape=1, stop=A), \
+            pentagame-position-figure(color=white, shape=2, stop=A), \
+            pentagame-position-figure(color=white, shape=3, stop=A), \
+            pentagame-position-figure(color=white, shape=4, stop=A)], out=0)"
+    );
+}
+
+#[test]
+fn two_of_a_color_out_win() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five may play");
+    let rounds = [
+        [
+            "1 A x c k:C-1-D",
+            "4 B->B-1-C",
+            "1 C->C-1-e",
+            "1 D->D-1-b",
+            "1 E->E-1-b",
+        ],
+        [
+            "1 c x b k:C-2-D",
+            "4 B-1-C->B-2-C",
+            "1 C-1-e->C-2-e",
+            "1 D-1-b->D-2-b",
+            "1 E-1-b->E-2-b",
+        ],
+        [
+            "1 b x a+ k:C-3-D g:D-1-E",
+            "4 B-2-C->B-3-C",
+            "1 C-2-e->C-3-e",
+            "1 D-2-b->D-3-b",
+            "1 E-2-b->E-3-b",
+        ],
+        [
+            "2 A->a+ g:D-2-E",
+            "4 B-3-C->B-2-C",
+            "1 C-3-e->C-4-e",
+            "1 D-3-b->D-4-b",
+            "1 E-3-b->E-4-b",
+        ],
+    ];
+    for text in rounds.as_flattened() {
+        assert_eq!(game.ending(), None);
+        assert_eq!(game.play(text).as_deref(), Ok(*text));
+    }
+    let ending = game.ending().map(|ending| ending.to_string());
+    assert_eq!(ending.as_deref(), Some("1 out"));
+    assert_eq!(
+        game.position_text(),
+        "-,-,A,A/B,B,B,B-2-C/C-4-e,C,C,C/D-4-b,D,D,D/E-4-b,E,E,E \
+         k:d,e,C-1-D,C-2-D,C-3-D g:D-1-E,D-2-E 1 \
+         2:A>a/4:B-3-C>B-2-C/1:C-3-e>C-4-e/1:D-3-b>D-4-b/1:E-3-b>E-4-b"
+    );
+}
+
+#[test]
+fn copies_of_one_color_swap_and_are_told_apart() {
+    let apart = COLORS.replacen('A', "A-1-B", 1);
+    for typed in ["2 A<->A-1-B 1", "1 A-1-B<->A 2", "1<->2", "1 A 2"] {
+        plays(
+            "",
+            &apart,
+            typed,
+            "2 A<->A-1-B 1",
+            "A,A-1-B,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,b,c,d,e g:- 2 \
+             2:A>A-1-B,1:A-1-B>A/-/-/-/-",
+        );
+    }
+    let Err(MoveError::Incomplete { chosen, asks }) = position("", &apart).parse_move("1->A")
+    else {
+        panic!("three figures stand on A");
+    };
+    assert_eq!((asks.key, chosen.len()), ("pentagame-ask-partner", 2));
+    breaks("", COLORS, "1 A<->A 2", "R2", "pentagame-illegal-same-stop");
+}
+
+#[test]
+fn on_a_corner_with_copies_of_another_color_the_mover_chooses() {
+    let start = position("", COLORS);
+    let Err(MoveError::Incomplete { chosen, .. }) = start.parse_move("1 A->B") else {
+        panic!("four figures stand on B");
+    };
+    let steps = start.next_steps(&chosen).expect("on offer");
+    let labels: Vec<_> = steps.choices.iter().map(|choice| &choice.label).collect();
+    assert_eq!(labels, ["1b", "2b", "3b", "4b"]);
+    for typed in ["1 A<->B 3b", "1 A B 3b", "1->B 3", "1<->3b", "1A<->B3B"] {
+        plays(
+            "",
+            COLORS,
+            typed,
+            "1 A<->B 3b",
+            "B,A,A,A/B,B,A,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,b,c,d,e g:- 2 1:A>B,3b:B>A/-/-/-/-",
+        );
+    }
+}
+
+#[test]
+fn a_copy_may_do_what_another_did_just_before() {
+    let repeat = COLORS.replace("1 -/", "1 1:A>A-1-B/");
+    breaks("", &repeat, "1 A->A-1-B", "R10", "pentagame-illegal-repeat");
+    assert!(position("", &repeat).parse_move("2 A->A-1-B").is_ok());
+    // The same of swaps, with another own figure and with another foreign one.
+    let own = COLORS
+        .replacen('A', "A-1-B", 1)
+        .replace("1 -/", "1 2:A>A-1-B,1:A-1-B>A/");
+    breaks("", &own, "1 A-1-B<->A 2", "R10", "pentagame-illegal-repeat");
+    assert!(position("", &own).parse_move("1 A-1-B<->A 3").is_ok());
+    let foreign = COLORS.replace("1 -/", "1 1:A>B,3b:B>A/");
+    breaks(
+        "",
+        &foreign,
+        "1 A<->B 3b",
+        "R10",
+        "pentagame-illegal-repeat",
+    );
+    assert!(position("", &foreign).parse_move("1 A<->B 2b").is_ok());
+    assert!(position("", &foreign).parse_move("2 A<->B 3b").is_ok());
+    let pair = position("repetition=same_pair", &own);
+    assert!(pair.parse_move("1 A-1-B<->A 3").is_ok());
+}
+
+#[test]
+fn a_copy_brought_home_by_another_color_must_leave() {
+    let home =
+        "A,A,A,A/B,b,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,c,d,e,A-1-B g:- 2 -/2:b-1-c>b-2-c/-/-/-";
+    for typed in ["2+ g:A-2-B", "g:A-2-B", "2 g:A-2-B", "2b+ g:A-2-B"] {
+        plays(
+            "",
+            home,
+            typed,
+            "2+ g:A-2-B",
+            "A,A,A,A/B,-,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,c,d,e,A-1-B g:A-2-B 3 -/-/-/-/-",
+        );
+    }
+    breaks("", home, "1 B->B-1-C", "R9", "pentagame-illegal-must-leave");
+    breaks("", home, "1+ g:A-2-B", "R9", "pentagame-illegal-must-leave");
+}
+
+#[test]
+fn a_copy_goes_home_by_a_swap_and_its_place_is_taken() {
+    // White 1 swaps with green 2 on the white goal; green stays beside it, and is not home.
+    plays(
+        "",
+        "a-2-b,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,a,E,E k:b,c,d,e,A-1-B g:- 1 -/-/-/-/-",
+        "1<->2e g:a",
+        "1 a-2-b<->a+ 2e g:a",
+        "-,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,a-2-b,E,E k:b,c,d,e,A-1-B g:a 2 1:a-2-b>a,2e:a>a-2-b/-/-/-/-",
+    );
+}
+
+#[test]
+fn by_color_a_retired_seat_is_skipped_and_its_figures_stay() {
+    let mut game = AnyGame::new(GameKind::Pentagame, "", 5).expect("five may play");
+    assert!(game.resign(seat(2)));
+    game.play("1 A<->B 4b").expect("legal");
+    assert_eq!(game.to_move(), Some(seat(3)));
+    for gone in [1, 3, 4] {
+        assert_eq!(game.ending(), None);
+        assert!(game.time_out(seat(gone)));
+    }
+    let ending = game.ending().map(|ending| ending.to_string());
+    assert_eq!(ending.as_deref(), Some("5 time"));
+}
+
+/// Figures that go back and forth on an arm of their corner, all seats in turn.
+fn back_and_forth(options: &str, arms: &[&str], rounds: usize) -> (usize, Option<String>) {
+    let mut game = AnyGame::new(GameKind::Pentagame, options, arms.len()).expect("allowed");
+    let mut moves = 0;
+    for round in 0..rounds {
+        for arm in arms {
+            if game.ending().is_some() {
+                break;
+            }
+            let text = arm.replace('#', if round % 2 == 0 { "1" } else { "2" });
+            game.play(&text)
+                .unwrap_or_else(|error| panic!("{text}: {error}"));
+            moves += 1;
+        }
+    }
+    (moves, game.ending().map(|ending| ending.to_string()))
+}
+
+#[test]
+fn house_rules_hold_for_teams_and_five() {
+    let teams = ["c C-#-D", "c C-#-e", "c C-#-a", "b B-#-d"];
+    let five = ["1 A-#-c", "1 B-#-d", "1 C-#-e", "1 D-#-a", "1 E-#-b"];
+    for (options, arms) in [("teams=true,", &teams[..]), ("", &five[..])] {
+        let seats = arms.len();
+        let limit = format!("{options}round_limit=2");
+        let draw = Some("- limit".to_owned());
+        assert_eq!(back_and_forth(&limit, arms, 9), (2 * seats, draw));
+        // As it stands after the first round it stands after the third and the fifth.
+        let threefold = format!("{options}threefold=true,repetition=off");
+        let draw = Some("- repetition".to_owned());
+        assert_eq!(back_and_forth(&threefold, arms, 9), (5 * seats, draw));
+    }
+}

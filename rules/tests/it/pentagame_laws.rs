@@ -80,6 +80,7 @@ fn the_ten_symmetries_commute_with_play() {
         (2, ""),
         (3, "preset=classic"),
         (4, "own_partner_out=next_turn"),
+        (4, "teams=true"),
     ] {
         let options = Options::parse(variant).expect("variants read");
         let start = Pentagame::start(&options, players).expect("allowed");
@@ -105,10 +106,50 @@ fn the_ten_symmetries_commute_with_play() {
     }
 }
 
+/// Five players: the board turned, and with the colors the seats.
+fn turned_seats(position: &Pentagame, shift: usize) -> Pentagame {
+    let text = turned(&position.to_text(), shift, false);
+    let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    for groups in [0, 4] {
+        let mut seats: Vec<&str> = fields[groups].split('/').collect();
+        seats.rotate_right(shift);
+        fields[groups] = seats.join("/");
+    }
+    let seat = (position.to_move().index() + shift) % 5 + 1;
+    fields[3] = seat.to_string();
+    let text = fields.join(" ");
+    Pentagame::from_text(position.options(), 5, &text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn the_five_colors_play_alike() {
+    let mut dice = Dice::new(55);
+    // With nobody near the target it does not matter where a round begins.
+    let options = Options::parse("target=4").expect("options read");
+    let start = Pentagame::start(&options, 5).expect("five may play");
+    for position in playout(&start, 60, &mut dice) {
+        if Seat::first(5).any(|seat| position.out_count(seat) > 2) {
+            break;
+        }
+        let (_, m) = random_move(&position, &mut dice);
+        for shift in 0..5 {
+            let there = turned_seats(&position, shift);
+            assert_eq!(there.legal_count(), position.legal_count());
+            let text = turned(&m.to_string(), shift, false);
+            let other = there
+                .parse_move(&text)
+                .unwrap_or_else(|error| panic!("{text}: {error}"));
+            let after = turned_seats(&position.after(&m), shift);
+            assert_eq!(there.play(&other), Ok(after), "{m}");
+        }
+    }
+}
+
 #[test]
 fn pieces_are_conserved() {
     let mut dice = Dice::new(4);
-    for players in 2..=4 {
+    for players in 2..=5 {
         let start = Pentagame::start(&Options::default(), players).expect("allowed");
         for position in playout(&start, 150, &mut dice) {
             assert_eq!(position.black().len(), 5);
@@ -119,7 +160,10 @@ fn pieces_are_conserved() {
                     .figures(seat)
                     .filter(|&figure| position.stop_of(figure).is_some())
                     .count();
-                assert_eq!(here + position.out_count(seat), 5);
+                assert_eq!(
+                    here + position.out_count(seat),
+                    position.figures(seat).count()
+                );
                 figures += here;
             }
             let standing: usize = position

@@ -252,3 +252,112 @@ fn moves_near_to_an_illegal_one_are_offered() {
     );
     assert_eq!(near("b B->B-1-C g:A-1-B"), ["b B->B-1-C"]);
 }
+
+const COLORS: &str = "A,A,A,A/B,B,B,B/C,C,C,C/D,D,D,D/E,E,E,E k:a,b,c,d,e g:- 1 -/-/-/-/-";
+
+fn by_color(text: &str) -> Pentagame {
+    Pentagame::from_text(&Options::default(), 5, text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn by_color_own_figures_are_numbers() {
+    let start = by_color(COLORS);
+    for (canonical, typed) in [
+        (
+            "1 A->A-1-B",
+            &[
+                "1->A-1-B",
+                "1 A-1-B",
+                "1A>A-1-B",
+                "1 A A-1-B",
+                "1a A->A-1-B",
+                "1a->A-1-B",
+                "1 white to A-1-B",
+                "1 weiß A → A-1-B",
+                "1 A - A-1-B",
+                "(1) A->B-3-A",
+            ][..],
+        ),
+        ("3 A->A-6-d", &["3 a-6-d", "3a a->d-1-a"]),
+        (
+            "2 A<->E 4e",
+            &[
+                "2 A<->E4e",
+                "2 E 4e",
+                "2A<->E 4E",
+                "2<->4e",
+                "2->E 4",
+                "2 E 4 green",
+            ],
+        ),
+        (
+            "4 A x c k:C-1-D",
+            &["4xc k:C-1-D", "4 c k C-1-D", "4A×c k:C-1-D"],
+        ),
+    ] {
+        for typed in typed.iter().chain([&canonical]) {
+            match start.parse_move(typed) {
+                Ok(m) => assert_eq!(m.to_string(), canonical, "{typed}"),
+                Err(error) => panic!("{typed}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn by_color_a_move_that_cannot_be_says_why() {
+    let start = by_color(COLORS);
+    for (typed, rule, reason) in [
+        ("1 E->E-1-b", "R2", "pentagame-illegal-source"),
+        ("1E->E-1-b", "R2", "pentagame-illegal-source"),
+        ("1e->E-1-b", "R1", "pentagame-illegal-foreign"),
+        ("2b B->B-1-C", "R1", "pentagame-illegal-foreign"),
+        ("1 A<->B 3c", "R6", "pentagame-illegal-partner"),
+        ("1 A->C-1-D", "R2", "pentagame-illegal-path"),
+        ("1+ g:A-1-B", "R8", "pentagame-illegal-stays"),
+    ] {
+        match start.parse_move(typed) {
+            Err(MoveError::Illegal(illegal)) => {
+                assert_eq!((illegal.rule, illegal.why.key), (rule, reason), "{typed}");
+                for near in illegal.nearest {
+                    assert!(start.parse_move(&near).is_ok(), "{near}");
+                }
+            }
+            other => panic!("{typed} gives {other:?}"),
+        }
+    }
+    for (typed, at, expected) in [
+        ("hello", 0, "pentagame-expect-move-by-color"),
+        ("5 A->A-1-B", 0, "pentagame-expect-figure-by-color"),
+        ("white A->A-1-B", 0, "pentagame-expect-figure-by-color"),
+        ("1 A<->B 7b", 8, "pentagame-expect-figure-by-color"),
+        ("A-1-B", 0, "pentagame-expect-one-figure-by-color"),
+    ] {
+        match start.parse_move(typed) {
+            Err(MoveError::Unreadable {
+                at: stopped,
+                expected: phrase,
+                example,
+            }) => {
+                assert_eq!((stopped, phrase.key), (at, expected), "{typed}");
+                assert!(start.parse_move(&example).is_ok(), "{example}");
+            }
+            other => panic!("{typed} gives {other:?}"),
+        }
+    }
+    for (typed, asks, chosen) in [
+        ("", "pentagame-ask-figure", 0),
+        ("2", "pentagame-ask-destination", 1),
+        ("2 A", "pentagame-ask-destination", 1),
+        ("2 B", "pentagame-ask-partner", 2),
+        ("2 c", "pentagame-ask-black", 2),
+    ] {
+        match start.parse_move(typed) {
+            Err(MoveError::Incomplete {
+                chosen: steps,
+                asks: phrase,
+            }) => assert_eq!((phrase.key, steps.len()), (asks, chosen), "{typed}"),
+            other => panic!("{typed} gives {other:?}"),
+        }
+    }
+}
