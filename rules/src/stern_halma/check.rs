@@ -6,6 +6,7 @@ use super::SternHalma;
 use super::board::{Hole, HoleSet};
 use super::moves::Move;
 use super::options::{ForeignArms, LeaveTarget};
+use super::words;
 
 pub(super) fn illegal(rule: &'static str, why: Phrase) -> IllegalMove {
     IllegalMove {
@@ -95,14 +96,21 @@ impl SternHalma {
         Err(illegal("R2", between(key, from, to)))
     }
 
-    /// A path typed hole by hole, three holes or more.
-    pub(super) fn check_path(&self, path: &[Hole]) -> Result<Move, IllegalMove> {
-        let [from, .., to] = *path else {
-            unreachable!("a path has three holes or more");
+    /// Move typed as two holes or more: just from and to, or hop by hop.
+    pub(super) fn check_way(&self, way: &[Hole]) -> Result<Move, IllegalMove> {
+        let (from, to) = match *way {
+            [from, to] => {
+                let m = Move { from, to };
+                return self.check_move(m).map(|()| m);
+            }
+            [from, .., to] => (from, to),
+            // One hole is a way that ends where it began.
+            [hole] => return Err(returns(hole)),
+            [] => return Err(illegal("R1", words::ask_peg())),
         };
         self.check_peg(from)?;
         let mut hopped = HoleSet::EMPTY;
-        for leg in path.windows(2) {
+        for leg in way.windows(2) {
             let (hole, land) = (leg[0], leg[1]);
             if hole.around().contains(land) {
                 let why = between("stern-halma-illegal-mixed", hole, land);
@@ -117,7 +125,7 @@ impl SternHalma {
                 self.check_free(land)?;
             }
             let over = hole.over(land);
-            if over == from || self.peg(over).is_none() {
+            if self.peg(over).is_none() {
                 let why = between("stern-halma-illegal-nothing-over", hole, land)
                     .with("over", over.name());
                 return Err(illegal("R2", why));

@@ -108,27 +108,40 @@ fn whole(position: &SternHalma, mut moves: Vec<Move>) -> Vec<Completion> {
         .collect()
 }
 
-/// Two holes or more are settled: a path, which goes on by single hops.
+/// Two holes or more are settled: a path, which goes on by single hops or ends there.
 fn hops(position: &SternHalma, typed: &Beginning) -> Vec<Completion> {
     let mut path = typed.settled.clone();
-    let Some(&last) = path.last() else {
-        return Vec::new();
-    };
-    let lands: HoleSet = last.landings();
     let mut found = Vec::new();
-    for land in lands.iter().filter(|&land| typed.fits(land)) {
-        path.push(land);
-        if let Ok(m) = position.check_path(&path) {
-            let names: Vec<_> = path.iter().map(|hole| hole.name()).collect();
+    let mut offer = |path: &[Hole]| {
+        let Ok(m) = position.check_way(path) else {
+            return;
+        };
+        let text = match path {
+            [_, _] => m.to_string(),
+            _ => path
+                .iter()
+                .map(|hole| hole.name())
+                .collect::<Vec<_>>()
+                .join(":"),
+        };
+        if text.len() <= LONGEST {
+            let says = words::destination_choice(position, m);
             found.push(Completion {
-                text: names.join(":"),
-                says: words::destination_choice(position, m),
+                text,
+                says,
                 whole: true,
             });
         }
+    };
+    let last = path.last().map_or(HoleSet::EMPTY, |last| last.landings());
+    for land in last.iter().filter(|&land| typed.fits(land)) {
+        path.push(land);
+        offer(&path);
         path.pop();
     }
-    found.retain(|completion| completion.text.len() <= LONGEST);
+    if typed.next.is_empty() {
+        offer(&path);
+    }
     found
 }
 

@@ -20,7 +20,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Whether the two holes are neighbors. Where hops lead to a neighbor as well, it is the slide that is meant.
+    /// Whether the two holes are neighbors. Hops never lead to a neighbor: along every line they go two steps at a time.
     pub fn is_slide(self) -> bool {
         self.from.around().contains(self.to)
     }
@@ -36,12 +36,12 @@ impl fmt::Display for Move {
 
 /// Holes that a peg on `from` reaches by hops (R2), `from` left out; `occupied` holds all pegs.
 ///
-/// R3, a peg may be hopped only once, needs no attention here. A chain's holes are an even number of steps apart along every
-/// line, so it comes to a given peg along one of the three lines only; hopping it twice means standing on one
-/// of the two holes beside it twice, and what lay between can be left out.
+/// A chain goes two steps at a time, so of the three lines through another peg there is only one on which it can stand beside that
+/// peg. Hence R3, that a peg may be hopped only once, needs no attention here: who hops a peg twice stands twice on the same hole
+/// beside it, and what lay between can be left out. Nor does it matter that the start hole is free meanwhile (R4): no chain hops
+/// over it, and coming back to it leads to nothing new.
 pub(super) fn hops(occupied: HoleSet, from: Hole) -> HoleSet {
-    // The hole it came from need not be cleared: a chain never hops over it, for the reason above, and coming back to it leads
-    // to nothing new (R4).
+    // Most pegs stand alone or in the thick of it.
     if (from.around() & occupied).is_empty() || (from.landings() & !occupied).is_empty() {
         return HoleSet::EMPTY;
     }

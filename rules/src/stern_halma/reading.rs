@@ -141,15 +141,8 @@ pub(super) fn read(position: &SternHalma, text: &str) -> Result<Move, MoveError>
                 asks: words::ask_destination(from),
             })
         }
-        [from, to] => {
-            let m = Move { from, to };
-            position
-                .check(&m)
-                .map_err(|illegal| near(illegal, Some(to)))?;
-            Ok(m)
-        }
         [.., to] => position
-            .check_path(&typed.holes)
+            .check_way(&typed.holes)
             .map_err(|illegal| near(illegal, Some(to))),
     }
 }

@@ -100,14 +100,21 @@ fn scattered_pegs_move_alike() {
         let most = [2, 5, 10][dice.roll(3)];
         for seat in Seat::first(players) {
             let mut names = Vec::new();
-            for _ in 0..=dice.roll(most) {
-                let inside: Vec<usize> = (0..free.len())
-                    .filter(|&at| start.target(seat).contains(free[at]))
+            for nth in 0..=dice.roll(most) {
+                let target = start.target(seat);
+                let beside =
+                    |hole: Hole| hole.neighbors().iter().any(|&near| target.contains(near));
+                // One peg beside the target, the others mostly in it.
+                let fitting: Vec<usize> = (0..free.len())
+                    .filter(|&at| match nth {
+                        0 => !target.contains(free[at]) && beside(free[at]),
+                        _ => target.contains(free[at]),
+                    })
                     .collect();
-                let at = match inside[..] {
+                let at = match fitting[..] {
                     [] => dice.roll(free.len()),
-                    _ if dice.roll(4) == 0 => dice.roll(free.len()),
-                    _ => *dice.pick(&inside),
+                    _ if dice.roll(6) == 0 => dice.roll(free.len()),
+                    _ => *dice.pick(&fitting),
                 };
                 names.push(free.swap_remove(at).name());
             }

@@ -2,6 +2,11 @@
 
 mod vectors;
 mod against_naive;
+mod rules;
+mod ends;
+mod reading;
+mod choices;
+mod words;
 
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{GameOptions, Position, Seat};

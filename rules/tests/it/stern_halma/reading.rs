@@ -1,0 +1,288 @@
+//! Moves as people type them, and positions in text.
+
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{MoveError, Position};
+
+use super::{board, moves, options, pegs, start};
+
+#[test]
+fn moves_are_read_however_they_are_typed() {
+    let position = pegs("", &["d1 c1 i5", "q1 i6 h7 f7"], "1");
+    for (typed, expected) in [
+        ("d1-e5", "d1-e5"),
+        ("D1-E5", "d1-e5"),
+        ("d1:e5", "d1-e5"),
+        ("d1 e5", "d1-e5"),
+        ("d1e5", "d1-e5"),
+        ("d 1 e 5", "d1-e5"),
+        ("  d1 → e5 ", "d1-e5"),
+        ("d1->e5", "d1-e5"),
+        ("d1 - e5", "d1-e5"),
+        ("d1–e5", "d1-e5"),
+        ("d1, e5", "d1-e5"),
+        ("d1 to e5", "d1-e5"),
+        ("D1 TO E5", "d1-e5"),
+        ("d01-e05", "d1-e5"),
+        ("c1:e5", "c1:e5"),
+        ("c1-e5", "c1:e5"),
+        ("c1 x e5", "c1:e5"),
+        ("i5:e7", "i5:e7"),
+        ("i5-e7", "i5:e7"),
+        ("i5:i7:g7:e7", "i5:e7"),
+        ("I5 I7 G7 E7", "i5:e7"),
+        ("i5>i7>g7", "i5:g7"),
+    ] {
+        let read = position.parse_move(typed).map(|m| m.to_string());
+        assert_eq!(read.as_deref(), Ok(expected), "{typed}");
+    }
+}
+
+#[test]
+fn reading_stops_where_it_has_to() {
+    let position = start("", 3);
+    for (typed, at, key) in [
+        ("z9", 0, "stern-halma-expect-hole"),
+        ("d1-r5", 3, "stern-halma-expect-hole"),
+        ("d1-e14", 3, "stern-halma-expect-number"),
+        ("a2", 0, "stern-halma-expect-number"),
+        ("d0-e5", 0, "stern-halma-expect-number"),
+        (
+            "d1-e99999999999999999999999",
+            3,
+            "stern-halma-expect-number",
+        ),
+        ("d1-e", 4, "stern-halma-expect-hole"),
+        ("d-e5", 1, "stern-halma-expect-hole"),
+        ("5d", 0, "stern-halma-expect-hole"),
+        ("ß1", 0, "stern-halma-expect-hole"),
+        ("d1→é", 3, "stern-halma-expect-hole"),
+        ("d1 e5 !", 6, "stern-halma-expect-hole"),
+    ] {
+        let Err(MoveError::Unreadable {
+            at: stopped,
+            expected,
+            example,
+        }) = position.parse_move(typed)
+        else {
+            panic!("{typed} was read");
+        };
+        assert_eq!((stopped, expected.key), (at, key), "{typed}");
+        assert!(position.parse_move(&example).is_ok());
+    }
+}
+
+#[test]
+fn what_is_missing_is_asked_for() {
+    let position = start("", 3);
+    for (typed, chosen, key) in [
+        ("", 0, "stern-halma-ask-peg"),
+        (" - ", 0, "stern-halma-ask-peg"),
+        ("d1", 1, "stern-halma-ask-destination"),
+        ("d1:", 1, "stern-halma-ask-destination"),
+    ] {
+        match position.parse_move(typed) {
+            Err(MoveError::Incomplete {
+                chosen: steps,
+                asks,
+            }) => {
+                assert_eq!((steps.len(), asks.key), (chosen, key), "{typed}");
+            }
+            other => panic!("{typed}: {other:?}"),
+        }
+    }
+}
+
+/// The move is refused by that rule for that reason.
+fn refused(position: &SternHalma, typed: &str, rule: &str, reason: &str) {
+    let Err(MoveError::Illegal(illegal)) = position.parse_move(typed) else {
+        panic!("{typed} is not refused: {:?}", position.parse_move(typed));
+    };
+    let key = format!("stern-halma-illegal-{reason}");
+    assert_eq!(
+        (illegal.rule, illegal.why.key),
+        (rule, key.as_str()),
+        "{typed}"
+    );
+    assert!((1..=3).contains(&illegal.nearest.len()), "{typed}");
+    for near in &illegal.nearest {
+        assert!(moves(position).contains(near), "{typed}: {near}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_refused_with_the_rule() {
+    let position = pegs("", &["d1 c1 i5 a1", "q1 i6 h7 h6 f7 p1 p2 o1 o3"], "1");
+    for (typed, rule, reason) in [
+        ("e5-e6", "R1", "nobody"),
+        ("q1-p1", "R1", "foreign"),
+        ("i6", "R1", "foreign"),
+        ("d1-c1", "R2", "occupied"),
+        ("i5-i6", "R2", "occupied"),
+        ("d1-e7", "R2", "unreachable"),
+        ("c1:g5", "R2", "unreachable"),
+        ("c1:e5:f5", "R2", "mixed"),
+        ("d1-e5-g5", "R2", "mixed"),
+        ("c1:e5:g5", "R2", "nothing-over"),
+        ("c1:e5:g6", "R2", "no-hop"),
+        ("i5:i7:a1", "R2", "no-hop"),
+        ("i5:i7:g7:i5:i7", "R3", "hopped-twice"),
+        ("i5:i7:i5:i7", "R3", "hopped-twice"),
+        ("d1-d1", "R4", "returns"),
+        ("i5:i7:g7:i5", "R4", "returns"),
+    ] {
+        refused(&position, typed, rule, reason);
+    }
+    // Through the start hole and on, no peg twice: that is a way like any other.
+    let onward = pegs("", &["i5", "i6 h7 h6 j5 q1"], "1");
+    assert_eq!(
+        onward
+            .parse_move("i5:i7:g7:i5:k5")
+            .map(|m| m.to_string())
+            .as_deref(),
+        Ok("i5:k5")
+    );
+    let strict = "foreign_arms=pass_only,leave_target=stay";
+    refused(
+        &pegs(strict, &["e9", "q1"], "1"),
+        "e9-e10",
+        "R2",
+        "foreign-arm",
+    );
+    refused(
+        &pegs(strict, &["n1 a1", "e1"], "1"),
+        "n1-m5",
+        "R2",
+        "leaves-target",
+    );
+    refused(
+        &pegs(strict, &["n1 a1", "m6 m7"], "1"),
+        "n1:l6",
+        "R2",
+        "leaves-target",
+    );
+    refused(
+        &pegs(strict, &["e13 a1", "q1"], "1"),
+        "e13",
+        "R2",
+        "blocked",
+    );
+    refused(&start("", 2), "a1", "R2", "blocked");
+}
+
+#[test]
+fn the_nearest_moves_are_near() {
+    let position = start("", 3);
+    for (typed, expected) in [("d1-e7", "d1-e6"), ("c1:e6", "c1:e5"), ("d2-f6", "d2-e6")] {
+        let Err(MoveError::Illegal(illegal)) = position.parse_move(typed) else {
+            panic!("{typed}");
+        };
+        assert_eq!(
+            illegal.nearest.first().map(String::as_str),
+            Some(expected),
+            "{typed}"
+        );
+    }
+}
+
+#[test]
+fn a_finished_game_reads_no_more_moves() {
+    let over = pegs("", &["q1", "e1"], "2");
+    assert_eq!(over.parse_move("e1-e2"), Err(MoveError::Over));
+    assert!(over.outcome().is_some());
+}
+
+#[test]
+fn the_start_is_written_row_by_row() {
+    assert_eq!(
+        start("", 2).to_text(),
+        "1/11/111/1111/............./............/.........../........../........./\
+         ........../.........../............/............./2222/222/22/2 1"
+    );
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_where_it_shows() {
+    let good = board(&["a1 b1", "q1", "e1"], "1");
+    let with = |rest: &str| board(&["a1 b1", "q1", "e1"], rest);
+    let start = start("", 3).to_text();
+    for (options_text, text, at, expected) in [
+        ("", String::new(), 0, "the pegs, row by row"),
+        ("", "1/11".to_owned(), 4, "17 rows"),
+        ("", "1/1/".to_owned(), 3, "2 holes"),
+        ("", good.replacen('1', "11", 1), 1, "no more than 1 holes"),
+        (
+            "",
+            good.replacen('1', "4", 1),
+            0,
+            "a dot or a seat from 1 to 3",
+        ),
+        (
+            "",
+            good.replacen('1', "é", 1),
+            0,
+            "a dot or a seat from 1 to 3",
+        ),
+        (
+            "",
+            start.replacen("............. ", "1............ ", 1),
+            0,
+            "",
+        ),
+        ("", board(&["a1", "q1"], "1"), 137, "a peg of seat 3"),
+        ("", good.replace(' ', "/ "), 138, "no more rows"),
+        ("", good[..137].to_owned(), 137, "the seat on move"),
+        ("", with("4"), 138, "a seat from 1 to 3"),
+        ("", with("x"), 138, "a seat from 1 to 3"),
+        ("", with("1 p:2"), 140, "nothing more"),
+        ("", with("1 r:2 r:3"), 144, "nothing more"),
+        ("", with("1 é"), 140, "nothing more"),
+        ("", with("1 r:1"), 138, "a seat that is still playing"),
+        ("", with("1 r:2,2"), 144, "every seat once"),
+        (
+            "",
+            with("1 r:2,3,1"),
+            146,
+            "a seat left that is not retired",
+        ),
+        ("", with("1 r:"), 142, "a seat from 1 to 3"),
+        (
+            "play_on=true",
+            with("1 p:2"),
+            142,
+            "a seat with all its pegs in its target",
+        ),
+        (
+            "win=filled,play_on=true",
+            with("1 p:1"),
+            138,
+            "a seat that is still playing",
+        ),
+        (
+            "win=filled,play_on=true",
+            with("1 p:2 r:2"),
+            142,
+            "a seat that is not retired",
+        ),
+        (
+            "win=filled,play_on=true",
+            with("1 r:3 p:2"),
+            144,
+            "nothing more",
+        ),
+    ] {
+        let read = SternHalma::from_text(&options(options_text), 3, &text);
+        if expected.is_empty() {
+            assert!(read.is_ok(), "{text}");
+            continue;
+        }
+        let error = read.expect_err(&text);
+        assert!(error.expected.contains(expected), "{text}: {error}");
+        assert_eq!(error.at, at, "{text}: {error}");
+    }
+    let eleven = start.replacen("............./", "1............/", 1);
+    let error = SternHalma::from_text(&options(""), 3, &eleven).expect_err("eleven pegs");
+    assert_eq!(
+        (error.at, error.expected.as_str()),
+        (14, "at most ten pegs of seat 1")
+    );
+}

@@ -1,0 +1,97 @@
+//! Positions and moves in words.
+
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{Phrase, Position, Seat};
+
+use super::{pegs, start};
+
+fn said(phrases: &[Phrase]) -> Vec<String> {
+    phrases.iter().map(ToString::to_string).collect()
+}
+
+fn turn(position: &SternHalma, typed: &str) -> Vec<String> {
+    let m = position.parse_move(typed).expect("legal");
+    said(&position.describe_move(&m))
+}
+
+#[test]
+fn a_position_is_told_seat_by_seat() {
+    let mut position = pegs("play_on=true", &["n1 q1", "i4 e1", "i5", "a1 j5"], "2");
+    position.retire(Seat::new(2).expect("a seat"));
+    assert_eq!(
+        said(&position.describe()),
+        [
+            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[n1, q1], arrived=2)",
+            "stern-halma-position-seat(seat=seat 2, tip=m1, holes=[e1, i4], arrived=0)",
+            "stern-halma-position-seat(seat=seat 3, tip=a1, holes=[i5], arrived=0)",
+            "stern-halma-position-retired(seat=seat 3)",
+            "stern-halma-position-seat(seat=seat 4, tip=e13, holes=[a1, j5], arrived=0)",
+            "stern-halma-position-place(seat=seat 1, place=1)",
+            "stern-halma-position-turn(seat=seat 2)",
+        ]
+    );
+}
+
+#[test]
+fn six_seats_fit_a_picture_s_description() {
+    let words = said(&start("", 6).describe());
+    // Without the keys, which are longer than the sentences made of them.
+    let length: usize = words
+        .iter()
+        .map(|phrase| phrase.split_once('(').map_or(0, |(_, args)| args.len()))
+        .sum();
+    assert!(length < 700, "{length} characters");
+}
+
+#[test]
+fn a_move_is_told_with_its_way_and_what_came_of_it() {
+    let position = pegs("", &["i5 m5 n2", "i6 h7 f7 e1"], "1");
+    assert_eq!(
+        turn(&position, "i5-h5"),
+        ["stern-halma-move-slide(seat=seat 1, from=i5, to=h5)"]
+    );
+    assert_eq!(
+        turn(&position, "i5:i7"),
+        ["stern-halma-move-hop(seat=seat 1, from=i5, to=i7, over=i6)"]
+    );
+    assert_eq!(
+        turn(&position, "i5:e7"),
+        ["stern-halma-move-hops(seat=seat 1, from=i5, to=e7, count=3, way=i5:i7:g7:e7)"]
+    );
+    assert_eq!(
+        turn(&position, "m5-n1")[1..],
+        ["stern-halma-move-arrived(seat=seat 1, count=2)"]
+    );
+    assert_eq!(
+        turn(&position, "n2-m6")[1..],
+        ["stern-halma-move-left(seat=seat 1, count=0)"]
+    );
+    let last = pegs("", &["m5 n2", "e1"], "1");
+    assert_eq!(
+        turn(&last, "m5-n1")[1..],
+        [
+            "stern-halma-move-arrived(seat=seat 1, count=2)",
+            "stern-halma-move-home(seat=seat 1, place=1)"
+        ]
+    );
+}
+
+#[test]
+fn the_rules_pages_show_legal_moves() {
+    let mut position = start("", 3);
+    for typed in [
+        "c1:e5",
+        "k11:i9",
+        "m3:m5",
+        "e5-f5",
+        "l10-k9",
+        "k2-k3",
+        "a1:c1:e5:g5",
+    ] {
+        let m = position
+            .parse_move(typed)
+            .unwrap_or_else(|error| panic!("{typed}: {error}"));
+        position = position.after(&m);
+    }
+    assert!(start("", 3).parse_move("d1-e5").is_ok());
+}
