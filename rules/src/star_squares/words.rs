@@ -45,6 +45,8 @@ pub const PHRASES: PhraseTable = &[
     ),
     ("star-squares-move-take-off", &["seat", "color", "point"]),
     ("star-squares-move-swap", &["seat", "color"]),
+    ("star-squares-move-passes", &["seat"]),
+    ("star-squares-move-forgets", &[]),
     // What should stand where reading stopped.
     ("star-squares-expect-point", &[]),
     ("star-squares-expect-way", &[]),
@@ -184,7 +186,18 @@ pub(super) fn turn(before: &StarSquares, m: Move) -> Vec<Phrase> {
             .with("seat", seat)
             .with("color", color.other().word()),
     }];
-    said.extend(squares(&before.after(&m)));
+    let after = before.after(&m);
+    said.extend(squares(&after));
+    // Only under `superko` (see `StarSquares::pass_if_stuck`).
+    if before.options.superko && m != Move::Swap && after.winner().is_none() {
+        let opponent = color.other();
+        if after.earlier.is_none() {
+            said.push(Phrase::new("star-squares-move-forgets"));
+        } else if after.to_move == color && !after.is_retired(opponent) {
+            let seat = after.seat_of(opponent);
+            said.push(Phrase::new("star-squares-move-passes").with("seat", seat));
+        }
+    }
     said
 }
 

@@ -536,13 +536,24 @@ fn who_has_no_legal_action_passes() {
     assert!(passed.to_text().starts_with(&format!("{stars} d !")));
 
     // The same in a game: dark acts, light cannot, dark acts again.
-    let before = "LL.../D.L../...D./.L..L/L...L 0 5";
-    let before = position("superko=true", &format!("{before} d{forbidden}"));
-    let after = before.after(&before.parse_move("d3-c3").expect("legal"));
+    let before = "LL.../D.L../...D./.L..L/L...L 0 5 d";
+    let acts = position("superko=true", &format!("{before}{forbidden}"));
+    let m = acts.parse_move("d3-c3").expect("legal");
+    let after = acts.after(&m);
     assert_eq!(after.to_move(), seat(2));
     assert!(after.legal_count() > 0);
     let noted = after.to_text();
     assert!(noted.contains(" !LL.../D.L../...D./.L..L/L...L"), "{noted}");
+    let said = |before: &StarSquares| before.describe_move(&m).last().map(ToString::to_string);
+    assert_eq!(
+        said(&acts).as_deref(),
+        Some("star-squares-move-passes(seat=seat 1)")
+    );
+    // If dark has left nothing open either, all earlier positions are forgotten.
+    let all = format!("{before}{forbidden}{}", forbidding(&after));
+    let acts = position("superko=true", &all);
+    assert_eq!(acts.after(&m).to_text(), format!("{stars} l"));
+    assert_eq!(said(&acts).as_deref(), Some("star-squares-move-forgets"));
 
     // Neither can: the earlier positions are forgotten, and the game goes on.
     let dark = position("superko=true", &format!("{stars} d"));
@@ -692,6 +703,14 @@ fn who_leaves_is_skipped_and_cannot_win() {
         (seat(1), SeatSet::from_iter([seat(2)]))
     );
     assert_eq!(left.to_text(), "...../...../..LD./...../..... 6 6 l r:2");
+    let mut waiting = position(
+        "",
+        "...../...../..LD./...../..... 6 6 d !...../...../.LD../...../.....",
+    );
+    waiting.retire(seat(1));
+    assert_eq!(waiting.to_move(), seat(2));
+    let again = StarSquares::from_text(waiting.options(), 2, &waiting.to_text());
+    assert_eq!(again.as_ref(), Ok(&waiting));
     // The last one stays.
     left.retire(seat(1));
     assert_eq!(left.retired().len(), 1);
