@@ -67,10 +67,7 @@ fn names() -> (HashMap<Cube, String>, HashMap<String, Cube>) {
 /// Pegs, and what the text says besides.
 #[derive(Clone, Debug)]
 pub(crate) struct NaiveSternHalma {
-    filled: bool,
-    pass_only: bool,
-    stay: bool,
-    play_on: bool,
+    options: String,
     players: usize,
     /// Seats count from 1 here, as in the text.
     pegs: BTreeMap<Cube, usize>,
@@ -80,6 +77,10 @@ pub(crate) struct NaiveSternHalma {
 }
 
 impl NaiveSternHalma {
+    fn has(&self, option: &str) -> bool {
+        self.options.split(',').any(|part| part == option)
+    }
+
     fn arm_of(&self, seat: usize) -> usize {
         let arms = match self.players {
             2 => vec![0, 3],
@@ -135,9 +136,10 @@ impl NaiveSternHalma {
 
     fn may_end(&self, seat: usize, from: Cube, to: Cube) -> bool {
         let (own, target) = (self.arm_of(seat), self.target_of(seat));
-        let stays = !self.stay || arm(from) != Some(target) || arm(to) == Some(target);
+        let stays =
+            !self.has("leave_target=stay") || arm(from) != Some(target) || arm(to) == Some(target);
         let foreign = arm(to).is_some_and(|arm| arm != own && arm != target);
-        stays && !(self.pass_only && foreign)
+        stays && !(self.has("foreign_arms=pass_only") && foreign)
     }
 
     fn moves_of(&self, seat: usize) -> Vec<(Cube, Cube)> {
@@ -161,12 +163,12 @@ impl NaiveSternHalma {
         let there = |hole: &&Cube| arm(**hole) == target;
         let all_own = own.iter().all(|hole| arm(*hole) == target);
         let full = self.pegs.keys().filter(there).count() == 10;
-        all_own || self.filled && full && own.iter().any(|hole| arm(*hole) == target)
+        all_own || self.has("win=filled") && full && own.iter().any(|hole| arm(*hole) == target)
     }
 
     fn is_over(&self) -> bool {
         let playing = (1..=self.players).filter(|&seat| self.plays(seat)).count();
-        !self.places.is_empty() && (!self.play_on || playing <= 1)
+        !self.places.is_empty() && (!self.has("play_on=true") || playing <= 1)
     }
 
     /// Seats in turn order, beginning behind `seat`; that one comes last.
@@ -181,7 +183,10 @@ impl NaiveSternHalma {
         let mut seats = self.round(mover);
         seats.rotate_right(1);
         for seat in seats {
-            if self.plays(seat) && self.is_home(seat) && (self.play_on || self.places.is_empty()) {
+            if self.plays(seat)
+                && self.is_home(seat)
+                && (self.has("play_on=true") || self.places.is_empty())
+            {
                 self.places.push(seat);
             }
         }
@@ -206,15 +211,11 @@ impl NaiveSternHalma {
 
 impl Slow for NaiveSternHalma {
     fn read(options: &str, players: usize, position: &str) -> Self {
-        let has = |option: &str| options.split(',').any(|part| part == option);
         let (board, rest) = position.split_once(' ').expect("board and seat");
         let mut rest = rest.split(' ');
         let to_move = rest.next().expect("a seat").parse().expect("a number");
         let mut naive = Self {
-            filled: has("win=filled"),
-            pass_only: has("foreign_arms=pass_only"),
-            stay: has("leave_target=stay"),
-            play_on: has("play_on=true"),
+            options: options.to_owned(),
             players,
             pegs: BTreeMap::new(),
             to_move,
@@ -280,21 +281,17 @@ impl Slow for NaiveSternHalma {
             }
             text += &self.pegs.get(&hole).map_or(".".into(), usize::to_string);
         }
+        let mut fields = vec![text, self.to_move.to_string()];
         let list = |seats: Vec<String>| seats.join(",");
-        text += &format!(" {}", self.to_move);
-        if self.play_on && !self.places.is_empty() {
-            text += &format!(
-                " p:{}",
-                list(self.places.iter().map(usize::to_string).collect())
-            );
+        if self.has("play_on=true") && !self.places.is_empty() {
+            let places = self.places.iter().map(usize::to_string);
+            fields.push(format!("p:{}", list(places.collect())));
         }
         if !self.retired.is_empty() {
-            text += &format!(
-                " r:{}",
-                list(self.retired.iter().map(usize::to_string).collect())
-            );
+            let retired = self.retired.iter().map(usize::to_string);
+            fields.push(format!("r:{}", list(retired.collect())));
         }
-        text
+        fields.join(" ")
     }
 
     fn outcome(&self) -> Option<String> {

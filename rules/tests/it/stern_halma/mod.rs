@@ -41,7 +41,7 @@ fn board(pegs: &[&str], rest: &str) -> String {
     }
     let mut text = String::new();
     for hole in Hole::all() {
-        if hole.index() > 0 && hole.name().ends_with(|c| c == '1') && hole.name().len() == 2 {
+        if hole.index() > 0 && hole.name().len() == 2 && hole.name().ends_with('1') {
             text.push('/');
         }
         text.push(char::from(holes[hole.index()]));

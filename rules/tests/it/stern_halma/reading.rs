@@ -1,9 +1,10 @@
 //! Moves as people type them, and positions in text.
 
-use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{MoveError, Position};
 
 use super::{board, moves, options, pegs, start};
+use crate::dice::{Dice, random_move};
 
 #[test]
 fn moves_are_read_however_they_are_typed() {
@@ -285,4 +286,81 @@ fn positions_that_cannot_be_are_refused_where_it_shows() {
         (error.at, error.expected.as_str()),
         (14, "at most ten pegs of seat 1")
     );
+}
+
+/// Text of holes, marks and scraps, or a good text with some of it out of place.
+fn scribble(good: &[String], dice: &mut Dice) -> String {
+    let scraps = [
+        "", " ", "-", ":", "->", "→", "x", "to", "t", "o", "a1", "c1", "e13", "q", "1", "0", "99",
+        ".", "/", "p:", "r:", ",", "ß", "🐇", "\u{0}", "e", "d1:", "7", "1,2",
+    ];
+    let mut text: Vec<char> = dice.pick(good).chars().collect();
+    for _ in 0..=dice.roll(4) {
+        let at = dice.roll(text.len() + 1);
+        match dice.roll(4) {
+            0 if at < text.len() => {
+                text.remove(at);
+            }
+            1 if at < text.len() => {
+                let other = dice.roll(text.len());
+                text.swap(at, other);
+            }
+            _ => {
+                text.splice(at..at, dice.pick(&scraps).chars());
+            }
+        }
+    }
+    text.into_iter().collect()
+}
+
+#[test]
+fn whatever_is_typed_is_read_or_refused() {
+    let mut dice = Dice::new(8);
+    let mut read = 0;
+    let strict = "foreign_arms=pass_only,leave_target=stay,win=filled,play_on=true";
+    for variant in ["", strict] {
+        let mut position = start(variant, 4);
+        for _ in 0..60 {
+            let mut good = moves(&position);
+            for m in position.legal_moves() {
+                let path: Vec<&str> = position.path(m).into_iter().map(Hole::name).collect();
+                good.push(path.join(":"));
+            }
+            good.push(String::new());
+            for _ in 0..40 {
+                let text = scribble(&good, &mut dice);
+                if let Ok(m) = position.parse_move(&text) {
+                    assert_eq!(position.check(&m), Ok(()), "{text}");
+                    read += 1;
+                }
+                for completion in position.complete(&text, 25) {
+                    let again = position.parse_move(&completion.text);
+                    assert_eq!(again.is_ok(), completion.whole, "{text}: {completion:?}");
+                }
+            }
+            let texts = [
+                position.to_text(),
+                position.to_text() + " p:1",
+                position.to_text() + " r:2",
+            ];
+            for _ in 0..20 {
+                let text = scribble(&texts, &mut dice);
+                let Ok(position) = SternHalma::from_text(&options(variant), 4, &text) else {
+                    continue;
+                };
+                let again = SternHalma::from_text(&options(variant), 4, &position.to_text());
+                assert_eq!(again, Ok(position), "{text}");
+                assert_eq!(
+                    position.legal_count() == 0,
+                    position.outcome().is_some(),
+                    "{text}"
+                );
+                assert!(!position.describe().is_empty());
+                read += 1;
+            }
+            let (_, m) = random_move(&position, &mut dice);
+            position = position.after(&m);
+        }
+    }
+    assert!(read > 400, "only {read} were read");
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use asterism_rules::stern_halma::Hole;
 use asterism_rules::{Position, SetupError, Step};
 
 use super::{hole, moves, pegs, start};
@@ -13,7 +14,7 @@ fn check(options: &str, own: &str, others: &str, expected: &str) {
     let found: BTreeSet<&str> = position
         .destinations(hole(from))
         .iter()
-        .map(|hole| hole.name())
+        .map(Hole::name)
         .collect();
     assert_eq!(
         found,
