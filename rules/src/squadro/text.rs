@@ -2,10 +2,12 @@
 //!
 //! `0 0 2 0 0 / 0 3 0 0 0 a`: progress of light's pieces and of dark's, lane by lane, the side to move, and
 //! ` r:2` if a seat is retired.
+//!
+//! Two opposing pieces on one crossing read, although no game leads there: moves are well defined all the same.
 
 use crate::{Position, PositionError, SeatSet};
 
-use super::board::{HOME, Pieces, distance};
+use super::board::{HOME, Pieces};
 use super::moves::Lane;
 use super::{DARK, LIGHT, Options, SEATS, Squadro};
 
@@ -113,22 +115,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Reader<I> {
                     Ok(progress) if digits && progress <= HOME => pieces.set(side, lane, progress),
                     Ok(_) | Err(_) => return expected(at, what),
                 }
-                if side > 0
-                    && let Some(other) = shares_crossing(pieces, lane)
-                {
-                    let other = other.number();
-                    return expected(at, format!("another crossing than that of light's {other}"));
-                }
             }
         }
         Ok(pieces)
     }
-}
-
-/// Light's piece on the crossing where dark's in `lane` is.
-fn shares_crossing(pieces: Pieces, lane: Lane) -> Option<Lane> {
-    let steps = usize::from(distance(pieces.get(1, lane)));
-    let other = Lane::from_number(steps)?;
-    let met = usize::from(distance(pieces.get(0, other))) == lane.number();
-    met.then_some(other)
 }
