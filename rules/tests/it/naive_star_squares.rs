@@ -30,6 +30,13 @@ pub(crate) struct NaiveStarSquares {
 /// Name and place of a point, and whether it begins a group of the position text.
 type NamedPoint = (String, Place, bool);
 
+/// Where a pushed star goes.
+enum Beyond {
+    Point(Place),
+    Off,
+    Nowhere,
+}
+
 /// What is in a hand and on the board together.
 const STARS: usize = 7;
 
@@ -73,16 +80,17 @@ impl NaiveStarSquares {
         places.filter(|&to| self.joined(place, to)).collect()
     }
 
-    /// Where a star goes that is pushed from `at` by one coming from `from`: `Some(None)` off the board, `None` nowhere.
-    fn beyond(&self, from: Place, at: Place) -> Option<Option<Place>> {
+    /// Where a star goes that is pushed from `at` by one coming from `from`.
+    fn beyond(&self, from: Place, at: Place) -> Beyond {
         let along = (at.0 - from.0, at.1 - from.1);
         let straight_on = self.neighbors(at).into_iter().find(|next| {
             let on = (next.0 - at.0, next.1 - at.1);
             along.0 * on.1 == along.1 * on.0 && along.0 * on.0 + along.1 * on.1 > 0
         });
         match straight_on {
-            Some(next) => Some(Some(next)),
-            None => self.is_outer(at).then_some(None),
+            Some(next) => Beyond::Point(next),
+            None if self.is_outer(at) => Beyond::Off,
+            None => Beyond::Nowhere,
         }
     }
 
@@ -134,12 +142,12 @@ impl NaiveStarSquares {
                     });
                     continue;
                 };
-                let Some(beyond) = self.beyond(from, to) else {
-                    continue;
+                let beyond = match self.beyond(from, to) {
+                    Beyond::Point(beyond) if self.stars.contains_key(&beyond) => continue,
+                    Beyond::Point(beyond) => Some(beyond),
+                    Beyond::Off => None,
+                    Beyond::Nowhere => continue,
                 };
-                if beyond.is_some_and(|beyond| self.stars.contains_key(&beyond)) {
-                    continue;
-                }
                 act(format!("{from_name}x{to_name}"), &|stars| {
                     stars.remove(&from);
                     stars.insert(to, star);
@@ -369,16 +377,16 @@ impl Slow for NaiveStarSquares {
     }
 
     fn text(&self) -> String {
-        let mut text = self.stars_text();
+        let mut parts = vec![self.stars_text()];
         for side in ['L', 'D'] {
-            text += &format!(" {}", STARS - self.count(side));
+            parts.push((STARS - self.count(side)).to_string());
         }
-        text += &format!(" {}", self.side.to_lowercase());
+        parts.push(self.side.to_lowercase().to_string());
         if self.pie {
-            text += " pie";
+            parts.push("pie".to_owned());
         }
         if self.swapped {
-            text += " swapped";
+            parts.push("swapped".to_owned());
         }
         if self.superko {
             // Sorted by where dark's stars are, then light's, the last point counting most.
@@ -397,18 +405,16 @@ impl Slow for NaiveStarSquares {
                 };
                 (places('D'), places('L'))
             });
-            for stars in earlier {
-                text += &format!(" !{stars}");
-            }
+            parts.extend(earlier.into_iter().map(|stars| format!("!{stars}")));
         } else if let Some(before) = &self.before
             && self
                 .actions()
                 .iter()
                 .any(|(_, after)| after.stars_text() == *before)
         {
-            text += &format!(" !{before}");
+            parts.push(format!("!{before}"));
         }
-        text
+        parts.join(" ")
     }
 
     fn outcome(&self) -> Option<String> {
