@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use asterism_render::{Choosing, View, png};
-use asterism_rules::{AnyGame, GameKind, Step};
+use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
 /// Position in the middle of a game, and a move that beats a block and brings a figure out.
 const README: (&str, &str) = (
@@ -23,31 +23,126 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Zoë Müller-Łukasiewicz",
         "Σωκράτης",
     ];
-    let names: Vec<String> = names.map(String::from).to_vec();
-    let plain = View {
-        names,
-        ..View::default()
+    let gallery = Gallery {
+        folder,
+        plain: View {
+            names: names.map(String::from).to_vec(),
+            ..View::default()
+        },
     };
-    let save = |name: &str, game: &AnyGame, view: &View| -> Result<(), Box<dyn Error>> {
-        let picture = png(game, view).into_bytes();
-        println!("{name:24} {:6} bytes", picture.len());
-        Ok(fs::write(folder.join(name).with_extension("png"), picture)?)
-    };
-    let choosing = |chosen: &[Step], group| View {
-        choosing: Some(Choosing {
-            chosen: chosen.to_vec(),
-            group,
-        }),
-        ..plain.clone()
-    };
+    for kind in GameKind::ALL {
+        match kind {
+            GameKind::Pentagame => pentagame(&gallery)?,
+            GameKind::Squadro => squadro(&gallery)?,
+            GameKind::StarSquares => star_squares(&gallery)?,
+            GameKind::SternHalma => {}
+        }
+    }
+    Ok(())
+}
 
+/// Where pictures go, and how most of them are wanted.
+struct Gallery {
+    folder: PathBuf,
+    plain: View,
+}
+
+impl Gallery {
+    fn save(&self, name: &str, game: &AnyGame, view: &View) -> Result<(), Box<dyn Error>> {
+        let picture = png(game, view).into_bytes();
+        println!("{name:28} {:6} bytes", picture.len());
+        let path = self.folder.join(name).with_extension("png");
+        Ok(fs::write(path, picture)?)
+    }
+
+    fn choosing(&self, chosen: &[Step], group: Option<u8>) -> View {
+        View {
+            choosing: Some(Choosing {
+                chosen: chosen.to_vec(),
+                group,
+            }),
+            ..self.plain.clone()
+        }
+    }
+
+    /// Pictures of a game while `text`, its next move, is put together.
+    fn guided(&self, name: &str, game: &AnyGame, text: &str) -> Result<(), Box<dyn Error>> {
+        let steps = game.steps_of(text)?;
+        for known in 0..=steps.len() {
+            let view = self.choosing(&steps[..known], None);
+            self.save(&format!("{name}-{known}"), game, &view)?;
+        }
+        Ok(())
+    }
+}
+
+fn squadro(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
+    let kind = GameKind::Squadro;
+    let save = |name: &str, game: &AnyGame| gallery.save(name, game, &gallery.plain);
+    save("squadro-start", &AnyGame::new(kind, "", 2)?)?;
+    let middle = wander(kind, "", 2, 34, 5)?;
+    save("squadro-middle", &middle)?;
+    let turned = View {
+        perspective: Seat::new(1).ok_or("two seats")?,
+        coordinates: false,
+        ..gallery.plain.clone()
+    };
+    gallery.save("squadro-turned", &middle, &turned)?;
+    let mut game = AnyGame::from_position(kind, "", 2, "12 2 0 6 6 / 0 1 2 10 5 a")?;
+    gallery.guided("squadro-choosing", &game, "2")?;
+    game.play("2")?;
+    save("squadro-jump", &game)?;
+    let mut game = AnyGame::from_position(kind, "", 2, "12 12 12 11 3 / 0 2 12 0 12 a")?;
+    game.play("4")?;
+    save("squadro-over", &game)
+}
+
+fn star_squares(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
+    let kind = GameKind::StarSquares;
+    let save = |name: &str, game: &AnyGame| gallery.save(name, game, &gallery.plain);
+    for board in ["alquerque", "grid8", "nested"] {
+        let options = format!("board={board}");
+        let start = AnyGame::new(kind, &options, 2)?;
+        save(&format!("stars-{board}-start"), &start)?;
+        let middle = wander(kind, &options, 2, 20, 8)?;
+        save(&format!("stars-{board}-middle"), &middle)?;
+        let choosing = gallery.choosing(&[], None);
+        gallery.save(&format!("stars-{board}-choosing"), &middle, &choosing)?;
+        let over = wander(kind, &options, 2, 400, 9)?;
+        save(&format!("stars-{board}-over"), &over)?;
+    }
+    let position = "..L../.DD../..LD./..L.D/D...L 3 2 l";
+    let before = AnyGame::from_position(kind, "", 2, position)?;
+    gallery.guided("stars-way", &before, "e1-d1")?;
+    gallery.guided("stars-push", &before, "e1xe2")?;
+    for (name, moves) in [
+        ("stars-off", &["e1-"][..]),
+        ("stars-pushed-off", &["a5", "c4xc5"]),
+    ] {
+        let mut game = before.clone();
+        for m in moves {
+            game.play(m)?;
+        }
+        save(name, &game)?;
+    }
+    let mut game = AnyGame::new(kind, "opening=pie", 2)?;
+    game.play("c3")?;
+    game.play("swap")?;
+    save("stars-swap", &game)
+}
+
+fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
+    let kind = GameKind::Pentagame;
+    let plain = &gallery.plain;
+    let save = |name: &str, game: &AnyGame, view: &View| gallery.save(name, game, view);
+    let choosing = |chosen: &[Step], group| gallery.choosing(chosen, group);
     for players in 2..=4 {
-        let game = AnyGame::new(GameKind::Pentagame, "", players)?;
-        save(&format!("start-{players}"), &game, &plain)?;
-        let game = wander(players, 60, 7 + players as u64)?;
-        save(&format!("middle-{players}"), &game, &plain)?;
-        let game = wander(players, 24, 70 + players as u64)?;
-        save(&format!("early-{players}"), &game, &plain)?;
+        let game = AnyGame::new(kind, "", players)?;
+        save(&format!("start-{players}"), &game, plain)?;
+        let game = wander(kind, "", players, 60, 7 + players as u64)?;
+        save(&format!("middle-{players}"), &game, plain)?;
+        let game = wander(kind, "", players, 24, 70 + players as u64)?;
+        save(&format!("early-{players}"), &game, plain)?;
         save(&format!("figure-{players}"), &game, &choosing(&[], None))?;
         let first = step(&game, &[], 1)?;
         save(&format!("where-{players}"), &game, &choosing(&first, None))?;
@@ -59,7 +154,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     // The README's picture.
-    let mut game = AnyGame::from_position(GameKind::Pentagame, "", 3, README.0)?;
+    let mut game = AnyGame::from_position(kind, "", 3, README.0)?;
     game.play(README.1)?;
     let names = ["Ada", "Grace", "Emmy"].map(String::from).to_vec();
     save(
@@ -72,19 +167,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     )?;
 
     // The recorded game: a beaten block and a move-out to choose, then its end.
-    let mut game = AnyGame::new(GameKind::Pentagame, "", 2)?;
+    let mut game = AnyGame::new(kind, "", 2)?;
     for m in ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"] {
         game.play(m)?;
-        save(&format!("played-{}", game.ply()), &game, &plain)?;
+        save(&format!("played-{}", game.ply()), &game, plain)?;
     }
-    let out = game.steps_of("b E x b+ k:E-2-c g:E-3-c")?;
-    for known in 0..=out.len() {
-        save(
-            &format!("out-{known}"),
-            &game,
-            &choosing(&out[..known], None),
-        )?;
-    }
+    gallery.guided("out", &game, "b E x b+ k:E-2-c g:E-3-c")?;
     let rest = [
         "b E x b+ k:E-2-c g:E-3-c",
         "b E->b+ g:E-4-c",
@@ -97,7 +185,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     ];
     for m in rest {
         game.play(m)?;
-        save(&format!("played-{}", game.ply()), &game, &plain)?;
+        save(&format!("played-{}", game.ply()), &game, plain)?;
     }
     Ok(())
 }
@@ -110,8 +198,14 @@ fn step(game: &AnyGame, chosen: &[Step], which: usize) -> Result<Vec<Step>, Box<
 }
 
 /// Game after so many random moves, fewer if it ends.
-fn wander(players: usize, moves: usize, seed: u64) -> Result<AnyGame, Box<dyn Error>> {
-    let mut game = AnyGame::new(GameKind::Pentagame, "", players)?;
+fn wander(
+    kind: GameKind,
+    options: &str,
+    players: usize,
+    moves: usize,
+    seed: u64,
+) -> Result<AnyGame, Box<dyn Error>> {
+    let mut game = AnyGame::new(kind, options, players)?;
     let mut state = seed;
     let mut random = |below: usize| {
         // Constants of Knuth's MMIX generator; the upper bits are good enough for wandering.

@@ -34,17 +34,15 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
         items: Vec::with_capacity(60),
     };
     // The move shown: one that is ready to be played, or else the last one.
-    let shown = match &choices {
-        Some(choices) => choices.whole.map(|m| (game.position(), m)),
-        None => game
-            .last()
-            .filter(|_| view.last_move)
-            .map(|(before, m)| (before, *m)),
+    let shown = if let Some(choices) = &choices {
+        choices.whole.as_ref().map(|m| (game.position(), m))
+    } else {
+        game.last().filter(|_| view.last_move)
     };
     painter.dots(choices.as_ref());
     painter.numbers();
     if let Some((before, m)) = shown {
-        painter.way(before, m);
+        painter.way(before, *m);
     }
     if let Some(choices) = &choices {
         for &(seat, lane) in &choices.pieces {

@@ -34,18 +34,16 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
         items: Vec::with_capacity(60),
     };
     // The move shown: one that is ready to be played, or else the last one.
-    let shown = match &choices {
-        Some(choices) => choices.whole.map(|m| (game.position(), m)),
-        None => {
-            let last = game.last().filter(|_| view.last_move);
-            last.map(|(before, m)| (before, *m))
-        }
+    let shown = if let Some(choices) = &choices {
+        choices.whole.as_ref().map(|m| (game.position(), m))
+    } else {
+        game.last().filter(|_| view.last_move)
     };
     if view.coordinates {
         painter.labels();
     }
     if let Some((before, m)) = shown {
-        signs::show(&mut painter, before, m);
+        signs::show(&mut painter, before, *m);
     }
     if game.ending().is_some() {
         painter.squares();

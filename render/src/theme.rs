@@ -1,4 +1,8 @@
 //! Colors: a table with a row for every ink and a column for every theme.
+#![allow(
+    clippy::mistyped_literal_suffixes,
+    reason = "colors are written rr_gg_bb"
+)]
 
 use crate::scene::Tone;
 
@@ -207,62 +211,48 @@ inks! {
     // Stern-Halma.
     /// Holes.
     Hole: 0x1e_20_25;
-    /// Their rims.
-    HoleRim: 0x3a_3c_43;
     /// Numbers in free holes.
     HoleNumber: 0x80_83_8c;
-    /// Lines between holes.
-    HoleLine: 0x2a_2c_32;
+    /// Marks for pegs that have yet to arrive.
+    Tally: 0x50_53_5b;
     /// Marks on light pegs.
     MarkDark: 0x0d_0e_11;
     /// Marks on dark pegs.
     MarkLight: 0xfb_f8_f0;
     /// Pegs of seat 1.
     Peg1: 0xee_e9_dd;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg1Shade: 0x9c_96_88;
-    /// Light on them.
-    Peg1Shine: 0xff_ff_ff;
     /// Arm they begin in.
     Arm1: 0x2e_2d_2b;
     /// Pegs of seat 2.
     Peg2: 0x2f_62_d8;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg2Shade: 0x1a_34_80;
-    /// Light on them.
-    Peg2Shine: 0x86_ac_ff;
     /// Arm they begin in.
     Arm2: 0x14_20_3c;
     /// Pegs of seat 3.
     Peg3: 0xec_51_4c;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg3Shade: 0x86_22_26;
-    /// Light on them.
-    Peg3Shine: 0xff_a8_9c;
     /// Arm they begin in.
     Arm3: 0x38_1a_1c;
     /// Pegs of seat 4.
     Peg4: 0xff_cc_2e;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg4Shade: 0xa8_78_14;
-    /// Light on them.
-    Peg4Shine: 0xff_f0_ae;
     /// Arm they begin in.
     Arm4: 0x38_2e_12;
     /// Pegs of seat 5.
     Peg5: 0x3f_b0_6c;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg5Shade: 0x1f_62_3a;
-    /// Light on them.
-    Peg5Shine: 0xa2_e8_bc;
     /// Arm they begin in.
     Arm5: 0x14_2f_20;
     /// Pegs of seat 6.
     Peg6: 0x2c_2e_35;
-    /// Their edges; rims of the holes they are to reach.
+    /// Their lower edges.
     Peg6Shade: 0x8c_8f_98;
-    /// Light on them.
-    Peg6Shine: 0x63_66_70;
     /// Arm they begin in.
     Arm6: 0x20_22_27;
 }

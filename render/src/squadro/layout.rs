@@ -172,7 +172,7 @@ pub(super) fn panel(edge: Edge) -> Panel {
     let middle = top + BADGE;
     Panel {
         badge: point(left + BADGE, middle),
-        sign: point(left + 2.0 * BADGE + 1.05, middle),
+        sign: point(left + 2.0 * BADGE + 1.09, middle),
         name: point(left + 0.04, top + 2.0 * BADGE + 0.36),
         room: Edge::Bottom.arm().min.x - left - 0.16,
         score: point(left + 2.0 * BADGE + 0.15, middle + SCORE * CAPITAL / 2.0),

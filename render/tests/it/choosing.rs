@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use asterism_render::scene::{Role, Tone};
 use asterism_render::{Choosing, View, scene};
-use asterism_rules::{AnyGame, Step};
+use asterism_rules::{AnyGame, GameKind, Step};
 
-use crate::table::{Random, of_role, start, wander};
+use crate::table::{Random, of_role, start, variants, wander};
 
 /// Names marked as choices.
 fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String> {
@@ -83,23 +83,79 @@ fn what_cannot_be_chosen_is_dimmed() {
 }
 
 #[test]
+fn lanes_and_points_to_choose_are_marked() {
+    let games = variants()
+        .into_iter()
+        .filter(|(kind, ..)| matches!(kind, GameKind::Squadro | GameKind::StarSquares));
+    for (kind, options, players) in games {
+        let mut checked = 0;
+        for seed in 0..4 {
+            let mut game = AnyGame::new(kind, options, players).expect("known options");
+            wander(&mut game, 40, &mut Random::new(seed), |game, chosen| {
+                let steps = game.next_steps(chosen).expect("offered steps");
+                let side = match game.to_move().expect("not over").number() {
+                    1 => "A",
+                    _ => "B",
+                };
+                let offered: BTreeSet<String> = steps
+                    .choices
+                    .iter()
+                    // To swap colors is a choice that is nowhere on the board.
+                    .filter(|choice| choice.spot.is_some())
+                    .map(|choice| match kind {
+                        GameKind::Squadro => format!("{side}{}", choice.label),
+                        _ => choice.label.clone(),
+                    })
+                    .collect();
+                let position = game.position_text();
+                assert_eq!(marked(game, chosen, None), offered, "{position}");
+                assert_eq!(marked(game, chosen, Some(0)), offered, "{position}");
+                assert!(marked(game, chosen, Some(1)).is_empty(), "{position}");
+                checked += 1;
+            });
+        }
+        assert!(checked > 100, "{kind} {options}");
+    }
+}
+
+#[test]
 fn a_move_that_is_ready_shows_like_one_that_was_made() {
-    let mut game = start(2);
-    let m = "a A->A-2-B";
-    let view = View {
-        choosing: Some(Choosing {
-            chosen: game.steps_of(m).expect("a legal move"),
-            group: None,
-        }),
-        ..View::default()
-    };
-    let ready = scene(&game, &view);
-    game.play(m).expect("a legal move");
-    let played = scene(&game, &View::default());
-    assert_eq!(ready.tone, Tone::Full);
-    let on_board = |scene: &asterism_render::Scene| -> Vec<String> {
-        let board = scene.items.iter().filter(|item| item.role != Role::Rim);
-        board.map(ToString::to_string).collect()
-    };
-    assert_eq!(on_board(&ready), on_board(&played));
+    for (kind, options, players) in variants() {
+        let mut game = AnyGame::new(kind, options, players).expect("known options");
+        let mut random = Random::new(17);
+        let mut checked = 0;
+        for _ in 0..30 {
+            let mut before = None;
+            wander(&mut game, 1, &mut random, |game, chosen| {
+                before = Some((game.clone(), chosen.to_vec()));
+            });
+            // The end of a game shows its winners, and who moves next is beside the board.
+            let Some((mut before, chosen)) = before.filter(|_| game.ending().is_none()) else {
+                break;
+            };
+            let view = View {
+                choosing: Some(Choosing {
+                    chosen,
+                    group: None,
+                }),
+                ..View::default()
+            };
+            let ready = scene(&before, &view);
+            let m = view
+                .choosing
+                .as_ref()
+                .map(|choosing| before.next_steps(&choosing.chosen));
+            let whole = m.and_then(Result::ok).and_then(|steps| steps.whole);
+            before.play(&whole.expect("the last look")).expect("legal");
+            let played = scene(&before, &View::default());
+            assert_eq!(ready.tone, Tone::Full);
+            let on_board = |scene: &asterism_render::Scene| -> Vec<String> {
+                let board = scene.items.iter().filter(|item| item.role != Role::Rim);
+                board.map(ToString::to_string).collect()
+            };
+            assert_eq!(on_board(&ready), on_board(&played), "{kind} {options}");
+            checked += 1;
+        }
+        assert!(checked > 5, "{kind} {options}");
+    }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use asterism_render::scene::{Bounds, Point, Role, Scene};
+use asterism_render::scene::{Bounds, Item, Point, Role, Scene, point};
 use asterism_render::{View, art, backdrop};
+use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{covered, drawing, of_role, scenes, start};
+use crate::table::{covered, drawing, holds, of_role, scenes, start};
 
 /// Fine enough to see a hair between two figures: a third of a pixel.
 const GRID: f64 = 0.01;
@@ -26,7 +27,8 @@ fn nothing_stands_on_a_label() {
         for label in of_role(&scene, Role::Label) {
             let bounds = label.bounds(scene.kind);
             for role in [Role::Piece, Role::Block] {
-                for other in of_role(&scene, role) {
+                let near = |item: &&Item| item.bounds(scene.kind).overlaps(bounds);
+                for other in of_role(&scene, role).filter(near) {
                     let (art, at) = drawing(&scene, other).expect("pieces are sprites");
                     let hit = covered(art, at, 0.04)
                         .iter()
@@ -65,6 +67,38 @@ fn distance(bounds: Bounds, p: Point) -> f64 {
     let x = (bounds.min.x - p.x).max(p.x - bounds.max.x).max(0.0);
     let y = (bounds.min.y - p.y).max(p.y - bounds.max.y).max(0.0);
     x.hypot(y)
+}
+
+#[test]
+fn labels_and_what_is_beside_the_board_keep_apart() {
+    for (name, scene) in scenes() {
+        let kept = [Role::Label, Role::Rim].into_iter();
+        let kept: Vec<_> = kept.flat_map(|role| of_role(&scene, role)).collect();
+        for (i, item) in kept.iter().enumerate() {
+            let bounds = item.bounds(scene.kind);
+            for other in &kept[..i] {
+                let apart = !other.bounds(scene.kind).overlaps(bounds);
+                assert!(apart, "{name}: {item} and {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_do_not_overlap() {
+    for (name, scene) in scenes() {
+        // Pentagame's figures crowd on corners: there their pixels are looked at, below.
+        if scene.kind == GameKind::Pentagame {
+            continue;
+        }
+        let mut taken = HashSet::new();
+        for piece in of_role(&scene, Role::Piece) {
+            let (art, at) = drawing(&scene, piece).expect("pieces are sprites");
+            for cell in covered(art, at, 0.02) {
+                assert!(taken.insert(cell), "{name}: {piece} overlaps another one");
+            }
+        }
+    }
 }
 
 #[test]
@@ -127,6 +161,49 @@ fn what_is_beside_the_board_stays_there() {
                     !other.bounds(scene.kind).overlaps(bounds),
                     "{item} and {other}"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn beside_tray_and_plate_nothing_lies_on_them() {
+    for (kind, options) in [
+        (GameKind::Squadro, ""),
+        (GameKind::StarSquares, ""),
+        (GameKind::StarSquares, "board=nested"),
+    ] {
+        for perspective in Seat::first(2) {
+            for names in ["W".repeat(32), "Ag".repeat(4), String::new()] {
+                let view = View {
+                    names: vec![names; 2],
+                    perspective,
+                    ..View::default()
+                };
+                let mut game = AnyGame::new(kind, options, 2).expect("known options");
+                beside(&game, &view);
+                game.resign(Seat::FIRST);
+                beside(&game, &view);
+            }
+        }
+    }
+}
+
+/// Looks at points all over what is beside the board of this game: none lies on it.
+fn beside(game: &AnyGame, view: &View) {
+    let scene = asterism_render::scene(game, view);
+    let board = &backdrop(scene.kind, scene.ground).base;
+    for item in of_role(&scene, Role::Rim) {
+        let Bounds { min, max } = item.bounds(scene.kind);
+        for i in 0..=40 {
+            for j in 0..=10 {
+                let at = |from: f64, to: f64, share: f64| from + (to - from) * share;
+                let p = point(
+                    at(min.x, max.x, f64::from(i) / 40.0),
+                    at(min.y, max.y, f64::from(j) / 10.0),
+                );
+                let on_board = board.fills.iter().any(|(shape, _)| holds(shape, p));
+                assert!(!on_board, "{item} lies on the board at {p}");
             }
         }
     }

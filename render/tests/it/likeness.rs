@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 
-use asterism_render::scene::{Art, Point, Scene};
+use asterism_render::scene::{Art, Point, Role, Scene};
 use asterism_render::{Choosing, Theme, View, raster};
+use asterism_rules::{AnyGame, GameKind};
 
-use crate::table::{covered, drawing, item, recorded, start, wandered};
+use crate::table::{
+    Random, covered, drawing, item, of_role, recorded, standing, start, variants, wander, wandered,
+};
 
 /// Share of the area of two silhouettes that only one of them covers.
 fn difference(a: &Art, b: &Art) -> f64 {
@@ -45,22 +48,14 @@ fn blocks_differ_by_silhouette_and_tone() {
     let difference = difference(art_of(&scene, black), art_of(&scene, gray));
     assert!(difference > 0.2, "{difference:.2}");
 
-    let picture = image::DynamicImage::from(raster::pixels(&scene, Theme::Dark, 1000)).to_luma8();
-    // Mean lightness of the middle of a block, 20 pixels wide.
-    let lightness = |what| {
-        let (_, at) = drawing(&scene, item(&scene, what)).expect("a sprite");
-        let scale = 1000.0 / scene.side;
-        let (x, y) = (at.x * scale + 500.0, at.y * scale + 500.0);
-        let cells = (-10..10).flat_map(|dy| (-10..10).map(move |dx| (dx, dy)));
-        let sum: u32 = cells
-            .map(|(dx, dy)| {
-                let pixel = picture.get_pixel((x as i32 + dx) as u32, (y as i32 + dy) as u32);
-                u32::from(pixel.0[0])
-            })
-            .sum();
-        sum / 400
+    let of = |what| {
+        lightness(
+            &scene,
+            drawing(&scene, item(&scene, what)).expect("a sprite").1,
+            10,
+        )
     };
-    let (black, gray) = (lightness(black), lightness(gray));
+    let (black, gray) = (of(black), of(gray));
     assert!(gray > black + 40, "black {black}, gray {gray}");
 }
 
@@ -94,8 +89,85 @@ fn pictures_are_true_to_the_drawing() {
         ("middle", wandered(4, 60, 3), &view),
         ("choosing", wandered(3, 40, 5), &dim),
     ] {
-        let psnr = psnr(&asterism_render::scene(&game, view), view.size);
-        println!("{name}: {psnr:.1} dB");
-        assert!(psnr >= 40.0, "{name}: {psnr:.1} dB");
+        true_to_drawing(name, &game, view);
+    }
+    for (kind, options, players) in variants() {
+        if kind == GameKind::Pentagame {
+            continue;
+        }
+        let mut game = AnyGame::new(kind, options, players).expect("known options");
+        wander(&mut game, 21, &mut Random::new(3), |_, _| {});
+        for (how, view) in [("plain", &view), ("choosing", &dim)] {
+            let name = format!("{kind} {options} {players} {how}");
+            true_to_drawing(&name, &game, view);
+        }
+    }
+}
+
+fn true_to_drawing(name: &str, game: &AnyGame, view: &View) {
+    let psnr = psnr(&asterism_render::scene(game, view), view.size);
+    println!("{name}: {psnr:.1} dB");
+    assert!(psnr >= 40.0, "{name}: {psnr:.1} dB");
+}
+
+/// Mean lightness, 0 to 255, of the picture in a square of 2 `reach` around a point of the board.
+fn lightness(scene: &Scene, at: Point, reach: i32) -> u32 {
+    let picture = image::DynamicImage::from(raster::pixels(scene, Theme::Dark, 1000)).to_luma8();
+    let scale = 1000.0 / scene.side;
+    let (x, y) = (at.x * scale + 500.0, at.y * scale + 500.0);
+    let cells = (-reach..reach).flat_map(|dy| (-reach..reach).map(move |dx| (dx, dy)));
+    let sum: u32 = cells
+        .map(|(dx, dy)| {
+            let pixel = picture.get_pixel((x as i32 + dx) as u32, (y as i32 + dy) as u32);
+            u32::from(pixel.0[0])
+        })
+        .sum();
+    sum / (4 * reach * reach) as u32
+}
+
+#[test]
+fn squadro_pieces_differ_by_tone_and_direction() {
+    let game = standing(GameKind::Squadro, "", "1 8 0 0 0 / 0 0 3 11 0 a");
+    let view = View {
+        coordinates: false,
+        ..View::default()
+    };
+    let scene = asterism_render::scene(&game, &view);
+    let pieces = ["A1 out 1", "A2 back 4", "B3 out 3", "B4 back 1"];
+    for (i, piece) in pieces.into_iter().enumerate() {
+        for other in &pieces[..i] {
+            let difference = difference(art_of(&scene, piece), art_of(&scene, other));
+            println!("{piece} and {other}: {difference:.2}");
+            assert!(difference > 0.15, "{piece} and {other}: {difference:.2}");
+        }
+    }
+    let of = |piece| {
+        lightness(
+            &scene,
+            drawing(&scene, item(&scene, piece)).expect("a sprite").1,
+            12,
+        )
+    };
+    for light in &pieces[..2] {
+        for dark in &pieces[2..] {
+            assert!(of(light) > of(dark) + 100, "{light} and {dark}");
+        }
+    }
+}
+
+#[test]
+fn stars_differ_by_tone() {
+    for (options, position) in [
+        ("", "...../...../..LD./...../..... 6 6 d"),
+        ("board=nested", ".LD...../......../......../. 6 6 d"),
+    ] {
+        let game = standing(GameKind::StarSquares, options, position);
+        let scene = asterism_render::scene(&game, &View::default());
+        let stars = of_role(&scene, Role::Piece).map(|star| {
+            let (_, at) = drawing(&scene, star).expect("a sprite");
+            lightness(&scene, at, 9)
+        });
+        let stars: Vec<u32> = stars.collect();
+        assert!(stars[0] > stars[1] + 100, "{stars:?}");
     }
 }

@@ -2,8 +2,9 @@
 
 use asterism_render::scene::{Mark, Role};
 use asterism_render::{View, font, png};
+use asterism_rules::{AnyGame, GameKind};
 
-use crate::table::{of_role, start};
+use crate::table::of_role;
 
 const NAMES: [&str; 22] = [
     "",
@@ -30,12 +31,16 @@ const NAMES: [&str; 22] = [
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
 ];
 
-fn shown(name: &str) -> String {
+fn game(kind: GameKind) -> AnyGame {
+    AnyGame::new(kind, "", kind.usual_players()).expect("the usual game")
+}
+
+fn shown(kind: GameKind, name: &str) -> String {
     let view = View {
         names: vec![name.into()],
         ..View::default()
     };
-    let scene = asterism_render::scene(&start(2), &view);
+    let scene = asterism_render::scene(&game(kind), &view);
     let text = of_role(&scene, Role::Rim)
         .find(|item| item.what == "name of 1")
         .and_then(|item| match &item.mark {
@@ -47,24 +52,26 @@ fn shown(name: &str) -> String {
 
 #[test]
 fn every_name_draws_and_shows_something() {
-    for name in NAMES {
-        let shown = shown(name);
-        assert!(!shown.trim().is_empty(), "{name:?}");
-        let view = View {
-            names: vec![name.into(); 4],
-            size: 300,
-            ..View::default()
-        };
-        png(&start(4), &view);
+    for &kind in GameKind::ALL {
+        for name in NAMES {
+            let shown = shown(kind, name);
+            assert!(!shown.trim().is_empty(), "{name:?}");
+            let view = View {
+                names: vec![name.into(); 6],
+                size: 300,
+                ..View::default()
+            };
+            png(&game(kind), &view);
+        }
+        png(
+            &game(kind),
+            &View {
+                names: vec!["x".repeat(100_000)],
+                size: 300,
+                ..View::default()
+            },
+        );
     }
-    png(
-        &start(4),
-        &View {
-            names: vec!["x".repeat(100_000)],
-            size: 300,
-            ..View::default()
-        },
-    );
 }
 
 #[test]
@@ -88,14 +95,19 @@ fn names_are_shown_as_far_as_the_face_goes() {
         ("...", "1"),
         ("", "1"),
     ] {
-        assert_eq!(shown(name), expected, "{name:?}");
+        for &kind in GameKind::ALL {
+            assert_eq!(shown(kind, name), expected, "{name:?} in {kind}");
+        }
     }
 }
 
 #[test]
 fn long_names_end_in_an_ellipsis_and_fit() {
-    let shown = shown("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
-    assert!(shown.ends_with('…') && shown.starts_with("WWW"), "{shown}");
+    for &kind in GameKind::ALL {
+        let shown = shown(kind, "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW");
+        let cut = shown.ends_with('…') && shown.starts_with("WWW");
+        assert!(cut, "{shown} in {kind}");
+    }
     for room in [0.0, 0.3, 1.0, 2.5, 10.0] {
         for name in NAMES {
             let cut = font::fit(name, 1.0, room);

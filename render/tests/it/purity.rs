@@ -3,25 +3,28 @@
 use std::thread;
 
 use asterism_render::{Choosing, Theme, View, png, warm};
-use asterism_rules::GameKind;
+use asterism_rules::{AnyGame, GameKind};
 
-use crate::table::{recorded, wandered};
+use crate::table::{Random, recorded, wander, wandered};
 
 #[test]
 fn the_same_picture_twice() {
-    let game = wandered(3, 30, 1);
     let view = View::default();
-    assert_eq!(png(&game, &view), png(&game, &view));
-    // Neither warming up nor other pictures in between leave a trace.
-    let first = png(&game, &view);
-    warm(GameKind::Pentagame, Theme::Dark);
-    let other = View {
-        choosing: Some(Choosing::default()),
-        ..View::default()
-    };
-    png(&game, &other);
-    png(&recorded(12), &view);
-    assert_eq!(png(&game, &view), first);
+    for &kind in GameKind::ALL {
+        let mut game = AnyGame::new(kind, "", kind.usual_players()).expect("the usual game");
+        wander(&mut game, 12, &mut Random::new(1), |_, _| {});
+        let first = png(&game, &view);
+        assert_eq!(png(&game, &view), first);
+        // Neither warming up nor other pictures in between leave a trace.
+        warm(kind, Theme::Dark);
+        let other = View {
+            choosing: Some(Choosing::default()),
+            ..View::default()
+        };
+        png(&game, &other);
+        png(&recorded(12), &view);
+        assert_eq!(png(&game, &view), first);
+    }
 }
 
 #[test]

@@ -2,8 +2,46 @@
 
 use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape, point};
 use asterism_render::theme::Ink;
-use asterism_render::{Scene, View, art};
-use asterism_rules::{AnyGame, GameKind, Step};
+use asterism_render::{Choosing, Scene, View, art};
+use asterism_rules::{AnyGame, GameKind, Seat, Step};
+
+/// Every game, and what else changes the looks of its board: options and numbers of players.
+pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
+    let mut variants = Vec::new();
+    for &kind in GameKind::ALL {
+        let options = match kind {
+            GameKind::Pentagame => &["", "preset=classic", "target=5"][..],
+            GameKind::Squadro => &["", "first=dark,pieces_to_win=5"],
+            GameKind::StarSquares => &["", "board=grid8,opening=pie", "board=nested,squares=all"],
+            GameKind::SternHalma => &[""],
+        };
+        for &options in options {
+            for players in kind.players() {
+                // Not every number of players is for every variant.
+                if AnyGame::new(kind, options, players).is_ok() {
+                    variants.push((kind, options, players));
+                }
+            }
+        }
+    }
+    variants
+}
+
+/// Game with these options after these moves.
+pub(crate) fn played(kind: GameKind, options: &str, moves: &[&str]) -> AnyGame {
+    let players = kind.usual_players();
+    let mut game = AnyGame::new(kind, options, players).expect("known options");
+    for m in moves {
+        game.play(m).expect("a legal move");
+    }
+    game
+}
+
+/// Game that stands so.
+pub(crate) fn standing(kind: GameKind, options: &str, position: &str) -> AnyGame {
+    let players = kind.usual_players();
+    AnyGame::from_position(kind, options, players, position).expect("a position")
+}
 
 /// Moves of the recorded two-player game, which both players win.
 const RECORDED: [&str; 12] = [
@@ -100,6 +138,29 @@ pub(crate) fn scenes() -> Vec<(String, Scene)> {
         let scene = asterism_render::scene(&recorded(moves), &view);
         scenes.push((format!("recorded {moves}"), scene));
     }
+    for (kind, options, players) in variants() {
+        for seed in 0..4 {
+            let mut game = AnyGame::new(kind, options, players).expect("known options");
+            wander(
+                &mut game,
+                10 + 25 * seed as usize,
+                &mut Random::new(seed),
+                |_, _| {},
+            );
+            let turned = View {
+                perspective: Seat::new(1).expect("two seats at least"),
+                ..view.clone()
+            };
+            let choosing = View {
+                choosing: Some(Choosing::default()),
+                ..view.clone()
+            };
+            for (how, view) in [("", &view), ("turned", &turned), ("choosing", &choosing)] {
+                let name = format!("{kind} {options} {players} players, seed {seed} {how}");
+                scenes.push((name, asterism_render::scene(&game, view)));
+            }
+        }
+    }
     scenes
 }
 
@@ -140,7 +201,7 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
 }
 
 /// Even-odd rule; letters count as nothing.
-fn holds(shape: &Shape, p: Point) -> bool {
+pub(crate) fn holds(shape: &Shape, p: Point) -> bool {
     let Shape::Polygon(points) = shape else {
         return false;
     };
