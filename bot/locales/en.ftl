@@ -6,25 +6,129 @@
 # Two or more things: "Ann and Ben", "Ann, Ben and Cleo".
 list-of = { $firsts } and { $last }
 
-game-name = { $game ->
-   *[pentagame] Pentagame
-}
-variant-name = { $variant ->
-   *[illustrated] Illustrated
-    [leaflet] Leaflet
-    [classic] Classic
-}
-variant-about = { $variant ->
-   *[illustrated] the designer's illustrated rules; the last round is played out
-    [leaflet] the short printed rules: when the gray blocks have run out, none is placed
-    [classic] whoever first has three figures out wins at once; the ring is shorter
-}
+game-name-pentagame = Pentagame
+game-name-squadro = Squadro
+game-name-star-squares = Star Squares
+game-name-stern-halma = Stern-Halma
+# A ready-made variant, or an option chosen by itself, in a challenge.
+variant-line = **{ $variant }** – { $about }.
+variant-option = **{ CAP($option) }**: { $value }.
+variant-series = Series
+variant-series-about = two games, the second with the seats reversed; wins count, then what was brought home
 seat-order = { $order ->
    *[random] seats by lot
     [first] the challenger begins
     [last] the challenger sits last
 }
 seat-name = Player { $seat }
+
+
+## Variants and their options
+
+variant-name-pentagame-teams = Teams
+variant-about-pentagame-teams = four players, each with the one opposite: the team with five figures out together wins
+variant-name-pentagame-illustrated = Illustrated
+variant-about-pentagame-illustrated = the designer's illustrated rules; the last round is played out
+variant-name-pentagame-leaflet = Leaflet
+variant-about-pentagame-leaflet = the short printed rules: when the gray blocks have run out, none is placed
+variant-name-pentagame-classic = Classic
+variant-about-pentagame-classic = whoever first has enough figures out wins at once; the ring is shorter
+option-name-pentagame-ring_stops = stops between two corners
+option-value-pentagame-ring_stops-3 = three
+option-value-pentagame-ring_stops-1 = one, as on the board of 2018
+option-name-pentagame-black_may_return = a beaten black block may go back on the goal just cleared
+option-value-pentagame-black_may_return-true = yes
+option-value-pentagame-black_may_return-false = no
+option-name-pentagame-own_partner_out = when your own swap brings both figures home
+option-value-pentagame-own_partner_out-immediate = both leave at once
+option-value-pentagame-own_partner_out-next_turn = the other one leaves in your next turn
+option-name-pentagame-gray_exhausted = when no gray blocks are left
+option-value-pentagame-gray_exhausted-reposition = one on the board is moved
+option-value-pentagame-gray_exhausted-skip = none is placed
+option-name-pentagame-forced_outs = when several of your figures were brought home
+option-value-pentagame-forced_outs-all = all leave in one turn
+option-value-pentagame-forced_outs-one_per_turn = one leaves in a turn
+option-name-pentagame-repetition = what you may not do twice in a row
+option-value-pentagame-repetition-same_move = the very same move
+option-value-pentagame-repetition-same_pair = the same move, nor a swap of the same two figures
+option-value-pentagame-repetition-off = everything is allowed
+option-name-pentagame-finish_round = the last round is played out
+option-value-pentagame-finish_round-true = yes
+option-value-pentagame-finish_round-false = no, the first to get there wins
+option-name-pentagame-tie = when several have enough figures out
+option-value-pentagame-tie-shared = they win together
+option-value-pentagame-tie-most_out = who has most of them wins
+option-name-pentagame-teams = teams of two, for four players
+option-value-pentagame-teams-false = no
+option-value-pentagame-teams-true = yes, each with the one opposite
+option-name-pentagame-target = figures to bring out
+option-value-pentagame-target-usual = three; five for a team; two with five players
+option-value-pentagame-target-1 = one
+option-value-pentagame-target-2 = two
+option-value-pentagame-target-3 = three
+option-value-pentagame-target-4 = four
+option-value-pentagame-target-5 = five
+option-value-pentagame-target-6 = six, as a team of four players
+option-value-pentagame-target-7 = seven, as a team of four players
+option-value-pentagame-target-8 = eight, as a team of four players
+option-value-pentagame-target-9 = nine, as a team of four players
+option-value-pentagame-target-10 = ten, as a team of four players
+option-name-pentagame-threefold = draw when a position stands for the third time
+option-value-pentagame-threefold-false = no
+option-value-pentagame-threefold-true = yes
+option-name-pentagame-round_limit = draw after so many rounds, 0 for never
+
+variant-name-squadro-printed = Printed rules
+variant-about-squadro-printed = four of your five pieces home win
+variant-name-squadro-quick = Quick
+variant-about-squadro-quick = a short game: two pieces home win
+variant-name-squadro-all-five = All five
+variant-about-squadro-all-five = a long game: all five pieces have to come home
+option-name-squadro-first = Who begins
+option-value-squadro-first-random = one of the two, by lot
+option-value-squadro-first-light = light
+option-value-squadro-first-dark = dark
+option-name-squadro-pieces_to_win = Pieces to bring home
+option-name-squadro-threefold = Draw when a position stands for the third time
+option-value-squadro-threefold-false = no
+option-value-squadro-threefold-true = yes
+
+variant-name-stern-halma-printed = Printed rules
+variant-about-stern-halma-printed = all ten of your own pegs in the arm across win
+variant-name-stern-halma-no_blocking = No blocking
+variant-about-stern-halma-no_blocking = an arm that is full counts, so that nobody can block you by staying at home
+option-name-stern-halma-win = When you are home
+option-value-stern-halma-win-own_only = all your pegs are in the arm across
+option-value-stern-halma-win-filled = the arm across is full, one of its pegs being yours
+option-name-stern-halma-foreign_arms = The other players' arms
+option-value-stern-halma-foreign_arms-free = may be used by all
+option-value-stern-halma-foreign_arms-pass_only = only to hop through, not to stay in
+option-name-stern-halma-leave_target = Pegs that have arrived
+option-value-stern-halma-leave_target-free = may come out again
+option-value-stern-halma-leave_target-stay = stay in the arm
+option-name-stern-halma-play_on = When the first is home
+option-value-stern-halma-play_on-false = the game is over
+option-value-stern-halma-play_on-true = the others play on for the places
+
+variant-name-star-squares-printed = Printed rules
+variant-about-star-squares-printed = the board with diagonals at every other point, an open first move
+variant-name-star-squares-balanced = Balanced
+variant-about-star-squares-balanced = whoever begins has an edge: so the second player may swap colors after the first star
+option-name-star-squares-board = The lines of the board
+option-value-star-squares-board-alquerque = 5 by 5, diagonals at every other point
+option-value-star-squares-board-grid8 = 5 by 5, all diagonals
+option-value-star-squares-board-nested = three squares within each other, with spokes
+option-name-star-squares-squares = Squares that win
+option-value-star-squares-squares-lines = with sides along lines
+option-value-star-squares-squares-axis = upright ones only
+option-value-star-squares-squares-all = all, at any slant
+option-name-star-squares-opening = The opening
+option-value-star-squares-opening-free = the first star goes anywhere
+option-value-star-squares-opening-pie = the second player may swap colors after the first star
+option-value-star-squares-opening-no_centre = the first star stays out of the middle
+option-name-star-squares-superko = No position may come back at all
+option-value-star-squares-superko-false = no, only the last turn may not be undone
+option-value-star-squares-superko-true = yes
 
 
 ## Commands
@@ -40,9 +144,9 @@ option-game = Which game
 option-own-game = Which of your games, if there are several
 option-opponent = Who to play against
 option-more-opponent = One more opponent
-option-variant = Which variant of the rules
+option-variant = A variant, single options such as target=2, or series; several with commas
 option-seat = Who begins
-option-move = Your move, such as a A->A-1-B
+option-move = Your move in the game's notation; suggestions come as you type
 option-ply = The board after this many moves
 
 
@@ -50,7 +154,7 @@ option-ply = The board after this many moves
 
 challenge-ping = { $users }: { $by } challenges you to { $game }!
 challenge-title = { $game }: { $by } against { $others }
-challenge-text = **{ $variant }** – { $about }. Order: { $order }.
+challenge-order = Order: { $order }.
 challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
 challenge-lapses = Open until answered; lapses { $time }.
@@ -66,6 +170,18 @@ button-withdraw = Withdraw
 ## Boards
 
 board-title = { $game }: { $players }
+board-title-series = { $game }: { $players } (game { $number } of { $games })
+series-goes-on = That was game { $number } of { $games }. The next one begins below, with the seats reversed.
+series-standing = The series so far: { $players }
+series-player = { $user } { $won ->
+    [one] one win
+   *[other] { $won } wins
+}{ $score ->
+    [0] {""}
+   *[other] , { $score } home
+}
+series-won-one = 🏆 { $winner } wins the series!
+series-won-shared = 🏆 { $winners } win the series together!
 board-footer = { $ply ->
     [0] Game { $game } · start
     [one] Game { $game } · after { $ply } move
@@ -79,6 +195,7 @@ turn-ping = { $user }, your turn!
 turn-since = { $user } is on turn, since { $time }.
 then-turn = { $user } was on turn.
 first-turn = { $user } begins. Press **Move…**, or type `/move`.
+first-turn-direct = { $user } begins. Press the number of the piece to move, or type `/move`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
@@ -89,14 +206,15 @@ draw-agreed = All agreed on a draw.
 won-one = 🏆 { $winner } wins!
 won-shared = 🏆 { $winners } win together!
 drawn = The game is drawn.
-how-ended = { $how ->
-   *[out] Enough figures are out.
-    [resigned] All others resigned.
-    [time] Time ran out for all others.
-    [agreed] All agreed.
-    [repetition] The same position stood three times.
-    [limit] The agreed number of rounds is played.
-}
+how-ended-out = Enough figures are out.
+how-ended-home = Enough pieces are home.
+how-ended-square = Four stars make a square.
+how-ended-filled = The far arm is filled.
+how-ended-resigned = All others resigned.
+how-ended-time = Time ran out for all others.
+how-ended-agreed = All agreed.
+how-ended-repetition = The same position stood three times.
+how-ended-limit = The game has lasted as long as it may.
 button-move = Move…
 button-more = ⋯
 button-board = Look at the board
@@ -156,12 +274,13 @@ suggest-waiting = { $game } { $id } ({ $players }), { $whose } is on turn
 suggest-over = { $game } { $id } ({ $players }), over
 suggest-move = { $notation } — { $words }
 suggest-variant = { $name } — { $about }
+suggest-option = { CAP($name) }: { $value }
 
 
 ## Resigning
 
 resign-ask = Do you want to resign { $game } ({ $players })? Your opponent wins then.
-resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; your figures stay where they are.
+resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; your pieces stay where they are.
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
 
@@ -175,7 +294,7 @@ button-next = On ▶
 
 rules-pentagame-1 = **The aim.** You have five figures of one shape: one of each color. Each starts on the rim, on the corner of its color, and wants to get to the crossing of its color on the far side, in the middle of the star. There it leaves the board. **Three of your figures out, and you win.**
 
-    Pentagame is a game by **Jan Suchanek**, for two to four players.
+    Pentagame is a game by **Jan Suchanek**, for two to five players.
 rules-pentagame-2 = **Moving.** Pick one of your figures and go as far as you like along the ring and the star, turning at free corners and crossings, as long as the way is free. You never jump. Stop on any free stop.
 
     Here the white figure `a` went from A to A-6-d, the sixth stop from A on its arm to d: `a A->A-6-d`. Figures on the same corner do not hinder each other. You always move; there is no passing.
@@ -190,7 +309,72 @@ rules-pentagame-5 = **Leaving.** A figure of yours that reaches its goal leaves 
     If somebody else brings your figure to its goal, it stays there, and leaving is your next turn. When no gray blocks are left in the supply, move one on the board.
 rules-pentagame-6 = **The end.** When somebody has three figures out, the round is played to its end, so that all had equally many turns. Everyone with three out wins; several can win together.
 
-    With three or four players everything is the same, only fuller. Own swaps are strong; swapping with others mostly helps them.
+    With three or four players everything is the same, only fuller. Own swaps are strong; swapping with others mostly helps them. Four can also play as teams, and five play by color: the next pages.
+rules-pentagame-7 = **Teams.** Four players can play two against two, each with the one opposite: 1 and 3 against 2 and 4. Pick the variant `teams`. **Five figures out together, and your team wins**; here too the round is played out, and both teams can get there.
+
+    You move your own figures only. Here player 1 swapped with the partner, `e E<->A 3a`, which for once helps a friend. A figure your partner brings home counts once it has left, in its owner's next turn.
+rules-pentagame-8 = **Five players** command a color instead of a shape: four figures, from one corner to one goal. **Two of them out, and you win.** Everything else stays as it is.
+
+    Your figures are called by their numbers, `1` to `4`, others with their color's letter: `2 A<->B 3b` swaps your figure 2 with number 3 of the blue ones. The four are not the same figure: what you did with one you may do at once with another.
+
+rules-squadro-1 = **The aim.** Two players sit at right angles: light, with the lanes A1 to A5, and dark, with B1 to B5. In each of your lanes a piece waits at its start. It has to cross the board, turn around on the far side, and come back home. **Four of your five pieces home, and you win.**
+
+    Squadro is a game by **Adrián Jiménez Pascual**, for two players.
+rules-squadro-2 = **Moving.** Move one of your pieces each turn: `3` moves the one in your lane 3. Nothing else is to be chosen, and there is no passing. The dots beside a piece's start tell its **speed**: so many spaces it goes, always straight on.
+
+    On the **turn line** across the board a piece stops, even if it could go further, and turns around. From now on the dots beside the turn line count: here A1 got across in two moves of 3, and comes back by 1.
+rules-squadro-3 = **Jumping.** Where your piece meets one of the other player's, it jumps over it, lands right behind it, and stops there, whatever speed is left. The piece jumped over goes back to where it last set out.
+
+    Here B2 met A3 with its last step. It jumped, and A3 is back at its start.
+rules-squadro-4 = **Several at once.** Pieces side by side are jumped over together, and all of them go back. A gap between them ends the jump.
+
+    A3 has a speed of 2, but B1 and B2 stood in its way: it jumped over both, three spaces in all, and both start again. So look where two of yours stand in a row!
+rules-squadro-5 = **On the way back.** A piece that has turned around does not lose everything: when it is jumped over, it goes back to its turn line only.
+
+    A1 had set out for home when B5 jumped over it; it waits on its turn line again. At its start and on its turn line no piece can be jumped over.
+rules-squadro-6 = **The end.** A piece that gets back to its start is **home** and leaves the board: here A3 is. It needs no exact number of spaces. Whoever first has four pieces home wins; the fifth may stay behind.
+
+    Both players have the same dots, but at opposite ends: where your piece is slow going out, it is quick coming back.
+
+rules-stern-halma-1 = **The aim.** You have ten pegs, in the ten holes of your arm of the star. Bring them all across, into the arm opposite. **Whoever first has all of them there wins.**
+
+    With three players every other arm is yours, and the one across is empty. Turns go clockwise, and each turn you move one peg, by a slide or by hops.
+rules-stern-halma-2 = **Sliding.** A peg slides to a free hole beside it, along any of the lines, forwards, sideways or backwards.
+
+    Rows are called a to q from the top, holes are counted from the left: here the peg on d1 slid to e5, `d1-e5`.
+rules-stern-halma-3 = **Hopping.** A peg hops over one peg right beside it, yours or not, into the free hole straight behind. The peg it hops over stays where it is; nothing is ever taken.
+
+    Here the peg on c1 hopped over d1: `c1:e5`. You never have to hop.
+rules-stern-halma-4 = **Chains.** After a hop the same peg may hop on, in any direction, as often as it can, and stop after any hop. Build ladders, and use those of the others!
+
+    Here the peg on a1 went all the way to g5 by three hops: `a1:c1:e5:g5`, or `a1:g5` for short. Slides and hops are not combined in one turn, no peg is hopped over twice in it, and a chain does not end where it began.
+rules-stern-halma-5 = **The end.** The first with all ten pegs in the arm across wins. A peg may come out of it again, and pegs may stop in anybody's arm.
+
+    Does somebody leave a peg at home to keep you out? Play the variant **No blocking**: an arm that is full counts, as soon as one of its pegs is yours. If you cannot move at all, you pass. The game is drawn when a position comes up for the third time, and after 300 turns each.
+rules-stern-halma-6 = **How many play.** Two sit opposite each other; four are two pairs across; with six all arms are full, and the middle gets crowded. With five, one finds the arm across empty.
+
+    When a challenge is made, it can be agreed that the others play on for the places behind the first, that arms of others are only to be hopped through, or that pegs stay where they have arrived.
+
+rules-star-squares-1 = **The aim.** Each player has seven stars, light or dark. **Four of your stars on the corners of a square, and you win.**
+
+    A square may be small or large, upright or on its tip, as long as its sides run along lines of the board. What stands on its sides or inside does not matter.
+
+    Here light has the square c3, d3, d4, c4. The board is empty at first, and light begins.
+rules-star-squares-2 = **A turn.** Do one of two things: **place** a star from your hand on any free point, or **move** one of yours along a line to the next point.
+
+    `c3` places a star on c3; `c3-d4` moves it on to d4. Diagonals are only where they are drawn. You need not place all your stars before you move.
+rules-star-squares-3 = **Pushing.** Is there a star on that next point, yours or not? Then you **push** it one point further, straight on: `c3xd3` pushed the dark star from d3 to e3.
+
+    You push one star at a time: the point behind it has to be free. And nobody may undo the turn just played: dark cannot push straight back with `e3xd3`, not until a turn later.
+rules-star-squares-4 = **Over the edge.** A star on the rim can be pushed off the board, if that is where the push leads. It goes back to its owner's hand and can be placed again: here the dark star from e3.
+
+    You may also take a star of your own off the rim; that is a whole turn: `e3-`.
+rules-star-squares-5 = **Mind what you push!** If your turn makes a square for the other player, they win, even if it makes one for you as well.
+
+    Here light pushed the dark star from c2 to b2, and with a1, b1 and a2 that is a dark square: dark wins. The game is drawn when a position comes up for the third time, and after 400 moves.
+rules-star-squares-6 = **Fair play.** Whoever begins has an edge. In the variant **Balanced** the second player may answer the first star with `swap`: the players change colors, and the star is theirs. So place it where you would not mind having it against you. Here c3 was too good to leave!
+
+    The printed rulebook names neither the game nor its author, and its picture of the board is lost to us. So the name Star Squares is ours, and so is the board; there are two others to choose from.
 
 help-title = Asterism – what to do next
 help-your-turn = { $count ->
@@ -209,7 +393,7 @@ help-challenging = { $count ->
     [one] ✉ Your challenge waits for an answer.
    *[other] ✉ { $count } of your challenges wait for an answer.
 }
-help-no-game = You have no game yet. Type `/challenge`, pick **Pentagame** and an opponent, and press Enter; they accept with one press.
+help-no-game = You have no game yet. Type `/challenge`, pick a game and an opponent, and press Enter; they accept with one press.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 
@@ -248,11 +432,26 @@ refuse-not-challenger = Only { $user } can withdraw this challenge. If you are a
 refuse-self = You cannot challenge yourself. Pick somebody else as the opponent.
 refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person.
 refuse-twice = { $user } is named twice. Name each opponent once.
-refuse-players = { $game } is for { $least } to { $most } players. Name { $most ->
-    [2] one opponent
-   *[other] one to three opponents
-}.
-refuse-variant = There is no variant “{ $typed }”. There are { $known }.
+refuse-players = { $least ->
+    [2] { $most ->
+        [2] { $game } is for two players. Name one opponent.
+       *[other] { $game } is for two to { $most } players. Name one opponent or several, one in each option.
+    }
+   *[other] { $game } is for { $least } to { $most } players.
+}
+refuse-variant = There is no variant “{ $typed }”. There are { $known }, and single options, which are suggested as you type.
+refuse-option-key = There is no option `{ $key }`. There is { $allowed }.
+refuse-option-value = The option `{ $key }` cannot be `{ $value }`. It can be { $allowed }.
+refuse-option-players = `{ $option }` is for { $least ->
+    [2] { $most ->
+        [2] two players
+       *[other] two to { $most } players
+    }
+   *[other] { $most ->
+        [4] four players
+       *[other] { $least } to { $most } players
+    }
+}. Name as many opponents as that takes, or choose another variant.
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are random, first and last.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
@@ -286,8 +485,14 @@ tool-incomplete = the move is not whole: { $asks }
 
 pentagame-ask-figure = Which figure do you move?
 pentagame-ask-leaver = Which figure leaves?
-pentagame-ask-destination = Where does { $color } go?
-pentagame-ask-partner = Whom on { $stop } does { $color } swap with?
+pentagame-ask-destination = { $shape ->
+    [0] Where does { $color } go?
+   *[other] Where does { $color } { $shape } go?
+}
+pentagame-ask-partner = { $shape ->
+    [0] Whom on { $stop } does { $color } swap with?
+   *[other] Whom on { $stop } does { $color } { $shape } swap with?
+}
 pentagame-ask-black = Where do you put the black block?
 pentagame-ask-gray = { $count ->
     [one] Where do you put the gray block?
@@ -303,31 +508,76 @@ pentagame-ask-gray-move = { $count ->
 }
 pentagame-ask-nothing = Nothing is left to choose
 
-pentagame-choice-figure = { $color }, on { $stop }
-pentagame-choice-leaver = { $color } leaves from { $stop }
+pentagame-choice-figure = { $shape ->
+    [0] { $color }, on { $stop }
+   *[other] { $color } { $shape }, on { $stop }
+}
+pentagame-choice-leaver = { $shape ->
+    [0] { $color } leaves from { $stop }
+   *[other] { $color } { $shape } leaves from { $stop }
+}
 pentagame-choice-go = { $outs ->
-    [mover] { $color } to its goal – out!
-   *[none] { $color } to { $stop }
+    [mover] { $shape ->
+        [0] { $color } to its goal – out!
+       *[other] { $color } { $shape } to its goal – out!
+    }
+   *[none] { $shape ->
+        [0] { $color } to { $stop }
+       *[other] { $color } { $shape } to { $stop }
+    }
 }
 pentagame-choice-beat-black = { $outs ->
-    [mover] { $color } beats the black block on its goal – out!
-   *[none] { $color } beats the black block
+    [mover] { $shape ->
+        [0] { $color } beats the black block on its goal – out!
+       *[other] { $color } { $shape } beats the black block on its goal – out!
+    }
+   *[none] { $shape ->
+        [0] { $color } beats the black block
+       *[other] { $color } { $shape } beats the black block
+    }
 }
 pentagame-choice-beat-gray = { $outs ->
-    [mover] { $color } beats the gray block on its goal – out!
-   *[none] { $color } beats the gray block
+    [mover] { $shape ->
+        [0] { $color } beats the gray block on its goal – out!
+       *[other] { $color } { $shape } beats the gray block on its goal – out!
+    }
+   *[none] { $shape ->
+        [0] { $color } beats the gray block
+       *[other] { $color } { $shape } beats the gray block
+    }
 }
 pentagame-choice-swap-own = { $outs ->
-    [mover] { $color } swaps with your { $other } and is out!
-    [partner] { $color } swaps with your { $other }, which is out!
-    [both] { $color } swaps with your { $other } – both are out!
-   *[none] { $color } swaps with your { $other }
+    [mover] { $shape ->
+        [0] { $color } swaps with your { $other } and is out!
+       *[other] { $color } { $shape } swaps with your { $other } { $other-shape } and is out!
+    }
+    [partner] { $shape ->
+        [0] { $color } swaps with your { $other }, which is out!
+       *[other] { $color } { $shape } swaps with your { $other } { $other-shape }, which is out!
+    }
+    [both] { $shape ->
+        [0] { $color } swaps with your { $other } – both are out!
+       *[other] { $color } { $shape } swaps with your { $other } { $other-shape } – both are out!
+    }
+   *[none] { $shape ->
+        [0] { $color } swaps with your { $other }
+       *[other] { $color } { $shape } swaps with your { $other } { $other-shape }
+    }
 }
 pentagame-choice-swap = { $outs ->
-    [mover] { $color } swaps with { $owner }'s { $other } and is out!
-   *[none] { $color } swaps with { $owner }'s { $other }
+    [mover] { $shape ->
+        [0] { $color } swaps with { $owner }'s { $other } and is out!
+       *[other] { $color } { $shape } swaps with { $owner }'s { $other } { $other-shape } and is out!
+    }
+   *[none] { $shape ->
+        [0] { $color } swaps with { $owner }'s { $other }
+       *[other] { $color } { $shape } swaps with { $owner }'s { $other } { $other-shape }
+    }
 }
-pentagame-choice-crowd = { $color } swaps with one of { $count } figures
+pentagame-choice-crowd = { $shape ->
+    [0] { $color } swaps with one of { $count } figures
+   *[other] { $color } { $shape } swaps with one of { $count } figures
+}
 pentagame-choice-black = black block to { $stop }
 pentagame-choice-gray = gray block to { $stop }
 pentagame-choice-take = take the gray block from { $stop }
@@ -337,19 +587,43 @@ pentagame-group-ring = The ring, with the corners A–E
 pentagame-group-inner = The middle, with the crossings a–e
 pentagame-group-arms = The two arms from { $corner } ({ $color })
 
-pentagame-move-go = { CAP($color) } went from { $from } to { $to }.
-pentagame-move-beat-black = { CAP($color) } went from { $from } to { $to } and beat the black block.
-pentagame-move-beat-gray = { CAP($color) } went from { $from } to { $to } and beat the gray block.
-pentagame-move-swap-own = { CAP($color) } on { $from } swapped places with their own { $other } on { $to }.
-pentagame-move-swap = { CAP($color) } on { $from } swapped places with { $owner }'s { $other } on { $to }.
-pentagame-move-out = { CAP($color) } is out!
-pentagame-move-forced-out = { CAP($color) } had been brought home and leaves: out!
+pentagame-move-go = { $shape ->
+    [0] { CAP($color) } went from { $from } to { $to }.
+   *[other] { CAP($color) } { $shape } went from { $from } to { $to }.
+}
+pentagame-move-beat-black = { $shape ->
+    [0] { CAP($color) } went from { $from } to { $to } and beat the black block.
+   *[other] { CAP($color) } { $shape } went from { $from } to { $to } and beat the black block.
+}
+pentagame-move-beat-gray = { $shape ->
+    [0] { CAP($color) } went from { $from } to { $to } and beat the gray block.
+   *[other] { CAP($color) } { $shape } went from { $from } to { $to } and beat the gray block.
+}
+pentagame-move-swap-own = { $shape ->
+    [0] { CAP($color) } on { $from } swapped places with their own { $other } on { $to }.
+   *[other] { CAP($color) } { $shape } on { $from } swapped places with their own { $other } { $other-shape } on { $to }.
+}
+pentagame-move-swap = { $shape ->
+    [0] { CAP($color) } on { $from } swapped places with { $owner }'s { $other } on { $to }.
+   *[other] { CAP($color) } { $shape } on { $from } swapped places with { $owner }'s { $other } { $other-shape } on { $to }.
+}
+pentagame-move-out = { $shape ->
+    [0] { CAP($color) } is out!
+   *[other] { CAP($color) } { $shape } is out!
+}
+pentagame-move-forced-out = { $shape ->
+    [0] { CAP($color) } had been brought home and leaves: out!
+   *[other] { CAP($color) } { $shape } had been brought home and leaves: out!
+}
 pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
 pentagame-move-gray-moved = Gray block from { $from } to { $to }.
 
 pentagame-position-seat = { $seat }: { $figures }; { $out } out.
-pentagame-position-figure = { $color } on { $stop }
+pentagame-position-figure = { $shape ->
+    [0] { $color } on { $stop }
+   *[other] { $color } { $shape } on { $stop }
+}
 pentagame-position-retired = { $seat } has left the game.
 pentagame-position-black = { $count ->
     [one] Black block on { $stops }.
@@ -383,20 +657,41 @@ pentagame-expect-one-meaning = that can be read in more than one way, so write A
 
 # Why a move is illegal.
 pentagame-illegal-turn = It is { $seat }'s turn.
-pentagame-illegal-foreign = You move your own figures; { $color } there is { $owner }'s.
-pentagame-illegal-path = { CAP($color) } has no free way from { $from } to { $to }: figures and blocks are in between, and nobody jumps.
+pentagame-illegal-foreign = { $shape ->
+    [0] You move your own figures; { $color } there is { $owner }'s.
+   *[other] You move your own figures; { $color } { $shape } is { $owner }'s.
+}
+pentagame-illegal-path = { $shape ->
+    [0] { CAP($color) } has no free way from { $from } to { $to }: figures and blocks are in between, and nobody jumps.
+   *[other] { CAP($color) } { $shape } has no free way from { $from } to { $to }: figures and blocks are in between, and nobody jumps.
+}
 pentagame-illegal-nobody = None of your figures stands on { $stop }.
 pentagame-illegal-nobody-reaches = None of your figures has a free way to { $stop }.
-pentagame-illegal-source = { CAP($color) } is not on { $stop }; it stands on { $actual }.
-pentagame-illegal-same-stop = { CAP($color) } stands on { $stop } already; a move ends on another stop.
+pentagame-illegal-source = { $shape ->
+    [0] { CAP($color) } is not on { $stop }; it stands on { $actual }.
+   *[other] { CAP($color) } { $shape } is not on { $stop }; it stands on { $actual }.
+}
+pentagame-illegal-same-stop = { $shape ->
+    [0] { CAP($color) } stands on { $stop } already; a move ends on another stop.
+   *[other] { CAP($color) } { $shape } stands on { $stop } already; a move ends on another stop.
+}
 pentagame-illegal-nothing-to-beat = There is no block to beat on { $stop }.
 pentagame-illegal-no-black = No black block is to be placed in this move.
 pentagame-illegal-no-figure = There is no figure to swap with on { $stop }.
-pentagame-illegal-partner = { $owner }'s { $other } is not on { $stop }.
+pentagame-illegal-partner = { $other-shape ->
+    [0] { $owner }'s { $other } is not on { $stop }.
+   *[other] { $owner }'s { $other } { $other-shape } is not on { $stop }.
+}
 pentagame-illegal-occupied = The stop { $stop } is not free.
 pentagame-illegal-black-return = By this game's rules the black block may not go back to { $stop }.
-pentagame-illegal-out = { CAP($color) } has left the board already.
-pentagame-illegal-stays = { CAP($color) } does not leave by this move: it leaves on { $stop }.
+pentagame-illegal-out = { $shape ->
+    [0] { CAP($color) } has left the board already.
+   *[other] { CAP($color) } { $shape } has left the board already.
+}
+pentagame-illegal-stays = { $shape ->
+    [0] { CAP($color) } does not leave by this move: it leaves on { $stop }.
+   *[other] { CAP($color) } { $shape } does not leave by this move: it leaves on { $stop }.
+}
 pentagame-illegal-no-gray = { $count ->
     [0] No gray block is to be placed in this move.
     [one] Only one gray block is to be placed in this move.
@@ -413,6 +708,285 @@ pentagame-illegal-must-leave = { $count ->
    *[other] Your { $figures } were brought home and must leave: that is your whole turn.
 }
 pentagame-illegal-one-leaver = One figure leaves in a turn.
-pentagame-illegal-repeat = { CAP($color) } went from { $from } to { $to } in your last turn; the very same move may not be made twice in a row.
-pentagame-illegal-pair = { CAP($color) } and { $other } were swapped in your last turn; the same two may not be swapped again at once.
+pentagame-illegal-repeat = { $shape ->
+    [0] { CAP($color) } went from { $from } to { $to } in your last turn; the very same move may not be made twice in a row.
+   *[other] { CAP($color) } { $shape } went from { $from } to { $to } in your last turn; the very same move may not be made twice in a row.
+}
+pentagame-illegal-pair = { $shape ->
+    [0] { CAP($color) } and { $other } were swapped in your last turn; the same two may not be swapped again at once.
+   *[other] { CAP($color) } { $shape } and { $other } { $other-shape } were swapped in your last turn; the same two may not be swapped again at once.
+}
 pentagame-illegal-over = The game is over.
+pentagame-position-seat-color = { $seat } plays { $color }: { $figures }; { $out } out.
+pentagame-position-team = { $seats } have { $out } of { $target } out together.
+pentagame-expect-move-by-color = begin with your figure's number, 1 to 4, and its way
+pentagame-expect-figure-by-color = a figure should stand there: your own by its number, 1 to 4, another with its color's letter, such as 2a
+pentagame-expect-one-figure-by-color = several of your figures could go there, so name one, 1 to 4
+
+
+
+## Squadro
+##
+## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
+## $home is how many pieces of a player are home, $target how many have to be.
+
+squadro-ask-lane = Which piece do you move? Pick its lane.
+squadro-ask-nothing = Nothing is left to choose
+squadro-group-all = Your lanes
+
+# One choice, said by one or several of the deeds below: "moves 3 spaces, sends B2 back to its start and turns around".
+squadro-choice = { $deeds }
+squadro-deed-moves = { $spaces ->
+    [one] moves one space
+   *[other] moves { $spaces } spaces
+}
+squadro-deed-sends-to-start = { $count ->
+    [one] sends { $pieces } back to its start
+   *[other] sends { $pieces } back to their starts
+}
+squadro-deed-sends-to-turn = { $count ->
+    [one] sends { $pieces } back to its turn line
+   *[other] sends { $pieces } back to their turn line
+}
+squadro-deed-turns = turns around
+squadro-deed-home = comes home ({ $home } of { $target })
+squadro-deed-wins = comes home – and wins!
+
+squadro-move-goes = { $spaces ->
+    [one] { $piece } went one space.
+   *[other] { $piece } went { $spaces } spaces.
+}
+squadro-move-jumps = { $piece } jumped over { $pieces }, { $spaces } spaces in all.
+squadro-move-to-start = { $count ->
+    [one] { $pieces } is back at its start.
+   *[other] { $pieces } are back at their starts.
+}
+squadro-move-to-turn = { $count ->
+    [one] { $pieces } is back on its turn line.
+   *[other] { $pieces } are back on their turn line.
+}
+squadro-move-turns = { $piece } turned around; its speed is { $speed } now.
+squadro-move-home = { $piece } is home: { $home } of { $target }!
+
+squadro-position-seat = { $side ->
+   *[light] { $seat } (light): { $pieces }. Home: { $home } of { $target }.
+    [dark] { $seat } (dark): { $pieces }. Home: { $home } of { $target }.
+}
+squadro-position-start = { $piece } at its start, speed { $speed }
+squadro-position-out = { $piece } going out, crossing { $crossed }, speed { $speed }
+squadro-position-turned = { $piece } on its turn line, speed { $speed }
+squadro-position-back = { $piece } coming back, crossing { $crossed }, speed { $speed }
+squadro-position-home = { $piece } home
+squadro-position-retired = { $seat } has left the game.
+squadro-position-turn = { $seat } is on turn.
+squadro-position-over = { $count ->
+    [0] The game is over.
+   *[other] { $winners } wins.
+}
+
+# What was expected where reading a move stopped.
+squadro-expect-lane = a lane, 1 to 5, should stand there
+squadro-expect-end = the move should end there
+
+# Why a move is illegal.
+squadro-illegal-foreign = { $piece } is { $owner }'s piece; you move your own.
+squadro-illegal-foreign-side = { $side ->
+   *[light] The light pieces are { $owner }'s; you move your own.
+    [dark] The dark pieces are { $owner }'s; you move your own.
+}
+squadro-illegal-home = { $piece } is home already and moves no more.
+squadro-illegal-over = The game is over.
+
+
+## Stern-Halma
+##
+## Holes come as notation, such as e5. $goal says what a move means to the arm across: none, arrives, within, leaves or wins.
+## $tip is the outermost hole of a player's target arm, $way a path such as c1:e3:g5; rows are letters.
+
+stern-halma-ask-peg = Which peg do you move?
+stern-halma-ask-destination = Where does the peg on { $hole } go?
+stern-halma-ask-nothing = Nothing is left to choose
+
+stern-halma-choice-peg = { $count ->
+    [one] { $home ->
+        [yes] has arrived; can go to one hole
+       *[no] can go to one hole
+    }
+   *[other] { $home ->
+        [yes] has arrived; can go to { $count } holes
+       *[no] can go to { $count } holes
+    }
+}
+stern-halma-choice-slide = { $goal ->
+    [wins] slides to { $hole } – and you are home!
+    [arrives] slides to { $hole } and arrives
+    [within] slides on to { $hole }
+    [leaves] slides out to { $hole }
+   *[none] slides to { $hole }
+}
+stern-halma-choice-hops = { $count ->
+    [one] { $goal ->
+        [wins] hops to { $hole } – and you are home!
+        [arrives] hops to { $hole } and arrives
+        [within] hops on to { $hole }
+        [leaves] hops out to { $hole }
+       *[none] hops to { $hole }
+    }
+   *[other] { $goal ->
+        [wins] { $count } hops to { $hole } – and you are home!
+        [arrives] { $count } hops to { $hole }, and it arrives
+        [leaves] { $count } hops out to { $hole }
+       *[none] { $count } hops to { $hole }
+    }
+}
+
+stern-halma-group-pegs = Your pegs
+stern-halma-group-holes = Where it can go
+stern-halma-group-row = Row { $row }
+stern-halma-group-rows = Rows { $first }–{ $last }
+
+stern-halma-move-slide = A peg slid from { $from } to { $to }.
+stern-halma-move-hop = A peg hopped from { $from } over { $over } to { $to }.
+stern-halma-move-hops = A peg went from { $from } to { $to } by { $count } hops ({ $way }).
+stern-halma-move-arrived = { $count ->
+    [one] It has arrived: the first of { $seat }'s pegs.
+   *[other] It has arrived; { $seat } has { $count } pegs there now.
+}
+stern-halma-move-left = { $count ->
+    [0] It has come out of the arm; { $seat } has none there any more.
+    [one] It has come out of the arm; { $seat } has one peg left there.
+   *[other] It has come out of the arm; { $seat } has { $count } pegs left there.
+}
+stern-halma-move-home = { $place ->
+    [1] { $seat } is home first!
+    [2] { $seat } is home second.
+    [3] { $seat } is home third.
+   *[other] { $seat } is home, in place { $place }.
+}
+stern-halma-move-pass = { $seat } cannot move and passes.
+
+stern-halma-position-seat = { $seat }, on the way to { $tip }: { $holes }; { $arrived } arrived.
+stern-halma-position-retired = { $seat } has left the game.
+stern-halma-position-place = { $place ->
+    [1] { $seat } came home first.
+    [2] { $seat } came home second.
+    [3] { $seat } came home third.
+   *[other] { $seat } came home in place { $place }.
+}
+stern-halma-position-turn = { $seat } is on turn.
+stern-halma-position-over = { $count ->
+    [0] Nobody can move any more: a draw.
+   *[other] { $winners } wins.
+}
+
+# What was expected where reading a move stopped.
+stern-halma-expect-hole = a hole, such as e5, should stand there
+stern-halma-expect-number = { $count ->
+    [one] row { $row } has only one hole, { $row }1
+   *[other] row { $row } has the holes { $row }1 to { $row }{ $count }
+}
+
+# Why a move is illegal.
+stern-halma-illegal-over = The game is over.
+stern-halma-illegal-nobody = There is no peg on { $hole }.
+stern-halma-illegal-foreign = The peg on { $hole } is { $owner }'s; you move your own.
+stern-halma-illegal-blocked = The peg on { $hole } cannot go anywhere.
+stern-halma-illegal-occupied = { $owner } has a peg on { $hole }; slides and hops end on free holes.
+stern-halma-illegal-unreachable = Neither a slide nor hops lead from { $from } to { $to }.
+stern-halma-illegal-leaves-target = By this game's rules a peg that has arrived stays in its arm; { $to } is outside.
+stern-halma-illegal-foreign-arm = By this game's rules a peg may hop through another player's arm, but not stay there; { $to } is in one.
+stern-halma-illegal-mixed = From { $from } to { $to } would be a slide; slides and hops are not combined in one turn.
+stern-halma-illegal-no-hop = From { $from } no single hop leads to { $to }.
+stern-halma-illegal-nothing-over = There is no peg on { $over } to hop over, from { $from } to { $to }.
+stern-halma-illegal-hopped-twice = The peg on { $hole } is hopped over twice; once a turn is all that is allowed.
+stern-halma-illegal-returns = The peg is on { $hole } already; a turn ends on another hole.
+
+
+## Star Squares
+##
+## $color, $pushed and $behind are light or dark; points come as notation. $square says whose square it makes: none, own or opponent.
+
+star-squares-ask-turn = { $may ->
+    [place] Where do you place a star?
+    [move] Which of your stars do you move?
+    [swap] Where do you place a star? Or do you swap colors?
+   *[both] Where do you place a star, or which one do you move?
+}
+star-squares-ask-way = What does your star on { $point } do?
+star-squares-ask-nothing = Nothing is left to choose
+
+star-squares-choice-place = { $square ->
+    [own] place a star – your square!
+   *[none] place a star
+}
+star-squares-choice-star = your star on { $point }
+star-squares-choice-go = { $square ->
+    [own] go to { $point } – your square!
+   *[none] go to { $point }
+}
+star-squares-choice-push = { $square ->
+    [own] push the { $pushed } star from { $point } to { $beyond } – your square!
+    [opponent] push the { $pushed } star from { $point } to { $beyond } – a square for your opponent, who wins!
+   *[none] push the { $pushed } star from { $point } to { $beyond }
+}
+star-squares-choice-push-off = { $square ->
+    [own] push the { $pushed } star on { $point } off the board – your square!
+   *[none] push the { $pushed } star on { $point } off the board
+}
+star-squares-choice-take-off = take your star on { $point } off the board
+star-squares-choice-swap = swap colors and play { $color }
+star-squares-group-all = All points
+
+star-squares-move-place = A { $color } star on { $point }.
+star-squares-move-go = { CAP($color) } star from { $from } to { $to }.
+star-squares-move-push = { CAP($color) } star from { $from } to { $to }; it pushed the { $pushed } star there to { $beyond }.
+star-squares-move-push-off = { CAP($color) } star from { $from } to { $to }; it pushed the { $pushed } star there off the board.
+star-squares-move-take-off = { CAP($color) } star on { $point } taken off the board.
+star-squares-move-swap = Colors swapped: { $seat } plays { $color } now.
+star-squares-move-passes = { $seat } can do nothing that would not repeat a position, and passes.
+star-squares-move-forgets = Nobody could do anything without repeating a position, so from now on the earlier ones may come back.
+star-squares-square = { CAP($color) } has a square: { $points }!
+
+star-squares-position-seat = { $count ->
+    [0] { $seat } ({ $color }): no star on the board; { $hand } in hand.
+    [one] { $seat } ({ $color }): a star on { $points }; { $hand } in hand.
+   *[other] { $seat } ({ $color }): stars on { $points }; { $hand } in hand.
+}
+star-squares-position-retired = { $seat } has left the game.
+star-squares-position-turn = { $seat } ({ $color }) is on turn.
+star-squares-position-swap = { $seat } may swap colors now.
+star-squares-position-undo = { $move } would undo the last turn and is not allowed now.
+star-squares-position-superko = { $count ->
+    [one] The earlier position may not come back.
+   *[other] None of the { $count } earlier positions may come back.
+}
+star-squares-position-over = { $count ->
+    [0] The game is over.
+    [one] { $winners } wins.
+   *[other] { $winners } win together.
+}
+
+# What was expected where reading a move stopped.
+star-squares-expect-point = a point of the board should stand there
+star-squares-expect-way = a way should stand there: a - and where the star goes, an x and what it pushes, or just a - to take it off
+star-squares-expect-destination = the point the star goes to should stand there
+star-squares-expect-end = the move should end there
+
+# Why a move is illegal.
+star-squares-illegal-taken = There is a { $color } star on { $point } already; a star is placed on a free point.
+star-squares-illegal-no-hand = You have no star in hand: all seven are on the board. Move one, or take one off the rim.
+star-squares-illegal-center = By this game's rules the first star may not go to the middle, { $point }.
+star-squares-illegal-nobody = There is no star on { $point }.
+star-squares-illegal-foreign = The star on { $point } is { $color }, not yours: you can push it, but not move it.
+star-squares-illegal-stuck = Your star on { $point } can do nothing now: every way is blocked.
+star-squares-illegal-same = Your star stands on { $point } already; it goes to another point.
+star-squares-illegal-line = No line leads from { $from } to { $to } as the next point.
+star-squares-illegal-occupied = There is a { $color } star on { $to }: going there from { $from } pushes it.
+star-squares-illegal-nothing-to-push = There is no star to push on { $to }; you can simply go there from { $from }.
+star-squares-illegal-two = The { $color } star on { $to } cannot be pushed to { $beyond }: a { $behind } star stands there, and you push one star at a time.
+star-squares-illegal-line-ends = The { $color } star on { $to } cannot be pushed that way: the line ends there, inside the board.
+star-squares-illegal-inner = Only a star at the edge of the board can be taken off, and { $point } is further in.
+star-squares-illegal-undo = { $move } would undo your opponent's last turn. Play something else first; next turn it may be allowed.
+star-squares-illegal-superko = After { $move } an earlier position would stand again, which this game's rules forbid.
+star-squares-illegal-swap = Colors can be swapped only by the second player, right after the first star, and only in a variant with swapping.
+star-squares-illegal-over = The game is over.

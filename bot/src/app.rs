@@ -162,10 +162,12 @@ impl App {
     pub(crate) async fn bring_to_life(&self, record: GameRecord) -> Result<Table, Refusal> {
         let game = replay(&record)?;
         let names = self.names_of(record.place, &record.seats).await;
+        let series = self.series_of(&record).await?;
         Ok(Table {
             record,
             game,
             names,
+            series,
         })
     }
 
@@ -342,7 +344,7 @@ pub(crate) fn game_menu(tables: &[Table], id: CustomId, user: UserId, language: 
         .take(MENU_ENTRIES)
         .map(|table| {
             let players = language.list(&table.names);
-            let game = language.game_name(table.game.kind().id());
+            let game = language.game_name(table.game.kind());
             Entry {
                 label: cut(&language.menu_game(game, players), 100),
                 value: table.record.id.to_string(),
@@ -383,5 +385,7 @@ pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
         .map(|post| message_url(record.place, post.channel, post.message))
 }
 
+#[cfg(test)]
+mod every_game;
 #[cfg(test)]
 mod tests;

@@ -69,7 +69,7 @@ pub(crate) struct GameArgs {
     /// Game, such as `pentagame`.
     #[arg(value_parser = kind)]
     pub(crate) game: GameKind,
-    /// Number of players; the fewest the game is for if not given.
+    /// Number of players; as many as usually play it if not given.
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
     /// Options as `key=value,key=value`, or `preset=NAME`.

@@ -3,11 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use asterism_rules::GameKind;
 use asterism_store::memory::MemoryStore;
-use asterism_store::{Cause, ChannelId, GuildId, MessageId, Place, Timestamp, UserId};
+use asterism_store::{
+    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, Place,
+    Timestamp, UserId,
+};
 use async_trait::async_trait;
 
 use crate::app::App;
+use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::names::Names;
 use crate::outbox::{Messenger, SendError};
@@ -21,6 +26,8 @@ pub(crate) const ANN: UserId = UserId::new(101);
 pub(crate) const BEN: UserId = UserId::new(102);
 pub(crate) const CLEO: UserId = UserId::new(103);
 pub(crate) const DAN: UserId = UserId::new(104);
+pub(crate) const EVA: UserId = UserId::new(105);
+pub(crate) const FINN: UserId = UserId::new(106);
 
 /// The channel.
 pub(crate) const HERE: Place = Place {
@@ -122,15 +129,22 @@ impl Club {
         }
     }
 
-    /// Starts a game of these players, in this order, and posts its first board.
-    pub(crate) async fn start(&self, players: &[UserId]) -> asterism_store::GameId {
-        let mut options = vec![("game", text("pentagame")), ("seat", text("first"))];
-        let names = ["opponent", "opponent2", "opponent3"];
+    /// Starts a game of Pentagame of these players, in this order, and posts its first board.
+    pub(crate) async fn start(&self, players: &[UserId]) -> GameId {
+        self.begin(GameKind::Pentagame, "", players).await
+    }
+
+    /// Starts a game of these players, the first of whom begins, and posts its first board.
+    pub(crate) async fn begin(&self, kind: GameKind, variant: &str, players: &[UserId]) -> GameId {
+        let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
+        if !variant.is_empty() {
+            options.push(("variant", text(variant)));
+        }
         options.extend(
-            names
-                .into_iter()
+            OPPONENTS
+                .iter()
                 .zip(&players[1..])
-                .map(|(name, user)| (name, Value::User(person(*user)))),
+                .map(|(name, user)| (*name, Value::User(person(*user)))),
         );
         let reply = self
             .handle(&self.command(players[0], "challenge", &options))
@@ -147,6 +161,54 @@ impl Club {
         }
         self.pump().await;
         id
+    }
+
+    /// The same press, on a message that everybody sees.
+    pub(crate) fn public_press(&self, user: UserId, id: &CustomId) -> Request {
+        let what = What::Press {
+            custom_id: id.to_string(),
+            values: Vec::new(),
+            on: Source {
+                message: MessageId::new(1),
+                private: false,
+            },
+        };
+        self.request(user, what)
+    }
+
+    /// Variants suggested for a challenge to `kind`.
+    pub(crate) async fn variants(&self, user: UserId, kind: GameKind, typed: &str) -> Vec<String> {
+        let focus = Focus {
+            option: "variant".to_owned(),
+            typed: typed.to_owned(),
+        };
+        let options = [("game", text(kind.id())), ("variant", text(typed))];
+        let what = What::Complete(call("challenge", &options), focus);
+        match self.handle(&self.request(user, what)).await {
+            Ok(Reply::Suggest(suggestions)) => suggestions
+                .into_iter()
+                .map(|suggestion| suggestion.fills)
+                .collect(),
+            other => panic!("autocomplete answered {other:?}"),
+        }
+    }
+
+    /// Puts something into a game's record that no rules allow.
+    pub(crate) async fn spoil(&self, game: GameId) {
+        let change = Change::Append {
+            game,
+            version: FIRST_VERSION,
+            entry: EntryKind::Move("from another world".to_owned()),
+            ended: None,
+            jobs: Vec::new(),
+            next: None,
+        };
+        let spoiled = self
+            .app
+            .store
+            .commit(self.cause(), self.now(), change)
+            .await;
+        spoiled.expect("the store knows no rules");
     }
 
     /// Plays a typed move.

@@ -71,9 +71,19 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 OptionKind::User,
             ),
             option(
+                "opponent4",
+                Language::option_more_opponent,
+                OptionKind::User,
+            ),
+            option(
+                "opponent5",
+                Language::option_more_opponent,
+                OptionKind::User,
+            ),
+            option(
                 "variant",
                 Language::option_variant,
-                OptionKind::Suggested { longest: 40 },
+                OptionKind::Suggested { longest: 100 },
             ),
             option("seat", Language::option_seat, OptionKind::SeatOrder),
         ],
@@ -142,7 +152,13 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
 ];
 
 /// Names of the options that hold opponents, in order.
-pub(crate) const OPPONENTS: &[&str] = &["opponent", "opponent2", "opponent3"];
+pub(crate) const OPPONENTS: &[&str] = &[
+    "opponent",
+    "opponent2",
+    "opponent3",
+    "opponent4",
+    "opponent5",
+];
 
 const fn option(name: &'static str, about: fn(Language) -> String, kind: OptionKind) -> OptionSpec {
     OptionSpec {

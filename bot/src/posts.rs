@@ -1,6 +1,6 @@
 //! The messages that are made in more than one place: a game's turn post and its board.
 
-use asterism_rules::AnyGame;
+use asterism_rules::{AnyGame, Choice};
 use asterism_store::{Entry, EntryKind};
 
 use crate::app::App;
@@ -23,7 +23,15 @@ impl App {
     pub(crate) async fn turn_post(&self, table: &Table, live: Live, language: Language) -> Post {
         let picture = self.picture(table, &table.game, language, None).await;
         let over = table.game.ending().is_some();
-        let content = headline(table, live, language);
+        let mut content = headline(table, live, language);
+        if over {
+            match self.series_news(table, language).await {
+                Ok(news) if news.is_empty() => {}
+                Ok(news) => content = format!("{content}\n{news}"),
+                // The game's own result is said all the same.
+                Err(refusal) => tracing::error!(?refusal, "a series cannot be counted"),
+            }
+        }
         let rows = match live {
             Live::Yes if over => vec![Row::Buttons(vec![Button::new(
                 Style::Plain,
@@ -33,18 +41,7 @@ impl App {
                     ply: None,
                 },
             )])],
-            Live::Yes => vec![Row::Buttons(vec![
-                Button::new(
-                    Style::Main,
-                    language.button_move(),
-                    CustomId::Move(table.board()),
-                ),
-                Button::new(
-                    Style::Plain,
-                    language.button_more(),
-                    CustomId::More(table.board()),
-                ),
-            ])],
+            Live::Yes => turn_rows(table, language),
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
@@ -67,6 +64,53 @@ impl App {
     }
 }
 
+/// Most buttons in a row. See [Discord Docs/Action row](https://docs.discord.com/developers/components/reference#action-row).
+const BUTTONS: usize = 5;
+
+/// Buttons of the board on which somebody is on turn.
+fn turn_rows(table: &Table, language: Language) -> Vec<Row> {
+    let more = Button::new(
+        Style::Plain,
+        language.button_more(),
+        CustomId::More(table.board()),
+    );
+    let mut buttons: Vec<Button> = direct_moves(&table.game)
+        .into_iter()
+        .map(|choice| {
+            let id = CustomId::Play {
+                board: table.board(),
+                chosen: vec![choice.step],
+            };
+            Button::new(Style::Main, choice.label, id)
+        })
+        .collect();
+    if buttons.is_empty() {
+        let id = CustomId::Move(table.board());
+        buttons.push(Button::new(Style::Main, language.button_move(), id));
+    }
+    if buttons.len() < BUTTONS {
+        buttons.push(more);
+        return vec![Row::Buttons(buttons)];
+    }
+    vec![Row::Buttons(buttons), Row::Buttons(vec![more])]
+}
+
+/// The moves, where all there are take one choice out of few: they need no dialog.
+fn direct_moves(game: &AnyGame) -> Vec<Choice> {
+    let Ok(steps) = game.next_steps(&[]) else {
+        return Vec::new();
+    };
+    let whole = |choice: &Choice| {
+        game.next_steps(&[choice.step])
+            .is_ok_and(|steps| steps.whole.is_some())
+    };
+    if steps.choices.len() <= BUTTONS && steps.choices.iter().all(whole) {
+        steps.choices
+    } else {
+        Vec::new()
+    }
+}
+
 /// Words above the board.
 fn headline(table: &Table, live: Live, language: Language) -> String {
     match (live, table.turn()) {
@@ -81,10 +125,7 @@ pub(crate) fn board_card(table: &Table, game: &AnyGame, language: Language) -> C
     let id = table.record.id.to_string();
     let ply = game.ply() as u32;
     Card {
-        title: language.board_title(
-            language.game_name(game.kind().id()),
-            table.players(language),
-        ),
+        title: title(table, language),
         footer: if game.ending().is_some() {
             language.board_footer_over(id, ply)
         } else {
@@ -92,6 +133,18 @@ pub(crate) fn board_card(table: &Table, game: &AnyGame, language: Language) -> C
         },
         tone: Tone::Calm,
         text: String::new(),
+    }
+}
+
+/// Which game, who plays, and of a series, which of its games.
+fn title(table: &Table, language: Language) -> String {
+    let game = language.game_name(table.game.kind());
+    let players = table.players(language);
+    match &table.series {
+        None => language.board_title(game, players),
+        Some(place) => {
+            language.board_title_series(game, players, place.number, place.record.planned)
+        }
     }
 }
 
@@ -117,7 +170,14 @@ fn news(table: &Table, language: Language) -> String {
         );
     }
     match table.game.to_move() {
-        Some(seat) if entries.is_empty() => lines.push(language.first_turn(table.mention(seat))),
+        Some(seat) if entries.is_empty() => {
+            let user = table.mention(seat);
+            lines.push(if direct_moves(&table.game).is_empty() {
+                language.first_turn(user)
+            } else {
+                language.first_turn_direct(user)
+            });
+        }
         Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
         None => {}
     }
@@ -163,6 +223,6 @@ pub(crate) fn result(table: &Table, language: Language) -> String {
         [one] => language.won_one(one.clone()),
         several => language.won_shared(language.list(several)),
     };
-    let how = language.how_ended(ending.how.to_string());
+    let how = language.how_ended(ending.how);
     format!("{who} {how}")
 }

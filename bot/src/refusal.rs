@@ -2,7 +2,7 @@
 //!
 //! A refusal changes nothing and is said to the one who asked, never to the channel.
 
-use asterism_rules::{BadStep, IllegalMove, MoveError, Phrase};
+use asterism_rules::{BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, SetupError};
 use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
 use crate::reply::{Menu, Post, Row};
@@ -60,7 +60,7 @@ pub(crate) enum Refusal {
     Twice(UserId),
     /// The game is not for that many.
     Players {
-        game: &'static str,
+        game: GameKind,
         least: usize,
         most: usize,
     },
@@ -68,6 +68,14 @@ pub(crate) enum Refusal {
     Variant {
         typed: String,
         known: Vec<&'static str>,
+    },
+    /// Unknown option of the rules, or value of one.
+    Option(OptionError),
+    /// The option of the rules is for other numbers of players.
+    OptionPlayers {
+        option: &'static str,
+        least: usize,
+        most: usize,
     },
     /// Unknown game.
     GameKind { typed: String },
@@ -136,6 +144,8 @@ impl Refusal {
             | Refusal::Twice(_)
             | Refusal::Players { .. }
             | Refusal::Variant { .. }
+            | Refusal::Option(_)
+            | Refusal::OptionPlayers { .. }
             | Refusal::GameKind { .. }
             | Refusal::Seat { .. }
             | Refusal::Missing { .. }
@@ -199,10 +209,16 @@ impl Refusal {
                 let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
                 language.refuse_variant(escape(&cut(typed, 60)), language.list(&known))
             }
+            Refusal::Option(error) => option_text(error, language),
+            Refusal::OptionPlayers {
+                option,
+                least,
+                most,
+            } => language.refuse_option_players(*option, *least, *most),
             Refusal::GameKind { typed } => {
-                let known: Vec<String> = asterism_rules::GameKind::ALL
+                let known: Vec<String> = GameKind::ALL
                     .iter()
-                    .map(|kind| language.game_name(kind.id()))
+                    .map(|kind| language.game_name(*kind))
                     .collect();
                 language.refuse_unknown_game(escape(&cut(typed, 60)), language.list(&known))
             }
@@ -260,6 +276,46 @@ pub(crate) fn unreadable_text(
         language.refuse_unreadable_end(code(typed), expected, example.to_owned())
     } else {
         language.refuse_unreadable(code(typed), code(&rest), expected, example.to_owned())
+    }
+}
+
+fn option_text(error: &OptionError, language: Language) -> String {
+    let code = |text: &str| cut(text, 60).replace('`', "'");
+    match error {
+        OptionError::Malformed { part } => {
+            language.refuse_option_key(code(part), "key=value".to_owned())
+        }
+        OptionError::UnknownKey { key, allowed } => {
+            language.refuse_option_key(code(key), allowed.clone())
+        }
+        OptionError::UnknownValue {
+            key,
+            value,
+            allowed,
+        } => language.refuse_option_value(code(key), code(value), allowed.clone()),
+    }
+}
+
+/// Why a game cannot be set up as asked.
+pub(crate) fn of_setup(error: SetupError, kind: GameKind) -> Refusal {
+    match error {
+        SetupError::Players { allowed, .. } => Refusal::Players {
+            game: kind,
+            least: *allowed.start(),
+            most: *allowed.end(),
+        },
+        SetupError::Option {
+            option, allowed, ..
+        } => Refusal::OptionPlayers {
+            option,
+            least: *allowed.start(),
+            most: *allowed.end(),
+        },
+        SetupError::Options(error) => Refusal::Option(error),
+        SetupError::Position(error) => {
+            tracing::error!(%error, "a start position does not read");
+            Refusal::Trouble
+        }
     }
 }
 

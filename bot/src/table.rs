@@ -6,6 +6,7 @@ use asterism_store::{
 };
 
 use crate::custom_id::Board;
+use crate::series;
 use crate::text::Language;
 
 /// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
@@ -18,6 +19,8 @@ pub(crate) struct Table {
     pub(crate) game: AnyGame,
     /// Names by seat, for pictures and titles. Untrusted text.
     pub(crate) names: Vec<String>,
+    /// Where it stands in its series, if it belongs to one.
+    pub(crate) series: Option<series::Place>,
 }
 
 /// A record that no longer replays; it is shown as such, never guessed at.
@@ -96,6 +99,24 @@ fn log_entry(entry: &Entry) -> Option<LogEntry> {
     })
 }
 
+/// When the turn of whoever is to move began in `game`, which is `record` replayed.
+pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
+    let entries = &record.entries;
+    let mut began = entries.len();
+    while let Some(before) = began.checked_sub(1) {
+        let moved = matches!(entries[before].what, EntryKind::Move(_));
+        let turn = || replay_first(record, before).ok()?.to_move();
+        if moved || turn() != game.to_move() {
+            break;
+        }
+        began = before;
+    }
+    match began.checked_sub(1) {
+        Some(last) => entries[last].at,
+        None => record.started,
+    }
+}
+
 /// The store's form of how a game ended.
 pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
     Ended {
@@ -156,12 +177,9 @@ impl Table {
             .find(|seat| self.user(*seat) == Some(user))
     }
 
-    /// Since when the player on turn has been.
+    /// Since when the player on turn has been: that others have left meanwhile does not begin the turn anew.
     pub(crate) fn since(&self) -> Timestamp {
-        self.record
-            .entries
-            .last()
-            .map_or(self.record.started, |entry| entry.at)
+        turn_began(&self.record, &self.game)
     }
 
     /// Name of the player on a seat, as plain text.

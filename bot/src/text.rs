@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::sync::OnceLock;
 
-use asterism_rules::{GameKind, Phrase, Seat, Word};
+use asterism_rules::{GameKind, How, Phrase, Seat, Word};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -136,7 +136,57 @@ impl Language {
 
     /// Page `page`, from 1, of a game's rules: the message `rules-GAME-PAGE`.
     pub(crate) fn rules_page(self, kind: GameKind, page: usize) -> String {
-        self.format(&format!("rules-{}-{page}", kind.id()), &FluentArgs::new())
+        self.plainly(&format!("rules-{}-{page}", kind.id()))
+    }
+
+    /// What a game is called: the message `game-name-GAME`.
+    pub(crate) fn game_name(self, kind: GameKind) -> String {
+        self.plainly(&format!("game-name-{}", kind.id()))
+    }
+
+    /// What a stored game is called; its id where this program does not know it.
+    pub(crate) fn stored_game_name(self, id: &str) -> String {
+        id.parse()
+            .map_or_else(|_| id.to_owned(), |kind| self.game_name(kind))
+    }
+
+    /// What a ready-made variant is called: the message `variant-name-GAME-VARIANT`.
+    pub(crate) fn variant_name(self, kind: GameKind, preset: &str) -> String {
+        self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
+    }
+
+    /// What a ready-made variant is: the message `variant-about-GAME-VARIANT`.
+    pub(crate) fn variant_about(self, kind: GameKind, preset: &str) -> String {
+        self.known(&format!("variant-about-{}-{preset}", kind.id()), preset)
+    }
+
+    /// What a single option is called: the message `option-name-GAME-OPTION`.
+    pub(crate) fn option_name(self, kind: GameKind, key: &str) -> String {
+        self.known(&format!("option-name-{}-{key}", kind.id()), key)
+    }
+
+    /// What a single option's value is called: the message `option-value-GAME-OPTION-VALUE`.
+    pub(crate) fn option_value(self, kind: GameKind, key: &str, value: &str) -> String {
+        self.known(&format!("option-value-{}-{key}-{value}", kind.id()), value)
+    }
+
+    /// How a game ended: the message `how-ended-WORD`.
+    pub(crate) fn how_ended(self, how: How) -> String {
+        self.plainly(&format!("how-ended-{how}"))
+    }
+
+    /// Message without variables.
+    fn plainly(self, key: &str) -> String {
+        self.format(key, &FluentArgs::new())
+    }
+
+    /// Message without variables about something stored, which may be another version's: `otherwise` if there is none.
+    fn known(self, key: &str, otherwise: &str) -> String {
+        if self.bundle().has_message(key) {
+            self.plainly(key)
+        } else {
+            otherwise.to_owned()
+        }
     }
 
     /// "Ann", "Ann and Ben", "Ann, Ben and Cleo".
@@ -181,9 +231,10 @@ macro_rules! texts {
 
 texts! {
     list_of(firsts, last);
-    game_name(game);
-    variant_name(variant);
-    variant_about(variant);
+    variant_series();
+    variant_series_about();
+    variant_line(variant, about);
+    variant_option(option, value);
     seat_order(order);
     seat_name(seat);
 
@@ -205,7 +256,7 @@ texts! {
 
     challenge_ping(users, by, game);
     challenge_title(by, others, game);
-    challenge_text(variant, about, order);
+    challenge_order(order);
     challenge_accepted(user);
     challenge_waiting(user);
     challenge_lapses(time);
@@ -218,12 +269,19 @@ texts! {
     button_withdraw();
 
     board_title(game, players);
+    board_title_series(game, players, number, games);
+    series_goes_on(number, games);
+    series_standing(players);
+    series_player(user, won, score);
+    series_won_one(winner);
+    series_won_shared(winners);
     board_footer(game, ply);
     board_footer_over(game, ply);
     turn_ping(user);
     turn_since(user, time);
     then_turn(user);
     first_turn(user);
+    first_turn_direct(user);
     last_move(user, words, notation);
     alt_last_move(user, words);
     left_resigned(user);
@@ -232,7 +290,6 @@ texts! {
     won_one(winner);
     won_shared(winners);
     drawn();
-    how_ended(how);
     button_move();
     button_more();
     button_board();
@@ -282,6 +339,7 @@ texts! {
     suggest_over(game, players, id);
     suggest_move(notation, words);
     suggest_variant(name, about);
+    suggest_option(name, value);
 
     resign_ask(game, players);
     resign_ask_many(game, players);
@@ -332,6 +390,9 @@ texts! {
     refuse_twice(user);
     refuse_players(game, least, most);
     refuse_variant(typed, known);
+    refuse_option_key(key, allowed);
+    refuse_option_value(key, value, allowed);
+    refuse_option_players(option, least, most);
     refuse_unknown_game(typed, known);
     refuse_seat(typed);
     refuse_missing(option);

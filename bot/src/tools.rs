@@ -55,7 +55,7 @@ fn exit(result: Result<(), Failure>) -> ExitCode {
 }
 
 fn start(kind: GameKind, players: Option<usize>, options: &str) -> Result<AnyGame, Failure> {
-    let players = players.unwrap_or(*kind.players().start());
+    let players = players.unwrap_or(kind.usual_players());
     AnyGame::new(kind, options, players).map_err(|error| Failure::Usage(error.to_string()))
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::{AnyGame, GameKind, OptionError, Seat};
 use asterism_store::{
     Challenge, Change, ClosedWhy, FIRST_VERSION, GameId, NewChallenge, NewGame, SeatOrder,
     Timestamp, Topic, UserId,
@@ -13,11 +13,12 @@ use crate::action::kind_option;
 use crate::app::{App, TRIES, paint, post_url, seat_labels};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, of_setup};
 use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
 use crate::table::{RULES_VERSION, ago, cut, escape, mention};
 use crate::text::{Language, PUBLIC};
+use crate::variant::{Variant, in_words};
 
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -44,16 +45,8 @@ pub(crate) async fn command(
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
     let opponents = opponents(request, call)?;
     let players = opponents.len() + 1;
-    if !kind.players().contains(&players) {
-        let (least, most) = (*kind.players().start(), *kind.players().end());
-        return Err(Refusal::Players {
-            game: kind.id(),
-            least,
-            most,
-        });
-    }
     let variant = variant(kind, call)?;
-    let options = kind.options_of_preset(variant).ok_or(Refusal::Trouble)?;
+    AnyGame::new(kind, &variant.options, players).map_err(|error| of_setup(error, kind))?;
     let order = seat_order(call)?;
     if !request.lacks.is_empty() {
         return Err(Refusal::Permission(request.lacks.clone()));
@@ -61,8 +54,9 @@ pub(crate) async fn command(
     let challenge = NewChallenge {
         place: request.place,
         kind: kind.id().to_owned(),
-        options,
-        variant: variant.to_owned(),
+        options: variant.options,
+        variant: variant.text,
+        games: variant.games,
         by: request.user.id,
         invited: opponents,
         order,
@@ -103,19 +97,17 @@ fn opponents(request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     }
 }
 
-fn variant(kind: GameKind, call: &Call) -> Result<&'static str, Refusal> {
-    let known = kind.presets();
-    let Some(typed) = call.text("variant") else {
-        return Ok(known[0]);
-    };
-    known
-        .iter()
-        .find(|name| name.eq_ignore_ascii_case(typed))
-        .copied()
-        .ok_or_else(|| Refusal::Variant {
-            typed: typed.to_owned(),
-            known: known.to_vec(),
-        })
+fn variant(kind: GameKind, call: &Call) -> Result<Variant, Refusal> {
+    let typed = call.text("variant").unwrap_or_default();
+    Variant::parse(kind, typed).map_err(|error| match error {
+        OptionError::Malformed { part } => Refusal::Variant {
+            typed: part,
+            known: kind.presets().to_vec(),
+        },
+        error @ (OptionError::UnknownKey { .. } | OptionError::UnknownValue { .. }) => {
+            Refusal::Option(error)
+        }
+    })
 }
 
 fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
@@ -177,14 +169,7 @@ pub(crate) async fn accept(
             Change::Start {
                 challenge: id,
                 version,
-                game: NewGame {
-                    place: challenge.place,
-                    kind: challenge.kind.clone(),
-                    options: challenge.options.clone(),
-                    variant: challenge.variant.clone(),
-                    rules_version: RULES_VERSION,
-                    seats: seating(&challenge, request.cause.get()),
-                },
+                game: first_game(&challenge, request.cause.get())?,
                 jobs: vec![Topic::Turn {
                     version: FIRST_VERSION,
                 }],
@@ -342,8 +327,35 @@ fn not_invited(challenge: &Challenge) -> Refusal {
     )
 }
 
-/// Players in the order of their seats; `chance` decides where that was left to it.
-fn seating(challenge: &Challenge, chance: u64) -> Vec<UserId> {
+/// The game a challenge leads to; `chance` decides what was left to it.
+fn first_game(challenge: &Challenge, chance: u64) -> Result<NewGame, Refusal> {
+    let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
+    let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
+        .map_err(|error| of_setup(error, kind))?;
+    let mut seats = turn_order(challenge, chance);
+    // Whoever is to begin gets the seat that begins, which need not be the first.
+    let game = AnyGame::new(kind, &options, seats.len()).map_err(|error| of_setup(error, kind))?;
+    seats.rotate_right(game.to_move().map_or(0, Seat::index));
+    Ok(NewGame {
+        place: challenge.place,
+        kind: challenge.kind.clone(),
+        options,
+        variant: challenge.variant.clone(),
+        rules_version: RULES_VERSION,
+        seats,
+    })
+}
+
+/// One step of SplitMix64.
+fn scrambled(state: u64) -> u64 {
+    let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// Players in the order of their first turns; `chance` decides where that was left to it.
+fn turn_order(challenge: &Challenge, chance: u64) -> Vec<UserId> {
     let others = challenge.invited.iter().map(|invited| invited.user);
     match challenge.order {
         SeatOrder::First => std::iter::once(challenge.by).chain(others).collect(),
@@ -351,14 +363,10 @@ fn seating(challenge: &Challenge, chance: u64) -> Vec<UserId> {
         SeatOrder::Random => {
             let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
             let mut state = chance ^ challenge.id.get();
-            // Fisher–Yates with SplitMix64.
+            // Fisher–Yates.
             for last in (1..seats.len()).rev() {
-                state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let mut mixed = state;
-                mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-                mixed ^= mixed >> 31;
-                seats.swap(last, (mixed % (last as u64 + 1)) as usize);
+                state = scrambled(state);
+                seats.swap(last, (state % (last as u64 + 1)) as usize);
             }
             seats
         }
@@ -382,7 +390,7 @@ impl App {
             .collect();
         let names = self.names_of(challenge.place, &users).await;
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
-        let game = language.game_name(challenge.kind.clone());
+        let game = language.stored_game_name(&challenge.kind);
         let title =
             language.challenge_title(escape(&names[0]), language.list(&others), game.clone());
         let mentions: Vec<String> = challenge
@@ -390,11 +398,11 @@ impl App {
             .iter()
             .map(|invited| mention(invited.user))
             .collect();
-        let mut lines = vec![language.challenge_text(
-            language.variant_name(challenge.variant.clone()),
-            language.variant_about(challenge.variant.clone()),
-            language.seat_order(order_id(challenge.order)),
-        )];
+        let mut lines = match challenge.kind.parse() {
+            Ok(kind) => in_words(kind, &challenge.variant, language),
+            Err(_) => vec![escape(&challenge.variant)],
+        };
+        lines.push(language.challenge_order(language.seat_order(order_id(challenge.order))));
         let open = state == State::Open;
         match state {
             State::Open => {
@@ -481,7 +489,7 @@ async fn start_picture(
         // Nobody has a seat yet.
         SeatOrder::Random => Vec::new(),
     };
-    let name = |seat: asterism_rules::Seat| {
+    let name = |seat: Seat| {
         ordered
             .get(seat.index())
             .cloned()

@@ -139,7 +139,7 @@ fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Ro
 
 fn game_line(table: &Table, request: &Request) -> String {
     let language = request.language;
-    let game = language.game_name(table.game.kind().id());
+    let game = language.game_name(table.game.kind());
     let players = table.players(language);
     let board = link(
         post_url(&table.record),
@@ -159,7 +159,7 @@ fn game_line(table: &Table, request: &Request) -> String {
 
 async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> String {
     let language = request.language;
-    let game = language.game_name(challenge.kind.clone());
+    let game = language.stored_game_name(&challenge.kind);
     let url = challenge
         .post
         .map(|post| message_url(challenge.place, challenge.place.channel, post));

@@ -62,7 +62,7 @@ pub(crate) async fn command(
         rows.push(Row::Menu(game_menu(&mine, CustomId::Open, user, language)));
     }
     let rules = asterism_rules::GameKind::ALL.iter().map(|kind| {
-        let label = language.help_rules_of(language.game_name(kind.id()));
+        let label = language.help_rules_of(language.game_name(*kind));
         Button::new(
             Style::Plain,
             label,

@@ -1,7 +1,7 @@
 //! Making a move: typed whole, or chosen step by step and confirmed.
 
 use asterism_rules::Step;
-use asterism_store::{Change, EntryKind, FIRST_VERSION, GameId, GameRecord, Timestamp, Topic};
+use asterism_store::{EntryKind, FIRST_VERSION, GameId, GameRecord, Timestamp};
 
 use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::{App, post_url};
@@ -9,7 +9,8 @@ use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::{Refusal, of_move};
 use crate::reply::{Post, Reply};
 use crate::request::{Call, Request};
-use crate::table::{Table, replay, replay_first, stored_ending};
+use crate::series::append;
+use crate::table::{Table, replay, replay_first, turn_began};
 
 /// `/move`.
 pub(crate) async fn command(
@@ -36,18 +37,23 @@ async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRe
     let running = app.own_games_here(request).await?;
     let mut waiting = Vec::new();
     let mut elsewhere = None;
+    let mut broken = None;
     for record in running {
-        let game = replay(&record)?;
+        let game = match replay(&record) {
+            Ok(game) => game,
+            // Others may be waiting all the same.
+            Err(error) => {
+                broken = Some(error);
+                continue;
+            }
+        };
         let turn = game
             .to_move()
             .and_then(|seat| record.seats.get(seat.index()).copied());
         match turn {
             Some(user) if user == request.user.id => waiting.push(record),
             Some(whose) if elsewhere.is_none() => {
-                let since = record
-                    .entries
-                    .last()
-                    .map_or(record.started, |entry| entry.at);
+                let since = turn_began(&record, &game);
                 elsewhere = Some(Refusal::NotYourTurn { whose, since });
             }
             _ => {}
@@ -62,7 +68,9 @@ async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRe
     }
     match the_one(app, request, waiting, id).await? {
         Some(record) => Ok(record),
-        None => Err(elsewhere.unwrap_or(Refusal::NoGameHere)),
+        None => Err(elsewhere
+            .or_else(|| broken.map(Refusal::from))
+            .unwrap_or(Refusal::NoGameHere)),
     }
 }
 
@@ -206,22 +214,13 @@ async fn play(
     if table.record.place.channel == request.place.channel && !request.lacks.is_empty() {
         return Err(Refusal::Permission(request.lacks.clone()));
     }
-    let version = table.record.version;
     let notation = table.game.play(&notation).map_err(|error| {
         match of_move(error, &notation, table.record.id) {
             Ok(_) => Refusal::Choice,
             Err(refusal) => refusal,
         }
     })?;
-    let change = Change::Append {
-        game: table.record.id,
-        version,
-        entry: EntryKind::Move(notation.clone()),
-        ended: table.game.ending().map(|ending| stored_ending(ending, now)),
-        jobs: vec![Topic::Turn {
-            version: version + 1,
-        }],
-    };
+    let change = append(&table, EntryKind::Move(notation.clone()), now);
     app.commit(request.cause, now, change).await?;
     Ok(played(&notation, request, private))
 }

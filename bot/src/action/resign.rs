@@ -1,6 +1,6 @@
 //! Resigning a game; asks first.
 
-use asterism_store::{Change, EntryKind, GameId, Timestamp, Topic};
+use asterism_store::{EntryKind, GameId, Timestamp};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
@@ -8,7 +8,8 @@ use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
-use crate::table::{Table, stored_ending};
+use crate::series::append;
+use crate::table::Table;
 
 /// `/resign`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
@@ -34,7 +35,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let table = app.table(request, id).await?;
     seated(&table, request)?;
     let language = request.language;
-    let game = language.game_name(table.game.kind().id());
+    let game = language.game_name(table.game.kind());
     let players = table.players(language);
     let content = if table.game.active().len() > 2 {
         language.resign_ask_many(game, players)
@@ -96,17 +97,10 @@ pub(crate) async fn resign(
             url: crate::app::post_url(&table.record),
         });
     }
-    table.game.resign(seat);
-    let version = table.record.version;
-    let change = Change::Append {
-        game: board.game,
-        version,
-        entry: EntryKind::Resigned(seat.number() as u8),
-        ended: table.game.ending().map(|ending| stored_ending(ending, now)),
-        jobs: vec![Topic::Turn {
-            version: version + 1,
-        }],
-    };
+    if !table.game.resign(seat) {
+        return Err(Refusal::AlreadyOut);
+    }
+    let change = append(&table, EntryKind::Resigned(seat.number() as u8), now);
     match app.commit(request.cause, now, change).await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {

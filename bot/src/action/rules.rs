@@ -14,6 +14,7 @@ use crate::table::cut;
 /// A page of rules: the message that explains, and the moves that lead to the board it shows.
 struct Page {
     players: usize,
+    options: &'static str,
     moves: &'static [&'static str],
 }
 
@@ -21,41 +22,83 @@ struct Page {
 fn pages(kind: GameKind) -> &'static [Page] {
     match kind {
         GameKind::Pentagame => PENTAGAME,
-        GameKind::Squadro | GameKind::StarSquares | GameKind::SternHalma => &[],
+        GameKind::Squadro => SQUADRO,
+        GameKind::StarSquares => STAR_SQUARES,
+        GameKind::SternHalma => STERN_HALMA,
+    }
+}
+
+/// Page for two players under the usual options.
+const fn page_of(moves: &'static [&'static str]) -> Page {
+    Page {
+        players: 2,
+        options: "",
+        moves,
+    }
+}
+
+/// Page for so many players under the usual options.
+const fn for_players(players: usize, moves: &'static [&'static str]) -> Page {
+    Page {
+        players,
+        ..page_of(moves)
     }
 }
 
 const PENTAGAME: &[Page] = &[
+    page_of(&[]),
+    page_of(&["a A->A-6-d"]),
+    page_of(&["b B x e k:A-1-B"]),
+    page_of(&["e E<->A a"]),
+    page_of(&[
+        "b B<->A a",
+        "a A<->B b",
+        "e E<->A b",
+        "e E<->A b",
+        "b E x b+ k:E-2-c g:E-3-c",
+    ]),
+    for_players(3, &[]),
     Page {
-        players: 2,
-        moves: &[],
+        players: 4,
+        options: "teams=true",
+        ..page_of(&["e E<->A 3a"])
     },
+    for_players(5, &["2 A<->B 3b"]),
+];
+
+const SQUADRO: &[Page] = &[
+    page_of(&[]),
+    page_of(&["A1", "B3", "A1"]),
+    page_of(&["A3", "B2"]),
+    page_of(&["A1", "B1", "A2", "B1", "A4", "B2", "A3"]),
+    page_of(&["A1", "B4", "A1", "B3", "A1", "B5"]),
+    page_of(&["A3", "B1", "A3", "B1", "A3", "B1", "A3", "B2", "A3"]),
+];
+
+const STAR_SQUARES: &[Page] = &[
+    page_of(&["c3", "a1", "d3", "b1", "c4", "e5", "d4"]),
+    page_of(&["c3", "d5", "c3-d4"]),
+    page_of(&["c3", "d3", "c3xd3"]),
+    page_of(&["d3", "e3", "d3xe3"]),
+    page_of(&["d2", "a1", "e5", "b1", "e1", "a2", "a4", "c2", "d2xc2"]),
     Page {
-        players: 2,
-        moves: &["a A->A-6-d"],
+        options: "opening=pie",
+        ..page_of(&["c3", "swap"])
     },
-    Page {
-        players: 2,
-        moves: &["b B x e k:A-1-B"],
-    },
-    Page {
-        players: 2,
-        moves: &["e E<->A a"],
-    },
-    Page {
-        players: 2,
-        moves: &[
-            "b B<->A a",
-            "a A<->B b",
-            "e E<->A b",
-            "e E<->A b",
-            "b E x b+ k:E-2-c g:E-3-c",
+];
+
+const STERN_HALMA: &[Page] = &[
+    for_players(3, &[]),
+    for_players(3, &["d1-e5"]),
+    for_players(3, &["c1:e5"]),
+    for_players(
+        3,
+        &[
+            "c1:e5", "k11:i9", "m3:m5", "e5-f5", "l10-k9", "k2-k3", "a1:g5",
         ],
-    },
-    Page {
-        players: 3,
-        moves: &[],
-    },
+    ),
+    for_players(2, &[]),
+    for_players(6, &[]),
 ];
 
 /// `/rules`.
@@ -85,7 +128,7 @@ pub(crate) async fn page(
         buttons.push(turn(language.button_next(), page + 1));
     }
     let card = Card {
-        title: language.rules_title(language.game_name(kind.id())),
+        title: language.rules_title(language.game_name(kind)),
         text: language.rules_page(kind, at + 1),
         footer: language.rules_footer(at + 1, pages.len()),
         tone: Tone::Calm,
@@ -120,7 +163,7 @@ pub(crate) async fn page(
 }
 
 fn board(kind: GameKind, page: &Page) -> Option<AnyGame> {
-    let mut game = AnyGame::new(kind, "", page.players).ok()?;
+    let mut game = AnyGame::new(kind, page.options, page.players).ok()?;
     for m in page.moves {
         if let Err(error) = game.play(m) {
             tracing::error!(%m, ?error, "a rules page shows an illegal move");

@@ -1,6 +1,5 @@
 //! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
 
-use asterism_rules::GameKind;
 use asterism_store::{GameQuery, GameRecord, GameState};
 
 use crate::action::{game_option, kind_option};
@@ -11,6 +10,7 @@ use crate::reply::Suggestion;
 use crate::request::{Call, Focus, Request};
 use crate::table::{Table, cut};
 use crate::text::Language;
+use crate::variant::offers;
 
 /// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
 const LIMIT: usize = 25;
@@ -37,25 +37,16 @@ pub(crate) async fn suggest(
 }
 
 fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
-    let kind = kind_option(call).ok().flatten();
-    let kinds = GameKind::ALL
-        .iter()
-        .filter(|known| kind.is_none_or(|kind| kind == **known));
-    let typed = focus.typed.trim().to_lowercase();
-    kinds
-        .flat_map(|kind| kind.presets())
-        .map(|preset| Suggestion {
-            shows: cut(
-                &language.suggest_variant(
-                    language.variant_name(*preset),
-                    language.variant_about(*preset),
-                ),
-                CHARACTERS,
-            ),
-            fills: (*preset).to_owned(),
-        })
-        .filter(|suggestion| {
-            suggestion.fills.contains(&typed) || suggestion.shows.to_lowercase().contains(&typed)
+    // Which variants there are depends on the game; it may be filled in later.
+    let Some(kind) = kind_option(call).ok().flatten() else {
+        return Vec::new();
+    };
+    offers(kind, &focus.typed, language)
+        .into_iter()
+        .filter(|offer| offer.text.chars().count() <= CHARACTERS)
+        .map(|offer| Suggestion {
+            shows: cut(&offer.says, CHARACTERS),
+            fills: offer.text,
         })
         .take(LIMIT)
         .collect()
@@ -181,7 +172,7 @@ async fn games(
 fn describe(table: &Table, request: &Request) -> String {
     let language = request.language;
     let id = table.record.id.to_string();
-    let game = language.game_name(table.game.kind().id());
+    let game = language.game_name(table.game.kind());
     let players = language.list(&table.names);
     match table.game.to_move() {
         None => language.suggest_over(game, players, id),

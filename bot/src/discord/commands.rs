@@ -39,7 +39,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
         OptionKind::User => option,
         OptionKind::GameKind => GameKind::ALL.iter().fold(option, |option, kind| {
-            option.add_string_choice(LANGUAGE.game_name(kind.id()), kind.id())
+            option.add_string_choice(LANGUAGE.game_name(*kind), kind.id())
         }),
         OptionKind::SeatOrder => ORDERS.iter().fold(option, |option, order| {
             option.add_string_choice(LANGUAGE.seat_order(*order), *order)

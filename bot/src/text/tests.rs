@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use asterism_rules::GameKind;
+use asterism_rules::{GameKind, How, OptionValues};
 use fluent_bundle::{FluentArgs, FluentValue};
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement,
@@ -58,9 +58,27 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             );
             add((*key).to_owned(), owned(variables));
         }
+        let mut plain = |key: String| add(key, BTreeSet::new());
         for page in 1..=crate::action::rules::page_count(*kind) {
-            add(format!("rules-{}-{page}", kind.id()), BTreeSet::new());
+            plain(format!("rules-{}-{page}", kind.id()));
         }
+        plain(format!("game-name-{}", kind.id()));
+        for preset in kind.presets() {
+            plain(format!("variant-name-{}-{preset}", kind.id()));
+            plain(format!("variant-about-{}-{preset}", kind.id()));
+        }
+        for (key, values) in kind.option_keys() {
+            plain(format!("option-name-{}-{key}", kind.id()));
+            match values {
+                OptionValues::Number(..) => {}
+                OptionValues::Words(words) => words
+                    .iter()
+                    .for_each(|word| plain(format!("option-value-{}-{key}-{word}", kind.id()))),
+            }
+        }
+    }
+    for how in How::ALL {
+        add(format!("how-ended-{how}"), BTreeSet::new());
     }
     wanted
 }

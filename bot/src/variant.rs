@@ -1,0 +1,249 @@
+//! What a challenge is for: which variant of a game, and how many games.
+//!
+//! Typed as a ready-made variant's name, single options `key=value`, or both with commas between: `leaflet, target=2`.
+//! The word `series` makes it several games that count together.
+
+use asterism_rules::{GameKind, OptionError, OptionValues, Series, SetupError};
+
+use crate::text::Language;
+
+/// Word for several games that count together.
+const SERIES: &str = "series";
+
+/// Variant chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Variant {
+    /// Canonical text of the rules' options.
+    pub(crate) options: String,
+    /// How many games are played.
+    pub(crate) games: u8,
+    /// Canonical text of all of it, as typed: never empty.
+    pub(crate) text: String,
+}
+
+impl Variant {
+    /// Reads what was typed; nothing is the usual variant.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`] with the part that is unknown.
+    pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Variant, OptionError> {
+        let (series, rest): (Vec<&str>, Vec<&str>) = typed
+            .split(',')
+            .map(str::trim)
+            .partition(|part| part.eq_ignore_ascii_case(SERIES));
+        let games = if series.is_empty() { 1 } else { Series::GAMES };
+        let options = match kind.read_options(&rest.join(",")) {
+            Ok(options) => options,
+            Err(SetupError::Options(error)) => return Err(error),
+            // Reading options finds nothing else wrong.
+            Err(_) => String::new(),
+        };
+        let preset = kind
+            .presets()
+            .iter()
+            .find(|preset| kind.options_of_preset(preset).as_ref() == Some(&options));
+        let mut text = preset.map_or_else(|| options.clone(), |preset| (*preset).to_owned());
+        if games > 1 {
+            text = format!("{text},{SERIES}");
+        }
+        Ok(Variant {
+            options,
+            games: games as u8,
+            text,
+        })
+    }
+}
+
+/// A variant's text in words, a line for each of its parts.
+pub(crate) fn in_words(kind: GameKind, text: &str, language: Language) -> Vec<String> {
+    let parts = text.split(',').map(str::trim);
+    parts
+        .filter(|part| !part.is_empty())
+        .map(|part| match part.split_once('=') {
+            Some((key, value)) => language.variant_option(
+                language.option_name(kind, key),
+                option_value(kind, key, value, language),
+            ),
+            None if part == SERIES => {
+                language.variant_line(language.variant_series(), language.variant_series_about())
+            }
+            None => language.variant_line(
+                language.variant_name(kind, part),
+                language.variant_about(kind, part),
+            ),
+        })
+        .collect()
+}
+
+fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> String {
+    let values = kind
+        .option_keys()
+        .into_iter()
+        .find_map(|(name, values)| (name == key).then_some(values));
+    match values {
+        Some(OptionValues::Words(_)) => language.option_value(kind, key, value),
+        Some(OptionValues::Number(..)) | None => value.to_owned(),
+    }
+}
+
+/// One way to go on typing a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// The whole text then.
+    pub(crate) text: String,
+    /// What is added, in words.
+    pub(crate) says: String,
+}
+
+/// Numbers offered where an option takes any.
+const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
+
+/// Ways to go on behind `typed`: ready-made variants first, then single options.
+pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Offer> {
+    let (before, last) = match typed.rsplit_once(',') {
+        Some((before, last)) => (before.trim(), last.trim()),
+        None => ("", typed.trim()),
+    };
+    let chosen: Vec<&str> = before.split(',').map(str::trim).collect();
+    let has = |key: &str| {
+        chosen
+            .iter()
+            .any(|part| part.split('=').next() == Some(key))
+    };
+    let mut candidates: Vec<(String, String)> = Vec::new();
+    let named = |part: &&str| kind.presets().contains(part);
+    if !chosen.iter().any(named) {
+        candidates.extend(kind.presets().iter().map(|preset| {
+            let words = language.suggest_variant(
+                language.variant_name(kind, preset),
+                language.variant_about(kind, preset),
+            );
+            ((*preset).to_owned(), words)
+        }));
+    }
+    if !has(SERIES) {
+        let words =
+            language.suggest_variant(language.variant_series(), language.variant_series_about());
+        candidates.push((SERIES.to_owned(), words));
+    }
+    for (key, values) in kind.option_keys() {
+        if has(key) {
+            continue;
+        }
+        let values: Vec<String> = match values {
+            OptionValues::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+            OptionValues::Number(least, most) => {
+                let typed = last
+                    .split_once('=')
+                    .and_then(|(_, number)| number.parse().ok());
+                let numbers = typed.into_iter().chain(NUMBERS);
+                numbers
+                    .filter(|number| (least..=most).contains(number))
+                    .map(|number| number.to_string())
+                    .collect()
+            }
+        };
+        candidates.extend(values.into_iter().map(|value| {
+            let words = language.suggest_option(
+                language.option_name(kind, key),
+                option_value(kind, key, &value, language),
+            );
+            (format!("{key}={value}"), words)
+        }));
+    }
+    let wanted = last.to_lowercase();
+    // What is typed is looked for in the text first, then in the words.
+    let rank = |(text, says): &(String, String)| {
+        (
+            !text.contains(&wanted),
+            !says.to_lowercase().contains(&wanted),
+        )
+    };
+    candidates.retain(|candidate| rank(candidate) != (true, true));
+    candidates.sort_by_key(|candidate| rank(candidate).0);
+    candidates
+        .into_iter()
+        .map(|(text, says)| {
+            if before.is_empty() {
+                Offer { text, says }
+            } else {
+                Offer {
+                    text: format!("{before},{text}"),
+                    says: format!("{before}, {says}"),
+                }
+            }
+        })
+        .filter(|offer| Variant::parse(kind, &offer.text).is_ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_becomes_canonical() {
+        let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed).unwrap();
+        for (typed, options, games, text) in [
+            ("", "", 1, "illustrated"),
+            ("illustrated", "", 1, "illustrated"),
+            ("Leaflet", "gray_exhausted=skip", 1, "leaflet"),
+            ("gray_exhausted=skip", "gray_exhausted=skip", 1, "leaflet"),
+            ("series", "", 2, "illustrated,series"),
+            ("target=2 , Series", "target=2", 2, "target=2,series"),
+            (
+                "leaflet,target=2",
+                "gray_exhausted=skip,target=2",
+                1,
+                "gray_exhausted=skip,target=2",
+            ),
+        ] {
+            let variant = read(typed);
+            assert_eq!(variant.options, options, "{typed}");
+            assert_eq!(
+                (variant.games, variant.text.as_str()),
+                (games, text),
+                "{typed}"
+            );
+            assert_eq!(read(&variant.text), variant, "{typed}");
+        }
+        for typed in ["x", "target=11", "target", "color=red", "series=2"] {
+            assert!(
+                Variant::parse(GameKind::Pentagame, typed).is_err(),
+                "{typed}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_offer_can_be_taken_and_led_on() {
+        for &kind in GameKind::ALL {
+            for typed in [
+                "",
+                "s",
+                "series,",
+                "printed,",
+                "nonsense,",
+                "threefold=true, ",
+            ] {
+                for offer in offers(kind, typed, Language::English) {
+                    Variant::parse(kind, &offer.text)
+                        .unwrap_or_else(|error| panic!("{kind} {:?}: {error}", offer.text));
+                }
+            }
+            let first = offers(kind, "", Language::English);
+            assert!(
+                first.len() > kind.presets().len(),
+                "{kind} offers no options"
+            );
+            let further = offers(kind, &format!("{},", first[0].text), Language::English);
+            assert!(!further.is_empty());
+            assert!(
+                further
+                    .iter()
+                    .all(|offer| offer.text.starts_with(&first[0].text))
+            );
+        }
+    }
+}
