@@ -8,6 +8,7 @@ mod support;
 
 mod alone;
 mod challenge;
+mod every_game;
 mod gateway;
 mod guided;
 mod hostile;
@@ -16,6 +17,7 @@ mod openapi;
 mod play;
 mod program;
 mod restart;
+mod series;
 mod several;
 mod stale;
 mod tidy;

@@ -1,0 +1,255 @@
+//! Every game there is, in every variant and for every number of players, from the challenge to the end: once by clicks alone,
+//! once by typing alone.
+//!
+//! What is played are the whole games that the rules' own tests keep as golden text (`rules/tests/games`).
+
+use std::path::Path;
+
+use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat};
+use serde_json::json;
+
+use crate::play::{check_one_live, check_picture, notation_played};
+use crate::support::game::game_id;
+use crate::support::guided::find;
+use crate::support::{Club, Game, Message, Player};
+
+/// How the players make their moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum By {
+    Clicks,
+    Typing,
+}
+
+/// Boards between two that are looked at closely.
+const LOOKED_AT: usize = 10;
+
+/// Most people at one table.
+const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"];
+
+/// The golden games of a kind, by file name.
+fn records(kind: GameKind) -> Vec<(String, Record)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
+    let entries = std::fs::read_dir(&folder).expect("the golden games are there");
+    let mut records: Vec<(String, Record)> = entries
+        .filter_map(|entry| {
+            let path = entry.expect("the folder can be read").path();
+            let name = path.file_stem()?.to_str()?.to_owned();
+            (path.extension()? == "txt").then_some(())?;
+            let text = std::fs::read_to_string(&path).expect("a golden game is text");
+            let record: Record = text
+                .parse()
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
+            (record.kind == kind).then_some((name, record))
+        })
+        .collect();
+    records.sort_by(|(one, _), (other, _)| one.cmp(other));
+    records
+}
+
+#[test]
+fn every_kind_has_games_for_every_number_of_players() {
+    for &kind in GameKind::ALL {
+        let records = records(kind);
+        for players in kind.players() {
+            let played = records.iter().any(|(_, record)| record.players == players);
+            assert!(played, "no golden game of {kind} for {players}");
+        }
+    }
+}
+
+async fn play_all(kind: GameKind, by: By) {
+    let club = Club::open().await;
+    let finn = club.newcomer("Finn", "en").await;
+    for (name, record) in records(kind) {
+        println!("{name}, {by:?}");
+        let people: Vec<Player> = NAMES[..record.players]
+            .iter()
+            .map(|name| match *name {
+                "Finn" => finn.clone(),
+                name => club.player(name),
+            })
+            .collect();
+        play(&club, &name, &record, &people, by).await;
+    }
+    club.close().await;
+}
+
+/// Plays one record from the challenge to its end.
+async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: By) {
+    assert_eq!(
+        record.start, None,
+        "{name}: a challenge begins at the start"
+    );
+    let mut now = AnyGame::new(record.kind, &record.options, record.players)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let game = begin(club, &now, people).await;
+    let mut post = game.turn(club, 0).await;
+    for (ply, entry) in record.entries.iter().enumerate() {
+        let LogEntry::Move(notation) = entry else {
+            panic!("{name}: golden games are played to their end, not {entry:?}")
+        };
+        let seat = now
+            .to_move()
+            .expect("a record does not go on after its end");
+        let player = &game.players[seat.index()];
+        assert_eq!(
+            post.content(),
+            format!("{}, your turn!", player.mention()),
+            "{name}"
+        );
+        if ply % LOOKED_AT == 0 {
+            club.check_calls(&post, &[player]).await;
+            check_picture(club, &post).await;
+        }
+        let played = match by {
+            By::Clicks => click(player, &post, &now, notation).await,
+            By::Typing => player
+                .command("move", json!({"move": notation, "game": game.id}))
+                .await
+                .private(),
+        };
+        assert_eq!(notation_played(&played), *notation, "{name}, ply {ply}");
+        now.apply(entry)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        post = game.turn(club, ply + 1).await;
+        assert!(
+            post.card().contains(&format!("`{notation}`")),
+            "{}",
+            post.show()
+        );
+    }
+    let ending = now.ending().unwrap_or_else(|| panic!("{name} has no end"));
+    assert!(post.footer().contains("over after"), "{}", post.show());
+    let winners: Vec<Seat> = ending.winners.iter().collect();
+    for seat in Seat::first(record.players) {
+        let named = post
+            .content()
+            .contains(&game.players[seat.index()].mention());
+        assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());
+    }
+    club.check_calls(&post, &[]).await;
+    check_picture(club, &post).await;
+    check_one_live(club, &game, &post).await;
+}
+
+/// Challenges to `start`'s game in its variant; the first of `people` begins.
+async fn begin(club: &Club, start: &AnyGame, people: &[Player]) -> Game {
+    let [challenger, opponents @ ..] = people else {
+        panic!("nobody plays")
+    };
+    let mut options = json!({
+        "game": start.kind().id(),
+        "seat": "first",
+        "variant": start.options_text(),
+    });
+    if start.options_text().is_empty() {
+        options["variant"].take();
+        let map = options.as_object_mut().expect("an object");
+        map.remove("variant");
+    }
+    let names = [
+        "opponent",
+        "opponent2",
+        "opponent3",
+        "opponent4",
+        "opponent5",
+    ];
+    for (name, opponent) in names.iter().zip(opponents) {
+        options[name] = json!(opponent.id);
+    }
+    let challenge = challenger.command("challenge", options).await.public();
+    check_picture(club, &challenge).await;
+    for opponent in opponents {
+        let answer = opponent.press(&challenge, "Accept").await;
+        assert!(!answer.message().is_private(), "{answer:?}");
+    }
+    let mut players = people.to_vec();
+    players.rotate_right(start.to_move().map_or(0, Seat::index));
+    Game {
+        id: game_id(&challenge),
+        channel: challenge.channel().to_owned(),
+        players,
+        challenge,
+    }
+}
+
+/// Makes a move by buttons and menus: right on the board, or in the dialog.
+async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -> Message {
+    let steps = now.steps_of(notation).expect("a golden move is legal");
+    let labels: Vec<String> = (0..steps.len())
+        .map(|made| {
+            let offered = now.next_steps(&steps[..made]).expect("steps are on offer");
+            let choice = offered
+                .choices
+                .into_iter()
+                .find(|choice| choice.step == steps[made]);
+            choice.expect("the step is among the choices").label
+        })
+        .collect();
+    if !post.has_button("Move…") {
+        let [label] = labels.as_slice() else {
+            panic!("{labels:?} cannot be pressed on {}", post.show())
+        };
+        return player.press(post, label).await.private();
+    }
+    let mut dialog = player.press(post, "Move…").await.private();
+    for label in &labels {
+        dialog = find(player, &dialog, label)
+            .await
+            .unwrap_or_else(|| panic!("{label:?} is not to be chosen in {}", dialog.show()));
+    }
+    assert!(
+        dialog.card().contains(&format!("`{notation}`")),
+        "{}",
+        dialog.show()
+    );
+    player.press(&dialog, "Play").await.private()
+}
+
+#[tokio::test]
+async fn pentagame_by_clicks() {
+    play_all(GameKind::Pentagame, By::Clicks).await;
+}
+
+#[tokio::test]
+async fn pentagame_by_typing() {
+    play_all(GameKind::Pentagame, By::Typing).await;
+}
+
+#[tokio::test]
+async fn squadro_by_clicks() {
+    play_all(GameKind::Squadro, By::Clicks).await;
+}
+
+#[tokio::test]
+async fn squadro_by_typing() {
+    play_all(GameKind::Squadro, By::Typing).await;
+}
+
+#[tokio::test]
+async fn star_squares_by_clicks() {
+    play_all(GameKind::StarSquares, By::Clicks).await;
+}
+
+#[tokio::test]
+async fn star_squares_by_typing() {
+    play_all(GameKind::StarSquares, By::Typing).await;
+}
+
+#[tokio::test]
+async fn stern_halma_by_clicks() {
+    play_all(GameKind::SternHalma, By::Clicks).await;
+}
+
+#[tokio::test]
+async fn stern_halma_by_typing() {
+    play_all(GameKind::SternHalma, By::Typing).await;
+}
+
+/// Written so that a new game does not compile before it is played here.
+#[allow(dead_code, reason = "it is there to be compiled")]
+fn is_played(kind: GameKind) {
+    match kind {
+        GameKind::Pentagame | GameKind::Squadro | GameKind::StarSquares | GameKind::SternHalma => {}
+    }
+}
