@@ -89,6 +89,16 @@ impl fmt::Display for Figure {
     }
 }
 
+/// Most seats at the board, in turn order.
+const SEATS: [Seat; 5] = [seat(0), seat(1), seat(2), seat(3), seat(4)];
+
+const fn seat(index: usize) -> Seat {
+    match Seat::new(index) {
+        Some(seat) => seat,
+        None => panic!("games have that many seats"),
+    }
+}
+
 /// What each seat commands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Command {
@@ -109,11 +119,10 @@ impl Command {
 
     /// Seat that commands `figure`, should somebody sit there.
     pub fn owner(self, figure: Figure) -> Seat {
-        let index = match self {
+        SEATS[match self {
             Self::Shape => figure.shape.index(),
             Self::Color => figure.color.index(),
-        };
-        Seat::new(index).expect("there are more seats than shapes or colors")
+        }]
     }
 
     /// How many figures a seat has.

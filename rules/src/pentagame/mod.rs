@@ -169,9 +169,9 @@ impl Pentagame {
     /// Seats that play together with `seat`, itself included.
     pub fn side_of(&self, seat: Seat) -> SeatSet {
         self.seats()
-            .filter(|&other| match self.are_teams() {
-                true => other.index() % 2 == seat.index() % 2,
-                false => other == seat,
+            .filter(|&other| {
+                let opposite = other.index() % 2 == seat.index() % 2;
+                other == seat || self.are_teams() && opposite
             })
             .collect()
     }

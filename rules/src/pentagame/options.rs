@@ -9,6 +9,8 @@ use super::board::RingStops;
 use super::figure::Command;
 
 /// Variant choices of Pentagame; the default is the preset `illustrated`.
+// Those that are a bool are true or false in the option text, each on its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// `ring_stops`: size of the board.

@@ -352,8 +352,7 @@ impl Pentagame {
     fn figure_stops(&self) -> StopSet {
         self.seats()
             .flat_map(|seat| self.figures(seat))
-            .map(|figure| self.stop_of(figure))
-            .flatten()
+            .filter_map(|figure| self.stop_of(figure))
             .collect()
     }
 }
