@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::board::{Next, Point};
-use super::{Color, StarSquares};
+use super::board::{Next, Point, indices};
+use super::{Color, STARS, StarSquares};
 
 /// One action.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,7 +42,11 @@ impl StarSquares {
             Move::Place(point) => stars[own] |= point.bit(),
             Move::Go(from, to) => stars[own] ^= from.bit() | to.bit(),
             Move::Push(from, to) => {
-                let pushed = usize::from(stars[own] & to.bit() == 0) ^ own;
+                let pushed = if stars[own] & to.bit() == 0 {
+                    1 - own
+                } else {
+                    own
+                };
                 stars[pushed] ^= to.bit();
                 if let Some(beyond) = self.pushed_to(from, to) {
                     stars[pushed] ^= beyond.bit();
@@ -76,12 +80,12 @@ impl StarSquares {
         if self.can_swap() {
             found(Move::Swap);
         }
-        if own.count_ones() < super::STARS {
-            for index in super::board::indices(self.room()) {
+        if own.count_ones() < STARS {
+            for index in indices(self.room()) {
                 found(Move::Place(board.named(index)));
             }
         }
-        for index in super::board::indices(own) {
+        for index in indices(own) {
             let from = board.named(index);
             for way in table.ways(usize::from(index)) {
                 let to = board.named(way.to);
