@@ -309,7 +309,7 @@ impl<P: Position> Game<P> {
     fn find_ending(&self) -> Option<Ending> {
         let draw = |how| {
             Some(Ending {
-                winners: SeatSet::EMPTY,
+                winners: self.position().winners_so_far(),
                 how,
             })
         };

@@ -50,6 +50,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         SeatSet::EMPTY
     }
 
+    /// Seats that have won already although the game goes on, as where one plays for the places behind: should it be drawn, it is
+    /// their win all the same.
+    fn winners_so_far(&self) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
     /// Who plays together: each seat is in one of the sets. Once all seats of all sides but one have retired,
     /// the game is over.
     fn sides(&self) -> Vec<SeatSet> {
@@ -200,7 +206,7 @@ pub enum Reason {
     Square,
     /// The opposite arm filled (Stern-Halma).
     Filled,
-    /// Nobody can move, so all pass and the position stands for ever: a draw (Stern-Halma).
+    /// Nobody can move, so all pass and the position stands for ever (Stern-Halma).
     Repetition,
 }
 

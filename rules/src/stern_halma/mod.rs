@@ -283,6 +283,10 @@ impl Position for SternHalma {
         self.places.seats
     }
 
+    fn winners_so_far(&self) -> SeatSet {
+        self.places.first().into_iter().collect()
+    }
+
     fn score(&self, seat: Seat) -> u32 {
         self.arrived(seat) as u32
     }
@@ -301,8 +305,8 @@ impl Position for SternHalma {
     fn outcome(&self) -> Option<Outcome> {
         self.won().or_else(|| {
             // With nobody able to move all pass, and the position comes back for the third time.
-            (!self.can_move(self.to_move)).then_some(Outcome {
-                winners: SeatSet::EMPTY,
+            (!self.can_move(self.to_move)).then(|| Outcome {
+                winners: self.winners_so_far(),
                 reason: Reason::Repetition,
             })
         })

@@ -93,7 +93,7 @@ pub(super) fn steps(position: &SternHalma, chosen: &[Step]) -> Result<Steps, Bad
         Draft::Whole(m) => Steps {
             asks: words::ask_nothing(),
             choices: Vec::new(),
-            groups: Vec::new(),
+            groups: vec![words::group_holes()],
             whole: Some(m.to_string()),
         },
     })

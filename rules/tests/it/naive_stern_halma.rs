@@ -299,6 +299,7 @@ impl Slow for NaiveSternHalma {
             return Some(format!("{} filled", self.places[0]));
         }
         let stuck = self.moves_of(self.to_move).is_empty();
-        stuck.then(|| "- repetition".to_owned())
+        let first = self.places.first().map_or("-".into(), usize::to_string);
+        stuck.then(|| format!("{first} repetition"))
     }
 }

@@ -219,6 +219,28 @@ fn a_position_that_comes_up_for_the_third_time_is_a_draw() {
     );
 }
 
+#[test]
+fn who_came_home_first_has_won_whatever_becomes_of_the_others() {
+    let first = "n1 n2 n3 n4 o1 o2 o3 p1 p2 q1";
+    let rest = |game: &Game<SternHalma>| game.ending().map(|ending| ending.to_string());
+    // The others go to and fro.
+    let mut game = Game::from_position(pegs("play_on=true", &[first, "i4", "i6"], "2"));
+    for text in ["i4-h4", "i6-h6", "h4-i4", "h6-i6"].repeat(2) {
+        assert_eq!(game.ending(), None);
+        let m = game.position().parse_move(text).expect("legal");
+        game.play(&m).expect("legal");
+    }
+    assert_eq!(rest(&game).as_deref(), Some("1 repetition"));
+    // They agree to stop.
+    let mut game = Game::from_position(pegs("play_on=true", &[first, "i4", "i6"], "2"));
+    assert!(game.agree_draw());
+    assert_eq!(rest(&game).as_deref(), Some("1 agreed"));
+    // None of them can move.
+    let shut_in = "foreign_arms=pass_only,play_on=true";
+    let game = Game::from_position(pegs(shut_in, &[first, "a1", "c1"], "2"));
+    assert_eq!(rest(&game).as_deref(), Some("1 repetition"));
+}
+
 /// Random turns never come to an end by themselves.
 #[test]
 fn three_hundred_turns_each_are_a_draw() {
