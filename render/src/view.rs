@@ -15,7 +15,8 @@ pub struct View {
     ///
     /// In Pentagame nobody has one: everybody starts on every corner and goes to every crossing. Turning the board
     /// would only make two players of one game speak of different tops and bottoms, so it stays as printed, white at
-    /// the top.
+    /// the top. For the same reason the board of Star Squares stays; the seat's stars in hand are at the bottom. Squadro's
+    /// board is mirrored, so that this seat's pieces go up and both sides' lanes still count from the left and the bottom.
     pub perspective: Seat,
     /// Whether numbers and letters of the notation are written on the board.
     pub coordinates: bool,

@@ -56,7 +56,7 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
 }
 
 /// Number of stars of a color.
-pub(super) const STARS: usize = 7;
+const STARS: usize = 7;
 
 /// Places beside the board for one seat.
 pub(super) struct Panel {

@@ -5,7 +5,7 @@ use asterism_rules::{Game, Seat};
 
 use super::Painter;
 use super::art::{Look, Size};
-use super::layout::{self, STARS};
+use super::layout;
 use crate::font;
 use crate::rim::{self, Standing};
 use crate::scene::{Item, Mark, Role, Text, Tone, point};
@@ -38,7 +38,6 @@ fn panel(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: &View, seat:
         };
         painter.sprite(Role::Rim, what(name), look, at, Tone::Full);
     }
-    debug_assert!(hand <= STARS, "nobody has more stars");
 
     let (ink, sign) = match standing {
         Standing::Waiting => (Ink::Quiet, None),

@@ -2,10 +2,11 @@
 
 use std::thread;
 
-use asterism_render::{Choosing, Theme, View, png, warm};
-use asterism_rules::{AnyGame, GameKind};
+use asterism_render::scene::Role;
+use asterism_render::{Choosing, Scene, Theme, View, png, warm};
+use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{Random, recorded, wander, wandered};
+use crate::table::{Random, drawing, item, recorded, standing, wander, wandered};
 
 #[test]
 fn the_same_picture_twice() {
@@ -48,7 +49,7 @@ fn the_same_picture_on_every_thread() {
 #[test]
 fn perspective_changes_nothing_in_pentagame() {
     let game = recorded(5);
-    let pictures = asterism_rules::Seat::first(2).map(|perspective| {
+    let pictures = Seat::first(2).map(|perspective| {
         let view = View {
             perspective,
             size: 300,
@@ -58,4 +59,65 @@ fn perspective_changes_nothing_in_pentagame() {
     });
     let pictures: Vec<_> = pictures.collect();
     assert_eq!(pictures[0], pictures[1]);
+}
+
+#[test]
+fn squadro_is_seen_from_the_side_of_a_seat() {
+    // Lane k of a player lies k steps from the opponent's starting edge: on a crossing both players' lanes agree.
+    for perspective in Seat::first(2) {
+        let view = View {
+            perspective,
+            ..View::default()
+        };
+        let place = |position: String, piece: &str| {
+            let game = standing(GameKind::Squadro, "", &position);
+            let scene = asterism_render::scene(&game, &view);
+            drawing(&scene, item(&scene, piece)).expect("a sprite").1
+        };
+        let alone = |lane: usize, progress: usize| {
+            let mut numbers = ["0"; 5].map(String::from);
+            numbers[lane - 1] = progress.to_string();
+            numbers.join(" ")
+        };
+        for lane in 1..=5 {
+            for crossing in 1..=5 {
+                let light = format!("{} / 0 0 0 0 0 a", alone(lane, crossing));
+                let dark = format!("0 0 0 0 0 / {} a", alone(crossing, 12 - lane));
+                let light = place(light, &format!("A{lane} out {crossing}"));
+                let dark = place(dark, &format!("B{crossing} back {lane}"));
+                assert!(light.distance(dark) < 1e-9, "A{lane} and B{crossing}");
+            }
+        }
+        // The one whose side it is starts at the bottom.
+        let start = |piece: &str| place("0 0 0 0 0 / 0 0 0 0 0 a".to_owned(), piece);
+        let (below, beside) = if perspective == Seat::FIRST {
+            ("A3 out 0", "B3 out 0")
+        } else {
+            ("B3 out 0", "A3 out 0")
+        };
+        assert!(start(below).y > start(beside).y);
+        assert!(start(below).x > start(beside).x);
+    }
+}
+
+#[test]
+fn perspective_leaves_the_board_of_star_squares_as_it_is() {
+    let game = standing(
+        GameKind::StarSquares,
+        "",
+        "...../.L.../..L../...D./..... 5 6 d",
+    );
+    let views = Seat::first(2).map(|perspective| View {
+        perspective,
+        ..View::default()
+    });
+    let scenes = views.map(|view| asterism_render::scene(&game, &view));
+    let [one, two] = [0, 1].map(|seat| scenes.clone().nth(seat).expect("two seats"));
+    let board = |scene: &Scene| -> Vec<String> {
+        let items = scene.items.iter().filter(|item| item.role != Role::Rim);
+        items.map(ToString::to_string).collect()
+    };
+    assert_eq!(board(&one), board(&two));
+    let height = |scene: &Scene| item(scene, "light badge of 1").bounds(scene.kind).min.y;
+    assert!(height(&one) > 0.0 && height(&two) < 0.0);
 }
