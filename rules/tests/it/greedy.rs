@@ -1,8 +1,8 @@
 //! Small player that brings games to their end: it takes the move whose position looks best to it, one of equals by chance.
 
-use asterism_rules::pentagame::{Color, Pentagame, Stop};
+use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
-use asterism_rules::star_squares::StarSquares;
+use asterism_rules::star_squares::{Color, StarSquares};
 use asterism_rules::stern_halma::{Hole, SternHalma, arm};
 use asterism_rules::{AnyGame, Game, Position, Seat};
 
@@ -66,11 +66,9 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
     if let Some(outcome) = position.outcome() {
         // Sooner is better, and later is less bad.
         let value = WIN + i64::from(ahead);
-        return if outcome.winners.contains(seat) {
-            value
-        } else {
-            -value
-        };
+        // Where all play for places, coming in second is no loss either.
+        let reached = outcome.winners.contains(seat) || position.finished().contains(seat);
+        return if reached { value } else { -value };
     }
     if ahead == 0 {
         return position.worth(seat);
@@ -103,7 +101,11 @@ impl Greedy for Pentagame {
             .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
             .map(|(stop, figure)| {
                 let near = 4 - turns(self, stop, figure.color);
-                if self.owner(figure) == seat { 4 * near } else { -near }
+                if self.owner(figure) == seat {
+                    4 * near
+                } else {
+                    -near
+                }
             })
             .sum();
         100 * self.out_count(seat) as i64 + near
@@ -111,7 +113,7 @@ impl Greedy for Pentagame {
 }
 
 /// Turns a figure needs to its goal if nobody else moves, up to three.
-fn turns(position: &Pentagame, from: Stop, color: Color) -> i64 {
+fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
@@ -147,10 +149,10 @@ impl Greedy for Squadro {
 impl Greedy for StarSquares {
     const AHEAD: u32 = 2;
 
-    /// Stars on the board: placing makes threats.
+    /// Stars on the board, for placing makes threats; and whose color begins.
     fn worth(&self, seat: Seat) -> i64 {
         let color = self.color_of(seat);
-        -(self.hand(color) as i64)
+        -2 * self.hand(color) as i64 + i64::from(color == Color::Light)
     }
 }
 
@@ -159,31 +161,27 @@ impl Greedy for SternHalma {
 
     /// What is left after the best next move, should nobody get in the way.
     fn worth(&self, seat: Seat) -> i64 {
-        let mut alone = *self;
-        for other in Seat::first(self.players()).filter(|&other| other != seat) {
-            alone.retire(other);
+        let now = left(self, seat);
+        let text = self.to_text();
+        let (pegs, rest) = text.split_once(' ').expect("pegs and whose turn it is");
+        let places = rest.split_once(' ').map_or("", |(_, places)| places);
+        let again = format!("{pegs} {seat} {places}");
+        let again = Self::from_text(self.options(), self.players(), again.trim());
+        let mut least = now;
+        if let Ok(again) = again {
+            again.each_move(|m| least = least.min(left(&again.after(&m), seat)));
         }
-        if alone.to_move() != seat || alone.outcome().is_some() {
-            return -left(self, seat);
-        }
-        let mut least = left(self, seat);
-        alone.each_move(|m| least = least.min(left(&alone.after(&m), seat)));
         // What is done already counts for more.
-        -(2 * least + left(self, seat))
+        -(2 * least + now)
     }
 }
 
 /// Way left of `seat`'s pegs to the tip of their target; stragglers count for more.
 fn left(position: &SternHalma, seat: Seat) -> i64 {
     let target = arm((position.arm_of(seat) + 3) % 6);
-    let tip = *target
-        .iter()
-        .max_by_key(|hole| {
-            let (row, across) = hole.place();
-            let (x, y) = (i32::from(across), 2 * (i32::from(row) - 8));
-            3 * x * x + y * y * 3 / 4 * 4 / 3
-        })
-        .expect("an arm has ten holes");
+    // The tip has two neighbors, every other hole of an arm has more.
+    let tip = target.iter().min_by_key(|hole| hole.neighbors().len());
+    let tip = *tip.expect("an arm has ten holes");
     (0..Hole::COUNT)
         .filter_map(Hole::new)
         .filter(|&hole| position.peg(hole) == Some(seat))

@@ -37,14 +37,12 @@ fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
             (2, "first=light"),
             (2, "first=dark"),
             (2, "pieces_to_win=1"),
-            (2, "pieces_to_win=5"),
         ],
         GameKind::StarSquares => &[
             (2, "board=grid8"),
             (2, "board=nested"),
             (2, "squares=axis"),
             (2, "squares=all"),
-            (2, "opening=pie"),
             (2, "opening=no_centre"),
             (2, "superko=true"),
         ],
@@ -68,21 +66,21 @@ fn wanted(kind: GameKind) -> Vec<Playthrough> {
             options: format!("preset={name}"),
         })
     });
-    let singles = singles(kind)
-        .iter()
-        .map(|&(players, options)| Playthrough {
-            kind,
-            players,
-            variant: options.replace(['=', ','], "-"),
-            options: options.to_owned(),
-        });
+    let singles = singles(kind).iter().map(|&(players, options)| Playthrough {
+        kind,
+        players,
+        variant: options.replace(['=', ','], "-"),
+        options: options.to_owned(),
+    });
     presets
         .chain(singles)
-        .filter(|wanted| match AnyGame::new(kind, &wanted.options, wanted.players) {
-            Ok(_) => true,
-            Err(SetupError::Option { .. }) => false,
-            Err(error) => panic!("{}: {error}", wanted.name()),
-        })
+        .filter(
+            |wanted| match AnyGame::new(kind, &wanted.options, wanted.players) {
+                Ok(_) => true,
+                Err(SetupError::Option { .. }) => false,
+                Err(error) => panic!("{}: {error}", wanted.name()),
+            },
+        )
         .collect()
 }
 
@@ -95,26 +93,35 @@ impl Playthrough {
         }
     }
 
-    /// Shortest of some games of the greedy player that come to a natural end.
+    /// Of some games of the greedy player that come to a natural end the one whose length suits best.
     fn play(&self) -> AnyGame {
-        const GAMES: u64 = 12;
-        const LONGEST: usize = 600;
-        let mut shortest: Option<AnyGame> = None;
-        for seed in 0..GAMES {
-            let mut dice = Dice::new(seed);
-            let options = self.kind.settle_options(&self.options, seed);
-            let options = options.expect("presets and singles read");
-            let mut game = AnyGame::new(self.kind, &options, self.players).expect("it is wanted");
-            let longest = shortest.as_ref().map_or(LONGEST, AnyGame::ply);
-            while game.ending().is_none() && game.ply() < longest {
-                let m = choose(&game, &mut dice);
-                game.play(&m).unwrap_or_else(|error| panic!("{m}: {error}"));
-            }
-            if is_natural(&game) && game.ply() < longest {
-                shortest = Some(game);
-            }
-        }
-        shortest.unwrap_or_else(|| panic!("{} comes to no end", self.name()))
+        const GAMES: u64 = 6;
+        const LONGEST: usize = 400;
+        (0..GAMES)
+            .filter_map(|seed| {
+                let mut dice = Dice::new(seed);
+                let options = self.kind.settle_options(&self.options, seed);
+                let options = options.expect("presets and singles read");
+                let mut game =
+                    AnyGame::new(self.kind, &options, self.players).expect("it is wanted");
+                while game.ending().is_none() && game.ply() < LONGEST {
+                    let m = choose(&game, &mut dice);
+                    game.play(&m).unwrap_or_else(|error| panic!("{m}: {error}"));
+                }
+                is_natural(&game).then_some(game)
+            })
+            .min_by_key(|game| game.ply().abs_diff(suitable(self.kind, self.players)))
+            .unwrap_or_else(|| panic!("{} comes to no end", self.name()))
+    }
+}
+
+/// Number of turns that shows what can happen in a game without taking long to play by hand.
+fn suitable(kind: GameKind, players: usize) -> usize {
+    match kind {
+        GameKind::Pentagame => 15 * players,
+        GameKind::Squadro => 50,
+        GameKind::StarSquares => 30,
+        GameKind::SternHalma => 0,
     }
 }
 
@@ -138,8 +145,13 @@ fn positions(record: &Record) -> String {
         let count = game.legal_count();
         game.apply(entry).expect("a replayed game");
         let (seat, m) = game.move_at(game.ply()).expect("nobody resigns");
-        writeln!(text, "{}\t{seat}\t{m}\t{count}\t{}", game.ply(), game.position_text())
-            .expect("into a string");
+        writeln!(
+            text,
+            "{}\t{seat}\t{m}\t{count}\t{}",
+            game.ply(),
+            game.position_text()
+        )
+        .expect("into a string");
     }
     let ending = game.ending().expect("played to the end");
     writeln!(text, "result {ending}").expect("into a string");
@@ -158,7 +170,10 @@ fn check(kind: GameKind) {
         }
         let read = |file: &PathBuf| {
             fs::read_to_string(file).unwrap_or_else(|error| {
-                panic!("{}: {error}; UPDATE_GOLDEN=1 plays the game", file.display())
+                panic!(
+                    "{}: {error}; UPDATE_GOLDEN=1 plays the game",
+                    file.display()
+                )
             })
         };
         let text = read(&record_file);
@@ -169,11 +184,18 @@ fn check(kind: GameKind) {
             .replay()
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(game.record(&[]).to_string(), text, "{name} is canonical");
-        assert_eq!((game.kind(), game.players()), (kind, wanted.players), "{name}");
+        assert_eq!(
+            (game.kind(), game.players()),
+            (kind, wanted.players),
+            "{name}"
+        );
         // Where chance has a say in the options, one of the possibilities was played.
         let options = (0..64).map(|chance| kind.settle_options(&wanted.options, chance));
         let mut options = options.map(|options| options.expect("presets and singles read"));
-        assert!(options.any(|options| options == game.options_text()), "{name}");
+        assert!(
+            options.any(|options| options == game.options_text()),
+            "{name}"
+        );
         assert!(record.result.is_some() && is_natural(&game), "{name}");
         assert_eq!(positions(&record), read(&positions_file), "{name}");
     }
@@ -210,7 +232,13 @@ fn every_game_has_its_files_and_every_file_its_game() {
         .collect();
     let files: BTreeSet<String> = fs::read_dir(directory())
         .expect("there are games")
-        .map(|entry| entry.expect("read").file_name().into_string().expect("text"))
+        .map(|entry| {
+            entry
+                .expect("read")
+                .file_name()
+                .into_string()
+                .expect("text")
+        })
         .collect();
     assert_eq!(files, wanted);
 }

@@ -110,8 +110,8 @@ pub(super) fn a_record_leads_back_to_the_game<P: Position>() {
 
 pub(super) fn a_game_can_be_seen_as_it_was<P: Position>() {
     for game in random_games(P::KIND, &mut Dice::new(11)) {
-        let mut again = AnyGame::new(P::KIND, &game.options_text(), game.players())
-            .expect("it was played");
+        let mut again =
+            AnyGame::new(P::KIND, &game.options_text(), game.players()).expect("it was played");
         let mut texts = vec![again.position_text()];
         for entry in game.entries() {
             again.apply(&entry).expect("it happened");

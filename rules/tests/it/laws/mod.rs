@@ -155,9 +155,7 @@ fn each_position<P: Position>(games: usize, plies: usize, mut law: impl FnMut(&P
                     break;
                 }
                 let (_, m) = random_move(&position, &mut dice);
-                position = position
-                    .play(&m)
-                    .expect("a move on offer can be played");
+                position = position.play(&m).expect("a move on offer can be played");
             }
         }
     }

@@ -52,7 +52,10 @@ pub(super) fn somebody_who_plays_is_on_move_and_winners_sit_at_the_table<P: Posi
             Some(outcome) => assert!(outcome.winners.iter().all(playing), "{text}"),
         }
         let sides = position.sides();
-        assert_eq!(sides.iter().map(|side| side.len()).sum::<usize>(), seats.len());
+        assert_eq!(
+            sides.iter().map(|side| side.len()).sum::<usize>(),
+            seats.len()
+        );
         for seat in seats.iter() {
             assert!(sides.iter().any(|side| side.contains(seat)));
         }
@@ -161,7 +164,10 @@ pub(super) fn crafted_steps_are_refused<P: Position>() {
         if position.outcome().is_none() {
             let too_many = [&real[..], &real[..1]].concat();
             let at = real.len();
-            assert_eq!(position.next_steps(&too_many), Err(BadStep::NotOffered { at }));
+            assert_eq!(
+                position.next_steps(&too_many),
+                Err(BadStep::NotOffered { at })
+            );
         }
     });
 }

@@ -12,7 +12,10 @@ pub(super) fn the_first_preset_is_the_default<P: Position>() {
     assert_eq!(P::Options::preset(first), Some(P::Options::default()));
     for preset in presets {
         let options = P::Options::preset(preset).expect("a preset of the list");
-        assert_eq!(P::Options::preset(&preset.to_uppercase()).as_ref(), Some(&options));
+        assert_eq!(
+            P::Options::preset(&preset.to_uppercase()).as_ref(),
+            Some(&options)
+        );
         for text in [format!("preset={preset}"), (*preset).to_owned()] {
             assert_eq!(P::Options::parse(&text).as_ref(), Ok(&options));
         }
@@ -45,7 +48,11 @@ pub(super) fn options_are_written_as_they_are_read<P: Position>() {
             OptionValues::Words(words) => {
                 let first = words.first().expect("an option has values");
                 let default = P::Options::parse(&format!("{}={first}", key.name));
-                assert_eq!(default, Ok(P::Options::default()), "the default comes first");
+                assert_eq!(
+                    default,
+                    Ok(P::Options::default()),
+                    "the default comes first"
+                );
                 // Beyond the default each is written as it is read.
                 for word in &words[1..] {
                     check_text::<P::Options>(&format!("{}={word}", key.name));
@@ -54,7 +61,8 @@ pub(super) fn options_are_written_as_they_are_read<P: Position>() {
             OptionValues::Number(least, most) => {
                 for number in [least, least + 1, most] {
                     let text = format!("{}={number}", key.name);
-                    let options = P::Options::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+                    let options =
+                        P::Options::parse(&text).unwrap_or_else(|error| panic!("{error}"));
                     assert!(options == P::Options::default() || options.to_text() == text);
                 }
                 let over = P::Options::parse(&format!("{}={}", key.name, u64::from(most) + 1));

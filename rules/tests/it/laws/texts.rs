@@ -56,7 +56,9 @@ pub(super) fn completions_go_on_from_what_is_typed<P: Position>() {
                 "{whole} is not to be had after {typed} in {} {}: {:?}",
                 position.options().to_text(),
                 position.to_text(),
-                all.iter().map(|completion| &completion.text).collect::<Vec<_>>()
+                all.iter()
+                    .map(|completion| &completion.text)
+                    .collect::<Vec<_>>()
             );
         }
     });
