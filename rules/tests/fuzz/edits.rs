@@ -1,0 +1,225 @@
+//! Changes that leave a text nearly what it was, so that readers get far with it.
+
+use bolero::TypeGenerator;
+
+/// One change; places are taken modulo the length.
+#[derive(Clone, Debug, TypeGenerator)]
+pub(crate) enum Edit {
+    /// Takes some characters out.
+    Remove(u16, u8),
+    /// Lets two characters change places.
+    Swap(u16, u16),
+    /// Puts in something that means something somewhere.
+    Insert(u16, u8),
+    /// Puts in any character.
+    InsertAny(u16, char),
+    /// Writes something meaningful over a character.
+    Replace(u16, u8),
+    /// Writes a part once more elsewhere.
+    Repeat(u16, u8, u16),
+    /// Cuts the end off.
+    Cut(u16),
+    /// Turns a character into its other case.
+    Case(u16),
+    /// Turns a digit or letter into another: mostly this still reads.
+    Alike(u16, u8),
+}
+
+/// What readers look for, and what they do not expect.
+const SCRAPS: &[&str] = &[
+    "",
+    " ",
+    "-",
+    "->",
+    "<->",
+    "x",
+    "+",
+    "k:",
+    "g:",
+    ">",
+    "2",
+    "9",
+    "0",
+    "1000",
+    "99999999999",
+    "a",
+    "E",
+    "e",
+    "A-1-B",
+    "E-7-b",
+    "-1-",
+    ",",
+    "/",
+    ":",
+    "=",
+    "#",
+    ".",
+    "!",
+    "*",
+    "r:1,2",
+    "1",
+    "red",
+    "weiß",
+    "ß",
+    "İ",
+    "→",
+    "×",
+    "↔",
+    "🐇",
+    "\u{0}",
+    "\n",
+    "\r\n",
+    "\u{301}",
+    "c3",
+    "q1",
+    "e13",
+    "o8",
+    "i4",
+    "x",
+    "L",
+    "D",
+    "d",
+    "swap",
+    "preset=",
+    "true",
+    "true,",
+    "p:1",
+    "A3",
+    "B5",
+    "12",
+    "-1",
+    "+1",
+    "players 3\n",
+    "start ",
+    "options ",
+    "resigned 1\n",
+    "time 2\n",
+    "agreed\n",
+    "result - agreed\n",
+    "seat 1 ",
+    "game squadro\n",
+];
+
+/// `text` after all `edits`.
+pub(crate) fn edited(text: &str, edits: &[Edit]) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    // A few of them leave it recognizable, however many there are.
+    for edit in edits.iter().take(edits.len() % 4) {
+        edit.apply(&mut chars, |scrap| {
+            SCRAPS[usize::from(scrap) % SCRAPS.len()].chars().collect()
+        });
+    }
+    chars.into_iter().collect()
+}
+
+/// `text` after its lines were changed as [`edited`] changes characters.
+pub(crate) fn edited_lines(text: &str, edits: &[Edit]) -> String {
+    let mut lines: Vec<&str> = text.lines().collect();
+    for edit in edits.iter().take(edits.len() % 3) {
+        edit.apply(&mut lines, |scrap| {
+            vec![SCRAPS[usize::from(scrap) % SCRAPS.len()]]
+        });
+    }
+    lines.join("\n")
+}
+
+/// Text of characters that stand in notations, options, positions and records, one for each byte.
+pub(crate) fn of_alphabet(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8] = b"abcdefghijklmnopqABCDELD0123456789-->>xx::++<=,,//..  kg*!#\nsw";
+    bytes
+        .iter()
+        .map(|&byte| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]))
+        .collect()
+}
+
+/// Character or line.
+trait Item: Clone {
+    fn of(c: char) -> Option<Self>;
+    fn other_case(&self) -> Self;
+    fn alike(&self, by: u8) -> Self;
+}
+
+impl Item for char {
+    fn of(c: char) -> Option<Self> {
+        Some(c)
+    }
+
+    fn other_case(&self) -> Self {
+        if self.is_ascii_lowercase() {
+            self.to_ascii_uppercase()
+        } else {
+            self.to_ascii_lowercase()
+        }
+    }
+
+    fn alike(&self, by: u8) -> Self {
+        let turned = |first: u8, count: u8| {
+            let place = *self as u8 - first;
+            char::from(first + (place + by % count) % count)
+        };
+        match self {
+            '0'..='9' => turned(b'0', 10),
+            'a'..='q' => turned(b'a', 17),
+            'A'..='E' => turned(b'A', 5),
+            other => *other,
+        }
+    }
+}
+
+impl Item for &str {
+    fn of(_: char) -> Option<Self> {
+        None
+    }
+
+    fn other_case(&self) -> Self {
+        self
+    }
+
+    fn alike(&self, _: u8) -> Self {
+        self
+    }
+}
+
+impl Edit {
+    fn apply<T: Item>(&self, items: &mut Vec<T>, scrap: impl Fn(u8) -> Vec<T>) {
+        let within = |at: u16, length: usize| usize::from(at) % (length + 1);
+        let length = items.len();
+        match *self {
+            Self::Remove(at, count) => {
+                let at = within(at, length);
+                items.drain(at..(at + usize::from(count) % 4 + 1).min(length));
+            }
+            Self::Swap(at, other) if length > 0 => {
+                items.swap(within(at, length - 1), within(other, length - 1));
+            }
+            Self::Insert(at, which) => {
+                let at = within(at, length);
+                items.splice(at..at, scrap(which));
+            }
+            Self::InsertAny(at, c) => {
+                let at = within(at, length);
+                items.splice(at..at, T::of(c));
+            }
+            Self::Replace(at, which) if length > 0 => {
+                let at = within(at, length - 1);
+                items.splice(at..=at, scrap(which));
+            }
+            Self::Repeat(from, count, to) => {
+                let from = within(from, length);
+                let part = items[from..(from + usize::from(count) % 12).min(length)].to_vec();
+                let to = within(to, length);
+                items.splice(to..to, part);
+            }
+            Self::Cut(at) => items.truncate(within(at, length)),
+            Self::Case(at) if length > 0 => {
+                let at = within(at, length - 1);
+                items[at] = items[at].other_case();
+            }
+            Self::Alike(at, by) if length > 0 => {
+                let at = within(at, length - 1);
+                items[at] = items[at].alike(by);
+            }
+            Self::Swap(..) | Self::Replace(..) | Self::Case(..) | Self::Alike(..) => {}
+        }
+    }
+}

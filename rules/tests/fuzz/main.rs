@@ -1,0 +1,127 @@
+//! No input of any kind makes the rules panic, and what is read keeps its promises.
+//!
+//! Under `cargo test` each target sees some thousand inputs made by chance, which takes seconds; the seed of a failure is printed and
+//! given back as `BOLERO_RANDOM_SEED`. Longer:
+//!
+//! ```sh
+//! BOLERO_RANDOM_ITERATIONS=100000000 BOLERO_RANDOM_TEST_TIME_MS=300000 cargo test --release -p asterism-rules --test fuzz
+//! ```
+//!
+//! and guided by coverage with `cargo bolero test -p asterism-rules --test fuzz TARGET`.
+
+mod edits;
+mod promises;
+mod samples;
+
+use asterism_rules::{GameKind, Step};
+use bolero::check;
+
+use edits::{Edit, edited, of_alphabet};
+use promises::{check_move, check_options, check_position, check_record, check_steps};
+use samples::{game, record, setup, some_move};
+
+/// Inputs of one run in the usual tests.
+const INPUTS: usize = 10_000;
+/// Bytes of one text made of nothing but chance: most readers give up early.
+const LENGTH: usize = 120;
+
+#[test]
+fn bytes_are_no_text_that_harms() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_max_len(LENGTH)
+        .for_each(|bytes: &[u8]| {
+            let sample = bytes.first().map_or(0, |&byte| usize::from(byte));
+            for text in [
+                String::from_utf8_lossy(bytes).into_owned(),
+                of_alphabet(bytes),
+            ] {
+                for &kind in GameKind::ALL {
+                    check_options(kind, &text);
+                }
+                let (kind, options, players) = setup(sample);
+                check_position(kind, &options, players, &text);
+                check_move(&game(sample, bytes.len()), &text);
+                check_record(&text);
+            }
+        });
+}
+
+#[test]
+fn typed_moves_are_read_or_refused() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_type::<(u16, u16, u16, Vec<Edit>)>()
+        .for_each(|(sample, ply, pick, edits)| {
+            let game = game(usize::from(*sample), usize::from(*ply));
+            // Now and then the move of another position or game.
+            let whose = if pick % 4 == 0 { pick / 4 } else { *sample };
+            let text = some_move(usize::from(whose), usize::from(*ply), usize::from(*pick));
+            check_move(&game, &edited(&text, edits));
+        });
+}
+
+#[test]
+fn positions_are_read_or_refused() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_type::<(u16, u16, u16, Vec<Edit>)>()
+        .for_each(|(sample, ply, other, edits)| {
+            let text = game(usize::from(*sample), usize::from(*ply)).position_text();
+            // Now and then for other options and players.
+            let whose = if other % 4 == 0 { other / 4 } else { *sample };
+            let (kind, options, players) = setup(usize::from(whose));
+            check_position(kind, &options, players, &edited(&text, edits));
+        });
+}
+
+#[test]
+fn options_are_read_or_refused() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_type::<(u16, Vec<(u8, u8)>, Vec<Edit>)>()
+        .for_each(|(kind, chosen, edits)| {
+            let kind = GameKind::ALL[usize::from(*kind) % GameKind::ALL.len()];
+            check_options(kind, &edited(&samples::options(kind, chosen), edits));
+        });
+}
+
+#[test]
+fn records_are_read_or_refused() {
+    check!()
+        .with_iterations(INPUTS / 10)
+        .with_type::<(u16, u16, Vec<Edit>, Vec<Edit>)>()
+        .for_each(|(sample, ply, lines, edits)| {
+            let text = record(usize::from(*sample), usize::from(*ply));
+            check_record(&edited(&edits::edited_lines(&text, lines), edits));
+        });
+}
+
+#[test]
+fn steps_are_taken_or_refused() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_type::<(u16, u16, Vec<u16>, [u16; 3])>()
+        .for_each(|(sample, ply, on_offer, crafted)| {
+            let game = game(usize::from(*sample), usize::from(*ply));
+            check_steps(&game, on_offer, crafted);
+        });
+}
+
+#[test]
+fn codes_of_steps_are_read_or_refused() {
+    check!()
+        .with_iterations(INPUTS)
+        .with_max_len(6)
+        .for_each(|bytes: &[u8]| {
+            for text in [
+                String::from_utf8_lossy(bytes).into_owned(),
+                of_alphabet(bytes),
+            ] {
+                if let Ok(step) = text.parse::<Step>() {
+                    assert_eq!(step.code(), text);
+                    assert_eq!(Step::new(step.value()), Some(step));
+                }
+            }
+        });
+}

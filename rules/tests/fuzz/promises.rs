@@ -1,0 +1,174 @@
+//! What holds for any text whatever.
+
+use asterism_rules::{AnyGame, GameKind, MoveError, Record, Step};
+
+/// Above this many full turns a position's moves are not listed: made-up positions have many millions.
+const LISTED: u64 = 3_000;
+
+/// Reads a typed move.
+pub(crate) fn check_move(game: &AnyGame, text: &str) {
+    let read = game.read(text);
+    let steps = game.steps_of(text);
+    assert_eq!(read.as_ref().err(), steps.as_ref().err());
+    match read {
+        Ok(canonical) => {
+            assert_eq!(game.read(&canonical).as_ref(), Ok(&canonical), "{text}");
+            let whole = game.next_steps(&steps.expect("as above"));
+            assert_eq!(whole.map(|steps| steps.whole), Ok(Some(canonical.clone())));
+            let mut played = game.clone();
+            assert_eq!(played.play(text), Ok(canonical));
+            assert_eq!(played.ply(), game.ply() + 1);
+        }
+        Err(MoveError::Unreadable { at, example, .. }) => {
+            assert!(at <= text.chars().count(), "{text}");
+            assert!(game.read(&example).is_ok(), "{example}");
+        }
+        Err(MoveError::Incomplete { chosen, asks }) => {
+            let steps = game.next_steps(&chosen).expect("on offer");
+            assert_eq!((steps.asks, steps.whole), (asks, None), "{text}");
+        }
+        Err(MoveError::Illegal(illegal)) => {
+            assert!((1..=3).contains(&illegal.nearest.len()), "{text}");
+            for near in illegal.nearest {
+                assert_eq!(game.read(&near).as_ref(), Ok(&near), "{text}");
+            }
+        }
+        Err(MoveError::Over) => assert!(game.ending().is_some()),
+    }
+    let completions = game.complete(text, 25);
+    assert!(completions.len() <= 25);
+    for completion in completions {
+        assert!(completion.text.chars().count() <= 100, "{text}");
+        match game.read(&completion.text) {
+            Ok(_) => assert!(completion.whole, "{text}: {}", completion.text),
+            Err(MoveError::Incomplete { .. }) => {
+                assert!(!completion.whole, "{text}: {}", completion.text);
+            }
+            Err(error) => panic!("{text}: {}: {error}", completion.text),
+        }
+    }
+}
+
+/// Reads a position.
+pub(crate) fn check_position(kind: GameKind, options: &str, players: usize, text: &str) {
+    let Ok(game) = AnyGame::from_position(kind, options, players, text) else {
+        return;
+    };
+    let canonical = game.position_text();
+    let again = AnyGame::from_position(kind, options, players, &canonical)
+        .unwrap_or_else(|error| panic!("{text}: {canonical}: {error}"));
+    assert_eq!(again.position_text(), canonical, "{text}");
+    assert_eq!(again.ending(), game.ending(), "{text}");
+    assert!(!game.describe().is_empty());
+    let count = game.legal_count();
+    assert_eq!(count == 0, game.ending().is_some(), "{text}");
+    assert_eq!(game.base_moves().is_empty(), count == 0, "{text}");
+    if count <= LISTED {
+        let moves = game.legal_moves();
+        assert_eq!(moves.len() as u64, count, "{text}");
+        // Each of a few can be read, played, and played on from.
+        for m in moves.iter().step_by(moves.len() / 4 + 1) {
+            check_move(&game, m);
+            let mut game = game.clone();
+            assert_eq!(game.play(m).as_ref(), Ok(m), "{text}");
+            let after = game.position_text();
+            let read = AnyGame::from_position(kind, options, players, &after);
+            let read = read.unwrap_or_else(|error| panic!("{text}: {m}: {after}: {error}"));
+            assert_eq!(read.position_text(), after);
+        }
+    }
+    check_steps(&game, &[7, 5, 3, 2, 1, 0], &[0, 1, 2]);
+    for seat in game.active().iter() {
+        let mut game = game.clone();
+        if game.resign(seat) {
+            assert_eq!(game.legal_count() == 0, game.ending().is_some(), "{text}");
+        }
+    }
+}
+
+/// Reads options.
+pub(crate) fn check_options(kind: GameKind, text: &str) {
+    let Ok(canonical) = kind.read_options(text) else {
+        return;
+    };
+    assert_eq!(
+        kind.read_options(&canonical).as_ref(),
+        Ok(&canonical),
+        "{text}"
+    );
+    let settled = kind.settle_options(text, 3).expect("it reads");
+    assert_eq!(
+        kind.settle_options(&settled, 4).as_ref(),
+        Ok(&settled),
+        "{text}"
+    );
+    for players in 0..=7 {
+        if let Ok(game) = AnyGame::new(kind, text, players) {
+            assert!(kind.players().contains(&players));
+            assert!(game.legal_count() > 0, "{text}");
+            let again = AnyGame::new(kind, &game.options_text(), players).expect("it was played");
+            assert_eq!(again.position_text(), game.position_text(), "{text}");
+        }
+    }
+}
+
+/// Reads and replays a record.
+pub(crate) fn check_record(text: &str) {
+    let record: Record = match text.parse() {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(
+                (1..=text.lines().count() + 1).contains(&error.line),
+                "{error}"
+            );
+            return;
+        }
+    };
+    let written = record.to_string();
+    let again: Record = written
+        .parse()
+        .unwrap_or_else(|error| panic!("{error}\n{written}"));
+    assert_eq!(again.to_string(), written);
+    match (record.replay(), again.replay()) {
+        (Ok(game), Ok(again)) => {
+            assert_eq!(game.entries(), again.entries());
+            assert_eq!(game.ending(), again.ending());
+            assert_eq!(game.position_text(), again.position_text());
+        }
+        (Err(error), Err(again)) => {
+            assert!(
+                (1..=text.lines().count() + 1).contains(&error.line),
+                "{error}"
+            );
+            assert_eq!(error.problem, again.problem);
+        }
+        (one, other) => panic!("{one:?}, but once more {other:?}\n{written}"),
+    }
+}
+
+/// Takes steps on offer, then any.
+pub(crate) fn check_steps(game: &AnyGame, on_offer: &[u16], crafted: &[u16]) {
+    let mut chosen = Vec::new();
+    for pick in on_offer {
+        match game.next_steps(&chosen) {
+            Ok(steps) if steps.choices.is_empty() => {
+                let whole = steps.whole.expect("nothing is left to choose");
+                assert_eq!(game.read(&whole).as_ref(), Ok(&whole));
+                break;
+            }
+            Ok(steps) => {
+                chosen.push(steps.choices[usize::from(*pick) % steps.choices.len()].step);
+            }
+            Err(error) => {
+                assert!(chosen.is_empty() && game.ending().is_some(), "{error}");
+                break;
+            }
+        }
+    }
+    for &value in crafted {
+        chosen.extend(Step::new(value % Step::COUNT));
+        if let Ok(steps) = game.next_steps(&chosen) {
+            assert_eq!(steps.choices.is_empty(), steps.whole.is_some());
+        }
+    }
+}
