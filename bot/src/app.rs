@@ -281,7 +281,7 @@ impl App {
     ) -> Option<Picture> {
         let alt = alt(table, game, language);
         let view = View {
-            names: seat_labels(&table.names),
+            names: seat_labels(game, &table.names),
             choosing,
             ..View::default()
         };
@@ -291,11 +291,15 @@ impl App {
     }
 }
 
-/// Names as a picture shows them, with the number by which the notation calls a seat.
-pub(crate) fn seat_labels(names: &[String]) -> Vec<String> {
-    let numbered = names.iter().enumerate();
-    numbered
-        .map(|(index, name)| format!("{} {name}", index + 1))
+/// Names as a picture shows them, with what the notation writes for a seat.
+pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
+    let seats = Seat::first(names.len());
+    seats
+        .zip(names)
+        .map(|(seat, name)| match game.tag(seat) {
+            Some(tag) => format!("{tag} {name}"),
+            None => name.clone(),
+        })
         .collect()
 }
 

@@ -291,6 +291,11 @@ impl AnyGame {
         each!(self, game => game.position().retired())
     }
 
+    /// What the notation writes to say whose a piece is, if it says so.
+    pub fn tag(&self, seat: Seat) -> Option<String> {
+        each!(self, game => game.position().tag(seat))
+    }
+
     /// What `seat` has achieved so far: figures out, pieces home.
     pub fn score(&self, seat: Seat) -> u32 {
         each!(self, game => game.position().score(seat))

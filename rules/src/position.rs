@@ -64,6 +64,12 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
             .collect()
     }
 
+    /// What the notation writes to say whose a piece is, if it says so: put before `seat`'s name, a reader can type it.
+    fn tag(&self, seat: Seat) -> Option<String> {
+        let _ = seat;
+        None
+    }
+
     /// What `seat` has achieved so far, for where several games count together and as many are won by several players:
     /// figures out, pieces home. Zero where the game knows no such thing.
     fn score(&self, seat: Seat) -> u32 {

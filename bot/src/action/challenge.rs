@@ -483,12 +483,18 @@ async fn start_picture(
 ) -> Option<Picture> {
     let kind: GameKind = challenge.kind.parse().ok()?;
     let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
-    let ordered: Vec<String> = match challenge.order {
+    let mut ordered: Vec<String> = match challenge.order {
         SeatOrder::First => names,
         SeatOrder::Last => names[1..].iter().chain(&names[..1]).cloned().collect(),
         // Nobody has a seat yet.
         SeatOrder::Random => Vec::new(),
     };
+    if kind.settle_options(&challenge.options, 0).ok()? != challenge.options {
+        // Which seat begins is left to chance, so nobody knows who gets it.
+        ordered.clear();
+    } else if !ordered.is_empty() {
+        ordered.rotate_right(game.to_move().map_or(0, Seat::index));
+    }
     let name = |seat: Seat| {
         ordered
             .get(seat.index())
@@ -497,7 +503,7 @@ async fn start_picture(
     };
     let alt = cut(&language.phrases(&game.describe(), &name), 1024);
     let view = View {
-        names: seat_labels(&ordered),
+        names: seat_labels(&game, &ordered),
         ..View::default()
     };
     paint(game, view).await.map(|png| Picture { png, alt })

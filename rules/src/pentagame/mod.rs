@@ -428,6 +428,13 @@ impl Position for Pentagame {
     }
 
     /// Own figures that have left the board.
+    fn tag(&self, seat: Seat) -> Option<String> {
+        match self.command() {
+            Command::Shape => Some(seat.to_string()),
+            Command::Color => Some(Color::new(seat.index())?.letter().to_string()),
+        }
+    }
+
     fn score(&self, seat: Seat) -> u32 {
         self.out_count(seat) as u32
     }
