@@ -1,17 +1,156 @@
-//! Pictures of SternHalma.
+//! Stern-Halma as a scene.
 
-use asterism_rules::Game;
-use asterism_rules::stern_halma::SternHalma;
+mod art;
+mod choose;
+mod layout;
+mod rim;
+mod shades;
+mod signs;
 
-use crate::scene::Scene;
-use crate::{Gallery, View};
+use asterism_rules::stern_halma::{Hole, SternHalma};
+use asterism_rules::{Game, GameKind, Position};
 
-/// The picture as data.
-pub(crate) fn scene(_game: &Game<SternHalma>, _view: &View) -> Scene {
-    unimplemented!()
+pub(crate) use art::gallery;
+
+use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::theme::Ink;
+use crate::view::View;
+use art::{Lettering, Look, sprite};
+use choose::Choices;
+
+/// Scene of `game`.
+pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
+    let choices = view
+        .choosing
+        .as_ref()
+        .and_then(|choosing| Choices::read(game, choosing));
+    let position = choices
+        .as_ref()
+        .map_or(game.position(), |choices| &choices.position);
+    let mut painter = Painter::new(position, view.coordinates);
+    // The move shown: one that is ready to be played, or else the last one.
+    let shown = match &choices {
+        Some(choices) => choices.whole.map(|m| (game.position(), m)),
+        None => game
+            .last()
+            .filter(|_| view.last_move)
+            .map(|(before, m)| (before, *m)),
+    };
+    if let Some(choices) = &choices {
+        painter.tone = choices.tone();
+    }
+    signs::won(&mut painter, game);
+    painter.letters(choices.as_ref());
+    if let Some(choices) = &choices {
+        choices.below(&mut painter);
+    }
+    if let Some((before, m)) = shown {
+        signs::path(&mut painter, before, m);
+    }
+    painter.pegs(choices.as_ref());
+    rim::panels(&mut painter, game, view);
+    Scene {
+        kind: GameKind::SternHalma,
+        side: layout::SIDE,
+        ground: art::ground(position.players(), view.coordinates),
+        tone: painter.tone,
+        items: painter.items,
+    }
 }
 
-/// Board and pieces.
-pub(crate) fn gallery() -> Gallery {
-    unimplemented!()
+/// Puts a scene together.
+struct Painter<'a> {
+    position: &'a SternHalma,
+    coordinates: bool,
+    /// Of the board and of everything on it that stays in the background.
+    tone: Tone,
+    items: Vec<Item>,
+}
+
+impl<'a> Painter<'a> {
+    fn new(position: &'a SternHalma, coordinates: bool) -> Self {
+        Self {
+            position,
+            coordinates,
+            tone: Tone::Full,
+            items: Vec::with_capacity(128),
+        }
+    }
+
+    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
+        self.items.push(Item {
+            role,
+            what,
+            tone,
+            mark: Mark::Sprite {
+                sprite: sprite(look),
+                at,
+            },
+        });
+    }
+
+    /// Sign on a hole.
+    fn sign(&mut self, what: &str, hole: Hole, look: Look) {
+        let what = format!("{what} {}", hole.name());
+        self.sprite(Role::Sign, what, look, layout::center(hole), Tone::Full);
+    }
+
+    fn stroke(&mut self, what: String, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
+        self.items.push(Item {
+            role: Role::Sign,
+            what,
+            tone: Tone::Full,
+            mark: Mark::Stroke(Stroke {
+                points,
+                width,
+                ink,
+                heads,
+            }),
+        });
+    }
+
+    /// Number of a hole, or 0 if none is to be shown.
+    fn number(&self, hole: Hole) -> u8 {
+        if self.coordinates {
+            layout::number(hole)
+        } else {
+            0
+        }
+    }
+
+    /// Letters of the rows. Never dimmed: one needs them to name the holes that may be chosen.
+    fn letters(&mut self, choices: Option<&Choices>) {
+        if !self.coordinates {
+            return;
+        }
+        for (letter, at) in layout::letters() {
+            let picked = choices.is_some_and(|choices| choices.offers_row(letter));
+            let lettering = if picked {
+                Lettering::Choice
+            } else {
+                Lettering::Plain
+            };
+            let what = format!("of {letter}");
+            let look = Look::Letter(letter, lettering);
+            self.sprite(Role::Label, what, look, at, Tone::Full);
+        }
+    }
+
+    fn pegs(&mut self, choices: Option<&Choices>) {
+        for hole in Hole::all() {
+            let Some(seat) = self.position.peg(hole) else {
+                continue;
+            };
+            let picked = choices.is_some_and(|choices| choices.keeps(hole));
+            let tone = if picked { Tone::Full } else { self.tone };
+            let what = format!("{seat} on {}", hole.name());
+            self.sprite(
+                Role::Piece,
+                what,
+                Look::Peg(seat),
+                layout::center(hole),
+                tone,
+            );
+        }
+    }
 }

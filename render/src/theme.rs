@@ -224,7 +224,7 @@ inks! {
     /// Their lower edges.
     Peg1Shade: 0x9c_96_88;
     /// Arm they begin in.
-    Arm1: 0x2e_2d_2b;
+    Arm1: 0x21_20_1d;
     /// Pegs of seat 2.
     Peg2: 0x2f_62_d8;
     /// Their lower edges.
@@ -254,7 +254,7 @@ inks! {
     /// Their lower edges.
     Peg6Shade: 0x8c_8f_98;
     /// Arm they begin in.
-    Arm6: 0x20_22_27;
+    Arm6: 0x17_18_1c;
 }
 
 impl Ink {
