@@ -79,7 +79,7 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
     }
 }
 
-/// Draws the board and pieces of a game in a theme at the usual size, so that the first player need not wait for it.
+/// Draws the boards and pieces of a game in a theme at the usual size, so that the first player need not wait for it.
 pub fn warm(kind: GameKind, theme: Theme) {
     let plain = View {
         theme,
@@ -94,6 +94,16 @@ pub fn warm(kind: GameKind, theme: Theme) {
         if let Ok(game) = AnyGame::new(kind, "", players) {
             for view in [&plain, &choosing] {
                 raster::warm(&scene(&game, view), theme, view.pixels());
+            }
+        }
+    }
+    // Variants have other boards, and to draw a board takes longest.
+    if let Ok(game) = AnyGame::new(kind, "", kind.usual_players()) {
+        for view in [&plain, &choosing] {
+            let mut scene = scene(&game, view);
+            for ground in 0..gallery(kind).grounds.len() {
+                scene.ground = scene::Ground(ground as u8);
+                raster::warm(&scene, theme, view.pixels());
             }
         }
     }

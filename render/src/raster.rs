@@ -71,8 +71,9 @@ struct Atlas {
     glyphs: Glyphs,
 }
 
-/// Atlases kept at once. An atlas of the usual size takes some megabytes, and hardly more than one size is in use.
-const MOST_ATLASES: usize = 8;
+/// Atlases kept at once: full and dimmed boards of every game, in two themes or sizes. One of the usual size takes some
+/// megabytes.
+const MOST_ATLASES: usize = 4 * GameKind::ALL.len();
 
 type Shelf = Vec<Arc<Atlas>>;
 
