@@ -1,0 +1,151 @@
+//! Positions made by move generation, leaves counted: every game against its slow generator.
+
+use std::fs;
+
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
+use asterism_rules::star_squares::StarSquares;
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{Game, GameKind, GameOptions, Position, Record, perft};
+
+use crate::measure::{Bar, Variant, report};
+use crate::naive_pentagame::Naive;
+use crate::naive_squadro::NaiveSquadro;
+use crate::naive_star_squares::NaiveStarSquares;
+use crate::naive_stern_halma::NaiveSternHalma;
+use crate::slow::{Slow, slow_perft};
+
+/// Made nodes each game has to reach, in millions per second.
+const NODES: f64 = 10.0;
+/// How many times faster than the slow generator.
+const RATIO: f64 = 10.0;
+/// Leaves of one run.
+const LEAVES: u64 = 1_000_000;
+/// Leaves of one run of the slow generator.
+const SLOW_LEAVES: u64 = 1_000;
+
+pub(crate) fn measure_all(bars: &mut Vec<Bar>) {
+    for &kind in GameKind::ALL {
+        match kind {
+            GameKind::Pentagame => {
+                pentagame(2, bars);
+                pentagame(4, bars);
+            }
+            GameKind::Squadro => compare::<Squadro, NaiveSquadro>("first=light", 2, bars),
+            GameKind::StarSquares => {
+                for board in ["alquerque", "grid8", "nested"] {
+                    let options = format!("board={board}");
+                    compare::<StarSquares, NaiveStarSquares>(&options, 2, bars);
+                }
+            }
+            GameKind::SternHalma => {
+                for players in [2, 3, 6] {
+                    compare::<SternHalma, NaiveSternHalma>("", players, bars);
+                }
+            }
+        }
+    }
+}
+
+/// Start, and where a whole game stood in its middle.
+fn positions<P: Position>(options: &str, players: usize) -> [(&'static str, P); 2] {
+    let parsed = P::Options::parse(options).expect("options read");
+    let game = Game::<P>::new(&parsed, players).expect("so many may play");
+    let start = game.position().clone();
+    [("start", start.clone()), ("middle", middle(&start))]
+}
+
+/// Position in the middle of the whole game that is kept as text for these options and so many players.
+fn middle<P: Position>(start: &P) -> P {
+    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games"));
+    let mut files: Vec<_> = files
+        .expect("there are games")
+        .map(|entry| entry.expect("read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    files.sort();
+    let record = files
+        .iter()
+        .map(|file| {
+            let text = fs::read_to_string(file).expect("read");
+            text.parse::<Record>().expect("a record")
+        })
+        .find(|record| {
+            (record.kind, record.players) == (P::KIND, start.players())
+                && record.options == start.options().to_text()
+        })
+        .expect("such a game is kept");
+    let game = record.replay().expect("a whole game");
+    let then = game.at(game.ply() / 2).expect("half of its moves");
+    P::from_text(start.options(), start.players(), &then.position_text()).expect("a position")
+}
+
+/// Greatest depth with at most so many leaves, at least 1.
+fn depth<P: Position>(position: &P, leaves: u64) -> u32 {
+    let mut depth = 1;
+    while perft(position, depth + 1) <= leaves {
+        depth += 1;
+    }
+    depth
+}
+
+fn compare<P: Position, S: Slow>(options: &str, players: usize, bars: &mut Vec<Bar>) {
+    for (place, position) in positions::<P>(options, players) {
+        let slow = S::read(&position.options().to_text(), players, &position.to_text());
+        let (deep, shallow) = (depth(&position, LEAVES), depth(&position, SLOW_LEAVES));
+        let speeds = report(
+            &title(&position, place),
+            "nodes",
+            &mut [
+                Variant::new(format!("naive, depth {shallow}"), || {
+                    slow_perft(&slow, shallow)
+                }),
+                Variant::new(format!("perft, depth {deep}"), || perft(&position, deep)),
+            ],
+        );
+        judge(&title(&position, place), &speeds, bars);
+    }
+}
+
+/// Pentagame's slow generator lists base moves, and full turns of each: one ply of it is enough.
+fn pentagame(players: usize, bars: &mut Vec<Bar>) {
+    for (place, position) in positions::<Pentagame>("", players) {
+        let naive = Naive::new("", players, &position.to_text());
+        let speeds = report(
+            &title(&position, place),
+            "nodes",
+            &mut [
+                Variant::new("naive, every turn", || {
+                    let landings = naive.landings();
+                    let turns = landings.iter().map(|landed| landed.turns().len() as u64);
+                    turns.sum()
+                }),
+                Variant::new("perft, depth 2", || perft(&position, 2)),
+            ],
+        );
+        judge(&title(&position, place), &speeds, bars);
+    }
+}
+
+fn title<P: Position>(position: &P, place: &str) -> String {
+    let (kind, players) = (P::KIND, position.players());
+    let options = position.options().to_text();
+    format!("{kind}, {players} players, {place} {options}")
+        .trim_end()
+        .to_owned()
+}
+
+fn judge(title: &str, speeds: &[f64], bars: &mut Vec<Bar>) {
+    bars.push(Bar {
+        what: title.to_owned(),
+        measured: speeds[1],
+        needed: NODES,
+        unit: "M nodes/s",
+    });
+    bars.push(Bar {
+        what: "  against naive".to_owned(),
+        measured: speeds[1] / speeds[0],
+        needed: RATIO,
+        unit: "×",
+    });
+}
