@@ -59,7 +59,7 @@ fn every_kind_has_games_for_every_number_of_players() {
 
 async fn play_all(kind: GameKind, by: By) {
     let club = Club::open().await;
-    let finn = club.newcomer("Finn", "en").await;
+    let finn = club.newcomer("Finn", "en-US").await;
     for (name, record) in records(kind) {
         println!("{name}, {by:?}");
         let people: Vec<Player> = NAMES[..record.players]

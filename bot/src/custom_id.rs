@@ -248,9 +248,9 @@ mod tests {
             .collect()
     }
 
-    #[test]
-    fn what_is_written_is_read_back() {
-        let all = [
+    /// One of each.
+    fn samples() -> Vec<CustomId> {
+        vec![
             CustomId::Accept(game(1)),
             CustomId::Decline(game(2)),
             CustomId::Withdraw(game(u64::MAX)),
@@ -308,12 +308,62 @@ mod tests {
                 text: "b E x b+ k:E-2-c g:E-3-c".to_owned(),
             },
             CustomId::ResignIn,
-        ];
-        for id in all {
+        ]
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for id in samples() {
             let text = id.to_string();
             assert!(text.chars().count() <= LIMIT, "{text} is too long");
             assert_eq!(text.parse(), Ok(id), "{text}");
         }
+    }
+
+    /// What is read is what was written, to the letter; anything else is refused, and nothing panics.
+    fn check(text: &str) {
+        if let Ok(id) = text.parse::<CustomId>() {
+            assert_eq!(id.to_string(), text);
+            assert!(text.chars().count() <= LIMIT, "{text}");
+        }
+    }
+
+    #[test]
+    fn whatever_comes_back_is_what_was_written_or_is_refused() {
+        bolero::check!()
+            .with_iterations(20_000)
+            .with_max_len(LIMIT + 40)
+            .for_each(|bytes: &[u8]| check(&String::from_utf8_lossy(bytes)));
+    }
+
+    #[test]
+    fn a_custom_id_somebody_has_changed_is_another_one_or_none() {
+        let samples: Vec<Vec<char>> = samples()
+            .iter()
+            .map(|id| id.to_string().chars().collect())
+            .collect();
+        bolero::check!()
+            .with_iterations(20_000)
+            .with_type::<(u8, Vec<(u8, Option<char>)>)>()
+            .for_each(|(which, changes)| {
+                let mut text = samples[usize::from(*which) % samples.len()].clone();
+                for (at, letter) in changes {
+                    let at = usize::from(*at) % (text.len() + 1);
+                    match letter {
+                        // Mostly what ids are made of.
+                        Some(letter) => {
+                            let known = b".0123456789abcdefgz+- A";
+                            let letter = known
+                                .get(*letter as usize % 64)
+                                .map_or(*letter, |&byte| char::from(byte));
+                            text.insert(at, letter);
+                        }
+                        None if at < text.len() => drop(text.remove(at)),
+                        None => {}
+                    }
+                }
+                check(&String::from_iter(text));
+            });
     }
 
     #[test]

@@ -364,3 +364,70 @@ fn the_first_preset_is_what_is_played_without_a_word() {
         assert!(AnyGame::new(kind, "", kind.usual_players()).is_ok());
     }
 }
+
+/// Whoever is not on turn, and whoever does not play at all, can press what they like: no made-up button moves a piece or shows
+/// a choice.
+#[test]
+fn no_button_somebody_made_up_moves_anything() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .expect("a runtime can be made");
+    let (club, games) = runtime.block_on(async {
+        let club = Club::new();
+        let mut games = Vec::new();
+        for &kind in GameKind::ALL {
+            let variant = if kind == GameKind::Squadro {
+                "first=light"
+            } else {
+                ""
+            };
+            games.push(club.begin(kind, variant, &[ANN, BEN]).await);
+        }
+        (club, games)
+    });
+    let press = std::panic::AssertUnwindSafe(
+        |ben: bool, which: u8, version: u8, tag: u8, steps: &[u16]| {
+            let user = if ben { BEN } else { CLEO };
+            let game = games[usize::from(which) % games.len()];
+            let board = Board {
+                game,
+                version: u64::from(version),
+            };
+            let chosen: Vec<asterism_rules::Step> = steps
+                .iter()
+                .take(25)
+                .filter_map(|step| asterism_rules::Step::new(step % asterism_rules::Step::COUNT))
+                .collect();
+            let id = match tag % 6 {
+                0 => CustomId::Move(board),
+                1 => CustomId::Guide {
+                    board,
+                    chosen,
+                    group: None,
+                },
+                2 => CustomId::Guide {
+                    board,
+                    chosen,
+                    group: Some(version),
+                },
+                3 => CustomId::Play { board, chosen },
+                4 => CustomId::Type { board, chosen },
+                _ => CustomId::ResignIn,
+            };
+            runtime.block_on(async {
+                let answered = club.handle(&club.press(user, &id, &[])).await;
+                assert!(answered.is_err(), "{user:?} pressed {id}: {answered:?}");
+                let record = club.app.store.game(game).await.unwrap().unwrap();
+                assert!(record.entries.is_empty(), "{user:?} pressed {id}");
+            });
+        },
+    );
+    bolero::check!()
+        .with_iterations(2000)
+        .with_type::<(bool, u8, u8, u8, Vec<u16>)>()
+        .for_each(|(ben, which, version, tag, steps)| {
+            // Mostly the version that is current.
+            let version = if version % 2 == 0 { 1 } else { *version };
+            (*press)(*ben, *which, version, *tag, steps);
+        });
+}
