@@ -1,5 +1,6 @@
-// Plays two whole games of Pentagame on the sandbox's page, in a real browser, against the real program:
-// one by typing alone, one by clicking alone. In the middle of each the program is killed and started again.
+// Plays on the sandbox's page, in a real browser, against the real program: a whole game of Pentagame by typing alone and one by
+// clicking alone, in the middle of each of which the program is killed and started again; then a whole game of Squadro by pressing
+// the pieces' buttons under the board.
 //
 // node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM names the browser, /usr/bin/chromium if unset.
 
@@ -232,6 +233,46 @@ async function byClicking(ann, ben) {
   await picture(ann, 'clicking-end');
 }
 
+// Presses a piece's button under each new board until the game is over.
+async function byPieces(ann, ben) {
+  await ann.locator('[aria-label="Commands"]').click();
+  await ann.locator('.picker-item', { hasText: '/challenge' }).click();
+  await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
+  await ann.locator('.picker-item', { hasText: '@Ben' }).click();
+  await ann.locator('[aria-label="Send"]').click();
+  await ben.locator('[data-custom^="ca."]').last().click();
+  const pieces = (page) => page.locator('li.message:not(.ephemeral) [data-custom^="pl."]');
+  for (let ply = 0; ply < 400; ply += 1) {
+    const said = ply === 0 ? '· start' : `after ${ply} move${ply === 1 ? '' : 's'}`;
+    // Over, or the only board with buttons.
+    const over = await ann.waitForFunction((said) => {
+      const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
+      const newest = boards.at(-1);
+      if (!newest?.textContent.includes(said)) return null;
+      const live = boards.filter((row) => row.querySelector('[data-custom^="pl."]'));
+      if (newest.textContent.includes('over after')) return live.length === 0 ? 'over' : null;
+      return live.length === 1 && live[0] === newest ? 'on' : null;
+    }, said).then((found) => found.jsonValue());
+    if (over === 'over') {
+      await picture(ann, 'pieces-end');
+      return;
+    }
+    const turn = await ann.locator('li.message:not(.ephemeral)', { has: ann.locator('[data-custom^="pl."]') }).last().textContent();
+    const page = /@Ann, your turn!/.test(turn) ? ann : ben;
+    await page.waitForFunction((said) => {
+      const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
+      return boards.at(-1).textContent.includes(said);
+    }, said);
+    if (ply === 6) await picture(ann, 'pieces-board');
+    // Another piece each time, so that all get somewhere.
+    const buttons = pieces(page);
+    const count = await buttons.count();
+    assert.ok(count >= 1 && count <= 5, `${count} pieces to move`);
+    await buttons.nth(ply % count).click();
+  }
+  assert.fail('the game has no end');
+}
+
 let failed = false;
 try {
   const [ann, ben] = [await open('Ann'), await open('Ben')];
@@ -241,6 +282,8 @@ try {
     console.log('ok   a whole game by typing, the program killed in the middle');
     await byClicking(ann, ben);
     console.log('ok   a whole game by clicking, the program killed in the middle of a move');
+    await byPieces(ann, ben);
+    console.log('ok   a whole game of Squadro by pressing the pieces under the board');
     for (const page of [ann, ben]) {
       assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
     }
