@@ -44,6 +44,8 @@ pub(super) const SHADES: Shades = Shades {
         Full(Ink::Peg6Shade),
         Full(Ink::Arm6),
         Between(Ink::Board, Ink::Peg6, 50),
+        Between(Ink::Board, Ink::Peg1, 86),
+        Between(Ink::Board, Ink::Peg4, 86),
     ],
     dim: &[
         Full(Ink::Ground),
