@@ -93,32 +93,40 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
 impl Greedy for Pentagame {
     const AHEAD: u32 = 0;
 
-    /// Figures out, and how near the others are to it; less what the opponents have of that.
+    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
     fn worth(&self, seat: Seat) -> i64 {
+        let sides = self.sides();
+        let own = sides.iter().find(|side| side.contains(seat));
+        let own = own.copied().expect("each seat is on a side");
         let near: i64 = self
             .board()
             .stops()
             .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
             .map(|(stop, figure)| {
                 let near = 4 - turns(self, stop, figure.color);
-                if self.owner(figure) == seat {
+                if own.contains(self.owner(figure)) {
                     4 * near
                 } else {
                     -near
                 }
             })
             .sum();
-        100 * self.out_count(seat) as i64 + near
+        let out: usize = own.iter().map(|seat| self.out_count(seat)).sum();
+        100 * out as i64 + near
     }
 }
 
-/// Turns a figure needs to its goal if nobody else moves, up to three.
+/// Moves a figure needs to its goal if nobody else moves, up to three.
 fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
     };
-    if from == color.goal() || to(from) {
+    if from == color.goal() {
+        // Brought there by somebody else: it leaves without a move of its own.
+        return 0;
+    }
+    if to(from) {
         return 1;
     }
     let reach = position.reach(from);

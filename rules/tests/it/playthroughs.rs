@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use asterism_rules::{AnyGame, Game, GameKind, GameOptions, How, Position, Record, SetupError};
+use asterism_rules::{
+    AnyGame, Game, GameKind, GameOptions, How, LogEntry, Position, Record, SetupError,
+};
 
 use crate::dice::Dice;
 use crate::greedy::choose;
@@ -30,7 +32,7 @@ fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
             (2, "target=5"),
             (2, "finish_round=false"),
             (2, "own_partner_out=next_turn"),
-            (3, "forced_outs=one_per_turn"),
+            (2, FORCED),
             (3, "tie=most_out"),
         ],
         GameKind::Squadro => &[
@@ -52,6 +54,17 @@ fn singles(kind: GameKind) -> &'static [(usize, &'static str)] {
             (2, "leave_target=stay"),
             (3, "play_on=true"),
         ],
+    }
+}
+
+/// Here somebody brings a figure of the other home, which no good player would do.
+const FORCED: &str = "forced_outs=one_per_turn";
+
+/// How a game begins before the greedy player takes over.
+fn opening(options: &str) -> &'static [&'static str] {
+    match options {
+        FORCED => &["e E<->A a", "d D x a k:A-1-B", "d D<->E a", "d a<->D 1a"],
+        _ => &[],
     }
 }
 
@@ -104,6 +117,9 @@ impl Playthrough {
                 let options = options.expect("presets and singles read");
                 let mut game =
                     AnyGame::new(self.kind, &options, self.players).expect("it is wanted");
+                for m in opening(&self.options) {
+                    game.play(m).unwrap_or_else(|error| panic!("{m}: {error}"));
+                }
                 while game.ending().is_none() && game.ply() < LONGEST {
                     let m = choose(&game, &mut dice);
                     game.play(&m).unwrap_or_else(|error| panic!("{m}: {error}"));
@@ -241,6 +257,75 @@ fn every_game_has_its_files_and_every_file_its_game() {
         })
         .collect();
     assert_eq!(files, wanted);
+}
+
+/// What a move can be, told by its notation.
+type Shape = (&'static str, fn(&str) -> bool);
+
+fn shapes(kind: GameKind) -> &'static [Shape] {
+    /// Figure swapped with stands last, a foreign one with its seat's number.
+    fn partner(m: &str) -> Option<&str> {
+        m.contains("<->").then(|| m.split(' ').nth(2))?
+    }
+    match kind {
+        GameKind::Pentagame => &[
+            ("go", |m| m.replace("<->", "").contains("->")),
+            ("beat a black block", |m| m.contains(" k:")),
+            ("beat a gray block", |m| {
+                m.contains(" x ") && !m.contains(" k:")
+            }),
+            ("swap with an own figure", |m| {
+                partner(m).is_some_and(|partner| partner.len() == 1)
+            }),
+            ("swap with a foreign figure", |m| {
+                partner(m).is_some_and(|partner| partner.len() == 2)
+            }),
+            ("leave", |m| m.contains("+ ")),
+            ("leave when it must", |m| {
+                m.split(' ')
+                    .next()
+                    .is_some_and(|leaver| leaver.ends_with('+'))
+            }),
+            ("place a gray block", |m| m.contains(" g:")),
+            ("move a gray block", |m| {
+                m.split_once(" g:")
+                    .is_some_and(|(_, gray)| gray.contains('>'))
+            }),
+        ],
+        GameKind::Squadro => &[
+            ("light", |m| m.starts_with('A')),
+            ("dark", |m| m.starts_with('B')),
+        ],
+        GameKind::StarSquares => &[
+            ("place", |m| m.len() == 2),
+            ("go", |m| m.len() == 5 && m.contains('-')),
+            ("push", |m| m[1..].contains('x')),
+            ("take off", |m| m.ends_with('-')),
+            ("swap", |m| m == "swap"),
+        ],
+        GameKind::SternHalma => &[("slide", |m| m.contains('-')), ("hop", |m| m.contains(':'))],
+    }
+}
+
+#[test]
+fn every_kind_of_move_is_in_some_game() {
+    for &kind in GameKind::ALL {
+        let records = records_of(kind);
+        let moves: Vec<&str> = records
+            .iter()
+            .flat_map(|record| &record.entries)
+            .filter_map(|entry| match entry {
+                LogEntry::Move(m) => Some(m.as_str()),
+                LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => None,
+            })
+            .collect();
+        for (what, fits) in shapes(kind) {
+            assert!(
+                moves.iter().any(|m| fits(m)),
+                "{kind}: nobody does this: {what}"
+            );
+        }
+    }
 }
 
 /// Records of the whole games of one kind.
