@@ -78,11 +78,38 @@ pub(crate) fn check_position(kind: GameKind, options: &str, players: usize, text
         }
     }
     check_steps(&game, &[7, 5, 3, 2, 1, 0], &[0, 1, 2]);
+    check_play(game.clone(), text.len());
     for seat in game.active().iter() {
         let mut game = game.clone();
         if game.resign(seat) {
             assert_eq!(game.legal_count() == 0, game.ending().is_some(), "{text}");
         }
+    }
+}
+
+/// Plays some moves on from a made-up position.
+fn check_play(mut game: AnyGame, mut pick: usize) {
+    for _ in 0..8 {
+        let mut chosen = Vec::new();
+        let m = loop {
+            let Ok(steps) = game.next_steps(&chosen) else {
+                assert!(game.ending().is_some());
+                return;
+            };
+            if let Some(whole) = steps.whole {
+                break whole;
+            }
+            pick = pick.wrapping_mul(31).wrapping_add(7);
+            chosen.push(steps.choices[pick % steps.choices.len()].step);
+        };
+        let before = game.position_text();
+        assert_eq!(game.play(&m).as_ref(), Ok(&m), "{before}");
+        assert!(!game.describe_last().is_empty(), "{before}: {m}");
+        let after = game.position_text();
+        let read =
+            AnyGame::from_position(game.kind(), &game.options_text(), game.players(), &after);
+        let read = read.unwrap_or_else(|error| panic!("{before}: {m}: {after}: {error}"));
+        assert_eq!(read.position_text(), after, "{before}: {m}");
     }
 }
 

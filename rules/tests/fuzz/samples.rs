@@ -62,7 +62,7 @@ pub(crate) fn some_move(sample: usize, ply: usize, pick: usize) -> String {
     }
 }
 
-/// Record of the beginning of a game, with names and whatever else may stand in one.
+/// Record of the beginning of a game, ended in one way or another, or of its continuation.
 pub(crate) fn record(sample: usize, ply: usize) -> String {
     let mut game = game(sample, ply);
     match ply % 5 {
@@ -72,6 +72,15 @@ pub(crate) fn record(sample: usize, ply: usize) -> String {
         1 => {
             if let Some(seat) = game.to_move() {
                 game.resign(seat);
+            }
+        }
+        2 => {
+            let (kind, options, players) = setup(sample);
+            let m = game.to_move().map(|_| some_move(sample, game.ply(), ply));
+            game = AnyGame::from_position(kind, &options, players, &game.position_text())
+                .expect("it stood on the board");
+            if let Some(m) = m {
+                game.play(&m).expect("legal as before");
             }
         }
         _ => {}
