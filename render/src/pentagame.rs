@@ -224,7 +224,12 @@ impl<'a> Painter<'a> {
             .figures(seat)
             .filter(|&figure| position.stop_of(figure).is_none());
         let mut figures: Vec<_> = out.map(Some).collect();
-        let target = position.target();
+        // How many of a team's figures each partner brings out is open: a place for the next one.
+        let target = if position.are_teams() {
+            (figures.len() + 1).min(Color::ALL.len())
+        } else {
+            position.target()
+        };
         figures.resize(figures.len().max(target), None);
         let (places, size) = layout::out(seat, position.players(), figures.len());
         figures
@@ -255,7 +260,11 @@ impl<'a> Painter<'a> {
             for (figure, at, size) in self.out(seat) {
                 let Some(figure) = figure else {
                     let what = format!("place of {seat}");
-                    self.sprite(Role::Sign, what, Look::Socket(seat, size), at, self.tone);
+                    let look = match self.position.command() {
+                        Command::Shape => Look::Socket(seat, size),
+                        Command::Color => Look::Slot(size),
+                    };
+                    self.sprite(Role::Sign, what, look, at, self.tone);
                     continue;
                 };
                 let what = format!("{figure} out");

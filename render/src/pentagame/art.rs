@@ -48,8 +48,14 @@ pub(super) enum Look {
     AroundStop(StopSize, Sign),
     /// Ring around an empty stop, with what it holds.
     Pick(StopSize, u8),
+    /// The same where seats command colors.
+    Slot(Size),
     /// Seat's shape beside the board.
     Badge(Seat, Standing),
+    /// Seat's color, where seats command colors.
+    Coin(Color, Standing),
+    /// On a badge: the shape of the seat's partner.
+    Partner(Seat),
     /// Figure counted toward the target, or not yet.
     Pip(Pip),
     /// Beside a badge: on turn.
@@ -213,6 +219,12 @@ const SUPPLY: f64 = 0.66;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 1.02;
 
+/// Radius of a coin.
+pub(super) const COIN: f64 = 0.78;
+
+/// Radius of a partner's disc.
+const PARTNER: f64 = 0.44;
+
 /// Number of a sprite.
 pub(super) fn sprite(look: Look) -> Sprite {
     static NUMBERS: LazyLock<HashMap<Look, u16>> =
@@ -273,6 +285,11 @@ fn looks() -> Vec<Look> {
             looks.push(Look::Socket(seat, size));
         }
         looks.extend(Standing::ALL.map(|standing| Look::Badge(seat, standing)));
+        looks.push(Look::Partner(seat));
+    }
+    looks.extend(Size::ALL.map(Look::Slot));
+    for color in Color::ALL {
+        looks.extend(Standing::ALL.map(|standing| Look::Coin(color, standing)));
     }
     for sign in Sign::ALL {
         looks.extend(Size::ALL.map(|size| Look::Around(size, sign)));
@@ -321,7 +338,20 @@ fn draw(look: Look) -> Art {
             (StopSize::Corner | StopSize::Crossing, _) => around(size.radius(), sign),
         },
         Look::Pick(size, digit) => pick(size, digit),
+        Look::Slot(size) => Art::default().fill(
+            Shape::disc(Point::ZERO, size.diameter() * 0.34),
+            Ink::Socket,
+        ),
         Look::Badge(seat, standing) => badge(seat, standing),
+        Look::Coin(color, standing) => coin(color, standing),
+        Look::Partner(seat) => Art::default()
+            .fill(Shape::disc(Point::ZERO, PARTNER + 0.1), Ink::Ground)
+            .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
+            .add(
+                &silhouette(seat).0.inked(Ink::Label),
+                2.0 * PARTNER * 0.80,
+                Point::ZERO,
+            ),
         Look::Pip(pip) => match pip {
             Pip::Open => ring(layout::PIP - 0.02, 0.065, Ink::Quiet),
             Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, layout::PIP), Ink::Text),
@@ -575,4 +605,19 @@ fn badge(seat: Seat, standing: Standing) -> Art {
         2.0 * BADGE * 0.80,
         Point::ZERO,
     )
+}
+
+/// Disc in a color, with its letter as on figures.
+fn coin(color: Color, standing: Standing) -> Art {
+    /// Distance of the ring around a coin, and how thick it is.
+    const RING: f64 = 0.09;
+    let framed = |ink| ring(COIN + 2.0 * RING, RING, ink);
+    let (art, disc) = match standing {
+        Standing::Waiting => (Art::default(), ink(color)),
+        Standing::OnTurn => (framed(Ink::Text), ink(color)),
+        Standing::Winner => (framed(Ink::Win), ink(color)),
+        Standing::Gone => (Art::default(), Ink::Socket),
+    };
+    art.fill(Shape::disc(Point::ZERO, COIN), disc)
+        .fill(sign_of(&color.letter(), 1.12), Ink::Board)
 }

@@ -76,8 +76,18 @@ pub(super) fn side(seat: Seat, players: usize) -> (f64, f64) {
     }
 }
 
-/// Places in the middle for `count` figures of a seat that are out, in its corner's direction.
+/// Places in the middle for `count` figures of a seat that are out, in the direction of its corner of the picture or, with
+/// five seats, of the board.
 pub(super) fn out(seat: Seat, players: usize, count: usize) -> (Vec<Point>, Size) {
+    if players == Color::ALL.len() {
+        // Up to two stand at full size in a fifth of the circle.
+        let (step, size) = match count {
+            0..=2 => (27.0, Size::Out),
+            3 => (22.2, Size::Fourth),
+            _ => (17.8, Size::Fifth),
+        };
+        return (in_arc(72.0 * seat.index() as f64, step, count), size);
+    }
     let (x, y) = side(seat, players);
     let middle = match (x > 0.0, y > 0.0) {
         (true, false) => 45.0,
@@ -91,9 +101,14 @@ pub(super) fn out(seat: Seat, players: usize, count: usize) -> (Vec<Point>, Size
         4 => (22.2, Size::Fourth),
         _ => (88.0 / count as f64, Size::Fifth),
     };
+    (in_arc(middle, step, count), size)
+}
+
+/// So many places in the middle, around a direction, so many degrees apart.
+fn in_arc(middle: f64, step: f64, count: usize) -> Vec<Point> {
     let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
     let places = (0..count).map(|i| Point::polar(first + step * i as f64, OUT));
-    (places.collect(), size)
+    places.collect()
 }
 
 /// Places of the five gray blocks in the supply.
@@ -105,6 +120,8 @@ pub(super) fn supply() -> [Point; 5] {
 pub(super) struct Panel {
     /// Middle of the badge.
     pub(super) badge: Point,
+    /// Middle of the partner's sign, on the badge's edge toward the board.
+    pub(super) partner: Point,
     /// Middle of the crown, flag or pointer.
     pub(super) sign: Point,
     /// Baseline and outer end of the name, next to the badge.
@@ -143,11 +160,49 @@ pub(super) fn panel(seat: Seat, players: usize) -> Panel {
     let baseline = |middle: f64, size: f64| y * middle + crate::font::CAPITAL * size / 2.0;
     Panel {
         badge: point(x * badge, y * badge),
+        partner: point(x * (badge - 0.76), y * (badge - 0.76)),
         sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
         name: point(x * start, baseline(name_middle, NAMES[0])),
         name_room: room(name_middle, NAMES[0]),
         score_room: room(score_middle, 2.0 * PIP),
         score: point(x * start, baseline(score_middle, SCORE)),
         inward: -x,
+    }
+}
+
+/// Places for one of five seats, on the board: the picture has four corners only.
+///
+/// They stand in the empty field behind the seat's corner, clockwise: everybody's in the same place, and no way leads there.
+pub(super) struct Field {
+    /// Middle of the coin.
+    pub(super) coin: Point,
+    /// Middle of the crown, flag or pointer.
+    pub(super) sign: Point,
+    /// Middle of the name's baseline.
+    pub(super) name: Point,
+    /// Middle of the score's baseline.
+    pub(super) score: Point,
+}
+
+/// How long a name in a field may be.
+pub(super) const FIELD_ROOM: f64 = 5.0;
+
+/// Field of the seat that commands `color`.
+pub(super) fn field(color: Color) -> Field {
+    let degrees = 72.0 * color.index() as f64 + 36.0;
+    // Clear of the letters of crossings, which lie below the upper fields and above the lowest.
+    let distance = match color {
+        Color::White | Color::Green => 8.45,
+        Color::Blue | Color::Yellow => 8.2,
+        Color::Red => 8.75,
+    };
+    let middle = Point::polar(degrees, distance);
+    let baseline =
+        |down: f64, size: f64| middle + point(0.0, down + crate::font::CAPITAL * size / 2.0);
+    Field {
+        coin: middle + point(0.0, -1.25),
+        sign: middle + point(-1.42, -1.25),
+        name: baseline(0.15, NAMES[0]),
+        score: baseline(1.12, SCORE),
     }
 }

@@ -1,6 +1,6 @@
 //! Beside the board: who plays, how many figures each has out, who is on turn, who has won.
 
-use asterism_rules::pentagame::Pentagame;
+use asterism_rules::pentagame::{Color, Command, Pentagame};
 use asterism_rules::{Game, Position, Seat};
 
 use super::art::{Look, Pip};
@@ -19,60 +19,77 @@ const PIP_GAP: f64 = 0.46;
 /// Adds a panel for every seat.
 pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View) {
     for seat in Seat::first(painter.position.players()) {
-        panel(painter, game, view, seat);
+        match painter.position.command() {
+            Command::Shape => panel(painter, game, view, seat),
+            Command::Color => field(painter, game, view, seat),
+        }
     }
+}
+
+/// Sign beside a badge, with what it says.
+fn sign(standing: Standing) -> Option<(&'static str, Look)> {
+    match standing {
+        Standing::Waiting => None,
+        Standing::OnTurn => Some(("turn", Look::Pointer)),
+        Standing::Winner => Some(("crown", Look::Crown)),
+        Standing::Gone => Some(("flag", Look::Flag)),
+    }
+}
+
+/// Strength of a seat's writing.
+fn ink(standing: Standing) -> Ink {
+    match standing {
+        Standing::OnTurn | Standing::Winner => Ink::Text,
+        Standing::Waiting | Standing::Gone => Ink::Quiet,
+    }
+}
+
+fn write(painter: &mut Painter<'_>, what: String, text: String, at: Point, size: f64, ink: Ink) {
+    painter.items.push(Item {
+        role: Role::Rim,
+        what,
+        tone: Tone::Full,
+        mark: Mark::Text(Text {
+            text,
+            at,
+            size,
+            ink,
+        }),
+    });
 }
 
 fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
     let position = painter.position;
     let place = layout::panel(seat, position.players());
     let standing = Standing::of(game, seat);
-    let lively = matches!(standing, Standing::OnTurn | Standing::Winner);
 
     let what = |what: &str| format!("{what} of {seat}");
     let badge = Look::Badge(seat, standing);
     painter.sprite(Role::Rim, what("badge"), badge, place.badge, Tone::Full);
-    let sign = match standing {
-        Standing::Waiting => None,
-        Standing::OnTurn => Some(("turn", Look::Pointer)),
-        Standing::Winner => Some(("crown", Look::Crown)),
-        Standing::Gone => Some(("flag", Look::Flag)),
-    };
-    if let Some((name, look)) = sign {
+    let partners = position.side_of(seat).iter().filter(|&other| other != seat);
+    for partner in partners {
+        let look = Look::Partner(partner);
+        painter.sprite(Role::Rim, what("partner"), look, place.partner, Tone::Full);
+    }
+    if let Some((name, look)) = sign(standing) {
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
 
-    let ink = if lively { Ink::Text } else { Ink::Quiet };
+    let ink = ink(standing);
     let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
-    let write = |painter: &mut Painter<'_>, what, text: String, at: Point, size, ink| {
-        let length = font::width(&text, size);
-        // On the right side writing ends where it begins on the left.
+    // On the right side writing ends where it begins on the left.
+    let begin = |at: Point, length: f64| {
         let shift = if place.inward > 0.0 { 0.0 } else { length };
-        painter.items.push(Item {
-            role: Role::Rim,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Text(Text {
-                text,
-                at: at - point(shift, 0.0),
-                size,
-                ink,
-            }),
-        });
-        length
+        at - point(shift, 0.0)
     };
-    write(painter, what("name"), name, place.name, size, ink);
+    let at = begin(place.name, font::width(&name, size));
+    write(painter, what("name"), name, at, size, ink);
 
     let (out, target) = (position.side_out_count(seat), position.target());
     let score = format!("{out}/{target}");
-    let length = write(
-        painter,
-        what("score"),
-        score,
-        place.score,
-        layout::SCORE,
-        ink,
-    );
+    let length = font::width(&score, layout::SCORE);
+    let at = begin(place.score, length);
+    write(painter, what("score"), score, at, layout::SCORE, ink);
     let pips = target.max(out);
     let first = length + PIP_GAP;
     if first + PIP_STEP * (pips as f64 - 1.0) + layout::PIP > place.score_room {
@@ -85,4 +102,30 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
         let at = point(place.score.x + along, middle);
         painter.sprite(Role::Rim, what("pip"), Look::Pip(pip), at, Tone::Full);
     }
+}
+
+/// Panel of a seat that commands a color.
+fn field(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
+    let position = painter.position;
+    let Some(color) = Color::new(seat.index()) else {
+        return;
+    };
+    let place = layout::field(color);
+    let standing = Standing::of(game, seat);
+    let what = |what: &str| format!("{what} of {seat}");
+    let coin = Look::Coin(color, standing);
+    painter.sprite(Role::Rim, what("badge"), coin, place.coin, Tone::Full);
+    if let Some((name, look)) = sign(standing) {
+        painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
+    }
+    let ink = ink(standing);
+    let (name, size) = rim::name(view, seat, &layout::NAMES, layout::FIELD_ROOM);
+    let at = place.name - point(font::width(&name, size) / 2.0, 0.0);
+    write(painter, what("name"), name, at, size, ink);
+
+    let (out, target) = (position.side_out_count(seat), position.target());
+    let score = format!("{out}/{target}");
+    let length = font::width(&score, layout::SCORE);
+    let at = place.score - point(length / 2.0, 0.0);
+    write(painter, what("score"), score, at, layout::SCORE, ink);
 }
