@@ -21,9 +21,10 @@ pub(crate) enum Edit {
     Cut(u16),
     /// Turns a character into its other case.
     Case(u16),
-    /// Turns a digit or letter into another: mostly this still reads.
-    Alike(u16, u8),
 }
+
+/// Digit, letter or empty point that becomes another; mostly the text still reads.
+pub(crate) type Alike = (u16, u8);
 
 /// What readers look for, and what they do not expect.
 const SCRAPS: &[&str] = &[
@@ -100,16 +101,37 @@ const SCRAPS: &[&str] = &[
     "game squadro\n",
 ];
 
-/// `text` after all `edits`.
-pub(crate) fn edited(text: &str, edits: &[Edit]) -> String {
+/// `text` after up to three of each kind of change: a few leave it recognizable, however many there are.
+pub(crate) fn edited(text: &str, alike: &[Alike], edits: &[Edit]) -> String {
     let mut chars: Vec<char> = text.chars().collect();
-    // A few of them leave it recognizable, however many there are.
+    for &(at, by) in alike.iter().take(alike.len() % 4) {
+        let length = chars.len().max(1);
+        if let Some(c) = chars.get_mut(usize::from(at) % length) {
+            *c = other_of_its_class(*c, by);
+        }
+    }
     for edit in edits.iter().take(edits.len() % 4) {
         edit.apply(&mut chars, |scrap| {
             SCRAPS[usize::from(scrap) % SCRAPS.len()].chars().collect()
         });
     }
     chars.into_iter().collect()
+}
+
+/// Another character that may stand where `c` does.
+fn other_of_its_class(c: char, by: u8) -> char {
+    const CLASSES: [&str; 5] = ["0123456789", "abcdefghijklmnopq", "ABCDE", ".LD", ".123456"];
+    let mut classes = CLASSES.iter().filter(|class| class.contains(c));
+    // An empty point and digits are of two classes.
+    let class = match (classes.next(), classes.next()) {
+        (Some(_), Some(other)) if by >= 128 => other,
+        (Some(class), _) => class,
+        (None, _) => return c,
+    };
+    class
+        .chars()
+        .nth(usize::from(by) % class.len())
+        .unwrap_or(c)
 }
 
 /// `text` after its lines were changed as [`edited`] changes characters.
@@ -136,7 +158,6 @@ pub(crate) fn of_alphabet(bytes: &[u8]) -> String {
 trait Item: Clone {
     fn of(c: char) -> Option<Self>;
     fn other_case(&self) -> Self;
-    fn alike(&self, by: u8) -> Self;
 }
 
 impl Item for char {
@@ -151,19 +172,6 @@ impl Item for char {
             self.to_ascii_lowercase()
         }
     }
-
-    fn alike(&self, by: u8) -> Self {
-        let turned = |first: u8, count: u8| {
-            let place = *self as u8 - first;
-            char::from(first + (place + by % count) % count)
-        };
-        match self {
-            '0'..='9' => turned(b'0', 10),
-            'a'..='q' => turned(b'a', 17),
-            'A'..='E' => turned(b'A', 5),
-            other => *other,
-        }
-    }
 }
 
 impl Item for &str {
@@ -172,10 +180,6 @@ impl Item for &str {
     }
 
     fn other_case(&self) -> Self {
-        self
-    }
-
-    fn alike(&self, _: u8) -> Self {
         self
     }
 }
@@ -215,11 +219,7 @@ impl Edit {
                 let at = within(at, length - 1);
                 items[at] = items[at].other_case();
             }
-            Self::Alike(at, by) if length > 0 => {
-                let at = within(at, length - 1);
-                items[at] = items[at].alike(by);
-            }
-            Self::Swap(..) | Self::Replace(..) | Self::Case(..) | Self::Alike(..) => {}
+            Self::Swap(..) | Self::Replace(..) | Self::Case(..) => {}
         }
     }
 }

@@ -17,7 +17,7 @@ mod samples;
 use asterism_rules::{GameKind, Step};
 use bolero::check;
 
-use edits::{Edit, edited, of_alphabet};
+use edits::{Alike, Edit, edited, edited_lines, of_alphabet};
 use promises::{check_move, check_options, check_position, check_record, check_steps};
 use samples::{game, record, setup, some_move};
 
@@ -52,13 +52,13 @@ fn bytes_are_no_text_that_harms() {
 fn typed_moves_are_read_or_refused() {
     check!()
         .with_iterations(INPUTS)
-        .with_type::<(u16, u16, u16, Vec<Edit>)>()
-        .for_each(|(sample, ply, pick, edits)| {
+        .with_type::<(u16, u16, u16, Vec<Alike>, Vec<Edit>)>()
+        .for_each(|(sample, ply, pick, alike, edits)| {
             let game = game(usize::from(*sample), usize::from(*ply));
             // Now and then the move of another position or game.
             let whose = if pick % 4 == 0 { pick / 4 } else { *sample };
             let text = some_move(usize::from(whose), usize::from(*ply), usize::from(*pick));
-            check_move(&game, &edited(&text, edits));
+            check_move(&game, &edited(&text, alike, edits));
         });
 }
 
@@ -66,13 +66,13 @@ fn typed_moves_are_read_or_refused() {
 fn positions_are_read_or_refused() {
     check!()
         .with_iterations(INPUTS)
-        .with_type::<(u16, u16, u16, Vec<Edit>)>()
-        .for_each(|(sample, ply, other, edits)| {
+        .with_type::<(u16, u16, u16, Vec<Alike>, Vec<Edit>)>()
+        .for_each(|(sample, ply, other, alike, edits)| {
             let text = game(usize::from(*sample), usize::from(*ply)).position_text();
             // Now and then for other options and players.
             let whose = if other % 4 == 0 { other / 4 } else { *sample };
             let (kind, options, players) = setup(usize::from(whose));
-            check_position(kind, &options, players, &edited(&text, edits));
+            check_position(kind, &options, players, &edited(&text, alike, edits));
         });
 }
 
@@ -80,10 +80,10 @@ fn positions_are_read_or_refused() {
 fn options_are_read_or_refused() {
     check!()
         .with_iterations(INPUTS)
-        .with_type::<(u16, Vec<(u8, u8)>, Vec<Edit>)>()
-        .for_each(|(kind, chosen, edits)| {
+        .with_type::<(u16, Vec<(u8, u8)>, Vec<Alike>, Vec<Edit>)>()
+        .for_each(|(kind, chosen, alike, edits)| {
             let kind = GameKind::ALL[usize::from(*kind) % GameKind::ALL.len()];
-            check_options(kind, &edited(&samples::options(kind, chosen), edits));
+            check_options(kind, &edited(&samples::options(kind, chosen), alike, edits));
         });
 }
 
@@ -91,10 +91,10 @@ fn options_are_read_or_refused() {
 fn records_are_read_or_refused() {
     check!()
         .with_iterations(INPUTS / 10)
-        .with_type::<(u16, u16, Vec<Edit>, Vec<Edit>)>()
-        .for_each(|(sample, ply, lines, edits)| {
+        .with_type::<(u16, u16, Vec<Edit>, Vec<Alike>, Vec<Edit>)>()
+        .for_each(|(sample, ply, lines, alike, edits)| {
             let text = record(usize::from(*sample), usize::from(*ply));
-            check_record(&edited(&edits::edited_lines(&text, lines), edits));
+            check_record(&edited(&edited_lines(&text, lines), alike, edits));
         });
 }
 
