@@ -1,29 +1,14 @@
-//! Options as text.
+//! Options as text, by Pentagame's; what holds for every game's is among the laws.
 
 use asterism_rules::pentagame::Options;
 use asterism_rules::{AnyGame, GameKind, GameOptions, OptionError, SetupError};
 
 #[test]
-fn every_option_is_written_as_it_is_read() {
-    for text in [
-        "ring_stops=1",
-        "black_may_return=false",
-        "own_partner_out=next_turn",
-        "gray_exhausted=skip",
-        "forced_outs=one_per_turn",
-        "repetition=same_pair",
-        "repetition=off",
-        "finish_round=false",
-        "tie=most_out",
-        "target=1",
-        "target=5",
-        "teams=true,target=10",
-        "threefold=true",
-        "round_limit=100",
-        "ring_stops=1,finish_round=false,target=2",
-    ] {
+fn options_are_written_in_their_order_and_read_in_any() {
+    let text = "ring_stops=1,finish_round=false,target=2";
+    for typed in [text, "target=2,finish_round=false,ring_stops=1"] {
         assert_eq!(
-            Options::parse(text)
+            Options::parse(typed)
                 .map(|options| options.to_text())
                 .as_deref(),
             Ok(text)
@@ -43,13 +28,6 @@ fn presets_come_first_and_single_keys_after() {
     assert_eq!(
         text("ring_stops=3,preset=classic").as_deref(),
         Ok("finish_round=false")
-    );
-    for preset in Options::PRESETS {
-        assert!(Options::preset(&preset.to_uppercase()).is_some());
-    }
-    assert_eq!(
-        Options::preset(Options::PRESETS[0]),
-        Some(Options::default())
     );
     assert_eq!(
         GameKind::Pentagame.options_of_preset("classic").as_deref(),
