@@ -75,13 +75,15 @@ pub(super) const PEGS: u8 = 10;
 const LONGEST: u8 = 13;
 
 /// Radius of a hole.
-pub(super) const HOLE: f64 = 0.27;
+pub(super) const HOLE: f64 = 0.25;
 /// Radius of a peg.
-pub(super) const PEG: f64 = 0.41;
-/// How far the shade on their lower edge reaches.
+pub(super) const PEG: f64 = 0.405;
+/// Where the shade on them begins, below the middle.
+const SHADE: f64 = 17.0 / 64.0;
+/// How far their marks are above the middle.
 const LIFT: f64 = 2.0 / 64.0;
 /// Size of the numbers in holes.
-const NUMBER: f64 = 0.30;
+const NUMBER: f64 = 0.285;
 /// Scale of the signs beside badges, drawn for boards of more units.
 const SIGN: f64 = 0.66;
 
@@ -292,16 +294,28 @@ fn numbered(art: Art, number: u8, ink: Ink) -> Art {
     }
 }
 
-/// Peg, its lower edge in the shade, with its seat's mark.
+/// Peg, its lower part in the shade, with its seat's mark.
 fn peg(seat: Seat, radius: f64) -> Art {
     let Inks {
         peg, shade, mark, ..
     } = inks(seat);
+    // Cut off level: a curved edge would make every peg cost a tenth more in the file.
     let art = Art::default()
-        .fill(Shape::disc(Point::ZERO, PEG), shade)
-        .fill(Shape::disc(point(0.0, -LIFT), PEG - LIFT), peg)
+        .fill(Shape::disc(Point::ZERO, PEG), peg)
+        .fill(below(SHADE), shade)
         .add(&self::mark(seat, mark), 1.0, point(0.0, -LIFT));
     Art::default().add(&art, radius / PEG, Point::ZERO)
+}
+
+/// Part of a peg's disc that lies lower than `level`.
+fn below(level: f64) -> Shape {
+    const STEPS: u32 = 24;
+    let half = (-level / PEG).acos().to_degrees();
+    let point = |step: u32| {
+        let share = f64::from(step) / f64::from(STEPS);
+        Point::polar(half + share * (360.0 - 2.0 * half), PEG)
+    };
+    Shape::Polygon((0..=STEPS).map(point).collect())
 }
 
 /// Mark of a seat on its pegs, so that nobody needs colors. In upright lines: they make small files.

@@ -20,13 +20,17 @@ pub(super) fn path(painter: &mut Painter<'_>, before: &SternHalma, m: Move) {
     painter.sign("origin", m.from, Look::Around(Sign::Origin));
     let holes = before.path(m);
     let mut points = way(&holes);
-    draw_back(&mut points, PEG + 0.10);
+    // Between neighbors there is room for an arrowhead only if it goes up to the peg.
+    let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
+    draw_back(&mut points, if slides { PEG + 0.02 } else { PEG + 0.10 });
     points.reverse();
     draw_back(&mut points, HOLE + 0.02);
     points.reverse();
+    let mut seam = points.clone();
+    draw_back(&mut seam, 2.0 * ARROW);
     painter.stroke(
         "way seam".into(),
-        points.clone(),
+        seam,
         Heads::None,
         Ink::Board,
         ARROW + SEAM,
