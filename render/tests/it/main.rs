@@ -7,4 +7,5 @@ mod likeness;
 mod names;
 mod playouts;
 mod purity;
+mod stern_halma;
 mod table;
