@@ -17,6 +17,7 @@ pub struct View {
     /// would only make two players of one game speak of different tops and bottoms, so it stays as printed, white at
     /// the top. For the same reason the board of Star Squares stays; the seat's stars in hand are at the bottom. Squadro's
     /// board is mirrored, so that this seat's pieces go up and both sides' lanes still count from the left and the bottom.
+    /// Stern-Halma's star stays, row a at the top: turned by a sixth, its rows would run aslant and could not be read off.
     pub perspective: Seat,
     /// Whether numbers and letters of the notation are written on the board.
     pub coordinates: bool,

@@ -106,7 +106,7 @@ fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = P
 pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
     /// Height over the straight way. In the middle of the gap between two rows of pegs.
     const HEIGHT: f64 = 0.49;
-    const STEPS: u32 = 14;
+    const STEPS: u32 = 8;
     let way = to - from;
     let length = from.distance(to);
     let mut up = point(way.y, -way.x) * (1.0 / length);

@@ -121,6 +121,43 @@ fn scenes_of_star_squares_are_as_they_were() {
     check_scene("stars-over", &square(), &view);
 }
 
+#[test]
+fn scenes_of_stern_halma_are_as_they_were() {
+    let view = view();
+    let start =
+        |players| AnyGame::new(GameKind::SternHalma, "", players).expect("a game for so many");
+    check_scene("halma-start-6", &start(6), &view);
+    let mut hopped = start(2);
+    for m in ["d2-e6", "n2-m6", "c1:e7"] {
+        hopped.play(m).expect("a legal move");
+    }
+    check_scene("halma-hop", &hopped, &view);
+    check_scene(
+        "halma-choosing-peg",
+        &start(3),
+        &choosing(&start(3), "d1-e5", 0),
+    );
+    check_scene(
+        "halma-choosing-hole",
+        &start(3),
+        &choosing(&start(3), "d1-e5", 1),
+    );
+    check_picture("halma-hop", &hopped, &View { size: 500, ..view });
+}
+
+#[test]
+fn scenes_of_teams_and_colors_are_as_they_were() {
+    let view = view();
+    let new = |options, players| {
+        AnyGame::new(GameKind::Pentagame, options, players).expect("a game for so many")
+    };
+    check_scene("teams-start", &new("teams=true", 4), &view);
+    let mut five = new("", 5);
+    check_scene("five-start", &five, &view);
+    five.play("1 A<->B 2b").expect("a legal move");
+    check_scene("five-moved", &five, &view);
+}
+
 /// A push makes a slanted square.
 fn square() -> AnyGame {
     let position = "...../.D.D./..L../.LDL./.LD.. 3 3 l";
