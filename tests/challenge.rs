@@ -263,11 +263,18 @@ async fn variant_and_seat_are_as_asked() {
         .iter()
         .map(|suggestion| suggestion.fills.as_str())
         .collect();
-    assert_eq!(fills, ["illustrated", "leaflet", "classic"]);
+    assert_eq!(
+        fills[..5],
+        ["illustrated", "leaflet", "classic", "teams", "series"]
+    );
+    assert!(fills.contains(&"target=2"), "single options too: {fills:?}");
     let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": "cla"});
     let suggested = ann.suggestions("challenge", asked, "variant").await;
-    assert_eq!(suggested.len(), 1);
+    assert_eq!((suggested.len(), &*suggested[0].fills), (1, "classic"));
     assert!(suggested[0].shows.starts_with("Classic"), "{suggested:?}");
+    let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": "leaflet, target=2"});
+    let suggested = ann.suggestions("challenge", asked, "variant").await;
+    assert_eq!(suggested[0].fills, "leaflet,target=2", "{suggested:?}");
 
     let post = challenge(&[&ann, &ben], json!({"variant": "classic", "seat": "last"}))
         .await

@@ -223,8 +223,9 @@ async fn play(
     store: Arc<dyn Store>,
     stop: watch::Receiver<bool>,
 ) -> Result<(), String> {
-    // In the background, so that no player's three seconds are spent on it.
-    tokio::task::spawn_blocking(|| {
+    // In the background, so that no player's three seconds are spent on it. A thread of its own: nobody who asks the program
+    // to stop waits for it.
+    std::thread::spawn(|| {
         for kind in GameKind::ALL {
             asterism_render::warm(*kind, Theme::default());
         }

@@ -99,7 +99,10 @@ pub(crate) struct Offer {
 /// Numbers offered where an option takes any.
 const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 
-/// Ways to go on behind `typed`: ready-made variants first, then single options.
+/// Values of one option offered while nothing is typed that would choose among the options.
+const VALUES: usize = 3;
+
+/// Ways to go on behind `typed`: ready-made variants first, then single options, each but for what is so anyway.
 pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Offer> {
     let (before, last) = match typed.rsplit_once(',') {
         Some((before, last)) => (before.trim(), last.trim()),
@@ -132,7 +135,11 @@ pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Off
             continue;
         }
         let values: Vec<String> = match values {
-            OptionValues::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+            // The first is the default.
+            OptionValues::Words(words) => {
+                let others = words.iter().skip(usize::from(!last.contains('=')));
+                others.map(|word| (*word).to_owned()).collect()
+            }
             OptionValues::Number(least, most) => {
                 let typed = last
                     .split_once('=')
@@ -144,7 +151,8 @@ pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Off
                     .collect()
             }
         };
-        candidates.extend(values.into_iter().map(|value| {
+        let most = if last.is_empty() { VALUES } else { usize::MAX };
+        candidates.extend(values.into_iter().take(most).map(|value| {
             let words = language.suggest_option(
                 language.option_name(kind, key),
                 option_value(kind, key, &value, language),

@@ -79,7 +79,9 @@ pub fn scene(game: &AnyGame, view: &View) -> Scene {
     }
 }
 
-/// Draws the boards and pieces of a game in a theme at the usual size, so that the first player need not wait for it.
+/// Draws the usual board and pieces of a game in a theme at the usual size, so that the first player need not wait for it.
+///
+/// Boards of other variants are drawn when first needed, which takes a tenth of a second or two.
 pub fn warm(kind: GameKind, theme: Theme) {
     let plain = View {
         theme,
@@ -90,21 +92,9 @@ pub fn warm(kind: GameKind, theme: Theme) {
         choosing: Some(Choosing::default()),
         ..plain.clone()
     };
-    for players in kind.players() {
-        if let Ok(game) = AnyGame::new(kind, "", players) {
-            for view in [&plain, &choosing] {
-                raster::warm(&scene(&game, view), theme, view.pixels());
-            }
-        }
-    }
-    // Variants have other boards, and to draw a board takes longest.
     if let Ok(game) = AnyGame::new(kind, "", kind.usual_players()) {
         for view in [&plain, &choosing] {
-            let mut scene = scene(&game, view);
-            for ground in 0..gallery(kind).grounds.len() {
-                scene.ground = scene::Ground(ground as u8);
-                raster::warm(&scene, theme, view.pixels());
-            }
+            raster::warm(&scene(&game, view), theme, view.pixels());
         }
     }
 }
