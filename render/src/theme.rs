@@ -250,7 +250,7 @@ inks! {
     /// Arm they begin in.
     Arm5: 0x14_2f_20;
     /// Pegs of seat 6.
-    Peg6: 0x2c_2e_35;
+    Peg6: 0x3e_41_4a;
     /// Their lower edges.
     Peg6Shade: 0x8c_8f_98;
     /// Arm they begin in.

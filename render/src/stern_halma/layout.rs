@@ -181,7 +181,7 @@ pub(super) fn panel(position: &SternHalma, seat: Seat) -> Panel {
     if y == 0.0 {
         return Panel {
             badge: point(x * badge, -1.02),
-            sign: point(x * (badge - 1.02), -1.02),
+            sign: point(x * badge, -2.0),
             name: point(x * edge, baseline(0.0, NAMES[0])),
             name_room: 2.1,
             score: point(x * edge, baseline(0.72, SCORE)),
