@@ -80,9 +80,16 @@ async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: B
         record.start, None,
         "{name}: a challenge begins at the start"
     );
+    let now = AnyGame::new(record.kind, &record.options, record.players)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let game = begin(club, &now, people, "").await;
+    to_the_end(club, name, record, &game, by).await;
+}
+
+/// Plays the game a record tells from its first board to its last.
+async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: By) -> Message {
     let mut now = AnyGame::new(record.kind, &record.options, record.players)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
-    let game = begin(club, &now, people).await;
     let mut post = game.turn(club, 0).await;
     for (ply, entry) in record.entries.iter().enumerate() {
         let LogEntry::Move(notation) = entry else {
@@ -122,30 +129,27 @@ async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: B
     assert!(post.footer().contains("over after"), "{}", post.show());
     let winners: Vec<Seat> = ending.winners.iter().collect();
     for seat in Seat::first(record.players) {
-        let named = post
-            .content()
-            .contains(&game.players[seat.index()].mention());
+        // The first line; a series' standing may follow.
+        let result = post.content().lines().next().unwrap_or_default();
+        let named = result.contains(&game.players[seat.index()].mention());
         assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());
     }
     club.check_calls(&post, &[]).await;
     check_picture(club, &post).await;
-    check_one_live(club, &game, &post).await;
+    check_one_live(club, game, &post).await;
+    post
 }
 
-/// Challenges to `start`'s game in its variant; the first of `people` begins.
-async fn begin(club: &Club, start: &AnyGame, people: &[Player]) -> Game {
+/// Challenges to `start`'s game in its variant, with `more` behind it; the first of `people` begins.
+async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
     let [challenger, opponents @ ..] = people else {
         panic!("nobody plays")
     };
-    let mut options = json!({
-        "game": start.kind().id(),
-        "seat": "first",
-        "variant": start.options_text(),
-    });
-    if start.options_text().is_empty() {
-        options["variant"].take();
-        let map = options.as_object_mut().expect("an object");
-        map.remove("variant");
+    let mut options = json!({"game": start.kind().id(), "seat": "first"});
+    let variant = [&*start.options_text(), more].join(",");
+    let variant = variant.trim_matches(',');
+    if !variant.is_empty() {
+        options["variant"] = json!(variant);
     }
     let names = [
         "opponent",
@@ -244,6 +248,41 @@ async fn stern_halma_by_clicks() {
 #[tokio::test]
 async fn stern_halma_by_typing() {
     play_all(GameKind::SternHalma, By::Typing).await;
+}
+
+/// Three at Pentagame are to play twice, once in each direction.
+#[tokio::test]
+async fn a_series_of_two_whole_games() {
+    let club = Club::open().await;
+    let people: Vec<Player> = NAMES[..3].iter().map(|name| club.player(name)).collect();
+    let (name, record) = records(GameKind::Pentagame)
+        .into_iter()
+        .find(|(_, record)| record.players == 3 && record.options.is_empty())
+        .expect("a usual game for three");
+    let start = AnyGame::new(record.kind, "", 3).expect("three may play");
+    let first = begin(&club, &start, &people, "series").await;
+    let end = to_the_end(&club, &name, &record, &first, By::Clicks).await;
+    let said = end.content();
+    assert!(said.contains("That was game 1 of 2."), "{said}");
+
+    let (second, _) = crate::series::next(&club, &first, &end).await;
+    assert_eq!(second.players[0].id, people[2].id, "the last one begins");
+    let end = to_the_end(&club, &name, &record, &second, By::Typing).await;
+    let said = end.content();
+    assert!(said.contains("the series"), "{said}");
+    // The same moves from the other side of the table: the middle one did the same twice.
+    let game = AnyGame::from_record(&record).expect("golden");
+    let won = game.ending().expect("over").winners;
+    for (seat, player) in Seat::first(3).zip(&people) {
+        let other = Seat::new(2 - seat.index()).expect("a seat");
+        let wins = u8::from(won.contains(seat)) + u8::from(won.contains(other));
+        let says = match wins {
+            1 => format!("{} one win", player.mention()),
+            wins => format!("{} {wins} wins", player.mention()),
+        };
+        assert!(said.contains(&says), "{said:?} lacks {says:?}");
+    }
+    club.close().await;
 }
 
 /// Written so that a new game does not compile before it is played here.

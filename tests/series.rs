@@ -30,7 +30,7 @@ async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
 }
 
 /// The game that follows `first` after its last board, seats reversed.
-async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Message) {
+pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Message) {
     let mut players = first.players.clone();
     players.reverse();
     let start = club
