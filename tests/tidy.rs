@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use asterism_rules::GameKind;
+
 /// Root of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -226,15 +228,16 @@ fn the_store_shows_no_engine() {
 fn the_sandbox_knows_no_game() {
     for (path, source) in sources("sandbox/src") {
         let code = code(&source).to_lowercase();
-        for word in [
-            "pentagame",
-            "squadro",
-            "halma",
-            "asterism_rules",
-            "asterism_render",
-            "asterism_store",
-        ] {
-            assert!(!code.contains(word), "{} names {word}", path.display());
+        let games = GameKind::ALL.iter().map(|kind| kind.id());
+        let crates = ["asterism_rules", "asterism_render", "asterism_store"];
+        for word in games.chain(crates) {
+            for word in [
+                word.to_owned(),
+                word.replace('-', "_"),
+                word.replace('-', ""),
+            ] {
+                assert!(!code.contains(&word), "{} names {word}", path.display());
+            }
         }
     }
 }
@@ -290,5 +293,20 @@ fn files_are_read_in_one_sitting() {
             let lines = source.lines().count();
             assert!(lines <= LINES, "{} has {lines} lines", path.display());
         }
+    }
+}
+
+#[test]
+fn the_readme_names_every_game() {
+    let texts = read(&root().join("bot/locales/en.ftl"));
+    let readme = read(&root().join("README.md"));
+    for kind in GameKind::ALL {
+        let key = format!("game-name-{} = ", kind.id());
+        let name = texts.lines().find_map(|line| line.strip_prefix(&*key));
+        let name = name.unwrap_or_else(|| panic!("{kind} has no name"));
+        assert!(
+            readme.contains(&format!("- **{name}**")),
+            "README.md does not introduce {name}"
+        );
     }
 }

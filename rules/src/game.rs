@@ -36,57 +36,48 @@ pub struct Ending {
     pub how: How,
 }
 
-/// What ended a game. `Display` and `FromStr` use the record's word.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum How {
-    /// `out`: enough figures out.
-    Out,
-    /// `home`: enough pieces home.
-    Home,
-    /// `square`: a square of one's own stars.
-    Square,
-    /// `filled`: the opposite arm filled.
-    Filled,
-    /// `resigned`: all others gave up, the last one did so.
-    Resigned,
-    /// `time`: all others are gone, the last one ran out of time.
-    Time,
-    /// `agreed`: draw by agreement.
-    Agreed,
-    /// `repetition`: draw, the position stood for the third time.
-    Repetition,
-    /// `limit`: draw, the stated number of moves or rounds is played.
-    Limit,
+/// Writes the ways to end once: with the list of all, and the record's words.
+macro_rules! ways_to_end {
+    ($($(#[$doc:meta])+ $name:ident = $word:literal;)+) => {
+        /// What ended a game. `Display` and `FromStr` use the record's word.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum How {
+            $($(#[$doc])+ $name,)+
+        }
+
+        impl How {
+            /// Every way to end there is.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// The record's word.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$name => $word,)+
+                }
+            }
+        }
+    };
 }
 
-impl How {
-    /// Every way to end there is.
-    pub const ALL: [Self; 9] = [
-        Self::Out,
-        Self::Home,
-        Self::Square,
-        Self::Filled,
-        Self::Resigned,
-        Self::Time,
-        Self::Agreed,
-        Self::Repetition,
-        Self::Limit,
-    ];
-
-    /// The record's word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Out => "out",
-            Self::Home => "home",
-            Self::Square => "square",
-            Self::Filled => "filled",
-            Self::Resigned => "resigned",
-            Self::Time => "time",
-            Self::Agreed => "agreed",
-            Self::Repetition => "repetition",
-            Self::Limit => "limit",
-        }
-    }
+ways_to_end! {
+    /// Enough figures out.
+    Out = "out";
+    /// Enough pieces home.
+    Home = "home";
+    /// A square of one's own stars.
+    Square = "square";
+    /// The opposite arm filled.
+    Filled = "filled";
+    /// All others gave up, the last one did so.
+    Resigned = "resigned";
+    /// All others are gone, the last one ran out of time.
+    Time = "time";
+    /// Draw by agreement.
+    Agreed = "agreed";
+    /// Draw, the position stood for the third time.
+    Repetition = "repetition";
+    /// Draw, the stated number of moves or rounds is played.
+    Limit = "limit";
 }
 
 impl From<Reason> for How {
@@ -121,10 +112,11 @@ impl FromStr for How {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
+        let known = Self::ALL.iter().copied();
+        known
+            .clone()
             .find(|how| how.word() == word)
-            .ok_or_else(|| Self::ALL.map(Self::word).join(", "))
+            .ok_or_else(|| known.map(Self::word).collect::<Vec<_>>().join(", "))
     }
 }
 

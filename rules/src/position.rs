@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::ops::RangeInclusive;
 
 use crate::phrase::PhraseTable;
-use crate::{BadStep, GameKind, GameOptions, Phrase, Seat, SeatSet, Step, Steps};
+use crate::{BadStep, GameKind, GameOptions, How, Phrase, Seat, SeatSet, Step, Steps};
 
 /// State of one game between two moves.
 ///
@@ -218,13 +218,7 @@ pub enum Reason {
 
 impl Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Out => "out",
-            Self::Home => "home",
-            Self::Square => "square",
-            Self::Filled => "filled",
-            Self::Repetition => "repetition",
-        })
+        f.write_str(How::from(*self).word())
     }
 }
 

@@ -10,6 +10,9 @@ use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
 use crate::table::waits_for;
 
+/// Most buttons in a row. See [Discord Docs/Action row](https://docs.discord.com/developers/components/reference#action-row).
+const BUTTONS: usize = 5;
+
 pub(crate) async fn command(
     app: &App,
     request: &Request,
@@ -72,7 +75,12 @@ pub(crate) async fn command(
             },
         )
     });
-    rows.push(Row::Buttons(rules.collect()));
+    let rules: Vec<Button> = rules.collect();
+    rows.extend(
+        rules
+            .chunks(BUTTONS)
+            .map(|some| Row::Buttons(some.to_vec())),
+    );
     let card = Card {
         title: language.help_title(),
         text: lines.join("\n"),
