@@ -355,12 +355,15 @@ pub enum SetupError {
 impl Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Players { players, allowed } => write!(
-                f,
-                "{players} players, but the game is for {} to {}",
-                allowed.start(),
-                allowed.end()
-            ),
+            Self::Players { players, allowed } => {
+                let plural = if *players == 1 { "" } else { "s" };
+                let least = allowed.start();
+                write!(f, "{players} player{plural}, but the game is for {least}")?;
+                if allowed.end() != least {
+                    write!(f, " to {}", allowed.end())?;
+                }
+                Ok(())
+            }
             Self::Option {
                 option,
                 players,

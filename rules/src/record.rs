@@ -12,9 +12,14 @@
 //! result 1 resigned
 //! ```
 //!
-//! Header lines are `key value`, `#` starts a comment line, an empty line ends the header. Then come moves
-//! as `ply move`, between them `resigned SEAT`, `time SEAT` or `agreed`; last, if the game is over, `result`
-//! with the winning seats and how.
+//! Header lines are `key value`, an empty line ends the header. Then come moves as `ply move`, between them
+//! `resigned SEAT`, `time SEAT` or `agreed`; last, if the game is over, `result` with the winning seats and how.
+//! `players` may be missing where the game is for one number of players only.
+//!
+//! `#` starts a comment: as the first character of a line, or with a space before it behind what the line says.
+//! No game writes the sign in a move, position or options; some read it in front (`#3`), where it is no comment.
+//! Names and what stands behind the keys of other programs are free text, which must come back whole: there is no
+//! comment behind them, and `seat 1 Ann #1` is called `Ann #1`.
 
 use std::error::Error;
 use std::fmt;
@@ -50,11 +55,47 @@ pub struct Record {
 /// in this respect, however they are laid out.
 #[derive(Clone, Default, Debug)]
 struct Lines {
-    players: usize,
-    options: usize,
-    start: usize,
-    entries: Vec<usize>,
-    result: usize,
+    options: Place,
+    start: Place,
+    entries: Vec<Place>,
+    result: Place,
+}
+
+/// Where a line's key and value begin: line, and characters within it, all from 1. Line 0 if there is no text.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    line: usize,
+    key: usize,
+    value: usize,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self {
+            line: 0,
+            key: 1,
+            value: 1,
+        }
+    }
+}
+
+impl Place {
+    fn at_key(self, what: RecordProblem) -> RecordError {
+        problem(self.line, self.key, what)
+    }
+
+    /// At that character of the value, from 0.
+    fn at_value(self, character: usize, what: RecordProblem) -> RecordError {
+        problem(self.line, self.value + character, what)
+    }
+
+    fn expects_key(self, what: impl Into<String>) -> RecordError {
+        self.at_key(RecordProblem::Expected(what.into()))
+    }
+
+    fn expects_value(self, what: impl Into<String>) -> RecordError {
+        self.at_value(0, RecordProblem::Expected(what.into()))
+    }
 }
 
 impl PartialEq for Lines {
@@ -70,7 +111,7 @@ impl Eq for Lines {}
 pub struct RecordError {
     /// Line, from 1; 0 if the record was not read from text.
     pub line: usize,
-    /// Character within the line, from 1.
+    /// Character within the line, from 1; within the key or value if the record was not read from text.
     pub column: usize,
     /// What is wrong there.
     pub problem: RecordProblem,
@@ -165,44 +206,33 @@ impl Record {
             Some(start) => AnyGame::from_position(kind, &self.options, players, start),
         };
         let mut game = game.map_err(|error| {
-            let line = match error {
-                SetupError::Players { .. } => self.lines.players,
-                SetupError::Options(_) | SetupError::Option { .. } => self.lines.options,
-                SetupError::Position(_) => self.lines.start,
+            let (place, character) = match &error {
+                // Texts have been asked about it.
+                SetupError::Players { .. } => (Place::default(), 0),
+                SetupError::Options(_) | SetupError::Option { .. } => (self.lines.options, 0),
+                SetupError::Position(error) => (self.lines.start, error.at),
             };
-            problem(line, 1, RecordProblem::Setup(error))
+            place.at_value(character, RecordProblem::Setup(error))
         })?;
         for (index, entry) in self.entries.iter().enumerate() {
-            let line = self.lines.entries.get(index).copied().unwrap_or_default();
-            game.apply(entry).map_err(|error| {
-                // Moves stand behind their ply.
-                let before = (game.ply() + 1).to_string().len() + 2;
-                match error {
-                    EntryError::Move(error) => {
-                        let at = match error {
-                            MoveError::Unreadable { at, .. } => at,
-                            MoveError::Incomplete { .. }
-                            | MoveError::Illegal(_)
-                            | MoveError::Over => 0,
-                        };
-                        problem(line, before + at, RecordProblem::Move(error))
-                    }
-                    EntryError::NotPlaying(seat) => {
-                        problem(line, 1, RecordProblem::NotPlaying(seat))
-                    }
-                    EntryError::Over => problem(line, 1, RecordProblem::Over),
+            let place = self.lines.entries.get(index).copied().unwrap_or_default();
+            game.apply(entry).map_err(|error| match error {
+                EntryError::Move(error) => {
+                    let at = match error {
+                        MoveError::Unreadable { at, .. } => at,
+                        MoveError::Incomplete { .. } | MoveError::Illegal(_) | MoveError::Over => 0,
+                    };
+                    place.at_value(at, RecordProblem::Move(error))
                 }
+                EntryError::NotPlaying(seat) => place.at_key(RecordProblem::NotPlaying(seat)),
+                EntryError::Over => place.at_key(RecordProblem::Over),
             })?;
         }
         if let Some(result) = self.result {
             settle(&mut game, result);
             let actual = game.ending();
             if actual != Some(result) {
-                return Err(problem(
-                    self.lines.result,
-                    1,
-                    RecordProblem::Result { actual },
-                ));
+                return Err(self.lines.result.at_key(RecordProblem::Result { actual }));
             }
         }
         Ok(game)
@@ -309,11 +339,11 @@ impl FromStr for Record {
 /// Record as far as it is read.
 #[derive(Default)]
 struct Reader {
-    kind: Option<GameKind>,
-    options: String,
-    players: Option<usize>,
+    kind: Option<(GameKind, Place)>,
+    options: Option<String>,
+    players: Option<(usize, Place)>,
     /// Seat names with the line they stand on.
-    names: Vec<(Seat, String, usize)>,
+    names: Vec<(Seat, String, Place)>,
     start: Option<String>,
     extra: Vec<(String, String)>,
     entries: Vec<LogEntry>,
@@ -323,16 +353,47 @@ struct Reader {
     lines: Lines,
 }
 
-fn expected(line: usize, column: usize, what: impl Into<String>) -> RecordError {
-    problem(line, column, RecordProblem::Expected(what.into()))
-}
-
-/// First word of a line, the rest, and the column (from 1) the rest begins at.
+/// First word of a line, the rest, and the character (from 0) the rest begins at.
 fn split(line: &str) -> (&str, &str, usize) {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let value = rest.trim_start();
     let gap = rest.chars().count() - value.chars().count();
-    (word, value, word.chars().count() + gap + 2)
+    (word, value, word.chars().count() + gap + 1)
+}
+
+/// The value without a comment behind it; there is a space before the comment.
+fn without_comment(value: &str) -> &str {
+    let comment = value
+        .match_indices('#')
+        .map(|(at, _)| &value[..at])
+        .find(|before| before.ends_with(char::is_whitespace));
+    comment.unwrap_or(value).trim_end()
+}
+
+/// The same where the value may be empty, so that a comment may stand in its place.
+fn without_comments(value: &str) -> &str {
+    if value.starts_with('#') {
+        return "";
+    }
+    without_comment(value)
+}
+
+/// Whether lines with this key come behind the header.
+fn is_of_body(key: &str) -> bool {
+    matches!(key, "resigned" | "time" | "agreed" | "result")
+        || key.chars().all(|c| c.is_ascii_digit())
+}
+
+fn read_seat(number: &str) -> Option<Seat> {
+    number.parse().ok().and_then(Seat::from_number)
+}
+
+/// Keeps what is given for the first time.
+fn once<T>(kept: &mut Option<T>, given: T, key: &str, place: Place) -> Result<(), RecordError> {
+    match kept.replace(given) {
+        None => Ok(()),
+        Some(_) => Err(place.expects_key(format!("no second line '{key}'"))),
+    }
 }
 
 impl Reader {
@@ -347,121 +408,118 @@ impl Reader {
             self.body |= self.kind.is_some();
             return Ok(());
         }
-        let (key, value, column) = split(line);
-        let (key, column) = (key.to_owned(), column + indent);
+        let (key, value, at) = split(line);
+        let place = Place {
+            line: number,
+            key: indent + 1,
+            value: indent + at + 1,
+        };
         if self.body {
-            self.body_line(number, (&key, indent + 1), (value, column))
+            self.body_line(key, value, place)
         } else {
-            self.header_line(number, &key, (value, column))
+            self.header_line(key, value, place)
         }
     }
 
-    fn header_line(
-        &mut self,
-        number: usize,
-        key: &str,
-        (value, column): (&str, usize),
-    ) -> Result<(), RecordError> {
+    fn header_line(&mut self, key: &str, value: &str, place: Place) -> Result<(), RecordError> {
+        let plain = without_comments(value);
         match key {
             "game" => {
-                let kind = value.parse().map_err(|error: crate::UnknownGame| {
-                    expected(number, column, format!("a game ({error})"))
+                let kind = plain.parse().map_err(|error: crate::UnknownGame| {
+                    place.expects_value(format!("a game ({error})"))
                 })?;
-                self.kind = Some(kind);
+                once(&mut self.kind, (kind, place), key, place)?;
             }
             "options" => {
-                value.clone_into(&mut self.options);
-                self.lines.options = number;
+                once(&mut self.options, plain.to_owned(), key, place)?;
+                self.lines.options = place;
             }
             "players" => {
-                let players = value
+                let players = plain
                     .parse()
-                    .map_err(|_| expected(number, column, "the number of players"))?;
-                self.players = Some(players);
-                self.lines.players = number;
+                    .map_err(|_| place.expects_value("the number of players"))?;
+                once(&mut self.players, (players, place), key, place)?;
             }
             "seat" => {
-                let (seat, name, _) = split(value);
-                let seat = seat
-                    .parse()
-                    .ok()
-                    .and_then(Seat::from_number)
-                    .ok_or_else(|| expected(number, column, "a seat number and a name"))?;
-                self.names.push((seat, one_line(name), number));
+                let (number, name, _) = split(value);
+                let seat = read_seat(number)
+                    .ok_or_else(|| place.expects_value("a seat number and a name"))?;
+                if self.names.iter().any(|&(named, ..)| named == seat) {
+                    return Err(place.expects_key(format!("no second line 'seat {seat}'")));
+                }
+                self.names.push((seat, one_line(name), place));
             }
             "start" => {
-                self.start = Some(value.to_owned());
-                self.lines.start = number;
+                once(&mut self.start, plain.to_owned(), key, place)?;
+                self.lines.start = place;
             }
-            _ => self.extra.push((key.to_owned(), value.to_owned())),
+            _ if !is_of_body(key) => self.extra.push((key.to_owned(), value.to_owned())),
+            _ if self.kind.is_none() => {
+                return Err(place.expects_key("a line 'game NAME' before the moves"));
+            }
+            _ => return Err(place.expects_key("an empty line before the moves")),
         }
         Ok(())
     }
 
-    fn body_line(
-        &mut self,
-        number: usize,
-        (key, key_column): (&str, usize),
-        (value, column): (&str, usize),
-    ) -> Result<(), RecordError> {
+    fn body_line(&mut self, key: &str, value: &str, place: Place) -> Result<(), RecordError> {
+        let plain = without_comments(value);
         if self.result.is_some() {
-            return Err(expected(number, key_column, "nothing behind the result"));
+            return Err(place.expects_key("nothing behind the result"));
         }
-        let seat = || {
-            value
-                .parse()
-                .ok()
-                .and_then(Seat::from_number)
-                .ok_or_else(|| expected(number, column, "a seat number"))
-        };
+        let seat = || read_seat(plain).ok_or_else(|| place.expects_value("a seat number"));
         let entry = match key {
             "resigned" => LogEntry::Resigned(seat()?),
             "time" => LogEntry::TimedOut(seat()?),
-            "agreed" => LogEntry::DrawAgreed,
+            "agreed" if plain.is_empty() => LogEntry::DrawAgreed,
+            "agreed" => return Err(place.expects_value("nothing behind 'agreed'")),
             "result" => {
-                self.result = Some(read_result(number, (value, column))?);
-                self.lines.result = number;
+                self.result = Some(read_result(plain, place)?);
+                self.lines.result = place;
                 return Ok(());
             }
             ply => {
                 let next = self.plies + 1;
                 if ply.parse() != Ok(next) {
-                    return Err(expected(
-                        number,
-                        key_column,
-                        format!("{next} and a move, resigned, time, agreed or result"),
-                    ));
+                    return Err(place.expects_key(format!(
+                        "a line '{next} MOVE', 'resigned SEAT', 'time SEAT', 'agreed' or 'result WINNERS HOW'"
+                    )));
                 }
                 self.plies = next;
-                LogEntry::Move(value.to_owned())
+                LogEntry::Move(without_comment(value).to_owned())
             }
         };
         self.entries.push(entry);
-        self.lines.entries.push(number);
+        self.lines.entries.push(place);
         Ok(())
     }
 
+    /// All lines are read; `end` is the number of the one behind the last.
     fn finish(self, end: usize) -> Result<Record, RecordError> {
-        let missing = |what: &str| expected(end, 1, what);
-        let kind = self.kind.ok_or_else(|| missing("a line 'game NAME'"))?;
-        let players = self.players.ok_or_else(|| missing("a line 'players N'"))?;
-        if !kind.players().contains(&players) {
-            let error = SetupError::Players {
-                players,
-                allowed: kind.players(),
-            };
-            return Err(problem(self.lines.players, 9, RecordProblem::Setup(error)));
-        }
+        let Some((kind, game)) = self.kind else {
+            let what = RecordProblem::Expected("a line 'game NAME'".to_owned());
+            return Err(problem(end, 1, what));
+        };
+        let allowed = kind.players();
+        let players = match self.players {
+            Some((players, _)) if allowed.contains(&players) => players,
+            Some((players, place)) => {
+                let error = SetupError::Players { players, allowed };
+                return Err(place.at_value(0, RecordProblem::Setup(error)));
+            }
+            None if allowed.start() == allowed.end() => *allowed.start(),
+            None => return Err(game.expects_key("a line 'players N' in the header")),
+        };
         let mut names = vec![String::new(); players];
-        for (seat, name, line) in self.names {
-            let place = names
+        for (seat, name, place) in self.names {
+            let kept = names
                 .get_mut(seat.index())
-                .ok_or_else(|| expected(line, 6, format!("a seat from 1 to {players}")))?;
-            *place = name;
+                .ok_or_else(|| place.expects_value(format!("a seat from 1 to {players}")))?;
+            *kept = name;
         }
         Ok(Record {
             kind,
-            options: self.options,
+            options: self.options.unwrap_or_default(),
             players,
             names,
             start: self.start,
@@ -473,12 +531,12 @@ impl Reader {
     }
 }
 
-fn read_result(number: usize, (value, column): (&str, usize)) -> Result<Ending, RecordError> {
-    let (winners, how, how_column) = split(value);
+fn read_result(value: &str, place: Place) -> Result<Ending, RecordError> {
+    let (winners, how, at) = split(value);
     let winners = SeatSet::parse(winners)
-        .ok_or_else(|| expected(number, column, "winning seats like 1 or 1,2, or -"))?;
+        .ok_or_else(|| place.expects_value("winning seats like 1 or 1,2, or -"))?;
     let how = how
         .parse()
-        .map_err(|words| expected(number, column + how_column - 1, format!("one of {words}")))?;
+        .map_err(|words| place.at_value(at, RecordProblem::Expected(format!("one of {words}"))))?;
     Ok(Ending { winners, how })
 }

@@ -95,11 +95,23 @@ fn an_error_names_line_and_column() {
         RecordProblem::Expected(_)
     ));
     assert!(matches!(
-        wrong("options target=9\n", 3, 1),
+        wrong("options target=9\n", 3, 9),
         RecordProblem::Setup(_)
     ));
     assert!(matches!(
-        wrong("start A,B\n", 3, 1),
+        wrong("  options   target=9\n", 3, 13),
+        RecordProblem::Setup(_)
+    ));
+    assert!(matches!(
+        wrong("start A,B\n", 3, 10),
+        RecordProblem::Setup(_)
+    ));
+    assert!(matches!(
+        wrong(
+            "\tstart  A,!,C,D,E/A,B,C,D,E k:a,b,c,d,e g:- 1 -/-\n",
+            3,
+            11
+        ),
         RecordProblem::Setup(_)
     ));
     assert!(matches!(
@@ -112,6 +124,10 @@ fn an_error_names_line_and_column() {
     ));
     assert!(matches!(
         wrong("\n1 c C->E-1-A\n", 4, 3),
+        RecordProblem::Move(_)
+    ));
+    assert!(matches!(
+        wrong("\n  1   c C->?\n", 4, 12),
         RecordProblem::Move(_)
     ));
     assert!(matches!(
@@ -134,4 +150,168 @@ fn an_error_names_line_and_column() {
         wrong("\nresult - agreed\nresult - agreed\n", 5, 1),
         RecordProblem::Expected(_)
     ));
+}
+
+/// What the record says where it stops, all of it.
+#[track_caller]
+fn says(text: &str, message: &str) {
+    let error = text
+        .parse::<Record>()
+        .and_then(|record| AnyGame::from_record(&record))
+        .expect_err("something is wrong");
+    assert_eq!(error.to_string(), message, "{text}");
+}
+
+#[test]
+fn moves_stand_behind_an_empty_line() {
+    let expected = "expected an empty line before the moves";
+    says(
+        "game squadro\noptions first=light\nplayers 2\n1 3\n2 1\n",
+        &format!("line 4, column 1: {expected}"),
+    );
+    for line in [
+        "12 3",
+        "0",
+        "result 1 home",
+        "resigned 2",
+        "time 1",
+        "agreed",
+    ] {
+        says(
+            &format!("game squadro\nplayers 2\n {line}\n"),
+            &format!("line 3, column 2: {expected}"),
+        );
+    }
+    // Without a game an empty line would not help.
+    says(
+        "players 2\n\n1 3\n",
+        "line 3, column 1: expected a line 'game NAME' before the moves",
+    );
+}
+
+#[test]
+fn the_number_of_players_goes_without_saying_only_where_there_is_one() {
+    for kind in ["squadro", "star-squares"] {
+        let record = read(&format!("game {kind}\n"));
+        assert_eq!(record.players, 2);
+        assert_eq!(record.to_string(), format!("game {kind}\nplayers 2\n\n"));
+    }
+    for kind in ["pentagame", "stern-halma"] {
+        says(
+            &format!("# ours\n  game {kind}\nevent Cup\n\nagreed\n"),
+            "line 2, column 3: expected a line 'players N' in the header",
+        );
+    }
+    // A wrong number is wrong all the same.
+    says(
+        "game squadro\n players  3\n",
+        "line 2, column 11: 3 players, but the game is for 2",
+    );
+    says(
+        "game stern-halma\nplayers 1\n",
+        "line 2, column 9: 1 player, but the game is for 2 to 6",
+    );
+    says(
+        "game squadro\n  seat  3 Cleo\n",
+        "line 2, column 9: expected a seat from 1 to 2",
+    );
+}
+
+#[test]
+fn a_line_that_is_none_is_told_which_there_are() {
+    let expected =
+        "expected a line '2 MOVE', 'resigned SEAT', 'time SEAT', 'agreed' or 'result WINNERS HOW'";
+    for line in ["2resigned", "3 1", "lost 2", "seat 1 Ann"] {
+        says(
+            &format!("game squadro\n\n1 3\n {line}\n"),
+            &format!("line 4, column 2: {expected}"),
+        );
+    }
+    says(
+        "game squadro\n\nagreed upon\n",
+        "line 3, column 8: expected nothing behind 'agreed'",
+    );
+}
+
+#[test]
+fn what_is_given_twice_is_refused() {
+    for line in [
+        "game squadro",
+        "options first=light",
+        "options",
+        "players 2",
+        "start x",
+    ] {
+        let (key, _) = line.split_once(' ').unwrap_or((line, ""));
+        let text = format!("{line}\nevent a\n  {line}\n");
+        let head = if key == "game" { "" } else { "game squadro\n" };
+        let at = 3 + head.lines().count();
+        says(
+            &format!("{head}{text}"),
+            &format!("line {at}, column 3: expected no second line '{key}'"),
+        );
+    }
+    says(
+        "game squadro\nseat 1 Ann\nseat 2 Ann\nseat 1 Ben\n",
+        "line 4, column 1: expected no second line 'seat 1'",
+    );
+    // What other programs write may come as often as they like.
+    let text = "game squadro\nplayers 2\nnote a\nnote b\n\n";
+    assert_eq!(read(text).to_string(), text);
+}
+
+#[test]
+fn a_comment_may_stand_behind_what_is_said() {
+    let text = "\
+game squadro # by the printed rules
+options first=light\t# tossed for
+players 2 #two
+seat 1 Ann #1
+seat 2 # Ben
+event Cup #3
+  # a line of its own
+
+1 3 # quick
+2 1 #
+resigned 1 # late
+result 2 resigned # and so
+";
+    let record = read(text);
+    assert_eq!(record.names, ["Ann #1", "# Ben"]);
+    let game = AnyGame::from_record(&record).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.ply(), 2);
+    let written = "\
+game squadro
+options first=light
+players 2
+seat 1 Ann #1
+seat 2 # Ben
+event Cup #3
+
+1 3
+2 1
+resigned 1
+result 2 resigned
+";
+    assert_eq!(record.to_string(), written);
+    assert_eq!(read(written).to_string(), written);
+    // A comment takes a space before it.
+    says(
+        "game pentagame\nplayers 2\n\n1 c C->C-1-D#\n",
+        "line 4, column 13: unreadable at character 11: expected pentagame-expect-placement, for example a A->A-1-B",
+    );
+    // Squadro reads it before a lane.
+    let lane = read("game squadro\n\n1 #3 # quick\n").replay();
+    assert_eq!(lane.map(|game| game.ply()), Ok(1));
+    let agreed = read("game squadro\n\nagreed # tired\nresult - agreed\n");
+    assert!(agreed.replay().is_ok());
+    let start = read("game squadro\n\n1 3\n").replay().expect("a game");
+    let text = format!(
+        "game squadro\nstart {} # from there\n",
+        start.position_text()
+    );
+    let begun = read(&text)
+        .replay()
+        .unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(begun.position_text(), start.position_text());
 }
