@@ -885,6 +885,7 @@ stern-halma-expect-number = { $count ->
     [one] row { $row } has only one hole, { $row }1
    *[other] row { $row } has the holes { $row }1 to { $row }{ $count }
 }
+stern-halma-expect-end = the move should end there
 
 # Why a move is illegal.
 stern-halma-illegal-over = The game is over.

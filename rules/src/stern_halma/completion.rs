@@ -38,6 +38,7 @@ impl Beginning {
             mut holes,
             begun,
             closed,
+            ..
         } = lex(text).ok()?;
         let next = if !begun.is_empty() || closed {
             begun

@@ -39,6 +39,7 @@ pub const PHRASES: PhraseTable = &[
     // What should stand where reading stopped.
     ("stern-halma-expect-hole", &[]),
     ("stern-halma-expect-number", &["row", "count"]),
+    ("stern-halma-expect-end", &[]),
     // Why a move is illegal.
     ("stern-halma-illegal-over", &[]),
     ("stern-halma-illegal-nobody", &["hole"]),

@@ -27,6 +27,14 @@ fn moves_are_read_however_they_are_typed() {
         ("c1:e5", "c1:e5"),
         ("c1-e5", "c1:e5"),
         ("c1 x e5", "c1:e5"),
+        ("c1xe5", "c1:e5"),
+        ("C1 X E5", "c1:e5"),
+        ("c1×e5", "c1:e5"),
+        ("c1 --> e5  ", "c1:e5"),
+        ("c1 => e5", "c1:e5"),
+        ("c1 / e5", "c1:e5"),
+        ("i5 x i7 x g7", "i5:g7"),
+        ("i5, i7; g7 to e7", "i5:e7"),
         ("i5:e7", "i5:e7"),
         ("i5-e7", "i5:e7"),
         ("i5:i7:g7:e7", "i5:e7"),
@@ -57,7 +65,30 @@ fn reading_stops_where_it_has_to() {
         ("5d", 0, "stern-halma-expect-hole"),
         ("ß1", 0, "stern-halma-expect-hole"),
         ("d1→é", 3, "stern-halma-expect-hole"),
-        ("d1 e5 !", 6, "stern-halma-expect-hole"),
+        ("d1 e5 !", 6, "stern-halma-expect-end"),
+        // Behind a whole move nothing follows but another hop.
+        ("c1 e5 x", 6, "stern-halma-expect-end"),
+        ("c1 e5 -", 6, "stern-halma-expect-end"),
+        ("c1:e5: ", 5, "stern-halma-expect-end"),
+        ("c1:e5 to", 6, "stern-halma-expect-end"),
+        ("c1 e5 xyz", 6, "stern-halma-expect-end"),
+        ("c1 e5 please", 6, "stern-halma-expect-end"),
+        ("c1:e5!", 5, "stern-halma-expect-end"),
+        ("c1:e5:!", 6, "stern-halma-expect-hole"),
+        ("c1:e5:e", 7, "stern-halma-expect-hole"),
+        // Nor does anything stand before it.
+        ("x c1 e5", 0, "stern-halma-expect-hole"),
+        (" - c1 e5", 1, "stern-halma-expect-hole"),
+        (":", 0, "stern-halma-expect-hole"),
+        ("to e5", 0, "stern-halma-expect-hole"),
+        ("peg c1:e5", 0, "stern-halma-expect-hole"),
+        ("c1 east", 3, "stern-halma-expect-hole"),
+        ("c1 xyz", 3, "stern-halma-expect-hole"),
+        // One sign between two holes is enough.
+        ("c1::e5", 3, "stern-halma-expect-hole"),
+        ("c1 : - e5", 5, "stern-halma-expect-hole"),
+        ("c1 x - e5", 3, "stern-halma-expect-hole"),
+        ("c1 -: e5", 4, "stern-halma-expect-hole"),
     ] {
         let Err(MoveError::Unreadable {
             at: stopped,
@@ -77,9 +108,12 @@ fn what_is_missing_is_asked_for() {
     let position = start("", 3);
     for (typed, chosen, key) in [
         ("", 0, "stern-halma-ask-peg"),
-        (" - ", 0, "stern-halma-ask-peg"),
+        ("  ", 0, "stern-halma-ask-peg"),
         ("d1", 1, "stern-halma-ask-destination"),
         ("d1:", 1, "stern-halma-ask-destination"),
+        ("d1 -> ", 1, "stern-halma-ask-destination"),
+        ("d1x", 1, "stern-halma-ask-destination"),
+        ("d1 to", 1, "stern-halma-ask-destination"),
     ] {
         match position.parse_move(typed) {
             Err(MoveError::Incomplete {
@@ -327,7 +361,7 @@ fn whatever_is_typed_is_read_or_refused() {
                 good.push(path.join(":"));
             }
             good.push(String::new());
-            for _ in 0..40 {
+            for _ in 0..60 {
                 let text = scribble(&good, &mut dice);
                 if let Ok(m) = position.parse_move(&text) {
                     assert_eq!(position.check(&m), Ok(()), "{text}");
