@@ -47,6 +47,9 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
         choices.around_figures(&mut painter);
     }
     painter.figures(choices.as_ref());
+    if let Some(choices) = &choices {
+        choices.names(&mut painter, game.position());
+    }
     painter.supply();
     if let Some((_, m)) = shown {
         signs::exits(&mut painter, m);

@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use asterism_rules::Seat;
-use asterism_rules::pentagame::{Board, Color, RingStops, Stop, StopKind};
+use asterism_rules::pentagame::{
+    Board, Color, Command, Figure, Pentagame, RingStops, Stop, StopKind,
+};
+use asterism_rules::{Position, Seat};
 
 use super::layout;
 use super::shades::SHADES;
 use crate::rim::{self, Standing};
-use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
+use crate::scene::{Art, Bounds, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
 use crate::{Backdrop, Gallery};
 
@@ -26,6 +28,8 @@ pub(super) enum Look {
     Dish,
     /// Figure of a seat.
     Figure(Seat, Color, Size),
+    /// What a figure that may be chosen is called, over the letter on it.
+    Called(Seat, Color, Size, Called),
     /// Black block.
     Black,
     /// Gray block.
@@ -54,6 +58,8 @@ pub(super) enum Look {
     Badge(Seat, Standing),
     /// Seat's color, where seats command colors.
     Coin(Color, Standing),
+    /// Beside the board: a shape with its number.
+    Legend(Seat),
     /// On a badge: the shape of the seat's partner.
     Partner(Seat),
     /// Figure counted toward the target, or not yet.
@@ -113,12 +119,37 @@ impl Size {
         }
     }
 
+    /// Figures that are not out yet, those that may be chosen.
+    pub(super) const ON_BOARD: [Self; 5] =
+        [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
+
     /// Radius of the dark coin beneath, which hides the stop; 0 where the ground is dark already.
     pub(super) const fn coin(self) -> f64 {
         match self {
             Self::Node => 0.80,
             Self::Stop => 0.5,
             Self::Two | Self::Three | Self::Four | Self::Out | Self::Fourth | Self::Fifth => 0.0,
+        }
+    }
+}
+
+/// What is written on a figure that is not called by its color's letter alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Called {
+    /// Number of its shape.
+    Shape,
+    /// Number of its shape and letter of its color.
+    Full,
+}
+
+impl Called {
+    /// As whoever is on turn calls `figure`; `None` if by the letter that is on it anyway.
+    pub(super) fn of(position: &Pentagame, figure: Figure) -> Option<Self> {
+        let own = position.owner(figure) == position.to_move();
+        match position.command() {
+            _ if !own => Some(Self::Full),
+            Command::Color => Some(Self::Shape),
+            Command::Shape => None,
         }
     }
 }
@@ -204,6 +235,9 @@ pub(super) const SHAPES: usize = 4;
 /// Radius of the dish on a corner.
 const DISH: f64 = Board::CORNER / 2.0 - 0.15;
 
+/// Dark line between a corner's rim and the stop inside.
+const DISH_LINE: f64 = 0.07;
+
 /// Dark seam around figures.
 const SEAM: f64 = 0.055;
 
@@ -219,8 +253,11 @@ const SUPPLY: f64 = 0.66;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 1.02;
 
+/// Diameter of the circle a shape in the legend fits in.
+const LEGEND: f64 = 1.7;
+
 /// Radius of a coin.
-pub(super) const COIN: f64 = 0.78;
+pub(super) const COIN: f64 = 0.7;
 
 /// Radius of a partner's disc.
 const PARTNER: f64 = 0.44;
@@ -284,6 +321,12 @@ fn looks() -> Vec<Look> {
             looks.extend(Color::ALL.map(|color| Look::Figure(seat, color, size)));
             looks.push(Look::Socket(seat, size));
         }
+        for size in Size::ON_BOARD {
+            for called in [Called::Shape, Called::Full] {
+                looks.extend(Color::ALL.map(|color| Look::Called(seat, color, size, called)));
+            }
+        }
+        looks.push(Look::Legend(seat));
         looks.extend(Standing::ALL.map(|standing| Look::Badge(seat, standing)));
         looks.push(Look::Partner(seat));
     }
@@ -309,8 +352,12 @@ fn draw(look: Look) -> Art {
             Shape::disc(Point::ZERO, StopSize::Crossing.radius()),
             ink(color),
         ),
-        Look::Dish => Art::default().fill(Shape::disc(Point::ZERO, DISH), Ink::Board),
+        // Its edge lies within the dark line around the stop: laid upon the rim's own edge, it would fray it.
+        Look::Dish => {
+            Art::default().fill(Shape::disc(Point::ZERO, DISH - DISH_LINE / 2.0), Ink::Board)
+        }
         Look::Figure(seat, color, size) => figure(seat, color, size),
+        Look::Called(seat, color, size, called) => self::called(seat, color, size, called),
         Look::Black => black_block(),
         Look::Gray => Art::default()
             .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
@@ -339,11 +386,18 @@ fn draw(look: Look) -> Art {
         },
         Look::Pick(size, digit) => pick(size, digit),
         Look::Slot(size) => Art::default().fill(
-            Shape::disc(Point::ZERO, size.diameter() * 0.34),
+            Shape::disc(Point::ZERO, size.diameter() * 0.16),
             Ink::Socket,
         ),
         Look::Badge(seat, standing) => badge(seat, standing),
         Look::Coin(color, standing) => coin(color, standing),
+        Look::Legend(seat) => {
+            let (shape, center, em) = silhouette(seat);
+            let number = number(seat, center, em).placed(LEGEND, Point::ZERO);
+            Art::default()
+                .add(&shape.inked(Ink::Quiet), LEGEND, Point::ZERO)
+                .fill(number, Ink::Ground)
+        }
         Look::Partner(seat) => Art::default()
             .fill(Shape::disc(Point::ZERO, PARTNER + 0.1), Ink::Ground)
             .fill(Shape::disc(Point::ZERO, PARTNER), Ink::Board)
@@ -433,7 +487,7 @@ fn corner(color: Color) -> Art {
         .fill(Shape::disc(Point::ZERO, radius + 0.09), Ink::Board)
         .fill(Shape::disc(Point::ZERO, radius), ink(color))
         .fill(Shape::disc(Point::ZERO, DISH), Ink::Board)
-        .fill(Shape::disc(Point::ZERO, DISH - 0.07), Ink::Stop)
+        .fill(Shape::disc(Point::ZERO, DISH - DISH_LINE), Ink::Stop)
 }
 
 /// Shape in its seat's outline and its color, with its letter and a dark seam around it.
@@ -456,6 +510,47 @@ fn figure(seat: Seat, color: Color, size: Size) -> Art {
     )
     .add(&shape.inked(ink(color)), scale, Point::ZERO)
     .fill(letter.placed(scale, Point::ZERO), Ink::Board)
+}
+
+/// Number of a seat's shape, in place of the letter on its silhouette.
+fn number(seat: Seat, center: Point, size: f64) -> Shape {
+    Shape::Sign {
+        text: seat.number().to_string(),
+        center,
+        size,
+    }
+}
+
+/// Patch over the letter on a figure, with what it is called.
+fn called(seat: Seat, color: Color, size: Size, called: Called) -> Art {
+    /// How far the patch is larger than the letter: all bodies have that much room.
+    const MARGIN: f64 = 0.03;
+    let scale = size.diameter();
+    let (_, center, em) = silhouette(seat);
+    let Bounds { min, max } = sign_of(&color.letter(), em).bounds();
+    let patch = Shape::rounded(
+        center,
+        max.x - min.x + MARGIN,
+        max.y - min.y + MARGIN,
+        MARGIN,
+    );
+    let name = match called {
+        Called::Shape => number(seat, center, em),
+        Called::Full => Shape::Sign {
+            text: format!("{}{}", seat.number(), color.letter()),
+            center,
+            // As large as the narrowest part of the body allows.
+            size: match seat.index() {
+                0 => 0.45,
+                1 => 0.55,
+                2 => 0.49,
+                _ => 0.48,
+            },
+        },
+    };
+    Art::default()
+        .fill(patch.placed(scale, Point::ZERO), ink(color))
+        .fill(name.placed(scale, Point::ZERO), Ink::Board)
 }
 
 /// Shapes grown by `seam` on all sides.
@@ -619,5 +714,5 @@ fn coin(color: Color, standing: Standing) -> Art {
         Standing::Gone => (Art::default(), Ink::Socket),
     };
     art.fill(Shape::disc(Point::ZERO, COIN), disc)
-        .fill(sign_of(&color.letter(), 1.12), Ink::Board)
+        .fill(sign_of(&color.letter(), 1.0), Ink::Board)
 }

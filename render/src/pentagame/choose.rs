@@ -1,9 +1,11 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::pentagame::{Figure, Move, Pentagame, Picked, Stop, StopKind, StopSet};
+use asterism_rules::pentagame::{
+    Command, Figure, Move, Pentagame, Picked, Stop, StopKind, StopSet,
+};
 use asterism_rules::{Game, Position};
 
-use super::art::{Look, Sign, StopSize};
+use super::art::{Called, Look, Sign, Size, StopSize};
 use super::{Painter, layout, signs};
 use crate::scene::{Role, Tone};
 use crate::theme::Ink;
@@ -142,6 +144,31 @@ impl Choices {
             };
             let what = format!("{what} {figure}");
             painter.sprite(Role::Sign, what, Look::Around(size, sign), at, Tone::Full);
+        }
+    }
+
+    /// What figures are called that may be chosen or are, where it is not the letter on them.
+    pub(super) fn names(&self, painter: &mut Painter<'_>, before: &Pentagame) {
+        if self.whole.is_some() {
+            return;
+        }
+        for &figure in self.figures.iter().chain(&self.mover) {
+            let Some(called) = Called::of(before, figure) else {
+                continue;
+            };
+            // Those that are out already have left the choice.
+            let Some((at, size)) = painter
+                .place(figure)
+                .filter(|(_, size)| Size::ON_BOARD.contains(size))
+            else {
+                continue;
+            };
+            let what = match called {
+                Called::Shape => format!("called {}", figure.shape),
+                Called::Full => format!("called {figure}"),
+            };
+            let look = Look::Called(Command::Shape.owner(figure), figure.color, size, called);
+            painter.sprite(Role::Sign, what, look, at, Tone::Full);
         }
     }
 

@@ -184,6 +184,14 @@ pub(super) struct Field {
     pub(super) score: Point,
 }
 
+/// Middle of a shape in the legend: in the corner of the picture where, of four players, the badge of its own stands.
+pub(super) fn legend(seat: Seat) -> Point {
+    /// From the picture's middle, right and down: halfway between the disc and the picture's corner.
+    const MIDDLE: f64 = 10.4;
+    let (x, y) = side(seat, 4);
+    point(x * MIDDLE, y * MIDDLE)
+}
+
 /// How long a name in a field may be.
 pub(super) const FIELD_ROOM: f64 = 5.0;
 

@@ -1,6 +1,6 @@
 //! Beside the board: who plays, how many figures each has out, who is on turn, who has won.
 
-use asterism_rules::pentagame::{Color, Command, Pentagame};
+use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
 use asterism_rules::{Game, Position, Seat};
 
 use super::art::{Look, Pip};
@@ -23,6 +23,24 @@ pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &V
             Command::Shape => panel(painter, game, view, seat),
             Command::Color => field(painter, game, view, seat),
         }
+    }
+    if painter.position.command() == Command::Color {
+        legend(painter);
+    }
+}
+
+/// Numbers of the shapes: what seats command says nothing of them.
+fn legend(painter: &mut Painter<'_>) {
+    // One needs them to choose by, so they are there even where the board goes without numbers.
+    for shape in Shape::ALL {
+        let figure = Figure {
+            shape,
+            color: Color::White,
+        };
+        let seat = Command::Shape.owner(figure);
+        let what = format!("shape {shape}");
+        let at = layout::legend(seat);
+        painter.sprite(Role::Rim, what, Look::Legend(seat), at, Tone::Full);
     }
 }
 

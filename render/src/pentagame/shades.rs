@@ -14,7 +14,6 @@ pub(super) const SHADES: Shades = Shades {
         Full(Ink::Stop),
         Full(Ink::White),
         Between(Ink::Board, Ink::Stop, 35),
-        Between(Ink::Board, Ink::Stop, 63),
         Between(Ink::Board, Ink::Stop, 88),
         Between(Ink::Stop, Ink::White, 50),
         Full(Ink::Blue),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use asterism_render::scene::{Role, Tone};
 use asterism_render::{Choosing, View, scene};
-use asterism_rules::{AnyGame, GameKind, Step};
+use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
 use crate::table::{Random, of_role, start, variants, wander};
 
@@ -23,9 +23,57 @@ fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String
         .collect()
 }
 
+/// What figures are called in the picture: what stands on those that may be chosen, where it is not their letter.
+fn called(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: chosen.to_vec(),
+            group: None,
+        }),
+        ..View::default()
+    };
+    let scene = scene(game, &view);
+    of_role(&scene, Role::Sign)
+        .filter_map(|item| item.what.strip_prefix("called ").map(str::to_owned))
+        .collect()
+}
+
+#[test]
+fn figures_are_called_as_the_buttons_say() {
+    for (options, players) in [("", 2), ("", 3), ("", 4), ("teams=true", 4), ("", 5)] {
+        let kind = GameKind::Pentagame;
+        let mut game = AnyGame::new(kind, options, players).expect("known options");
+        let (mut own, mut others) = (0, 0);
+        let mut random = Random::new(70 + players as u64);
+        wander(&mut game, 60, &mut random, |game, chosen| {
+            let steps = game.next_steps(chosen).expect("offered steps");
+            // Figures are chosen first, and among several in one place.
+            if steps.whole.is_some() || !(chosen.is_empty() || is_figure(&steps.choices)) {
+                return;
+            }
+            let labels = steps.choices.iter();
+            let offered: BTreeSet<String> = labels
+                .map(|choice| choice.label.trim_end_matches('+').to_owned())
+                .filter(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+                .collect();
+            let called = called(game, chosen);
+            let position = game.position_text();
+            assert!(called.is_superset(&offered), "{called:?} {position}");
+            // Besides them only the figure that moves.
+            let most = offered.len() + usize::from(!chosen.is_empty());
+            assert!(called.len() <= most, "{called:?} {position}");
+            own += offered.iter().filter(|label| label.len() == 1).count();
+            others += offered.iter().filter(|label| label.len() == 2).count();
+        });
+        assert_eq!(own > 0, players == 5, "{own} own figures by number");
+        // Two players have few figures in one place.
+        assert!(others > 0 || players == 2, "{players} players {options}");
+    }
+}
+
 #[test]
 fn exactly_the_choices_are_marked() {
-    for players in 2..=4 {
+    for players in 2..=5 {
         let mut game = start(players);
         let mut random = Random::new(40 + players as u64);
         let mut checked = 0;
@@ -34,14 +82,14 @@ fn exactly_the_choices_are_marked() {
             let seat = game.to_move().expect("not over");
             let groups = (0..steps.groups.len() as u8).map(Some).chain([None]);
             for group in groups {
-                // Stops are marked by name, own figures with their seat's number.
+                // Stops are marked by name, figures by their full name.
                 let offered: BTreeSet<String> = steps
                     .choices
                     .iter()
                     .filter(|choice| group.is_none_or(|group| choice.group == group))
                     .map(|choice| match (chosen.len(), choice.label.len()) {
-                        (0, _) => format!("{seat}{}", choice.label.trim_end_matches('+')),
-                        (2, 1) if is_figure(&steps.choices) => format!("{seat}{}", choice.label),
+                        (0, _) => own(seat, choice.label.trim_end_matches('+'), players),
+                        (2, 1) if is_figure(&steps.choices) => own(seat, &choice.label, players),
                         _ => choice.label.clone(),
                     })
                     .collect();
@@ -55,6 +103,14 @@ fn exactly_the_choices_are_marked() {
             }
         });
         assert!(checked > 100);
+    }
+}
+
+/// Full name of a seat's own figure.
+fn own(seat: Seat, label: &str, players: usize) -> String {
+    match players {
+        5 => format!("{label}{}", char::from(b'a' + seat.index() as u8)),
+        _ => format!("{seat}{label}"),
     }
 }
 

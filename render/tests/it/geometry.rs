@@ -6,7 +6,7 @@ use asterism_render::scene::{Bounds, Item, Point, Role, Scene, point};
 use asterism_render::{View, art, backdrop};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{covered, drawing, holds, of_role, scenes, start};
+use crate::table::{covered, drawing, holds, item, of_role, scenes, start};
 
 /// Fine enough to see a hair between two figures: a third of a pixel.
 const GRID: f64 = 0.01;
@@ -78,10 +78,23 @@ fn labels_and_what_is_beside_the_board_keep_apart() {
             let bounds = item.bounds(scene.kind);
             for other in &kept[..i] {
                 let apart = !other.bounds(scene.kind).overlaps(bounds);
-                assert!(apart, "{name}: {item} and {other}");
+                assert!(
+                    apart || is_partner(item, other),
+                    "{name}: {item} and {other}"
+                );
             }
         }
     }
+}
+
+/// Whether `sign` is a partner's sign on this badge, where it belongs: on the badge's edge, and not much of it.
+fn is_partner(sign: &Item, badge: &Item) -> bool {
+    let of = |item: &Item, what| item.what.strip_prefix(what).map(str::to_owned);
+    let kind = GameKind::Pentagame;
+    let (small, large) = (sign.bounds(kind), badge.bounds(kind));
+    let same = of(sign, "partner of ").is_some_and(|seat| of(badge, "badge of ") == Some(seat));
+    let reach = (large.max.x - large.min.x) / 2.0;
+    same && small.center().distance(large.center()) > 0.9 * reach
 }
 
 #[test]
@@ -163,6 +176,36 @@ fn what_is_beside_the_board_stays_there() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
+    let view = View {
+        names: vec!["W".repeat(32); 5],
+        ..View::default()
+    };
+    let scene = asterism_render::scene(&start(5), &view);
+    let radius = backdrop(scene.kind, scene.ground).base.bounds().max.x;
+    let shapes: Vec<_> = of_role(&scene, Role::Rim)
+        .filter(|item| item.what.starts_with("shape "))
+        .collect();
+    let four = asterism_render::scene(&start(4), &View::default());
+    for (number, shape) in (1..).zip(&shapes) {
+        assert_eq!(shape.what, format!("shape {number}"));
+        let bounds = shape.bounds(scene.kind);
+        let gap = distance(bounds, Point::ZERO) - radius;
+        assert!(gap > 0.3, "{shape} is {gap} from the board");
+        // Where the badge of that shape stands, of four players.
+        let badge = item(&four, &format!("badge of {number}"));
+        let (at, badge) = (bounds.center(), badge.bounds(four.kind).center());
+        assert!(at.x * badge.x > 0.0 && at.y * badge.y > 0.0, "{shape}");
+    }
+    assert_eq!(shapes.len(), 4);
+    for players in 2..=4 {
+        let scene = asterism_render::scene(&start(players), &view);
+        let shown = of_role(&scene, Role::Rim).any(|item| item.what.starts_with("shape "));
+        assert!(!shown, "{players} players");
     }
 }
 

@@ -156,6 +156,14 @@ fn scenes_of_teams_and_colors_are_as_they_were() {
     check_scene("five-start", &five, &view);
     five.play("1 A<->B 2b").expect("a legal move");
     check_scene("five-moved", &five, &view);
+    let before = new("", 5);
+    let crowd = choosing(&before, "1 A<->B 2b", 2);
+    check_scene("five-choosing-partner", &before, &crowd);
+    check_picture(
+        "five-choosing-partner",
+        &before,
+        &View { size: 500, ..crowd },
+    );
 }
 
 /// A push makes a slanted square.

@@ -14,6 +14,8 @@ fn names() -> Vec<String> {
         "Grace Hopper",
         "Zoë Müller-Łukasiewicz",
         "Σωκράτης",
+        "Emmy Noether",
+        "Владимир",
     ]
     .map(String::from)
     .to_vec()
