@@ -103,7 +103,8 @@ fn compare(
 fn games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
     let boards = match kind {
         GameKind::StarSquares => &["", "board=grid8", "board=nested"][..],
-        GameKind::Pentagame | GameKind::Squadro | GameKind::SternHalma => &[""],
+        GameKind::Pentagame => &["", "teams=true"],
+        GameKind::Squadro | GameKind::SternHalma => &[""],
     };
     let mut games = Vec::new();
     for &options in boards {

@@ -14,6 +14,9 @@ const README: (&str, &str) = (
     "c B x c+ k:a-3-b g:C-4-e",
 );
 
+/// Swaps with one of several figures on a corner: of a player of shape 1, and of the player of white.
+const SWAPS: [&str; 2] = ["b B<->A 2a", "1 A<->B 2b"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
     fs::create_dir_all(&folder)?;
@@ -22,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Grace",
         "Zoë Müller-Łukasiewicz",
         "Σωκράτης",
+        "Emmy",
     ];
     let gallery = Gallery {
         folder,
@@ -32,7 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for kind in GameKind::ALL {
         match kind {
-            GameKind::Pentagame => pentagame(&gallery)?,
+            GameKind::Pentagame => {
+                pentagame(&gallery)?;
+                sides(&gallery)?;
+            }
             GameKind::Squadro => squadro(&gallery)?,
             GameKind::StarSquares => star_squares(&gallery)?,
             GameKind::SternHalma => {}
@@ -186,6 +193,27 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     for m in rest {
         game.play(m)?;
         save(&format!("played-{}", game.ply()), &game, plain)?;
+    }
+    Ok(())
+}
+
+/// Pentagame in teams, and with five players, who command colors.
+fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
+    let kind = GameKind::Pentagame;
+    for (name, options, players) in [("teams", "teams=true", 4), ("five", "", 5)] {
+        let game = AnyGame::new(kind, options, players)?;
+        gallery.save(&format!("{name}-start"), &game, &gallery.plain)?;
+        gallery.guided(
+            &format!("{name}-swap"),
+            &game,
+            SWAPS[usize::from(players == 5)],
+        )?;
+        let game = wander(kind, options, players, 60, 7)?;
+        gallery.save(&format!("{name}-middle"), &game, &gallery.plain)?;
+        let choosing = gallery.choosing(&[], None);
+        gallery.save(&format!("{name}-figure"), &game, &choosing)?;
+        let over = wander(kind, options, players, 2000, 3)?;
+        gallery.save(&format!("{name}-over"), &over, &gallery.plain)?;
     }
     Ok(())
 }

@@ -10,7 +10,13 @@ pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
     let mut variants = Vec::new();
     for &kind in GameKind::ALL {
         let options = match kind {
-            GameKind::Pentagame => &["", "preset=classic", "target=5"][..],
+            GameKind::Pentagame => &[
+                "",
+                "preset=classic",
+                "target=5",
+                "teams=true",
+                "teams=true,ring_stops=1,target=10",
+            ][..],
             GameKind::Squadro => &["", "first=dark,pieces_to_win=5"],
             GameKind::StarSquares => &["", "board=grid8,opening=pie", "board=nested,squares=all"],
             GameKind::SternHalma => &[""],
