@@ -100,7 +100,7 @@ variant-about-stern-halma-no_blocking = an arm that is full counts, so that nobo
 option-name-stern-halma-win = When you are home
 option-value-stern-halma-win-own_only = all your pegs are in the arm across
 option-value-stern-halma-win-filled = the arm across is full, one of its pegs being yours
-option-name-stern-halma-foreign_arms = The other players' arms
+option-name-stern-halma-foreign_arms = Arms other than your own and the one across
 option-value-stern-halma-foreign_arms-free = may be used by all
 option-value-stern-halma-foreign_arms-pass_only = only to hop through, not to stay in
 option-name-stern-halma-leave_target = Pegs that have arrived
@@ -170,16 +170,19 @@ button-withdraw = Withdraw
 ## Boards
 
 board-title = { $game }: { $players }
+# Who plays with whom, in a game of teams.
+sides = { $one } against { $other }
 board-title-series = { $game }: { $players } (game { $number } of { $games })
 series-goes-on = That was game { $number } of { $games }. The next one begins below, with the seats reversed.
 series-standing = The series so far: { $players }
 series-player = { $user } { $won ->
     [one] one win
    *[other] { $won } wins
-}{ $score ->
-    [0] {""}
-   *[other] , { $score } home
 }
+series-player-score = { $user } { $won ->
+    [one] one win
+   *[other] { $won } wins
+}, { $score } home
 series-won-one = 🏆 { $winner } wins the series!
 series-won-shared = 🏆 { $winners } win the series together!
 board-footer = { $ply ->
@@ -212,6 +215,8 @@ how-ended-square = Four stars make a square.
 how-ended-filled = The far arm is filled.
 how-ended-resigned = All others resigned.
 how-ended-time = Time ran out for all others.
+ended-resigned-by = { $loser } resigned.
+ended-time-by = { $loser } ran out of time.
 how-ended-agreed = All agreed.
 how-ended-repetition = The same position stood three times.
 how-ended-limit = The game has lasted as long as it may.
@@ -279,7 +284,10 @@ suggest-option = { CAP($name) }: { $value }
 
 ## Resigning
 
-resign-ask = Do you want to resign { $game } ({ $players })? Your opponent wins then.
+resign-ask = Do you want to resign { $game } ({ $players })? { $count ->
+    [one] { $winners } wins then.
+   *[other] { $winners } win then.
+}
 resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; your pieces stay where they are.
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
@@ -338,7 +346,7 @@ rules-squadro-6 = **The end.** A piece that gets back to its start is **home** a
 
 rules-stern-halma-1 = **The aim.** You have ten pegs, in the ten holes of your arm of the star. Bring them all across, into the arm opposite. **Whoever first has all of them there wins.**
 
-    With three players every other arm is yours, and the one across is empty. Turns go clockwise, and each turn you move one peg, by a slide or by hops.
+    With three players every other arm is taken, and the one across from yours is empty. Turns go clockwise, and each turn you move one peg, by a slide or by hops.
 rules-stern-halma-2 = **Sliding.** A peg slides to a free hole beside it, along any of the lines, forwards, sideways or backwards.
 
     Rows are called a to q from the top, holes are counted from the left: here the peg on d1 slid to e5, `d1-e5`.
@@ -353,7 +361,7 @@ rules-stern-halma-5 = **The end.** The first with all ten pegs in the arm across
     Does somebody leave a peg at home to keep you out? Play the variant **No blocking**: an arm that is full counts, as soon as one of its pegs is yours. If you cannot move at all, you pass. The game is drawn when a position comes up for the third time, and after 300 turns each.
 rules-stern-halma-6 = **How many play.** Two sit opposite each other; four are two pairs across; with six all arms are full, and the middle gets crowded. With five, one finds the arm across empty.
 
-    When a challenge is made, it can be agreed that the others play on for the places behind the first, that arms of others are only to be hopped through, or that pegs stay where they have arrived.
+    When a challenge is made, it can be agreed that the others play on for the places behind the first, that other arms are only to be hopped through, or that pegs stay where they have arrived.
 
 rules-star-squares-1 = **The aim.** Each player has seven stars, light or dark. **Four of your stars on the corners of a square, and you win.**
 
@@ -378,8 +386,8 @@ rules-star-squares-6 = **Fair play.** Whoever begins has an edge. In the variant
 
 help-title = Asterism – what to do next
 help-your-turn = { $count ->
-    [one] ▶ **It is your turn** in one game. Press **Move…** under its newest board, or open it below.
-   *[other] ▶ **It is your turn** in { $count } games. Press **Move…** under their newest boards, or open one below.
+    [one] ▶ **It is your turn** in one game. Use the buttons under its newest board, type `/move`, or open it below.
+   *[other] ▶ **It is your turn** in { $count } games. Use the buttons under their newest boards, type `/move`, or open one below.
 }
 help-waiting = { $count ->
     [one] ⏳ In one game you are waiting for somebody else's move.
@@ -408,10 +416,10 @@ refuse-illegal = { $why } (rule { $rule })
 refuse-nearest = You could play: { $moves }
 refuse-unreadable = I do not understand `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
 refuse-unreadable-end = `{ $typed }` is not a whole move: { $expected }. A legal move is `{ $example }`.
-refuse-several = Several of your games here could be meant. Which one?
+refuse-several = Several games here could be meant. Which one?
 refuse-pick-game = Pick a game
 refuse-no-game-here = You play no game in this channel. `/games` lists yours everywhere; `/challenge` begins one here.
-refuse-no-such-game = There is no game “{ $typed }” that you can see. Pick one of the suggestions, or see `/games`.
+refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it has not begun. Pick one of the suggestions, or see `/games`.
 refuse-no-such-ply = { $last ->
     [0] This game has no moves yet, so there is no move { $ply }. Leave the number out.
     [one] This game has one move so far. Ask for 0 or 1.
@@ -435,7 +443,7 @@ refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-players = { $least ->
     [2] { $most ->
         [2] { $game } is for two players. Name one opponent.
-       *[other] { $game } is for two to { $most } players. Name one opponent or several, one in each option.
+       *[other] { $game } is for { $least } to { $most } players. Name one opponent or several, one in each option.
     }
    *[other] { $game } is for { $least } to { $most } players.
 }
@@ -445,13 +453,14 @@ refuse-option-value = The option `{ $key }` cannot be `{ $value }`. It can be { 
 refuse-option-players = `{ $option }` is for { $least ->
     [2] { $most ->
         [2] two players
-       *[other] two to { $most } players
+       *[other] { $least } to { $most } players
     }
    *[other] { $most ->
         [4] four players
        *[other] { $least } to { $most } players
     }
 }. Name as many opponents as that takes, or choose another variant.
+refuse-option-twice = The option `{ $key }` is chosen twice, as { $one } and as { $other }. Leave one of them out.
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are random, first and last.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
@@ -636,8 +645,12 @@ pentagame-position-gray = { $count ->
 pentagame-position-no-gray = No gray block on the board; { $supply } in the supply.
 pentagame-position-turn = { $seat } is on turn.
 pentagame-position-must-leave = { $count ->
-    [one] { $figures } was brought home and must leave now.
-   *[other] { $figures } were brought home and must leave now.
+    [one] { CAP($figures) } was brought home and must leave now.
+   *[other] { CAP($figures) } were brought home and must leave now.
+}
+pentagame-position-last-round = { $count ->
+    [one] { $seats } has enough figures out: this is the last round.
+   *[other] { $seats } have enough figures out: this is the last round.
 }
 pentagame-position-over = { $count ->
     [0] The game is over.
@@ -989,5 +1002,5 @@ star-squares-illegal-line-ends = The { $color } star on { $to } cannot be pushed
 star-squares-illegal-inner = Only a star at the edge of the board can be taken off, and { $point } is further in.
 star-squares-illegal-undo = { $move } would undo your opponent's last turn. Play something else first; next turn it may be allowed.
 star-squares-illegal-superko = After { $move } an earlier position would stand again, which this game's rules forbid.
-star-squares-illegal-swap = Colors can be swapped only by the second player, right after the first star, and only in a variant with swapping.
+star-squares-illegal-swap = Colors can be swapped only by the second player, right after the first star, and only where the opening is so chosen.
 star-squares-illegal-over = The game is over.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use asterism_render::{Choosing, View};
-use asterism_rules::{AnyGame, Seat};
+use asterism_rules::{AnyGame, Ending, How, Seat};
 use asterism_store::{
     Cause, Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery,
     GameRecord, GameState, MessageId, Place, Receipt, Store, Timestamp, UserId,
@@ -267,7 +267,7 @@ impl App {
 
     async fn url_of(&self, game: Option<GameId>) -> Option<String> {
         let record = self.store.game(game?).await.ok().flatten()?;
-        post_url(&record)
+        newest_url(&record)
     }
 
     /// Picture of `game` (the table's, or an earlier state of it) with its description; `None` if it could not be drawn,
@@ -315,6 +315,32 @@ pub(crate) async fn paint(game: AnyGame, view: View) -> Option<Vec<u8>> {
     }
 }
 
+/// Who won and how, with `name` telling how players are called.
+pub(crate) fn result_words(
+    game: &AnyGame,
+    ending: Ending,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> String {
+    let winners: Vec<String> = ending.winners.iter().map(name).collect();
+    let who = match winners.as_slice() {
+        [] => language.drawn(),
+        [one] => language.won_one(one.clone()),
+        several => language.won_shared(language.list(several)),
+    };
+    // Between two, whoever left is one whom one can name.
+    let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
+    let loser = others
+        .next()
+        .filter(|_| game.players() == 2 && winners.len() == 1);
+    let how = match (ending.how, loser) {
+        (How::Resigned, Some(loser)) => language.ended_resigned_by(name(loser)),
+        (How::Time, Some(loser)) => language.ended_time_by(name(loser)),
+        (how, _) => language.how_ended(how),
+    };
+    format!("{who} {how}")
+}
+
 /// Board in words: last move, whole position, whose turn.
 fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
     let name = |seat: Seat| table.name(seat);
@@ -325,12 +351,12 @@ fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
         None => String::new(),
     };
     let position = language.phrases(&game.describe(), &name);
-    let text = if last.is_empty() {
-        position
-    } else {
-        format!("{last} {position}")
-    };
-    cut(&text, ALT_CHARACTERS)
+    // The position itself says how the rules ended a game, and nothing of any other end.
+    let ended = game.ending().filter(|ending| !ending.how.is_by_rules());
+    let result = ended.map(|ending| result_words(game, ending, &name, language));
+    let parts = [Some(last), Some(position), result];
+    let said = parts.into_iter().flatten().filter(|part| !part.is_empty());
+    cut(&said.collect::<Vec<_>>().join(" "), ALT_CHARACTERS)
 }
 
 /// Game picked from a menu whose values are ids.
@@ -381,7 +407,13 @@ pub(crate) fn message_url(place: Place, channel: ChannelId, message: MessageId) 
     format!("https://discord.com/channels/{guild}/{channel}/{message}")
 }
 
-/// Where a game's newest board can be seen, once it has been posted.
+/// Where the board of a game as it stands now can be seen; `None` while it is being posted.
+pub(crate) fn newest_url(record: &GameRecord) -> Option<String> {
+    let posted = record.post.filter(|post| post.version == record.version);
+    posted.and_then(|_| post_url(record))
+}
+
+/// Where the last board posted of a game can be seen, once there is one.
 pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
     record
         .post

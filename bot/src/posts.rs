@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, Choice};
 use asterism_store::{Entry, EntryKind};
 
-use crate::app::App;
+use crate::app::{App, result_words};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::table::{Table, ago, escape, mention};
@@ -181,6 +181,10 @@ fn news(table: &Table, language: Language) -> String {
         Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
         None => {}
     }
+    let remarks = table.game.remarks();
+    if !remarks.is_empty() {
+        lines.push(language.phrases(&remarks, &|seat| escape(&table.name(seat))));
+    }
     lines.join("\n")
 }
 
@@ -210,19 +214,8 @@ fn departure(table: &Table, entry: &Entry, language: Language) -> Option<String>
 
 /// How the game ended; empty while it has not.
 pub(crate) fn result(table: &Table, language: Language) -> String {
-    let Some(ending) = table.game.ending() else {
-        return String::new();
-    };
-    let winners: Vec<String> = ending
-        .winners
-        .iter()
-        .map(|seat| table.mention(seat))
-        .collect();
-    let who = match winners.as_slice() {
-        [] => language.drawn(),
-        [one] => language.won_one(one.clone()),
-        several => language.won_shared(language.list(several)),
-    };
-    let how = language.how_ended(ending.how);
-    format!("{who} {how}")
+    match table.game.ending() {
+        None => String::new(),
+        Some(ending) => result_words(&table.game, ending, &|seat| table.mention(seat), language),
+    }
 }

@@ -2,12 +2,14 @@
 //!
 //! A refusal changes nothing and is said to the one who asked, never to the channel.
 
-use asterism_rules::{BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, SetupError};
+use asterism_rules::{
+    BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, Seat, SetupError,
+};
 use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
 use crate::reply::{Menu, Post, Row};
 use crate::request::Permission;
-use crate::table::{Unreplayable, ago, cut, escape, mention};
+use crate::table::{Table, Unreplayable, ago, cut, escape, mention};
 use crate::text::Language;
 
 /// Why something was not done.
@@ -19,11 +21,12 @@ pub(crate) enum Refusal {
     NotYourGame,
     /// The button belongs to a board that is no longer current; `url` leads to the one that is.
     Stale { url: Option<String> },
-    /// The rules forbid it.
-    Illegal(IllegalMove),
+    /// The rules forbid it; with the players' names by seat.
+    Illegal(IllegalMove, Vec<String>),
     /// The notation makes no sense from character `at` on.
     Unreadable {
         typed: String,
+        names: Vec<String>,
         at: usize,
         expected: Phrase,
         example: String,
@@ -65,12 +68,15 @@ pub(crate) enum Refusal {
         most: usize,
     },
     /// Unknown variant.
-    Variant {
-        typed: String,
-        known: Vec<&'static str>,
-    },
+    Variant { typed: String, known: Vec<String> },
     /// Unknown option of the rules, or value of one.
     Option(OptionError),
+    /// Two values for one option of the rules.
+    OptionTwice {
+        key: String,
+        one: String,
+        other: String,
+    },
     /// The option of the rules is for other numbers of players.
     OptionPlayers {
         option: &'static str,
@@ -128,7 +134,7 @@ impl Refusal {
             | Refusal::NoSuchGame { .. }
             | Refusal::Record(_)
             | Refusal::NotYourGame => true,
-            Refusal::Illegal(_)
+            Refusal::Illegal(..)
             | Refusal::Unreadable { .. }
             | Refusal::Several(_)
             | Refusal::NoGameHere
@@ -145,6 +151,7 @@ impl Refusal {
             | Refusal::Players { .. }
             | Refusal::Variant { .. }
             | Refusal::Option(_)
+            | Refusal::OptionTwice { .. }
             | Refusal::OptionPlayers { .. }
             | Refusal::GameKind { .. }
             | Refusal::Seat { .. }
@@ -169,13 +176,19 @@ impl Refusal {
             Refusal::NotYourGame => language.refuse_not_your_game(),
             Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
             Refusal::Stale { url: None } => language.refuse_stale_no_link(),
-            Refusal::Illegal(illegal) => illegal_text(illegal, language),
+            Refusal::Illegal(illegal, names) => {
+                illegal_text(illegal, &|seat| called(names, seat, language), language)
+            }
             Refusal::Unreadable {
                 typed,
+                names,
                 at,
                 expected,
                 example,
-            } => unreadable_text(typed, *at, expected, example, language),
+            } => {
+                let expected = language.phrase(expected, &|seat| called(names, seat, language));
+                unreadable_text(typed, *at, expected, example, language)
+            }
             Refusal::Several(_) => language.refuse_several(),
             Refusal::NoGameHere => language.refuse_no_game_here(),
             Refusal::NoSuchGame { typed } => language.refuse_no_such_game(escape(&cut(typed, 60))),
@@ -210,6 +223,9 @@ impl Refusal {
                 language.refuse_variant(escape(&cut(typed, 60)), language.list(&known))
             }
             Refusal::Option(error) => option_text(error, language),
+            Refusal::OptionTwice { key, one, other } => {
+                language.refuse_option_twice(key.clone(), one.clone(), other.clone())
+            }
             Refusal::OptionPlayers {
                 option,
                 least,
@@ -249,9 +265,20 @@ impl Refusal {
     }
 }
 
+/// Name of the player on a seat, safe to put between markdown.
+fn called(names: &[String], seat: Seat, language: Language) -> String {
+    names
+        .get(seat.index())
+        .map_or_else(|| language.seat_name(seat.number()), |name| escape(name))
+}
+
 /// Why a move is illegal, with its rule and the nearest legal moves.
-pub(crate) fn illegal_text(illegal: &IllegalMove, language: Language) -> String {
-    let why = language.phrase(&illegal.why, &|seat| language.seat_name(seat.number()));
+pub(crate) fn illegal_text(
+    illegal: &IllegalMove,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> String {
+    let why = language.phrase(&illegal.why, name);
     let mut text = language.refuse_illegal(why, illegal.rule);
     if !illegal.nearest.is_empty() {
         let moves: Vec<String> = illegal.nearest.iter().map(|m| format!("`{m}`")).collect();
@@ -265,12 +292,11 @@ pub(crate) fn illegal_text(illegal: &IllegalMove, language: Language) -> String 
 pub(crate) fn unreadable_text(
     typed: &str,
     at: usize,
-    expected: &Phrase,
+    expected: String,
     example: &str,
     language: Language,
 ) -> String {
     let code = |text: &str| cut(text, 60).replace('`', "'");
-    let expected = language.phrase(expected, &|seat| language.seat_name(seat.number()));
     let rest: String = typed.chars().skip(at).collect();
     if rest.trim().is_empty() {
         language.refuse_unreadable_end(code(typed), expected, example.to_owned())
@@ -323,7 +349,7 @@ pub(crate) fn of_setup(error: SetupError, kind: GameKind) -> Refusal {
 pub(crate) fn of_move(
     error: MoveError,
     typed: &str,
-    game: GameId,
+    table: &Table,
 ) -> Result<Vec<asterism_rules::Step>, Refusal> {
     match error {
         MoveError::Incomplete { chosen, .. } => Ok(chosen),
@@ -333,12 +359,13 @@ pub(crate) fn of_move(
             example,
         } => Err(Refusal::Unreadable {
             typed: typed.to_owned(),
+            names: table.names.clone(),
             at,
             expected,
             example,
         }),
-        MoveError::Illegal(illegal) => Err(Refusal::Illegal(illegal)),
-        MoveError::Over => Err(Refusal::Over(game)),
+        MoveError::Illegal(illegal) => Err(Refusal::Illegal(illegal, table.names.clone())),
+        MoveError::Over => Err(Refusal::Over(table.record.id)),
     }
 }
 

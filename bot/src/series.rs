@@ -87,10 +87,17 @@ impl App {
 /// "Ann: 1 game won, 3 home; Ben: …".
 fn standing(series: &Series, players: &[UserId], language: Language) -> String {
     let seats = Seat::first(players.len());
+    // Some games have nothing to bring home.
+    let scored = seats.clone().any(|seat| series.score(seat) > 0);
     let each: Vec<String> = seats
         .zip(players)
         .map(|(seat, user)| {
-            language.series_player(mention(*user), series.won(seat), series.score(seat))
+            let (user, won) = (mention(*user), series.won(seat));
+            if scored {
+                language.series_player_score(user, won, series.score(seat))
+            } else {
+                language.series_player(user, won)
+            }
         })
         .collect();
     language.series_standing(each.join(" · "))

@@ -195,10 +195,19 @@ impl Table {
         self.user(seat).map_or_else(|| seat.to_string(), mention)
     }
 
-    /// "Ann, Ben and Cleo", safe to put between markdown.
+    /// "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan", safe to put between markdown.
     pub(crate) fn players(&self, language: Language) -> String {
-        let names: Vec<String> = self.names.iter().map(|name| escape(name)).collect();
-        language.list(&names)
+        let sides = self.game.sides().into_iter();
+        let sides: Vec<String> = sides
+            .map(|side| {
+                let names = side.iter().map(|seat| escape(&self.name(seat)));
+                language.list(&names.collect::<Vec<_>>())
+            })
+            .collect();
+        match sides.as_slice() {
+            [one, other] if self.names.len() > 2 => language.sides(one.clone(), other.clone()),
+            sides => language.list(sides),
+        }
     }
 }
 

@@ -272,7 +272,11 @@ texts! {
     board_title_series(game, players, number, games);
     series_goes_on(number, games);
     series_standing(players);
-    series_player(user, won, score);
+    series_player(user, won);
+    series_player_score(user, won, score);
+    sides(one, other);
+    ended_resigned_by(loser);
+    ended_time_by(loser);
     series_won_one(winner);
     series_won_shared(winners);
     board_footer(game, ply);
@@ -341,7 +345,7 @@ texts! {
     suggest_variant(name, about);
     suggest_option(name, value);
 
-    resign_ask(game, players);
+    resign_ask(game, players, winners, count);
     resign_ask_many(game, players);
     button_resign_do();
     resign_done(game);
@@ -393,6 +397,7 @@ texts! {
     refuse_option_key(key, allowed);
     refuse_option_value(key, value, allowed);
     refuse_option_players(option, least, most);
+    refuse_option_twice(key, one, other);
     refuse_unknown_game(typed, known);
     refuse_seat(typed);
     refuse_missing(option);

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use asterism_render::{Theme, View};
-use asterism_rules::{AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem};
+use asterism_rules::{
+    AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
+};
 
 use crate::cli::{DrawArgs, GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
 use crate::refusal::{illegal_text, unreadable_text};
@@ -221,15 +223,20 @@ fn record_error(error: &RecordError, text: &str) -> String {
 }
 
 fn move_error(error: &MoveError, typed: &str) -> String {
+    let player = |seat: Seat| LANGUAGE.seat_name(seat.number());
     match error {
-        MoveError::Illegal(illegal) => illegal_text(illegal, LANGUAGE),
+        MoveError::Illegal(illegal) => illegal_text(illegal, &player, LANGUAGE),
         MoveError::Unreadable {
             at,
             expected,
             example,
-        } => unreadable_text(typed, *at, expected, example, LANGUAGE),
-        MoveError::Incomplete { asks, .. } => LANGUAGE
-            .tool_incomplete(LANGUAGE.phrase(asks, &|seat| LANGUAGE.seat_name(seat.number()))),
+        } => {
+            let expected = LANGUAGE.phrase(expected, &player);
+            unreadable_text(typed, *at, expected, example, LANGUAGE)
+        }
+        MoveError::Incomplete { asks, .. } => {
+            LANGUAGE.tool_incomplete(LANGUAGE.phrase(asks, &player))
+        }
         MoveError::Over => LANGUAGE.tool_over(),
     }
 }

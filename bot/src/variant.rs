@@ -3,7 +3,7 @@
 //! Typed as a ready-made variant's name, single options `key=value`, or both with commas between: `leaflet, target=2`.
 //! The word `series` makes it several games that count together.
 
-use asterism_rules::{GameKind, OptionError, OptionValues, Series, SetupError};
+use asterism_rules::{AnyGame, GameKind, OptionError, OptionValues, Series, SetupError};
 
 use crate::text::Language;
 
@@ -21,24 +21,75 @@ pub(crate) struct Variant {
     pub(crate) text: String,
 }
 
+/// Why a variant cannot be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BadVariant {
+    /// A part means nothing.
+    Option(OptionError),
+    /// Two parts say different things about one option.
+    Twice {
+        key: String,
+        one: String,
+        other: String,
+    },
+}
+
 impl Variant {
     /// Reads what was typed; nothing is the usual variant.
     ///
+    /// Several ready-made variants go together as long as they do not contradict each other. They may be typed as `language`
+    /// calls them.
+    ///
     /// # Errors
     ///
-    /// [`OptionError`] with the part that is unknown.
-    pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Variant, OptionError> {
-        let (series, rest): (Vec<&str>, Vec<&str>) = typed
-            .split(',')
-            .map(str::trim)
-            .partition(|part| part.eq_ignore_ascii_case(SERIES));
-        let games = if series.is_empty() { 1 } else { Series::GAMES };
-        let options = match kind.read_options(&rest.join(",")) {
-            Ok(options) => options,
-            Err(SetupError::Options(error)) => return Err(error),
-            // Reading options finds nothing else wrong.
-            Err(_) => String::new(),
-        };
+    /// [`BadVariant`] with the part that is unknown or contradicts another.
+    pub(crate) fn parse(
+        kind: GameKind,
+        typed: &str,
+        language: Language,
+    ) -> Result<Variant, BadVariant> {
+        let mut games = 1;
+        let mut chosen: Vec<(String, String)> = Vec::new();
+        let parts = typed.split(',').map(str::trim);
+        for part in parts.filter(|part| !part.is_empty()) {
+            if alike(part, SERIES) || alike(part, &language.variant_series()) {
+                games = Series::GAMES;
+                continue;
+            }
+            let named = |preset: &&&str| {
+                alike(part, preset) || alike(part, &language.variant_name(kind, preset))
+            };
+            let options = match kind.presets().iter().find(named) {
+                Some(preset) => kind.options_of_preset(preset).unwrap_or_default(),
+                None => canonical(kind, part)?,
+            };
+            // A single option is said even where it is the usual one: it may contradict another part.
+            let said = if part.contains('=') {
+                part.to_lowercase()
+            } else {
+                options
+            };
+            for pair in said.split(',').filter(|pair| !pair.is_empty()) {
+                let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+                let (key, value) = (key.trim().to_owned(), value.trim().to_owned());
+                match chosen.iter().find(|(known, _)| *known == key) {
+                    Some((_, one)) if *one == value => {}
+                    Some((_, one)) => {
+                        return Err(BadVariant::Twice {
+                            one: one.clone(),
+                            other: value,
+                            key,
+                        });
+                    }
+                    None => chosen.push((key, value)),
+                }
+            }
+        }
+        let chosen: Vec<String> = chosen
+            .iter()
+            .map(|(key, value)| format!("{key}={value}"))
+            .collect();
+        let options = canonical(kind, &chosen.join(","))?;
         let preset = kind
             .presets()
             .iter()
@@ -53,6 +104,24 @@ impl Variant {
             text,
         })
     }
+}
+
+fn canonical(kind: GameKind, options: &str) -> Result<String, BadVariant> {
+    match kind.read_options(options) {
+        Ok(options) => Ok(options),
+        Err(SetupError::Options(error)) => Err(BadVariant::Option(error)),
+        // Reading options finds nothing else wrong.
+        Err(_) => Ok(String::new()),
+    }
+}
+
+/// Whether two names are the same but for case, spaces and hyphens.
+fn alike(one: &str, other: &str) -> bool {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|c| c.is_alphanumeric() || *c == '=');
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    plain(one) == plain(other)
 }
 
 /// A variant's text in words, a line for each of its parts.
@@ -87,6 +156,12 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
     }
 }
 
+/// Words that name a variant by themselves.
+pub(crate) fn known_variants(kind: GameKind) -> Vec<String> {
+    let words = kind.presets().iter().chain(&[SERIES]);
+    words.map(|word| (*word).to_owned()).collect()
+}
+
 /// One way to go on typing a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Offer {
@@ -103,7 +178,14 @@ const NUMBERS: [u32; 5] = [5, 10, 20, 50, 100];
 const VALUES: usize = 3;
 
 /// Ways to go on behind `typed`: ready-made variants first, then single options, each but for what is so anyway.
-pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Offer> {
+///
+/// With `players` given, only what so many can play.
+pub(crate) fn offers(
+    kind: GameKind,
+    typed: &str,
+    players: Option<usize>,
+    language: Language,
+) -> Vec<Offer> {
     let (before, last) = match typed.rsplit_once(',') {
         Some((before, last)) => (before.trim(), last.trim()),
         None => ("", typed.trim()),
@@ -115,16 +197,19 @@ pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Off
             .any(|part| part.split('=').next() == Some(key))
     };
     let mut candidates: Vec<(String, String)> = Vec::new();
-    let named = |part: &&str| kind.presets().contains(part);
-    if !chosen.iter().any(named) {
-        candidates.extend(kind.presets().iter().map(|preset| {
-            let words = language.suggest_variant(
-                language.variant_name(kind, preset),
-                language.variant_about(kind, preset),
-            );
-            ((*preset).to_owned(), words)
-        }));
-    }
+    let unchosen = kind
+        .presets()
+        .iter()
+        .filter(|preset| !chosen.contains(*preset));
+    // The first is so anyway.
+    let unchosen = unchosen.skip(usize::from(!before.is_empty()));
+    candidates.extend(unchosen.map(|preset| {
+        let words = language.suggest_variant(
+            language.variant_name(kind, preset),
+            language.variant_about(kind, preset),
+        );
+        ((*preset).to_owned(), words)
+    }));
     if !has(SERIES) {
         let words =
             language.suggest_variant(language.variant_series(), language.variant_series_about());
@@ -182,7 +267,11 @@ pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Off
                 }
             }
         })
-        .filter(|offer| Variant::parse(kind, &offer.text).is_ok())
+        .filter(|offer| {
+            Variant::parse(kind, &offer.text, language).is_ok_and(|variant| {
+                players.is_none_or(|players| AnyGame::new(kind, &variant.options, players).is_ok())
+            })
+        })
         .collect()
 }
 
@@ -190,9 +279,11 @@ pub(crate) fn offers(kind: GameKind, typed: &str, language: Language) -> Vec<Off
 mod tests {
     use super::*;
 
+    const ENGLISH: Language = Language::English;
+
     #[test]
     fn what_is_typed_becomes_canonical() {
-        let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed).unwrap();
+        let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed, ENGLISH).unwrap();
         for (typed, options, games, text) in [
             ("", "", 1, "illustrated"),
             ("illustrated", "", 1, "illustrated"),
@@ -206,6 +297,13 @@ mod tests {
                 1,
                 "gray_exhausted=skip,target=2",
             ),
+            (
+                "teams,leaflet",
+                "gray_exhausted=skip,teams=true",
+                1,
+                "gray_exhausted=skip,teams=true",
+            ),
+            ("teams, teams=TRUE", "teams=true", 1, "teams"),
         ] {
             let variant = read(typed);
             assert_eq!(variant.options, options, "{typed}");
@@ -217,9 +315,46 @@ mod tests {
             assert_eq!(read(&variant.text), variant, "{typed}");
         }
         for typed in ["x", "target=11", "target", "color=red", "series=2"] {
+            let read = Variant::parse(GameKind::Pentagame, typed, ENGLISH);
             assert!(
-                Variant::parse(GameKind::Pentagame, typed).is_err(),
+                matches!(read, Err(BadVariant::Option(_))),
+                "{typed}: {read:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn variants_are_known_by_the_names_they_are_shown_with() {
+        for (kind, typed, text) in [
+            (GameKind::SternHalma, "No blocking", "no_blocking"),
+            (GameKind::SternHalma, "no-blocking", "no_blocking"),
+            (GameKind::Squadro, "All five", "all-five"),
+            (GameKind::Squadro, "printed rules", "printed"),
+        ] {
+            let variant = Variant::parse(kind, typed, ENGLISH);
+            assert_eq!(
+                variant.map(|variant| variant.text).as_deref(),
+                Ok(text),
                 "{typed}"
+            );
+        }
+    }
+
+    #[test]
+    fn parts_that_contradict_each_other_are_refused() {
+        for (kind, typed, key) in [
+            (GameKind::Squadro, "first=light,first=dark", "first"),
+            (
+                GameKind::Squadro,
+                "pieces_to_win=2, All five",
+                "pieces_to_win",
+            ),
+            (GameKind::Pentagame, "teams=false,teams", "teams"),
+        ] {
+            let read = Variant::parse(kind, typed, ENGLISH);
+            assert!(
+                matches!(&read, Err(BadVariant::Twice { key: twice, .. }) if twice == key),
+                "{typed}: {read:?}"
             );
         }
     }
@@ -235,17 +370,17 @@ mod tests {
                 "nonsense,",
                 "threefold=true, ",
             ] {
-                for offer in offers(kind, typed, Language::English) {
-                    Variant::parse(kind, &offer.text)
-                        .unwrap_or_else(|error| panic!("{kind} {:?}: {error}", offer.text));
+                for offer in offers(kind, typed, None, ENGLISH) {
+                    Variant::parse(kind, &offer.text, ENGLISH)
+                        .unwrap_or_else(|error| panic!("{kind} {:?}: {error:?}", offer.text));
                 }
             }
-            let first = offers(kind, "", Language::English);
+            let first = offers(kind, "", None, ENGLISH);
             assert!(
                 first.len() > kind.presets().len(),
                 "{kind} offers no options"
             );
-            let further = offers(kind, &format!("{},", first[0].text), Language::English);
+            let further = offers(kind, &format!("{},", first[0].text), None, ENGLISH);
             assert!(!further.is_empty());
             assert!(
                 further
@@ -253,5 +388,14 @@ mod tests {
                     .all(|offer| offer.text.starts_with(&first[0].text))
             );
         }
+    }
+
+    #[test]
+    fn only_what_so_many_can_play_is_offered() {
+        let teams = |players| {
+            let offers = offers(GameKind::Pentagame, "", Some(players), ENGLISH);
+            offers.iter().any(|offer| offer.text == "teams")
+        };
+        assert_eq!([2, 3, 4, 5].map(teams), [false, false, true, false]);
     }
 }

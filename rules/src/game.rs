@@ -80,6 +80,16 @@ ways_to_end! {
     Limit = "limit";
 }
 
+impl How {
+    /// Whether the game's rules ended it, rather than its players or the clock. Draws by history are not the position's doing.
+    pub const fn is_by_rules(self) -> bool {
+        match self {
+            Self::Out | Self::Home | Self::Square | Self::Filled => true,
+            Self::Resigned | Self::Time | Self::Agreed | Self::Repetition | Self::Limit => false,
+        }
+    }
+}
+
 impl From<Reason> for How {
     fn from(reason: Reason) -> Self {
         match reason {

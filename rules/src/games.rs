@@ -8,8 +8,8 @@ use std::str::FromStr;
 use crate::phrase::PhraseTable;
 use crate::{
     BadStep, Completion, Ending, Entry, Game, GameOptions, MoveError, OptionValues, Phrase,
-    Position, Record, RecordError, Seat, SeatSet, SetupError, Step, Steps, pentagame, squadro,
-    star_squares, stern_halma,
+    Position, Record, RecordError, Seat, SeatSet, SetupError, Step, Steps, TURN, pentagame,
+    squadro, star_squares, stern_halma,
 };
 
 /// Writes the closed lists of games, and two helpers that do the same for each of them:
@@ -370,14 +370,26 @@ impl AnyGame {
         })
     }
 
-    /// Position now, in words.
-    pub fn describe(&self) -> Vec<Phrase> {
-        each!(self, game => game.position().describe())
+    /// What the player on turn should know and the last move does not tell; nothing once the game is over.
+    pub fn remarks(&self) -> Vec<Phrase> {
+        match self.ending() {
+            Some(_) => Vec::new(),
+            None => each!(self, game => game.position().remarks()),
+        }
     }
 
-    /// Position after `ply` moves, in words.
-    pub fn describe_at(&self, ply: usize) -> Option<Vec<Phrase>> {
-        each!(self, game => game.at(ply).map(Position::describe))
+    /// Who plays together: each seat is in one of the sets.
+    pub fn sides(&self) -> Vec<SeatSet> {
+        each!(self, game => game.position().sides())
+    }
+
+    /// Position now, in words.
+    pub fn describe(&self) -> Vec<Phrase> {
+        let mut said = each!(self, game => game.position().describe());
+        if self.ending().is_some() {
+            said.retain(|phrase| !phrase.key.ends_with(TURN));
+        }
+        said
     }
 
     /// Last move in words; nothing before the first.

@@ -38,7 +38,7 @@ mod steps;
 pub use game::{Ending, Entry, Game, How};
 pub use games::{AnyGame, EntryError, GameKind, LogEntry, UnknownGame};
 pub use options::{GameOptions, OptionKey, OptionValues};
-pub use phrase::{Phrase, PhraseTable, Word};
+pub use phrase::{Phrase, PhraseTable, TURN, Word};
 pub use position::{
     Completion, DrawRules, IllegalMove, MoveError, OptionError, Outcome, Position, PositionError,
     Reason, SetupError, perft, perft_distinct,

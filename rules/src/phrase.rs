@@ -34,6 +34,9 @@ pub enum Word {
     List(Vec<Word>),
 }
 
+/// End of the keys of phrases that say whose turn it is.
+pub const TURN: &str = "-position-turn";
+
 /// Every key a game can produce, with the names of its arguments.
 pub type PhraseTable = &'static [(&'static str, &'static [&'static str])];
 

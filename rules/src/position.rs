@@ -161,7 +161,15 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn complete(&self, typed: &str, limit: usize) -> Vec<Completion>;
 
     /// Whole position in words; one can play from it without a picture.
+    ///
+    /// Whose turn it is says a phrase whose key ends in [`TURN`](crate::TURN): in a game that ended otherwise than by its rules
+    /// it is left out. What [`remarks`](Self::remarks) says is among the phrases.
     fn describe(&self) -> Vec<Phrase>;
+
+    /// What the player on turn should know and the last move does not tell: a move that is forced, that this is the last round.
+    fn remarks(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
 
     /// Legal move `m` in words; `self` is the position before it.
     fn describe_move(&self, m: &Self::Move) -> Vec<Phrase>;

@@ -18,7 +18,7 @@ use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Ton
 use crate::request::{Call, Request};
 use crate::table::{RULES_VERSION, ago, cut, escape, mention};
 use crate::text::{Language, PUBLIC};
-use crate::variant::{Variant, in_words};
+use crate::variant::{BadVariant, Variant, in_words, known_variants};
 
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -45,7 +45,7 @@ pub(crate) async fn command(
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
     let opponents = opponents(request, call)?;
     let players = opponents.len() + 1;
-    let variant = variant(kind, call)?;
+    let variant = variant(kind, call, request.language)?;
     AnyGame::new(kind, &variant.options, players).map_err(|error| of_setup(error, kind))?;
     let order = seat_order(call)?;
     if !request.lacks.is_empty() {
@@ -97,16 +97,15 @@ fn opponents(request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     }
 }
 
-fn variant(kind: GameKind, call: &Call) -> Result<Variant, Refusal> {
+fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
     let typed = call.text("variant").unwrap_or_default();
-    Variant::parse(kind, typed).map_err(|error| match error {
-        OptionError::Malformed { part } => Refusal::Variant {
+    Variant::parse(kind, typed, language).map_err(|error| match error {
+        BadVariant::Option(OptionError::Malformed { part }) => Refusal::Variant {
             typed: part,
-            known: kind.presets().to_vec(),
+            known: known_variants(kind),
         },
-        error @ (OptionError::UnknownKey { .. } | OptionError::UnknownValue { .. }) => {
-            Refusal::Option(error)
-        }
+        BadVariant::Option(error) => Refusal::Option(error),
+        BadVariant::Twice { key, one, other } => Refusal::OptionTwice { key, one, other },
     })
 }
 

@@ -174,9 +174,13 @@ pub(crate) async fn post(
         )
     } else {
         rows.push(choice_row(&steps, table, chosen, group, language));
+        let remarks = table.game.remarks();
+        let remarks = language.phrases(&remarks, &|seat| escape(&table.name(seat)));
+        let step = language.guide_step(chosen.len() + 1);
+        let text = [remarks, step].into_iter().filter(|part| !part.is_empty());
         (
             asks(&steps, table, language),
-            language.guide_step(chosen.len() + 1),
+            text.collect::<Vec<_>>().join("\n"),
         )
     };
     rows.push(Row::Buttons(controls(

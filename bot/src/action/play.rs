@@ -4,7 +4,7 @@ use asterism_rules::Step;
 use asterism_store::{EntryKind, FIRST_VERSION, GameId, GameRecord, Timestamp};
 
 use crate::action::{game_option, guide, in_place, the_one};
-use crate::app::{App, post_url};
+use crate::app::{App, newest_url};
 use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::{Refusal, of_move};
 use crate::reply::{Post, Reply};
@@ -103,7 +103,7 @@ async fn play_text(
     match table.game.read(text) {
         Ok(notation) => play(app, request, table, notation, private, now).await,
         Err(error) => {
-            let chosen = of_move(error, text, id)?;
+            let chosen = of_move(error, text, &table)?;
             let post = guide::post(app, &table, &chosen, None, request.language).await?;
             Ok(in_place(post, private))
         }
@@ -181,7 +181,7 @@ pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Resul
     }
     if table.record.version != board.version {
         return Err(Refusal::Stale {
-            url: post_url(&table.record),
+            url: newest_url(&table.record),
         });
     }
     Ok(table)
@@ -214,12 +214,14 @@ async fn play(
     if table.record.place.channel == request.place.channel && !request.lacks.is_empty() {
         return Err(Refusal::Permission(request.lacks.clone()));
     }
-    let notation = table.game.play(&notation).map_err(|error| {
-        match of_move(error, &notation, table.record.id) {
-            Ok(_) => Refusal::Choice,
-            Err(refusal) => refusal,
-        }
-    })?;
+    let notation =
+        table
+            .game
+            .play(&notation)
+            .map_err(|error| match of_move(error, &notation, &table) {
+                Ok(_) => Refusal::Choice,
+                Err(refusal) => refusal,
+            })?;
     let change = append(&table, EntryKind::Move(notation.clone()), now);
     app.commit(request.cause, now, change).await?;
     Ok(played(&notation, request, private))
@@ -252,7 +254,7 @@ async fn redelivered(
     match entry.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => Ok(Some(played(notation, request, private))),
         _ => Err(Refusal::Stale {
-            url: post_url(&record),
+            url: newest_url(&record),
         }),
     }
 }

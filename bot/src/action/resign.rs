@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
 use crate::series::append;
-use crate::table::Table;
+use crate::table::{Table, escape};
 
 /// `/resign`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
@@ -33,14 +33,20 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
 /// Asks whether it is meant.
 pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
-    seated(&table, request)?;
+    let seat = seated(&table, request)?;
     let language = request.language;
     let game = language.game_name(table.game.kind());
     let players = table.players(language);
-    let content = if table.game.active().len() > 2 {
-        language.resign_ask_many(game, players)
-    } else {
-        language.resign_ask(game, players)
+    // What would come of it: the last of a team to resign ends the game as well.
+    let mut after = table.game.clone();
+    after.resign(seat);
+    let content = match after.ending() {
+        None => language.resign_ask_many(game, players),
+        Some(ending) => {
+            let winners = ending.winners.iter().map(|seat| escape(&table.name(seat)));
+            let winners: Vec<String> = winners.collect();
+            language.resign_ask(game, players, language.list(&winners), winners.len())
+        }
     };
     let buttons = vec![
         Button::new(
@@ -94,7 +100,7 @@ pub(crate) async fn resign(
     let seat = seated(&table, request)?;
     if table.record.version != board.version {
         return Err(Refusal::Stale {
-            url: crate::app::post_url(&table.record),
+            url: crate::app::newest_url(&table.record),
         });
     }
     if !table.game.resign(seat) {

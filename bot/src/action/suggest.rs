@@ -4,7 +4,7 @@ use asterism_store::{GameQuery, GameRecord, GameState};
 
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
-use crate::command::Command;
+use crate::command::{Command, OPPONENTS};
 use crate::refusal::Refusal;
 use crate::reply::Suggestion;
 use crate::request::{Call, Focus, Request};
@@ -41,7 +41,12 @@ fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
     let Some(kind) = kind_option(call).ok().flatten() else {
         return Vec::new();
     };
-    offers(kind, &focus.typed, language)
+    // As many as are named so far; nobody yet may still become any number.
+    let named = OPPONENTS
+        .iter()
+        .filter(|option| call.user(option).is_some());
+    let players = Some(named.count() + 1).filter(|players| *players > 1);
+    offers(kind, &focus.typed, players, language)
         .into_iter()
         .filter(|offer| offer.text.chars().count() <= CHARACTERS)
         .map(|offer| Suggestion {

@@ -241,6 +241,11 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
     let ben = [("opponent", Value::User(crate::club::person(BEN)))];
     for (game, variant, says) in [
         (
+            "squadro",
+            "first=light,first=dark",
+            "The option `first` is chosen twice, as light and as dark.",
+        ),
+        (
             "pentagame",
             "nonsense",
             "There is no variant “nonsense”. There are `illustrated`, `leaflet`",
@@ -286,7 +291,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
     );
     let words = refused("pentagame", "", &many).await;
     assert!(
-        words.contains("Pentagame is for two to 5 players."),
+        words.contains("Pentagame is for 2 to 5 players."),
         "{words}"
     );
 }
@@ -332,6 +337,88 @@ async fn one_broken_record_does_not_stop_the_other_games() {
         ),
         "{refused:?}"
     );
+}
+
+/// Everything a post says, its picture in words included.
+fn all_words(post: &Post) -> String {
+    let card = post.card.clone().unwrap_or_default();
+    let alt = post.picture.as_ref().map_or("", |picture| &picture.alt);
+    [&post.content, &card.title, &card.text, &card.footer, alt].join("\n")
+}
+
+#[tokio::test]
+async fn teams_are_named_and_end_together() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Pentagame, "teams", &[ANN, BEN, CLEO, DAN])
+        .await;
+    let first = all_words(&club.channel.posts()[0]);
+    assert!(
+        first.contains("Pentagame: Ann and Cleo against Ben and Dan"),
+        "{first}"
+    );
+    let ask = async |user| {
+        let asked = club
+            .handle(&club.press(user, &CustomId::ResignAsk { game }, &[]))
+            .await;
+        post(asked.expect("everybody may resign")).content
+    };
+    // With a partner left, the game goes on.
+    assert!(ask(BEN).await.contains("The others play on"));
+    let resign = CustomId::Resign(board(&club, game).await);
+    club.handle(&club.press(BEN, &resign, &[])).await.unwrap();
+    let words = ask(DAN).await;
+    assert!(words.contains("Ann and Cleo win then."), "{words}");
+    let resign = CustomId::Resign(board(&club, game).await);
+    club.handle(&club.press(DAN, &resign, &[])).await.unwrap();
+    club.pump().await;
+    let end = all_words(&club.channel.posts().pop().unwrap());
+    assert!(
+        end.contains("🏆 Ann and Cleo win together! All others resigned."),
+        "{end}"
+    );
+    assert!(!end.contains("is on turn"), "{end}");
+}
+
+#[tokio::test]
+async fn a_resignation_is_told_in_words_and_picture_alike() {
+    for &kind in GameKind::ALL {
+        let club = Club::new();
+        let game = club.begin(kind, "", &[ANN, BEN]).await;
+        let resign = CustomId::Resign(board(&club, game).await);
+        club.handle(&club.press(BEN, &resign, &[])).await.unwrap();
+        club.pump().await;
+        let end = club.channel.posts().pop().unwrap();
+        assert_eq!(end.content, "🏆 <@101> wins! <@102> resigned.", "{kind}");
+        let alt = end.picture.map(|picture| picture.alt).unwrap_or_default();
+        assert!(alt.ends_with("🏆 Ann wins! Ben resigned."), "{kind}: {alt}");
+        assert!(!alt.contains("is on turn"), "{kind}: {alt}");
+    }
+}
+
+#[tokio::test]
+async fn refusals_call_players_by_their_names() {
+    let club = Club::new();
+    club.begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    let refused = club
+        .handle(&club.command(ANN, "move", &[("move", text("B1"))]))
+        .await
+        .expect_err("that is Ben's");
+    let words = refused.post(crate::text::Language::English).content;
+    assert!(words.contains("B1 is Ben's piece"), "{words}");
+}
+
+#[tokio::test]
+async fn what_the_last_move_does_not_tell_is_said_with_the_turn() {
+    let club = Club::new();
+    club.begin(GameKind::StarSquares, "balanced", &[ANN, BEN])
+        .await;
+    club.play(ANN, "c3").await;
+    club.pump().await;
+    let turn = club.channel.posts().pop().unwrap();
+    let card = turn.card.unwrap_or_default().text;
+    assert!(card.contains("Ben may swap colors now."), "{card}");
 }
 
 #[tokio::test]

@@ -523,6 +523,10 @@ impl Position for Pentagame {
         words::position(self)
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        words::remarks(self)
+    }
+
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {
         words::turn(self, m)
     }

@@ -175,6 +175,7 @@ pub const PHRASES: PhraseTable = &[
         "pentagame-position-must-leave",
         &["seat", "figures", "count"],
     ),
+    ("pentagame-position-last-round", &["seats", "count"]),
     ("pentagame-position-over", &["winners", "count"]),
 ];
 
@@ -415,15 +416,33 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
         );
         return said;
     }
-    let seat = position.to_move();
-    said.push(Phrase::new("pentagame-position-turn").with("seat", seat));
+    said.push(Phrase::new("pentagame-position-turn").with("seat", position.to_move()));
+    said.extend(remarks(position));
+    said
+}
+
+/// That figures must leave now (R9), and that the last round is being played out (R11).
+pub(super) fn remarks(position: &Pentagame) -> Vec<Phrase> {
+    let mut said = Vec::new();
+    if position.outcome().is_some() {
+        return said;
+    }
     let home = position.brought_home();
     if !home.is_empty() {
         said.push(
             Phrase::new("pentagame-position-must-leave")
-                .with("seat", seat)
+                .with("seat", position.to_move())
                 .with("figures", figure_list(position, home))
                 .with("count", home.len()),
+        );
+    }
+    let enough = |seat: &crate::Seat| position.side_out_count(*seat) >= position.target();
+    let seats: Vec<Word> = position.seats().filter(enough).map(Word::from).collect();
+    if !seats.is_empty() {
+        said.push(
+            Phrase::new("pentagame-position-last-round")
+                .with("count", seats.len())
+                .with("seats", seats),
         );
     }
     said

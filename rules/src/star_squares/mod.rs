@@ -351,6 +351,10 @@ impl Position for StarSquares {
         words::position(self)
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        words::remarks(self)
+    }
+
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {
         words::turn(self, *m)
     }

@@ -258,15 +258,26 @@ pub(super) fn position(position: &StarSquares) -> Vec<Phrase> {
             .with("seat", seat)
             .with("color", position.to_move.word()),
     );
+    said.extend(remarks(position));
+    if let Some(earlier) = &position.earlier {
+        said.push(Phrase::new("star-squares-position-superko").with("count", earlier.len()));
+    }
+    said
+}
+
+/// That colors may be swapped now, and which push would undo the last turn.
+pub(super) fn remarks(position: &StarSquares) -> Vec<Phrase> {
+    let mut said = Vec::new();
+    if position.outcome().is_some() {
+        return said;
+    }
     if position.can_swap() {
+        let seat = position.to_move();
         said.push(Phrase::new("star-squares-position-swap").with("seat", seat));
     }
     if let Some((from, to)) = position.undo {
         let m = Move::Push(from, to).to_string();
         said.push(Phrase::new("star-squares-position-undo").with("move", m));
-    }
-    if let Some(earlier) = &position.earlier {
-        said.push(Phrase::new("star-squares-position-superko").with("count", earlier.len()));
     }
     said
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use asterism_rules::{MoveError, Phrase, Position, Word};
+use asterism_rules::{MoveError, Phrase, Position, TURN, Word};
 
 use super::each_position;
 use crate::dice::random_move;
@@ -78,6 +78,20 @@ pub(super) fn every_phrase_is_declared<P: Position>() {
     }
     each_position::<P>(1, 50, |position, dice| {
         let said = position.describe();
+        let turns: Vec<_> = said
+            .iter()
+            .filter(|said| said.key.ends_with(TURN))
+            .collect();
+        let names_the_seat = |turn: &&Phrase| {
+            let seat = Word::Seat(position.to_move());
+            turn.args.iter().any(|(_, word)| *word == seat)
+        };
+        let running = position.outcome().is_none();
+        assert_eq!(turns.len(), usize::from(running), "{}", position.to_text());
+        assert!(turns.iter().all(names_the_seat), "{}", position.to_text());
+        for remark in position.remarks() {
+            assert!(running && said.contains(&remark), "{remark}");
+        }
         assert!(!said.is_empty());
         for phrase in &said {
             check_phrase(phrase, &declared);
