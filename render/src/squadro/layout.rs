@@ -167,7 +167,9 @@ pub(super) fn panel(edge: Edge) -> Panel {
     let left = -SIDE / 2.0 + MARGIN;
     let top = match edge {
         Edge::Left => -SIDE / 2.0 + MARGIN,
-        Edge::Bottom => SIDE / 2.0 - MARGIN - 2.0 * BADGE - 0.46,
+        // Halfway between the tray and the picture's edge: the corner itself is where Discord lays its mark for pictures
+        // with a description.
+        Edge::Bottom => SIDE / 2.0 - MARGIN - 2.0 * BADGE - 0.46 - 0.5,
     };
     let middle = top + BADGE;
     Panel {

@@ -76,6 +76,9 @@ pub(super) struct Panel {
 pub(super) const NAMES: [f64; 3] = [0.28, 0.25, 0.22];
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.28;
+/// Where badges stand along the board's edge, from its middle: in line with the first points. Not in the corner of the
+/// picture, for Discord lays its mark for pictures with a description there.
+const BADGE_ALONG: f64 = 2.0;
 /// Between the name and the sign behind it.
 pub(super) const SIGN_GAP: f64 = 0.32;
 
@@ -88,9 +91,9 @@ pub(super) fn panel(seat: Seat, perspective: Seat) -> Panel {
     let middle = PLATE + STRIP / 2.0;
     let baseline = side * middle + CAPITAL * NAMES[0] / 2.0;
     Panel {
-        badge: point(-side * middle, side * middle),
-        name: point(-side * (PLATE - 0.06), baseline),
-        room: 2.0 * PLATE - 1.0,
+        badge: point(-side * BADGE_ALONG, side * middle),
+        name: point(-side * (BADGE_ALONG - BADGE - 0.1), baseline),
+        room: PLATE + BADGE_ALONG - 1.0,
         inward: side,
         hand: [0, 1, 2, 3, 4, 5, 6].map(|i| {
             let along = middle - 0.60 - 0.47 * f64::from(i);
