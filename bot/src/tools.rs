@@ -214,6 +214,10 @@ fn record_error(error: &RecordError, text: &str) -> String {
                 .trim_start()
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .trim()
+                .split(" #")
+                .next()
+                .unwrap_or_default()
+                .trim_end()
                 .to_owned();
             move_error(problem, &typed)
         }

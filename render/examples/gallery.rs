@@ -26,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "Zoë Müller-Łukasiewicz",
         "Σωκράτης",
         "Emmy",
+        "Rosa",
     ];
     let gallery = Gallery {
         folder,
@@ -42,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             GameKind::Squadro => squadro(&gallery)?,
             GameKind::StarSquares => star_squares(&gallery)?,
-            GameKind::SternHalma => {}
+            GameKind::SternHalma => stern_halma(&gallery)?,
         }
     }
     Ok(())
@@ -136,6 +137,31 @@ fn star_squares(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     game.play("c3")?;
     game.play("swap")?;
     save("stars-swap", &game)
+}
+
+fn stern_halma(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
+    let kind = GameKind::SternHalma;
+    let save = |name: &str, game: &AnyGame| gallery.save(name, game, &gallery.plain);
+    for players in kind.players() {
+        save(
+            &format!("halma-start-{players}"),
+            &AnyGame::new(kind, "", players)?,
+        )?;
+        let middle = wander(kind, "", players, 40 * players, players as u64)?;
+        save(&format!("halma-middle-{players}"), &middle)?;
+        gallery.save(
+            &format!("halma-peg-{players}"),
+            &middle,
+            &gallery.choosing(&[], None),
+        )?;
+    }
+    let mut game = AnyGame::new(kind, "", 3)?;
+    for m in ["c1:e5", "k11:i9", "m3:m5", "e5-f5", "l10-k9", "k2-k3"] {
+        game.play(m)?;
+    }
+    gallery.guided("halma-hops", &game, "a1:g5")?;
+    game.play("a1:g5")?;
+    save("halma-hopped", &game)
 }
 
 fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
