@@ -3,6 +3,7 @@
 mod art;
 mod choose;
 mod layout;
+mod look;
 mod rim;
 mod shades;
 mod signs;
@@ -15,8 +16,9 @@ pub(crate) use art::gallery;
 use crate::scene::{Ground, Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
 use crate::view::View;
-use art::{Look, Size, sprite};
+use art::sprite;
 use choose::Choices;
+use look::{Look, Size};
 
 /// Scene of `game`.
 pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
@@ -144,9 +146,9 @@ impl<'a> Painter<'a> {
             };
             let picked = choices.is_some_and(|choices| choices.offers(stop));
             let lettering = if picked {
-                art::Lettering::Choice
+                look::Lettering::Choice
             } else {
-                art::Lettering::Plain
+                look::Lettering::Plain
             };
             // Never dimmed: one needs them to name the stops that may be chosen.
             let tone = Tone::Full;
@@ -273,7 +275,7 @@ impl<'a> Painter<'a> {
                 let what = format!("{figure} out");
                 let look = look(figure, size);
                 if won {
-                    let ring = Look::Around(size, art::Sign::Win);
+                    let ring = Look::Around(size, look::Sign::Win);
                     self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
                 }
                 let picked = choices.is_some_and(|choices| choices.keeps(figure));

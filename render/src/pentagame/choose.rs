@@ -5,7 +5,7 @@ use asterism_rules::pentagame::{
 };
 use asterism_rules::{Game, Position};
 
-use super::art::{Called, Look, Sign, Size, StopSize};
+use super::look::{Called, Look, Sign, Size, StopSize};
 use super::{Painter, layout, signs};
 use crate::scene::{Role, Tone};
 use crate::theme::Ink;

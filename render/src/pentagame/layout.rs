@@ -3,7 +3,8 @@
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, Stop, StopKind};
 
-use super::art::{BADGE, Size};
+use super::art::BADGE;
+use super::look::Size;
 use crate::scene::{Point, point};
 
 /// Radius of the dark disc: the printed one and a hair, so that the corners' rims are free.

@@ -3,7 +3,7 @@
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
 use asterism_rules::{Game, Position, Seat};
 
-use super::art::{Look, Pip};
+use super::look::{Look, Pip};
 use super::{Painter, layout};
 use crate::font;
 use crate::rim::{self, Standing};

@@ -2,7 +2,7 @@
 
 use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
-use super::art::{Look, Sign, Size, StopSize};
+use super::look::{Look, Sign, Size, StopSize};
 use super::{Painter, layout};
 use crate::scene::{Heads, Point, Role, Tone};
 use crate::theme::Ink;
