@@ -19,6 +19,7 @@ pub mod raster;
 pub mod scene;
 pub mod theme;
 
+mod draft;
 mod pentagame;
 mod rim;
 mod squadro;

@@ -13,7 +13,8 @@ use asterism_rules::{Game, GameKind, Position, Seat, SeatSet};
 
 pub(crate) use art::gallery;
 
-use crate::scene::{Ground, Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::draft::shown;
+use crate::scene::{Ground, Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
 use crate::view::View;
 use art::sprite;
@@ -28,18 +29,14 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
         .and_then(|choosing| Choices::read(game, choosing));
     let position = choices
         .as_ref()
-        .map_or(game.position(), |choices| &choices.position);
+        .map_or(game.position(), |choices| &choices.draft.position);
     let mut painter = Painter::new(position, view.coordinates);
-    // The move shown: one that is ready to be played, or else the last one.
-    let shown = match &choices {
-        Some(choices) => choices.whole.as_ref().map(|m| (game.position(), m)),
-        None => game.last().filter(|_| view.last_move),
-    };
+    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     if let Some((before, m)) = shown {
         signs::path(&mut painter, before, m);
     }
     if let Some(choices) = &choices {
-        painter.tone = choices.tone();
+        painter.tone = choices.draft.tone();
         choices.below(&mut painter, game.position());
     }
     painter.letters(choices.as_ref());
@@ -98,15 +95,8 @@ impl<'a> Painter<'a> {
     }
 
     fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items.push(Item {
-            role,
-            what,
-            tone,
-            mark: Mark::Sprite {
-                sprite: sprite(look),
-                at,
-            },
-        });
+        self.items
+            .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
     /// Arrow with a dark seam, so that it stands out from the light stops it crosses.
@@ -119,12 +109,7 @@ impl<'a> Painter<'a> {
             heads: Heads::None,
         };
         let mut push = |what: String, stroke: &Stroke| {
-            self.items.push(Item {
-                role: Role::Sign,
-                what,
-                tone: Tone::Full,
-                mark: Mark::Stroke(stroke.clone()),
-            });
+            self.items.push(Item::stroke(what, stroke.clone()));
         };
         push(format!("{what} seam"), &stroke);
         (stroke.width, stroke.ink, stroke.heads) = (width, ink, heads);

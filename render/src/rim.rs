@@ -19,6 +19,14 @@ pub(crate) enum Standing {
 impl Standing {
     pub(crate) const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
 
+    /// Strength of a seat's writing.
+    pub(crate) const fn ink(self) -> Ink {
+        match self {
+            Self::OnTurn | Self::Winner => Ink::Text,
+            Self::Waiting | Self::Gone => Ink::Quiet,
+        }
+    }
+
     /// How `seat` stands now.
     pub(crate) fn of<P: Position>(game: &Game<P>, seat: Seat) -> Self {
         match game.ending() {

@@ -536,6 +536,36 @@ fn shortened(from: Point, to: Point, length: f64) -> Point {
 }
 
 impl Item {
+    /// One of the game's drawings.
+    pub(crate) fn sprite(role: Role, what: String, sprite: Sprite, at: Point, tone: Tone) -> Self {
+        Self {
+            role,
+            what,
+            tone,
+            mark: Mark::Sprite { sprite, at },
+        }
+    }
+
+    /// Line of writing beside the board.
+    pub(crate) fn writing(what: String, text: Text) -> Self {
+        Self {
+            role: Role::Rim,
+            what,
+            tone: Tone::Full,
+            mark: Mark::Text(text),
+        }
+    }
+
+    /// Line or arrow that says something about a move, at full strength.
+    pub(crate) fn stroke(what: String, stroke: Stroke) -> Self {
+        Self {
+            role: Role::Sign,
+            what,
+            tone: Tone::Full,
+            mark: Mark::Stroke(stroke),
+        }
+    }
+
     /// Rectangle around the item.
     pub fn bounds(&self, kind: GameKind) -> Bounds {
         match &self.mark {

@@ -10,7 +10,8 @@ use asterism_rules::{Game, GameKind, Position, Seat, Spot};
 
 pub(crate) use art::gallery;
 
-use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::draft::{Draft, shown};
+use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
 use crate::view::{Choosing, View};
 use art::{Look, Side, Sign, sprite};
@@ -24,21 +25,18 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
         .and_then(|choosing| Choices::read(game, choosing));
     let position = choices
         .as_ref()
-        .map_or(game.position(), |choices| &choices.position);
+        .map_or(game.position(), |choices| &choices.draft.position);
     let mut painter = Painter {
         position,
         perspective: view.perspective,
         // One needs the numbers to choose by.
         numbers: view.coordinates || choices.is_some(),
-        tone: choices.as_ref().map_or(Tone::Full, Choices::tone),
+        tone: choices
+            .as_ref()
+            .map_or(Tone::Full, |choices| choices.draft.tone()),
         items: Vec::with_capacity(60),
     };
-    // The move shown: one that is ready to be played, or else the last one.
-    let shown = if let Some(choices) = &choices {
-        choices.whole.as_ref().map(|m| (game.position(), m))
-    } else {
-        game.last().filter(|_| view.last_move)
-    };
+    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     painter.dots(choices.as_ref());
     painter.numbers();
     if let Some((before, m)) = shown {
@@ -70,39 +68,18 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
 
 /// What the picture says about a move being put together.
 struct Choices {
-    /// The board as it looks with what is chosen so far.
-    position: Squadro,
+    draft: Draft<Squadro>,
     /// Pieces that may be chosen.
     pieces: Vec<(Seat, Lane)>,
-    /// The move, once it is chosen.
-    whole: Option<Move>,
 }
 
 impl Choices {
     /// `None` if the game does not offer what is chosen.
     fn read(game: &Game<Squadro>, choosing: &Choosing) -> Option<Self> {
-        if game.ending().is_some() {
-            return None;
-        }
-        let before = game.position();
-        let steps = before.next_steps(&choosing.chosen).ok()?;
-        let offered = steps
-            .choices
-            .iter()
-            .filter(|choice| choosing.group.is_none_or(|group| group == choice.group));
-        Some(Self {
-            position: before.preview(&choosing.chosen).ok()?,
-            pieces: offered.filter_map(|choice| piece(choice.spot?)).collect(),
-            whole: steps.whole.and_then(|text| before.parse_move(&text).ok()),
-        })
-    }
-
-    /// Strength of everything that cannot be chosen.
-    fn tone(&self) -> Tone {
-        match self.whole {
-            Some(_) => Tone::Full,
-            None => Tone::Dim,
-        }
+        let draft = Draft::read(game, choosing)?;
+        let spots = draft.offered.iter().filter_map(|choice| choice.spot);
+        let pieces = spots.filter_map(piece).collect();
+        Some(Self { draft, pieces })
     }
 }
 
@@ -126,15 +103,8 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items.push(Item {
-            role,
-            what,
-            tone,
-            mark: Mark::Sprite {
-                sprite: sprite(look),
-                at,
-            },
-        });
+        self.items
+            .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
     fn edge(&self, seat: Seat) -> Edge {
@@ -263,17 +233,13 @@ impl Painter<'_> {
     }
 
     fn arrow(&mut self, what: &str, points: Vec<Point>, width: f64) {
-        self.items.push(Item {
-            role: Role::Sign,
-            what: what.to_owned(),
-            tone: Tone::Full,
-            mark: Mark::Stroke(Stroke {
-                points,
-                width,
-                ink: Ink::Move,
-                heads: Heads::End,
-            }),
-        });
+        let stroke = Stroke {
+            points,
+            width,
+            ink: Ink::Move,
+            heads: Heads::End,
+        };
+        self.items.push(Item::stroke(what.to_owned(), stroke));
     }
 }
 

@@ -12,7 +12,8 @@ use asterism_rules::{Game, GameKind, Position};
 
 pub(crate) use art::gallery;
 
-use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::draft::shown;
+use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
 use crate::view::View;
 use art::{Look, Sign, Size, sprite};
@@ -26,19 +27,16 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
         .and_then(|choosing| Choices::read(game, choosing));
     let position = choices
         .as_ref()
-        .map_or(game.position(), |choices| &choices.position);
+        .map_or(game.position(), |choices| &choices.draft.position);
     let mut painter = Painter {
         position,
         board: position.options().board,
-        tone: choices.as_ref().map_or(Tone::Full, Choices::tone),
+        tone: choices
+            .as_ref()
+            .map_or(Tone::Full, |choices| choices.draft.tone()),
         items: Vec::with_capacity(60),
     };
-    // The move shown: one that is ready to be played, or else the last one.
-    let shown = if let Some(choices) = &choices {
-        choices.whole.as_ref().map(|m| (game.position(), m))
-    } else {
-        game.last().filter(|_| view.last_move)
-    };
+    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     if view.coordinates {
         painter.labels();
     }
@@ -73,29 +71,18 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items.push(Item {
-            role,
-            what,
-            tone,
-            mark: Mark::Sprite {
-                sprite: sprite(look),
-                at,
-            },
-        });
+        self.items
+            .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
     fn stroke(&mut self, what: String, points: Vec<Point>, width: f64, ink: Ink, heads: Heads) {
-        self.items.push(Item {
-            role: Role::Sign,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Stroke(Stroke {
-                points,
-                width,
-                ink,
-                heads,
-            }),
-        });
+        let stroke = Stroke {
+            points,
+            width,
+            ink,
+            heads,
+        };
+        self.items.push(Item::stroke(what, stroke));
     }
 
     fn center(&self, place: Place) -> Point {

@@ -12,7 +12,8 @@ use asterism_rules::{Game, GameKind, Position};
 
 pub(crate) use art::gallery;
 
-use crate::scene::{Heads, Item, Mark, Point, Role, Scene, Stroke, Tone};
+use crate::draft::shown;
+use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
 use crate::view::View;
 use art::{Lettering, Look, sprite};
@@ -26,18 +27,11 @@ pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
         .and_then(|choosing| Choices::read(game, choosing));
     let position = choices
         .as_ref()
-        .map_or(game.position(), |choices| &choices.position);
+        .map_or(game.position(), |choices| &choices.draft.position);
     let mut painter = Painter::new(position, view.coordinates);
-    // The move shown: one that is ready to be played, or else the last one.
-    let shown = match &choices {
-        Some(choices) => choices.whole.map(|m| (game.position(), m)),
-        None => game
-            .last()
-            .filter(|_| view.last_move)
-            .map(|(before, m)| (before, *m)),
-    };
+    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     if let Some(choices) = &choices {
-        painter.tone = choices.tone();
+        painter.tone = choices.draft.tone();
     }
     signs::won(&mut painter, game);
     painter.letters(choices.as_ref());
@@ -45,7 +39,7 @@ pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
         choices.below(&mut painter);
     }
     if let Some((before, m)) = shown {
-        signs::path(&mut painter, before, m);
+        signs::path(&mut painter, before, *m);
     }
     painter.pegs(choices.as_ref());
     rim::panels(&mut painter, game, view);
@@ -78,15 +72,8 @@ impl<'a> Painter<'a> {
     }
 
     fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items.push(Item {
-            role,
-            what,
-            tone,
-            mark: Mark::Sprite {
-                sprite: sprite(look),
-                at,
-            },
-        });
+        self.items
+            .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
     /// Sign on a hole.
@@ -96,17 +83,13 @@ impl<'a> Painter<'a> {
     }
 
     fn stroke(&mut self, what: String, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
-        self.items.push(Item {
-            role: Role::Sign,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Stroke(Stroke {
-                points,
-                width,
-                ink,
-                heads,
-            }),
-        });
+        let stroke = Stroke {
+            points,
+            width,
+            ink,
+            heads,
+        };
+        self.items.push(Item::stroke(what, stroke));
     }
 
     /// Number of a hole, or 0 if none is to be shown.

@@ -1,20 +1,18 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::pentagame::{
-    Command, Figure, Move, Pentagame, Picked, Stop, StopKind, StopSet,
-};
-use asterism_rules::{Game, Position};
+use asterism_rules::Game;
+use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
 
 use super::look::{Called, Look, Sign, Size, StopSize};
 use super::{Painter, layout, signs};
+use crate::draft::Draft;
 use crate::scene::{Role, Tone};
 use crate::theme::Ink;
 use crate::view::Choosing;
 
 /// What the picture says about a move being put together.
 pub(super) struct Choices {
-    /// The board as it looks with what is chosen so far.
-    pub(super) position: Pentagame,
+    pub(super) draft: Draft<Pentagame>,
     /// Stops that may be chosen, empty or not.
     stops: StopSet,
     /// Figures that may be chosen.
@@ -23,33 +21,21 @@ pub(super) struct Choices {
     mover: Option<Figure>,
     /// Where it goes to, once chosen, from where.
     way: Option<(Stop, Stop)>,
-    /// The whole move, once nothing is left to choose.
-    pub(super) whole: Option<Move>,
 }
 
 impl Choices {
     /// `None` if the game does not offer what is chosen.
     pub(super) fn read(game: &Game<Pentagame>, choosing: &Choosing) -> Option<Self> {
-        if game.ending().is_some() {
-            return None;
-        }
-        let before = game.position();
-        let chosen = &choosing.chosen[..];
-        let steps = before.next_steps(chosen).ok()?;
-        let whole = steps.whole.as_deref();
+        let draft = Draft::read(game, choosing)?;
         let mut choices = Self {
-            position: before.preview(chosen).ok()?,
             stops: StopSet::EMPTY,
             figures: Vec::new(),
             mover: None,
             way: None,
-            whole: whole.and_then(|text| before.parse_move(text).ok()),
+            draft,
         };
-        choices.follow(before, choosing);
-        for choice in &steps.choices {
-            if choosing.group.is_some_and(|group| group != choice.group) {
-                continue;
-            }
+        choices.follow(game.position(), choosing);
+        for choice in &choices.draft.offered {
             match Pentagame::picked(choice.step) {
                 Some(Picked::Figure(figure)) => choices.figures.push(figure),
                 Some(Picked::Stop(stop)) => choices.stops.insert(stop),
@@ -72,14 +58,6 @@ impl Choices {
         }
     }
 
-    /// Strength of everything that cannot be chosen.
-    pub(super) fn tone(&self) -> Tone {
-        match self.whole {
-            Some(_) => Tone::Full,
-            None => Tone::Dim,
-        }
-    }
-
     /// Whether `stop` may be chosen.
     pub(super) fn offers(&self, stop: Stop) -> bool {
         self.stops.contains(stop)
@@ -90,6 +68,7 @@ impl Choices {
         self.mover == Some(figure)
             || self.figures.contains(&figure)
             || self
+                .draft
                 .position
                 .stop_of(figure)
                 .is_some_and(|stop| self.offers(stop))
@@ -97,14 +76,14 @@ impl Choices {
 
     /// What lies under the pieces.
     pub(super) fn below(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.whole.is_some() {
+        if self.draft.whole.is_some() {
             return;
         }
         if let Some((from, to)) = self.way {
             let both = before.figures_on(to).next().is_some();
             signs::way(painter, before, from, to, both, Ink::ChoiceGlow);
         }
-        let occupied = self.position.occupied();
+        let occupied = self.draft.position.occupied();
         for stop in self.stops.iter() {
             let at = painter.center(stop);
             let mut push = |what: &str, look| {
@@ -129,7 +108,7 @@ impl Choices {
 
     /// What lies under the figures but over the dishes they stand in.
     pub(super) fn around_figures(&self, painter: &mut Painter<'_>) {
-        if self.whole.is_some() {
+        if self.draft.whole.is_some() {
             return;
         }
         let choices = self.figures.iter().map(|&figure| (figure, Sign::Choice));
@@ -149,7 +128,7 @@ impl Choices {
 
     /// What figures are called that may be chosen or are, where it is not the letter on them.
     pub(super) fn names(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.whole.is_some() {
+        if self.draft.whole.is_some() {
             return;
         }
         for &figure in self.figures.iter().chain(&self.mover) {
@@ -174,12 +153,12 @@ impl Choices {
 
     /// What lies over the pieces.
     pub(super) fn above(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.whole.is_some() {
+        if self.draft.whole.is_some() {
             return;
         }
         let put = |now: StopSet, then: StopSet| now.iter().filter(move |&s| !then.contains(s));
-        let black = put(self.position.black(), before.black());
-        let gray = put(self.position.gray(), before.gray());
+        let black = put(self.draft.position.black(), before.black());
+        let gray = put(self.draft.position.gray(), before.gray());
         for stop in black.chain(gray) {
             signs::placed(painter, stop, Sign::Placing);
         }

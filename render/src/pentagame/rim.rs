@@ -7,7 +7,7 @@ use super::look::{Look, Pip};
 use super::{Painter, layout};
 use crate::font;
 use crate::rim::{self, Standing};
-use crate::scene::{Item, Mark, Point, Role, Text, Tone, point};
+use crate::scene::{Item, Point, Role, Text, Tone, point};
 use crate::theme::Ink;
 use crate::view::View;
 
@@ -54,26 +54,14 @@ fn sign(standing: Standing) -> Option<(&'static str, Look)> {
     }
 }
 
-/// Strength of a seat's writing.
-fn ink(standing: Standing) -> Ink {
-    match standing {
-        Standing::OnTurn | Standing::Winner => Ink::Text,
-        Standing::Waiting | Standing::Gone => Ink::Quiet,
-    }
-}
-
 fn write(painter: &mut Painter<'_>, what: String, text: String, at: Point, size: f64, ink: Ink) {
-    painter.items.push(Item {
-        role: Role::Rim,
-        what,
-        tone: Tone::Full,
-        mark: Mark::Text(Text {
-            text,
-            at,
-            size,
-            ink,
-        }),
-    });
+    let text = Text {
+        text,
+        at,
+        size,
+        ink,
+    };
+    painter.items.push(Item::writing(what, text));
 }
 
 fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
@@ -93,7 +81,7 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
 
-    let ink = ink(standing);
+    let ink = standing.ink();
     let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
     // On the right side writing ends where it begins on the left.
     let begin = |at: Point, length: f64| {
@@ -136,7 +124,7 @@ fn field(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
     if let Some((name, look)) = sign(standing) {
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
-    let ink = ink(standing);
+    let ink = standing.ink();
     let (name, size) = rim::name(view, seat, &layout::NAMES, layout::FIELD_ROOM);
     let at = place.name - point(font::width(&name, size) / 2.0, 0.0);
     write(painter, what("name"), name, at, size, ink);

@@ -7,8 +7,7 @@ use super::Painter;
 use super::art::{Look, Side};
 use super::layout::{self, Edge};
 use crate::rim::{self, Standing};
-use crate::scene::{Item, Mark, Point, Role, Text, Tone};
-use crate::theme::Ink;
+use crate::scene::{Item, Point, Role, Text, Tone};
 use crate::view::View;
 
 /// Adds a panel for both seats.
@@ -36,23 +35,16 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Squadro>, view: &View, seat: Sea
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
 
-    let ink = match standing {
-        Standing::OnTurn | Standing::Winner => Ink::Text,
-        Standing::Waiting | Standing::Gone => Ink::Quiet,
-    };
+    let ink = standing.ink();
     let score = format!("{}/{}", painter.position.home(seat), painter.target());
     let mut write = |what, text: String, at: Point, size| {
-        painter.items.push(Item {
-            role: Role::Rim,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Text(Text {
-                text,
-                at,
-                size,
-                ink,
-            }),
-        });
+        let text = Text {
+            text,
+            at,
+            size,
+            ink,
+        };
+        painter.items.push(Item::writing(what, text));
     };
     let (name, size) = rim::name(view, seat, &layout::NAMES, place.room);
     write(what("name"), name, place.name, size);

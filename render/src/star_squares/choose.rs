@@ -1,41 +1,32 @@
 //! A move being put together: what is chosen, and what may be chosen next.
 
-use asterism_rules::star_squares::{Move, Point as Place, StarSquares};
+use asterism_rules::star_squares::{Point as Place, StarSquares};
 use asterism_rules::{Game, Position};
 
 use super::art::{Look, Sign};
 use super::{Painter, signs};
+use crate::draft::Draft;
 use crate::scene::{Role, Tone};
 use crate::theme::Ink;
 use crate::view::Choosing;
 
 /// What the picture says about a move being put together.
 pub(super) struct Choices {
-    /// The board as it looks with what is chosen so far.
-    pub(super) position: StarSquares,
+    pub(super) draft: Draft<StarSquares>,
     /// Points that may be chosen, with a star or not.
     points: Vec<Place>,
     /// Star chosen to do something.
     chosen: Option<Place>,
     /// Whether the chosen star may leave the board.
     leaves: bool,
-    /// The whole move, once nothing is left to choose.
-    pub(super) whole: Option<Move>,
 }
 
 impl Choices {
     /// `None` if the game does not offer what is chosen.
     pub(super) fn read(game: &Game<StarSquares>, choosing: &Choosing) -> Option<Self> {
-        if game.ending().is_some() {
-            return None;
-        }
-        let before = game.position();
-        let board = before.options().board;
-        let steps = before.next_steps(&choosing.chosen).ok()?;
-        let offered = steps
-            .choices
-            .iter()
-            .filter(|choice| choosing.group.is_none_or(|group| group == choice.group));
+        let draft = Draft::read(game, choosing)?;
+        let board = draft.position.options().board;
+        let offered = draft.offered.iter();
         let mut points: Vec<Place> = offered
             .filter_map(|choice| board.point(choice.spot?.0.into()))
             .collect();
@@ -47,20 +38,11 @@ impl Choices {
         let leaves = points.iter().any(|&point| Some(point) == chosen);
         points.retain(|&point| Some(point) != chosen);
         Some(Self {
-            position: before.preview(&choosing.chosen).ok()?,
+            draft,
             points,
             chosen,
             leaves,
-            whole: steps.whole.and_then(|text| before.parse_move(&text).ok()),
         })
-    }
-
-    /// Strength of everything that cannot be chosen.
-    pub(super) fn tone(&self) -> Tone {
-        match self.whole {
-            Some(_) => Tone::Full,
-            None => Tone::Dim,
-        }
     }
 
     /// Whether the star on this point stays in full color.
@@ -70,7 +52,7 @@ impl Choices {
 
     /// Signs, which lie under the stars.
     pub(super) fn mark(&self, painter: &mut Painter<'_>) {
-        if self.whole.is_some() {
+        if self.draft.whole.is_some() {
             return;
         }
         for &place in &self.points {

@@ -8,8 +8,7 @@ use super::art::{Look, Size};
 use super::layout;
 use crate::font;
 use crate::rim::{self, Standing};
-use crate::scene::{Item, Mark, Role, Text, Tone, point};
-use crate::theme::Ink;
+use crate::scene::{Item, Role, Text, Tone, point};
 use crate::view::View;
 
 /// Adds a panel for both seats.
@@ -39,28 +38,24 @@ fn panel(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: &View, seat:
         painter.sprite(Role::Rim, what(name), look, at, Tone::Full);
     }
 
-    let (ink, sign) = match standing {
-        Standing::Waiting => (Ink::Quiet, None),
-        Standing::OnTurn if place.inward > 0.0 => (Ink::Text, Some(("turn", Look::PointerRight))),
-        Standing::OnTurn => (Ink::Text, Some(("turn", Look::PointerLeft))),
-        Standing::Winner => (Ink::Text, Some(("crown", Look::Crown))),
-        Standing::Gone => (Ink::Quiet, Some(("flag", Look::Flag))),
+    let sign = match standing {
+        Standing::Waiting => None,
+        Standing::OnTurn if place.inward > 0.0 => Some(("turn", Look::PointerRight)),
+        Standing::OnTurn => Some(("turn", Look::PointerLeft)),
+        Standing::Winner => Some(("crown", Look::Crown)),
+        Standing::Gone => Some(("flag", Look::Flag)),
     };
     let (text, size) = rim::name(view, seat, &layout::NAMES, place.room);
     let length = font::width(&text, size);
     // On the right side writing ends where it begins on the left.
     let shift = if place.inward > 0.0 { 0.0 } else { length };
-    painter.items.push(Item {
-        role: Role::Rim,
-        what: what("name"),
-        tone: Tone::Full,
-        mark: Mark::Text(Text {
-            text,
-            at: place.name - point(shift, 0.0),
-            size,
-            ink,
-        }),
-    });
+    let name = Text {
+        text,
+        at: place.name - point(shift, 0.0),
+        size,
+        ink: standing.ink(),
+    };
+    painter.items.push(Item::writing(what("name"), name));
     if let Some((name, look)) = sign {
         let x = place.name.x + place.inward * (length + layout::SIGN_GAP);
         let at = point(x, place.badge.y);

@@ -7,7 +7,7 @@ use super::art::Look;
 use super::{Painter, layout};
 use crate::font;
 use crate::rim::{self, Standing};
-use crate::scene::{Item, Mark, Point, Role, Text, Tone, point};
+use crate::scene::{Item, Point, Role, Text, Tone, point};
 use crate::theme::Ink;
 use crate::view::View;
 
@@ -52,17 +52,13 @@ fn panel(painter: &mut Painter<'_>, game: &Game<SternHalma>, view: &View, seat: 
         let length = font::width(&text, size);
         // On the right side writing ends where it begins on the left.
         let shift = if place.inward > 0.0 { 0.0 } else { length };
-        painter.items.push(Item {
-            role: Role::Rim,
-            what,
-            tone: Tone::Full,
-            mark: Mark::Text(Text {
-                text,
-                at: at - point(shift, 0.0),
-                size,
-                ink,
-            }),
-        });
+        let text = Text {
+            text,
+            at: at - point(shift, 0.0),
+            size,
+            ink,
+        };
+        painter.items.push(Item::writing(what, text));
     };
     write(what("name"), name, place.name, size);
     let arrived = position.arrived(seat) as u8;
