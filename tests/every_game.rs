@@ -9,7 +9,7 @@ use asterism_rules::{AnyGame, GameKind, LogEntry, Record, Seat};
 use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
-use crate::support::game::game_id;
+use crate::support::game::{challenge, game_id};
 use crate::support::guided::find;
 use crate::support::{Club, Game, Message, Player};
 
@@ -142,28 +142,16 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
 
 /// Challenges to `start`'s game in its variant, with `more` behind it; the first of `people` begins.
 async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
-    let [challenger, opponents @ ..] = people else {
-        panic!("nobody plays")
-    };
     let mut options = json!({"game": start.kind().id(), "seat": "first"});
     let variant = [&*start.options_text(), more].join(",");
     let variant = variant.trim_matches(',');
     if !variant.is_empty() {
         options["variant"] = json!(variant);
     }
-    let names = [
-        "opponent",
-        "opponent2",
-        "opponent3",
-        "opponent4",
-        "opponent5",
-    ];
-    for (name, opponent) in names.iter().zip(opponents) {
-        options[name] = json!(opponent.id);
-    }
-    let challenge = challenger.command("challenge", options).await.public();
+    let asked: Vec<&Player> = people.iter().collect();
+    let challenge = challenge(&asked, options).await.public();
     check_picture(club, &challenge).await;
-    for opponent in opponents {
+    for opponent in &people[1..] {
         let answer = opponent.press(&challenge, "Accept").await;
         assert!(!answer.message().is_private(), "{answer:?}");
     }

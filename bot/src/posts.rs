@@ -3,7 +3,7 @@
 use asterism_rules::{AnyGame, Choice};
 use asterism_store::{Entry, EntryKind};
 
-use crate::app::{App, result_words};
+use crate::app::{App, ROW_BUTTONS, result_words};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::table::{Table, ago, escape, mention};
@@ -64,9 +64,6 @@ impl App {
     }
 }
 
-/// Most buttons in a row. See [Discord Docs/Action row](https://docs.discord.com/developers/components/reference#action-row).
-const BUTTONS: usize = 5;
-
 /// Buttons of the board on which somebody is on turn.
 fn turn_rows(table: &Table, language: Language) -> Vec<Row> {
     let more = Button::new(
@@ -88,7 +85,7 @@ fn turn_rows(table: &Table, language: Language) -> Vec<Row> {
         let id = CustomId::Move(table.board());
         buttons.push(Button::new(Style::Main, language.button_move(), id));
     }
-    if buttons.len() < BUTTONS {
+    if buttons.len() < ROW_BUTTONS {
         buttons.push(more);
         return vec![Row::Buttons(buttons)];
     }
@@ -104,7 +101,7 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
         game.next_steps(&[choice.step])
             .is_ok_and(|steps| steps.whole.is_some())
     };
-    if steps.choices.len() <= BUTTONS && steps.choices.iter().all(whole) {
+    if steps.choices.len() <= ROW_BUTTONS && steps.choices.iter().all(whole) {
         steps.choices
     } else {
         Vec::new()

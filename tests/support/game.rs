@@ -158,7 +158,14 @@ pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
         panic!("nobody challenges")
     };
     let mut options = json!({"game": "pentagame"});
-    for (name, opponent) in ["opponent", "opponent2", "opponent3"].iter().zip(opponents) {
+    let names = [
+        "opponent",
+        "opponent2",
+        "opponent3",
+        "opponent4",
+        "opponent5",
+    ];
+    for (name, opponent) in names.iter().zip(opponents) {
         options[name] = json!(opponent.id);
     }
     if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {

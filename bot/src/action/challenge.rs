@@ -331,10 +331,9 @@ fn first_game(challenge: &Challenge, chance: u64) -> Result<NewGame, Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
     let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
         .map_err(|error| of_setup(error, kind))?;
-    let mut seats = turn_order(challenge, chance);
-    // Whoever is to begin gets the seat that begins, which need not be the first.
-    let game = AnyGame::new(kind, &options, seats.len()).map_err(|error| of_setup(error, kind))?;
-    seats.rotate_right(game.to_move().map_or(0, Seat::index));
+    let order = turn_order(challenge, chance);
+    let game = AnyGame::new(kind, &options, order.len()).map_err(|error| of_setup(error, kind))?;
+    let seats = seated(&game, order);
     Ok(NewGame {
         place: challenge.place,
         kind: challenge.kind.clone(),
@@ -343,6 +342,14 @@ fn first_game(challenge: &Challenge, chance: u64) -> Result<NewGame, Refusal> {
         rules_version: RULES_VERSION,
         seats,
     })
+}
+
+/// Those who move in `order`, by seat: whoever is to begin gets the seat that begins, which need not be the first.
+fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
+    if !order.is_empty() {
+        order.rotate_right(start.to_move().map_or(0, Seat::index));
+    }
+    order
 }
 
 /// One step of the generator `SplitMix64`.
@@ -491,9 +498,8 @@ async fn start_picture(
     if kind.settle_options(&challenge.options, 0).ok()? != challenge.options {
         // Which seat begins is left to chance, so nobody knows who gets it.
         ordered.clear();
-    } else if !ordered.is_empty() {
-        ordered.rotate_right(game.to_move().map_or(0, Seat::index));
     }
+    let ordered = seated(&game, ordered);
     let name = |seat: Seat| {
         ordered
             .get(seat.index())

@@ -7,7 +7,7 @@ use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
 use crate::action::play::{current, on_turn};
-use crate::app::{ALT_CHARACTERS, App, MENU_ENTRIES};
+use crate::app::{ALT_CHARACTERS, App, MENU_ENTRIES, ROW_BUTTONS};
 use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
 use crate::reply::{
@@ -16,9 +16,6 @@ use crate::reply::{
 use crate::request::Request;
 use crate::table::{Table, cut, escape};
 use crate::text::Language;
-
-/// Choices shown as buttons; more become a menu.
-const BUTTONS: usize = 5;
 
 /// Marks a menu's value as a group of choices; steps are two letters or digits.
 const GROUP_MARK: char = '>';
@@ -227,7 +224,7 @@ fn choice_row(
 ) -> Row {
     let board = table.board();
     let says = |choice: &Choice| language.phrase(&choice.says, &|seat| table.name(seat));
-    if steps.choices.len() <= BUTTONS {
+    if steps.choices.len() <= ROW_BUTTONS {
         let buttons = steps.choices.iter().map(|choice| {
             let mut chosen = chosen.to_vec();
             chosen.push(choice.step);
@@ -326,7 +323,7 @@ fn controls(
         };
         buttons.push(Button::new(Style::Plain, language.button_back(), id));
     }
-    if steps.choices.len() > BUTTONS {
+    if steps.choices.len() > ROW_BUTTONS {
         buttons.push(Button::new(
             Style::Plain,
             language.button_type(),

@@ -2,16 +2,13 @@
 
 use asterism_store::Timestamp;
 
-use crate::app::{App, game_menu};
+use crate::app::{App, ROW_BUTTONS, game_menu};
 use crate::command::COMMANDS;
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
 use crate::table::waits_for;
-
-/// Most buttons in a row. See [Discord Docs/Action row](https://docs.discord.com/developers/components/reference#action-row).
-const BUTTONS: usize = 5;
 
 pub(crate) async fn command(
     app: &App,
@@ -78,7 +75,7 @@ pub(crate) async fn command(
     let rules: Vec<Button> = rules.collect();
     rows.extend(
         rules
-            .chunks(BUTTONS)
+            .chunks(ROW_BUTTONS)
             .map(|some| Row::Buttons(some.to_vec())),
     );
     let card = Card {
