@@ -91,7 +91,7 @@ fn squadro(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     let middle = wander(kind, "", 2, 34, 5)?;
     save("squadro-middle", &middle)?;
     let turned = View {
-        perspective: Seat::new(1).ok_or("two seats")?,
+        perspective: Seat::new(1),
         coordinates: false,
         ..gallery.plain.clone()
     };

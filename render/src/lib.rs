@@ -20,11 +20,13 @@ pub mod scene;
 pub mod theme;
 
 mod draft;
+mod notes;
 mod pentagame;
 mod rim;
 mod squadro;
 mod star_squares;
 mod stern_halma;
+mod travel;
 mod view;
 
 use std::sync::OnceLock;
@@ -33,7 +35,8 @@ use asterism_rules::{AnyGame, GameKind};
 
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
-pub use view::{Choosing, View};
+pub use travel::{Travel, travels};
+pub use view::{Choosing, Note, View};
 
 /// Finished picture.
 #[derive(Clone, PartialEq, Eq)]

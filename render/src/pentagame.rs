@@ -16,6 +16,7 @@ pub(crate) use art::gallery;
 use crate::draft::shown;
 use crate::scene::{Ground, Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
+use crate::travel::Travel;
 use crate::view::View;
 use art::sprite;
 use choose::Choices;
@@ -68,6 +69,11 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
         tone: painter.tone,
         items: painter.items,
     }
+}
+
+/// Ways of everything the last move moved.
+pub(crate) fn travels(_game: &Game<Pentagame>, _view: &View, _scene: &Scene) -> Vec<Travel> {
+    Vec::new()
 }
 
 /// Puts a scene together.

@@ -65,6 +65,29 @@ pub(crate) fn pointer() -> Art {
     )
 }
 
+/// Beside a name: whether this seat is theirs is left to a die.
+pub(crate) fn die() -> Art {
+    let pips = [
+        (-0.19, -0.19),
+        (0.19, -0.19),
+        (0.0, 0.0),
+        (-0.19, 0.19),
+        (0.19, 0.19),
+    ];
+    pips.iter().fold(
+        Art::default().fill(Shape::rounded(point(0.0, 0.0), 0.8, 0.8, 0.16), Ink::Quiet),
+        |art, &(x, y)| art.fill(Shape::disc(point(x, y), 0.09), Ink::Ground),
+    )
+}
+
+/// Before a clock's time.
+pub(crate) fn clock(ink: Ink) -> Art {
+    Art::default()
+        .fill(Shape::ring(point(0.0, 0.0), 0.4, 0.3), ink)
+        .fill(Shape::rounded(point(0.0, -0.1), 0.09, 0.28, 0.04), ink)
+        .fill(Shape::rounded(point(0.09, 0.0), 0.26, 0.09, 0.04), ink)
+}
+
 /// Beside a name: has won.
 pub(crate) fn crown() -> Art {
     let points = [
@@ -80,9 +103,9 @@ pub(crate) fn crown() -> Art {
     tips.iter().fold(
         Art::default().fill(
             Shape::Polygon(points.map(|(x, y)| point(x, y)).to_vec()),
-            Ink::Win,
+            Ink::Crown,
         ),
-        |art, &(x, y)| art.fill(Shape::disc(point(x, y), 0.085), Ink::Win),
+        |art, &(x, y)| art.fill(Shape::disc(point(x, y), 0.085), Ink::Crown),
     )
 }
 

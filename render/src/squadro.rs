@@ -13,6 +13,7 @@ pub(crate) use art::gallery;
 use crate::draft::{Draft, shown};
 use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
+use crate::travel::Travel;
 use crate::view::{Choosing, View};
 use art::{Look, Side, Sign, sprite};
 use layout::{Edge, HOME, TURNED};
@@ -28,7 +29,7 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
         .map_or(game.position(), |choices| &choices.draft.position);
     let mut painter = Painter {
         position,
-        perspective: view.perspective,
+        perspective: view.perspective.unwrap_or(Seat::FIRST),
         // One needs the numbers to choose by.
         numbers: view.coordinates || choices.is_some(),
         tone: choices
@@ -60,10 +61,15 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
     Scene {
         kind: GameKind::Squadro,
         side: layout::SIDE,
-        ground: art::ground(view.perspective),
+        ground: art::ground(view.perspective.unwrap_or(Seat::FIRST)),
         tone: painter.tone,
         items: painter.items,
     }
+}
+
+/// Ways of everything the last move moved.
+pub(crate) fn travels(_game: &Game<Squadro>, _view: &View, _scene: &Scene) -> Vec<Travel> {
+    Vec::new()
 }
 
 /// What the picture says about a move being put together.

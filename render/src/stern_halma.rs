@@ -15,6 +15,7 @@ pub(crate) use art::gallery;
 use crate::draft::shown;
 use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
+use crate::travel::Travel;
 use crate::view::View;
 use art::{Lettering, Look, sprite};
 use choose::Choices;
@@ -50,6 +51,11 @@ pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
         tone: painter.tone,
         items: painter.items,
     }
+}
+
+/// Ways of everything the last move moved.
+pub(crate) fn travels(_game: &Game<SternHalma>, _view: &View, _scene: &Scene) -> Vec<Travel> {
+    Vec::new()
 }
 
 /// Puts a scene together.

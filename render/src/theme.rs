@@ -16,16 +16,25 @@ pub enum Theme {
     /// Near-black board on dark gray.
     #[default]
     Dark,
+    /// Paper on pale gray.
+    Light,
+    /// Black, white and pure colors, for eyes that need them.
+    HighContrast,
+    /// Pale wood on dark wood.
+    Wood,
 }
 
 impl Theme {
     /// All themes, the default first.
-    pub const ALL: [Self; 1] = [Self::Dark];
+    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::HighContrast, Self::Wood];
 
     /// Name of this theme in options; never changes.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Dark => "dark",
+            Self::Light => "light",
+            Self::HighContrast => "high-contrast",
+            Self::Wood => "wood",
         }
     }
 
@@ -41,7 +50,8 @@ impl Theme {
     /// How far dimmed inks go toward the board, 0 to 1.
     const fn dimming(self) -> f64 {
         match self {
-            Self::Dark => 0.60,
+            Self::Dark | Self::HighContrast => 0.60,
+            Self::Light | Self::Wood => 0.66,
         }
     }
 
@@ -84,9 +94,14 @@ impl FromStr for Theme {
     type Err = UnknownTheme;
 
     fn from_str(name: &str) -> Result<Self, UnknownTheme> {
+        // `High contrast` is no other theme than `high-contrast`.
+        let letters = |name: &str| -> String {
+            let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
+            letters.map(|c| c.to_ascii_lowercase()).collect()
+        };
         Self::ALL
             .into_iter()
-            .find(|theme| theme.id().eq_ignore_ascii_case(name.trim()))
+            .find(|theme| letters(theme.id()) == letters(name))
             .ok_or_else(|| UnknownTheme(name.to_owned()))
     }
 }
@@ -94,7 +109,8 @@ impl FromStr for Theme {
 /// Red, green, blue in sRGB.
 pub type Rgb = [u8; 3];
 
-/// Writes the list of inks with their colors, one for every theme, in the order of [`Theme::ALL`].
+/// Writes the list of inks with their colors, one for every theme, in the order of [`Theme::ALL`]: dark, light, high contrast,
+/// wood.
 macro_rules! inks {
     ($($(#[$doc:meta])* $name:ident: $($color:literal),+;)+) => {
         /// What a color is for.
@@ -120,141 +136,150 @@ macro_rules! inks {
 
 inks! {
     /// Around the board.
-    Ground: 0x30_32_38;
+    Ground: 0x30_32_38, 0xec_ee_f1, 0x00_00_00, 0x3b_2a_1e;
     /// Empty board; also outlines and letters on pieces.
-    Board: 0x0d_0e_11;
+    Board: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
     /// Writing that matters now.
-    Text: 0xfb_f8_f0;
+    Text: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0xfa_ee_d8;
     /// Writing and signs that matter less.
-    Quiet: 0x98_9a_a0;
+    Quiet: 0x98_9a_a0, 0x66_6b_75, 0xc8_c8_c8, 0xb8_9c_7a;
     /// Names of places on the board.
-    Label: 0x98_9a_a0;
+    Label: 0x98_9a_a0, 0x66_6b_75, 0xff_ff_ff, 0x5c_40_28;
     /// Last move.
-    Move: 0xb0_7c_ff;
+    Move: 0xb0_7c_ff, 0x7a_3f_e0, 0xff_7b_ff, 0x5f_2f_b8;
     /// Its glow.
-    MoveGlow: 0x54_3c_80;
+    MoveGlow: 0x54_3c_80, 0xcf_bc_f4, 0x70_2c_70, 0xb7_9a_c4;
     /// What may be chosen.
-    Choice: 0x1f_d6_e0;
+    Choice: 0x1f_d6_e0, 0x00_86_a3, 0x00_ff_ff, 0x00_6f_7e;
     /// Its glow.
-    ChoiceGlow: 0x18_68_70;
+    ChoiceGlow: 0x18_68_70, 0xa6_da_e4, 0x00_6c_6c, 0x8f_bd_b4;
     /// Winners.
-    Win: 0xff_cc_2e;
+    Win: 0xff_cc_2e, 0xc4_86_00, 0xff_e6_00, 0xc0_7c_00;
+    /// Crown beside the board.
+    Crown: 0xff_cc_2e, 0xc4_86_00, 0xff_e6_00, 0xf2_bf_45;
+
+    /// Notes that say yes.
+    Yes: 0x2f_a8_5a, 0x1f_8a_48, 0x00_a8_40, 0x2f_7d_3a;
+    /// Notes that say no.
+    No: 0xd8_3a_3a, 0xc8_2c_2c, 0xe0_00_20, 0xb0_2a_20;
+    /// Tick and cross on them, and their edges.
+    NoteSign: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
 
     // Pentagame.
     /// Empty places in the middle, guide lines.
-    Socket: 0x30_32_38;
+    Socket: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
     /// Lines between stops.
-    Line: 0x6a_6c_70;
+    Line: 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70;
     /// Free stops.
-    Stop: 0xc6_c9_cf;
+    Stop: 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf;
     /// Numbers in free stops.
-    Digit: 0x30_32_38;
+    Digit: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
     /// White figures, rims and goals.
-    White: 0xfb_f8_f0;
+    White: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
     /// Blue ones.
-    Blue: 0x4c_9f_ff;
+    Blue: 0x4c_9f_ff, 0x4c_9f_ff, 0x4c_9f_ff, 0x4c_9f_ff;
     /// Red ones.
-    Red: 0xff_5c_5c;
+    Red: 0xff_5c_5c, 0xff_5c_5c, 0xff_5c_5c, 0xff_5c_5c;
     /// Yellow ones.
-    Yellow: 0xff_cc_2e;
+    Yellow: 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e;
     /// Green ones.
-    Green: 0x3d_d6_78;
+    Green: 0x3d_d6_78, 0x3d_d6_78, 0x3d_d6_78, 0x3d_d6_78;
     /// Black blocks.
-    BlackBlock: 0x0d_0e_11;
+    BlackBlock: 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11;
     /// Their lit side.
-    BlackShine: 0x30_32_38;
+    BlackShine: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
     /// Their edges.
-    BlackEdge: 0xfb_f8_f0;
+    BlackEdge: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
     /// Gray blocks.
-    GrayBlock: 0x98_9a_a0;
+    GrayBlock: 0x98_9a_a0, 0x98_9a_a0, 0x98_9a_a0, 0x98_9a_a0;
     /// Their lit side.
-    GrayShine: 0xc6_c9_cf;
+    GrayShine: 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf;
     /// Their dark side.
-    GrayShade: 0x6a_6c_70;
+    GrayShade: 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70;
 
     // Squadro and Star Squares.
     /// Light pieces and stars.
-    Light: 0xf8_ee_da;
+    Light: 0xf8_ee_da, 0xf8_ee_da, 0xf8_ee_da, 0xf8_ee_da;
     /// Their shaded side.
-    LightShade: 0xe2_d0_ae;
+    LightShade: 0xe2_d0_ae, 0xe2_d0_ae, 0xe2_d0_ae, 0xe2_d0_ae;
     /// Their edges.
-    LightEdge: 0x9a_7b_4c;
+    LightEdge: 0x9a_7b_4c, 0x9a_7b_4c, 0x9a_7b_4c, 0x9a_7b_4c;
     /// Dark pieces and stars.
-    Dark: 0x17_14_16;
+    Dark: 0x17_14_16, 0x17_14_16, 0x17_14_16, 0x17_14_16;
     /// Their lit side.
-    DarkShine: 0x2e_28_2a;
+    DarkShine: 0x2e_28_2a, 0x2e_28_2a, 0x2e_28_2a, 0x2e_28_2a;
     /// Their edges.
-    DarkEdge: 0xd9_a4_5c;
+    DarkEdge: 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c;
 
     // Squadro.
     /// Wooden tray.
-    Tray: 0x3c_2d_22;
+    Tray: 0x3c_2d_22, 0x3c_2d_22, 0x3c_2d_22, 0x3c_2d_22;
     /// Its lit edge.
-    TrayEdge: 0x5a_44_32;
+    TrayEdge: 0x5a_44_32, 0x5a_44_32, 0x5a_44_32, 0x5a_44_32;
     /// Spaces at both ends of a lane, and homes.
-    Bay: 0x30_23_1a;
+    Bay: 0x30_23_1a, 0x30_23_1a, 0x30_23_1a, 0x30_23_1a;
     /// Spaces where lanes cross.
-    Groove: 0x20_18_13;
+    Groove: 0x20_18_13, 0x20_18_13, 0x20_18_13, 0x20_18_13;
     /// Engraved dots.
-    Dot: 0x74_5d_49;
+    Dot: 0x74_5d_49, 0x74_5d_49, 0x74_5d_49, 0x74_5d_49;
     /// Those that count now.
-    DotLit: 0xf0_c8_80;
+    DotLit: 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80;
 
     // Star Squares.
     /// Night behind the lines.
-    Sky: 0x10_14_22;
+    Sky: 0x10_14_22, 0x10_14_22, 0x10_14_22, 0x10_14_22;
     /// Lines between points.
-    Thread: 0x4a_52_70;
+    Thread: 0x4a_52_70, 0x4a_52_70, 0x4a_52_70, 0x4a_52_70;
     /// Points.
-    Knot: 0x9c_a4_bc;
+    Knot: 0x9c_a4_bc, 0x9c_a4_bc, 0x9c_a4_bc, 0x9c_a4_bc;
 
     // Stern-Halma.
     /// Holes.
-    Hole: 0x1e_20_25;
+    Hole: 0x1e_20_25, 0x1e_20_25, 0x1e_20_25, 0x1e_20_25;
     /// Numbers in free holes.
-    HoleNumber: 0x80_83_8c;
+    HoleNumber: 0x80_83_8c, 0x80_83_8c, 0x80_83_8c, 0x80_83_8c;
     /// Marks for pegs that have yet to arrive.
-    Tally: 0x50_53_5b;
+    Tally: 0x50_53_5b, 0x50_53_5b, 0x50_53_5b, 0x50_53_5b;
     /// Marks on light pegs.
-    MarkDark: 0x0d_0e_11;
+    MarkDark: 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11;
     /// Marks on dark pegs.
-    MarkLight: 0xfb_f8_f0;
+    MarkLight: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
     /// Pegs of seat 1.
-    Peg1: 0xee_e9_dd;
+    Peg1: 0xee_e9_dd, 0xee_e9_dd, 0xee_e9_dd, 0xee_e9_dd;
     /// Their lower edges.
-    Peg1Shade: 0x9c_96_88;
+    Peg1Shade: 0x9c_96_88, 0x9c_96_88, 0x9c_96_88, 0x9c_96_88;
     /// Arm they begin in.
-    Arm1: 0x21_20_1d;
+    Arm1: 0x21_20_1d, 0x21_20_1d, 0x21_20_1d, 0x21_20_1d;
     /// Pegs of seat 2.
-    Peg2: 0x2f_62_d8;
+    Peg2: 0x2f_62_d8, 0x2f_62_d8, 0x2f_62_d8, 0x2f_62_d8;
     /// Their lower edges.
-    Peg2Shade: 0x1a_34_80;
+    Peg2Shade: 0x1a_34_80, 0x1a_34_80, 0x1a_34_80, 0x1a_34_80;
     /// Arm they begin in.
-    Arm2: 0x14_20_3c;
+    Arm2: 0x14_20_3c, 0x14_20_3c, 0x14_20_3c, 0x14_20_3c;
     /// Pegs of seat 3.
-    Peg3: 0xec_51_4c;
+    Peg3: 0xec_51_4c, 0xec_51_4c, 0xec_51_4c, 0xec_51_4c;
     /// Their lower edges.
-    Peg3Shade: 0x86_22_26;
+    Peg3Shade: 0x86_22_26, 0x86_22_26, 0x86_22_26, 0x86_22_26;
     /// Arm they begin in.
-    Arm3: 0x38_1a_1c;
+    Arm3: 0x38_1a_1c, 0x38_1a_1c, 0x38_1a_1c, 0x38_1a_1c;
     /// Pegs of seat 4.
-    Peg4: 0xff_cc_2e;
+    Peg4: 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e;
     /// Their lower edges.
-    Peg4Shade: 0xa8_78_14;
+    Peg4Shade: 0xa8_78_14, 0xa8_78_14, 0xa8_78_14, 0xa8_78_14;
     /// Arm they begin in.
-    Arm4: 0x38_2e_12;
+    Arm4: 0x38_2e_12, 0x38_2e_12, 0x38_2e_12, 0x38_2e_12;
     /// Pegs of seat 5.
-    Peg5: 0x3f_b0_6c;
+    Peg5: 0x3f_b0_6c, 0x3f_b0_6c, 0x3f_b0_6c, 0x3f_b0_6c;
     /// Their lower edges.
-    Peg5Shade: 0x1f_62_3a;
+    Peg5Shade: 0x1f_62_3a, 0x1f_62_3a, 0x1f_62_3a, 0x1f_62_3a;
     /// Arm they begin in.
-    Arm5: 0x14_2f_20;
+    Arm5: 0x14_2f_20, 0x14_2f_20, 0x14_2f_20, 0x14_2f_20;
     /// Pegs of seat 6.
-    Peg6: 0x3e_41_4a;
+    Peg6: 0x3e_41_4a, 0x3e_41_4a, 0x3e_41_4a, 0x3e_41_4a;
     /// Their lower edges.
-    Peg6Shade: 0x8c_8f_98;
+    Peg6Shade: 0x8c_8f_98, 0x8c_8f_98, 0x8c_8f_98, 0x8c_8f_98;
     /// Arm they begin in.
-    Arm6: 0x17_18_1c;
+    Arm6: 0x17_18_1c, 0x17_18_1c, 0x17_18_1c, 0x17_18_1c;
 }
 
 impl Ink {

@@ -18,7 +18,7 @@ pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Squadro>, view: &Vie
 }
 
 fn panel(painter: &mut Painter<'_>, game: &Game<Squadro>, view: &View, seat: Seat) {
-    let edge = Edge::of(seat, view.perspective);
+    let edge = Edge::of(seat, painter.perspective);
     let place = layout::panel(edge);
     let standing = Standing::of(game, seat);
     let what = |what: &str| format!("{what} of {seat}");

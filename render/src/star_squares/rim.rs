@@ -19,7 +19,7 @@ pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: 
 }
 
 fn panel(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: &View, seat: Seat) {
-    let place = layout::panel(seat, view.perspective);
+    let place = layout::panel(seat, view.perspective.unwrap_or(Seat::FIRST));
     let standing = Standing::of(game, seat);
     let color = painter.position.color_of(seat);
     let what = |what: &str| format!("{what} of {seat}");

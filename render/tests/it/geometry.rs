@@ -220,7 +220,7 @@ fn beside_tray_and_plate_nothing_lies_on_them() {
             for names in ["W".repeat(32), "Ag".repeat(4), String::new()] {
                 let view = View {
                     names: vec![names; 2],
-                    perspective,
+                    perspective: Some(perspective),
                     ..View::default()
                 };
                 let mut game = AnyGame::new(kind, options, 2).expect("known options");

@@ -51,7 +51,7 @@ fn perspective_changes_nothing_in_pentagame() {
     let game = recorded(5);
     let pictures = Seat::first(2).map(|perspective| {
         let view = View {
-            perspective,
+            perspective: Some(perspective),
             size: 300,
             ..View::default()
         };
@@ -66,7 +66,7 @@ fn squadro_is_seen_from_the_side_of_a_seat() {
     // Lane k of a player lies k steps from the opponent's starting edge: on a crossing both players' lanes agree.
     for perspective in Seat::first(2) {
         let view = View {
-            perspective,
+            perspective: Some(perspective),
             ..View::default()
         };
         let place = |position: String, piece: &str| {
@@ -108,7 +108,7 @@ fn perspective_leaves_the_board_of_star_squares_as_it_is() {
         "...../.L.../..L../...D./..... 5 6 d",
     );
     let views = Seat::first(2).map(|perspective| View {
-        perspective,
+        perspective: Some(perspective),
         ..View::default()
     });
     let scenes = views.map(|view| asterism_render::scene(&game, &view));

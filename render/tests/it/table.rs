@@ -154,7 +154,7 @@ pub(crate) fn scenes() -> Vec<(String, Scene)> {
                 |_, _| {},
             );
             let turned = View {
-                perspective: Seat::new(1).expect("two seats at least"),
+                perspective: Seat::new(1),
                 ..view.clone()
             };
             let choosing = View {

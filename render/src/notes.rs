@@ -1,0 +1,38 @@
+//! Signs of a rules page's notes, the same in all games.
+
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Radius of both signs' discs.
+pub(crate) const RADIUS: f64 = 0.5;
+
+/// Here, yes: a tick.
+pub(crate) fn yes() -> Art {
+    let tick = [
+        (-0.27, -0.01),
+        (-0.17, -0.11),
+        (-0.06, 0.03),
+        (0.19, -0.25),
+        (0.29, -0.15),
+        (-0.05, 0.25),
+    ];
+    disc(Ink::Yes).fill(polygon(&tick), Ink::NoteSign)
+}
+
+/// Not here: a cross.
+pub(crate) fn no() -> Art {
+    let bar = Shape::rounded(Point::ZERO, 0.62, 0.14, 0.05);
+    disc(Ink::No)
+        .fill(bar.turned(45.0), Ink::NoteSign)
+        .fill(bar.turned(-45.0), Ink::NoteSign)
+}
+
+fn disc(ink: Ink) -> Art {
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, RADIUS), Ink::NoteSign)
+        .fill(Shape::disc(Point::ZERO, RADIUS - 0.07), ink)
+}
+
+fn polygon(points: &[(f64, f64)]) -> Shape {
+    Shape::Polygon(points.iter().map(|&(x, y)| point(x, y)).collect())
+}

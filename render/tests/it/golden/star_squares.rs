@@ -1,0 +1,68 @@
+//! Star Squares.
+
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind};
+
+use super::{check_picture, check_scene, choosing, view};
+use crate::table::{played, standing};
+
+/// Stars all over the board.
+const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
+
+/// The pushed star leaves the board.
+const NESTED_PUSH: [&str; 5] = ["i2", "o2", "m2", "o3", "m2xo2"];
+
+/// A push makes a slanted square.
+fn square() -> AnyGame {
+    let position = "...../.D.D./..L../.LDL./.LD.. 3 3 l";
+    let mut game = standing(GameKind::StarSquares, "board=grid8", position);
+    game.play("b1xc1").expect("a legal move");
+    game
+}
+
+#[test]
+fn scenes_of_star_squares_are_as_they_were() {
+    let view = view();
+    let new = |options, moves: &[&str]| played(GameKind::StarSquares, options, moves);
+    check_scene("stars-start", &new("", &[]), &view);
+    check_scene("stars-nested", &new("board=nested", &NESTED_PUSH), &view);
+    check_scene("stars-swap", &new("opening=pie", &["c3", "swap"]), &view);
+    let before = standing(GameKind::StarSquares, "", STARS);
+    check_scene(
+        "stars-choosing-star",
+        &before,
+        &choosing(&before, "e1-d1", 0),
+    );
+    check_scene(
+        "stars-choosing-way",
+        &before,
+        &choosing(&before, "e1-d1", 1),
+    );
+    check_scene("stars-ready-push", &before, &choosing(&before, "e1xe2", 2));
+    for (name, m) in [("stars-off", "e1-"), ("stars-pushed-off", "c4xc5")] {
+        let mut game = before.clone();
+        if m.starts_with('c') {
+            game.play("a5").expect("a legal move");
+        }
+        game.play(m).expect("a legal move");
+        check_scene(name, &game, &view);
+    }
+    check_scene("stars-over", &square(), &view);
+}
+
+#[test]
+fn pictures_of_star_squares_are_as_they_were() {
+    let view = View {
+        size: 500,
+        ..view()
+    };
+    check_picture("stars-over", &square(), &view);
+    let before = standing(GameKind::StarSquares, "", STARS);
+    let choosing = View {
+        size: 500,
+        ..choosing(&before, "e1-d1", 1)
+    };
+    check_picture("stars-choosing-way", &before, &choosing);
+    let nested = played(GameKind::StarSquares, "board=nested", &NESTED_PUSH);
+    check_picture("stars-nested", &nested, &view);
+}
