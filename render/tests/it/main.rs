@@ -9,3 +9,4 @@ mod playouts;
 mod purity;
 mod stern_halma;
 mod table;
+mod vision;
