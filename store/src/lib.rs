@@ -1,4 +1,4 @@
-//! Asterism's challenges, games and outbox, kept.
+//! Asterism's challenges, games, outbox and players' settings, kept.
 //!
 //! [`Store`] speaks the domain: load a game, append a move if the version is still the one the player saw, claim a
 //! message to send. Behind it stand engines that pass one and the same conformance suite: [`memory`] for tests and
@@ -53,12 +53,14 @@
 mod change;
 mod error;
 mod record;
+mod settings;
 mod stored;
 mod transition;
 
 pub mod memory;
 pub mod sled;
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -73,6 +75,7 @@ pub use record::{
     GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
     Timestamp, Topic, UserId,
 };
+pub use settings::{Setting, Settings};
 
 pub use transition::FIRST_VERSION;
 
@@ -85,7 +88,7 @@ pub const MAX_SEATS: usize = MAX_INVITED + 1;
 /// Most games of a series.
 pub const MAX_SERIES: u8 = 9;
 
-/// Longest text the store takes for a kind, options, variant, move or reason, in bytes.
+/// Longest text the store takes for a kind, options, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
 
 /// Longest list of entries a game may have, in bytes as stored, roughly: some fifteen hundred moves.
@@ -127,6 +130,12 @@ pub trait Store: Send + Sync {
     /// At most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
 
+    /// What `user` has chosen; everything `None` for one who never did.
+    async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;
+
+    /// Every theme that some user has chosen. Looks through the settings of all of them.
+    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError>;
+
     /// Answer `cause` got, if it was carried out; kept for [`RECEIPT_LIFE`] at least.
     async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError>;
 
@@ -144,6 +153,14 @@ pub trait Store: Send + Sync {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError>;
+
+    /// Notes what `user` chooses, all of it or nothing, and leaves the rest as it was; durable when it returns. Returns
+    /// what they have chosen now. Choosing the same again changes nothing, so this needs no [`Cause`].
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Invalid`] if a text is longer than [`MAX_TEXT`].
+    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
     /// Hands out at most `limit` jobs that are due at `now`, the longest due first and at most one per game or
     /// series: its oldest.

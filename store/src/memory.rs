@@ -2,7 +2,7 @@
 //!
 //! Plain on purpose: maps and full scans, no index. The other engines are compared with it.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use crate::{
     Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended,
     GameId, GameQuery, GameRecord, Job, JobDone, JobId, NextGame, RECEIPT_LIFE, Receipt, SeriesId,
-    SeriesRecord, Store, StoreError, Timestamp, Topic,
+    SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, Topic, UserId,
 };
 
 /// A [`Store`] in memory.
@@ -31,6 +31,7 @@ struct State {
     closed: BTreeMap<GameId, Closed>,
     games: BTreeMap<GameId, GameRecord>,
     series: BTreeMap<SeriesId, SeriesRecord>,
+    settings: HashMap<UserId, Settings>,
     receipts: HashMap<Cause, (Receipt, Timestamp)>,
     jobs: BTreeMap<JobId, Job>,
 }
@@ -106,6 +107,17 @@ impl Store for MemoryStore {
         Ok(lapsed.into_iter().take(limit).cloned().collect())
     }
 
+    async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
+        let state = self.open()?;
+        Ok(state.settings.get(&user).cloned().unwrap_or_default())
+    }
+
+    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {
+        let state = self.open()?;
+        let themes = state.settings.values();
+        Ok(themes.filter_map(|it| it.theme.clone()).collect())
+    }
+
     async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
         Ok(self.open()?.repeated(cause))
     }
@@ -137,6 +149,14 @@ impl Store for MemoryStore {
             self.jobs_added.notify_one();
         }
         Ok(receipt)
+    }
+
+    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
+        let mut state = self.open()?;
+        let mut settings = state.settings.get(&user).cloned().unwrap_or_default();
+        settings.choose(chosen)?;
+        state.settings.insert(user, settings.clone());
+        Ok(settings)
     }
 
     async fn claim_jobs(

@@ -45,6 +45,7 @@ mod sequence;
 mod tables;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
@@ -56,7 +57,8 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, Job, JobDone, JobId, Receipt, SeriesId, SeriesRecord, Store, StoreError, Timestamp,
+    GameRecord, Job, JobDone, JobId, Receipt, SeriesId, SeriesRecord, Setting, Settings, Store,
+    StoreError, Timestamp, UserId,
 };
 use ledger::Ledger;
 use open::{Opened, open_tables};
@@ -254,6 +256,14 @@ impl Store for SledStore {
         self.read(|tables| reads::lapsed(tables, now, limit)).await
     }
 
+    async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
+        self.read(|tables| reads::settings(tables, user)).await
+    }
+
+    async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError> {
+        self.read(reads::themes_chosen).await
+    }
+
     async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
         self.ask(|reply| Command::Receipt { cause, reply }).await?
     }
@@ -272,6 +282,15 @@ impl Store for SledStore {
             cause,
             now,
             change: Box::new(change),
+            reply,
+        })
+        .await?
+    }
+
+    async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
+        self.ask(|reply| Command::Choose {
+            user,
+            chosen,
             reply,
         })
         .await?

@@ -19,7 +19,7 @@ use crate::sled::Given;
 use crate::{
     Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
     GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
-    Timestamp, Topic, UserId,
+    Settings, Timestamp, Topic, UserId,
 };
 
 /// Why bytes are not the record they should be.
@@ -433,6 +433,38 @@ pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
     Ok(Closed {
         why,
         at: Timestamp::from_millis(stored.at),
+    })
+}
+
+// ---- settings
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SettingsV1<'a> {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    theme: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    labels: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    own_side: Option<bool>,
+}
+
+impl Stored for SettingsV1<'_> {}
+
+pub(crate) fn write_settings(settings: &Settings) -> Vec<u8> {
+    write(&SettingsV1 {
+        theme: settings.theme.as_deref().map(Cow::Borrowed),
+        labels: settings.labels,
+        own_side: settings.own_side,
+    })
+}
+
+pub(crate) fn read_settings(bytes: &[u8]) -> Result<Settings, Unreadable> {
+    let stored: SettingsV1 = read(bytes)?;
+    Ok(Settings {
+        theme: stored.theme.map(Cow::into_owned),
+        labels: stored.labels,
+        own_side: stored.own_side,
     })
 }
 

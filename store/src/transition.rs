@@ -282,12 +282,12 @@ fn expect_version(now: u64, version: u64) -> Result<(), CommitError> {
     }
 }
 
-fn check_texts(texts: &[&String]) -> Result<(), CommitError> {
+/// Fails if one of `texts` is longer than the store takes.
+pub(crate) fn check_texts(texts: &[&String]) -> Result<(), StoreError> {
     match texts.iter().find(|text| text.len() > MAX_TEXT) {
-        Some(text) => Err(invalid(format!(
-            "a text of {} bytes, more than {MAX_TEXT}",
-            text.len()
-        ))),
+        Some(text) => Err(StoreError::Invalid {
+            what: format!("a text of {} bytes, more than {MAX_TEXT}", text.len()),
+        }),
         None => Ok(()),
     }
 }

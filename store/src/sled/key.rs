@@ -6,6 +6,7 @@
 //! | `series` | series | record |
 //! | `challenge` | challenge | record of an open one |
 //! | `closed` | challenge | why and when |
+//! | `settings` | user | what they have chosen |
 //! | `receipt` | commit | receipts given with it |
 //! | `job` | job | record |
 //! | `index` | scope, state, order, number | nothing |
@@ -27,17 +28,19 @@ pub(crate) enum Table {
     Series,
     Challenge,
     Closed,
+    Settings,
     Receipt,
     Job,
     Index,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 7] = [
+    pub(crate) const ALL: [Table; 8] = [
         Table::Game,
         Table::Series,
         Table::Challenge,
         Table::Closed,
+        Table::Settings,
         Table::Receipt,
         Table::Job,
         Table::Index,
@@ -50,6 +53,7 @@ impl Table {
             Table::Series => "series",
             Table::Challenge => "challenge",
             Table::Closed => "closed",
+            Table::Settings => "settings",
             Table::Receipt => "receipt",
             Table::Job => "job",
             Table::Index => "index",
@@ -63,6 +67,10 @@ pub(crate) fn game(id: GameId) -> Key {
 
 pub(crate) fn series(id: SeriesId) -> Key {
     game(id.first())
+}
+
+pub(crate) fn settings(user: UserId) -> Key {
+    user.get().to_be_bytes().into()
 }
 
 pub(crate) fn receipts(commit: u64) -> Key {

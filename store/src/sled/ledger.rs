@@ -15,7 +15,8 @@ use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::{
     Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, Ended, GameId, GameRecord,
-    Job, JobDone, JobId, NextGame, Receipt, SeriesRecord, StoreError, Timestamp, Topic,
+    Job, JobDone, JobId, NextGame, Receipt, SeriesRecord, Setting, Settings, StoreError, Timestamp,
+    Topic, UserId,
 };
 
 /// Games kept decoded: those being played right now. Some megabytes at most.
@@ -174,6 +175,26 @@ impl Ledger {
         };
         let job = Job { due, ..job.clone() };
         self.put_job(job)
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        user: UserId,
+        chosen: Vec<Setting>,
+    ) -> Result<Settings, StoreError> {
+        let key = key::settings(user);
+        let bytes = self.get(Table::Settings, &key)?;
+        let before = match &bytes {
+            Some(bytes) => stored::read_settings(bytes)
+                .map_err(|why| unreadable(format!("settings of user {user}"), why))?,
+            None => Settings::default(),
+        };
+        let mut settings = before.clone();
+        settings.choose(chosen)?;
+        if settings != before {
+            self.put(Table::Settings, key, stored::write_settings(&settings))?;
+        }
+        Ok(settings)
     }
 
     // ---- changes

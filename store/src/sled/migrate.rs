@@ -7,6 +7,7 @@
 //! |---|---|
 //! | 1 | first |
 //! | 2 | table `series` |
+//! | 3 | table `settings` |
 //!
 //! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
 //! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
@@ -23,12 +24,18 @@ use crate::stored::{self, Head};
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
 /// Steps from schema 1 on; the first turns 1 into 2.
-pub(super) const STEPS: &[Step] = &[add_series];
+pub(super) const STEPS: &[Step] = &[add_series, add_settings];
 
 /// Games may belong to a series. All there are so far stand by themselves, so the new table starts empty and nothing is
 /// written; but programs that do not know the table must not open the database any more.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_series(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Users may choose something for themselves. Nobody has yet, so this table, too, starts empty.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 

@@ -1,13 +1,14 @@
 //! Loading records, one by number or many by index.
 
 use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeSet;
 
 use super::key::{self, Key, Listed, Scope, Table};
 use super::ledger::unreadable;
 use super::tables::{Scan, Tables};
 use crate::{
     Challenge, ChallengeQuery, ChannelId, Closed, GameId, GameQuery, GameRecord, GameState,
-    SeriesId, SeriesRecord, StoreError, Timestamp, UserId, stored,
+    SeriesId, SeriesRecord, Settings, StoreError, Timestamp, UserId, stored,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
@@ -36,6 +37,28 @@ pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<Closed>, Stor
     let bytes = tables.get(Table::Closed, &key::game(id))?;
     let closed = bytes.map(|bytes| stored::read_closed(&bytes)).transpose();
     closed.map_err(|why| unreadable(format!("end of challenge {id}"), why))
+}
+
+pub(super) fn settings(tables: &Tables, user: UserId) -> Result<Settings, StoreError> {
+    let bytes = tables.get(Table::Settings, &key::settings(user))?;
+    let settings = bytes.map(|bytes| stored::read_settings(&bytes)).transpose();
+    settings
+        .map(Option::unwrap_or_default)
+        .map_err(|why| unreadable(format!("settings of user {user}"), why))
+}
+
+pub(super) fn themes_chosen(tables: &Tables) -> Result<BTreeSet<String>, StoreError> {
+    let theme = |bytes: &[u8]| {
+        let settings = stored::read_settings(bytes);
+        settings.map_err(|why| unreadable("settings of a user".into(), why))
+    };
+    tables
+        .all(Table::Settings)
+        .filter_map(|item| match item.and_then(|(_, value)| theme(&value)) {
+            Ok(settings) => settings.theme.map(Ok),
+            Err(error) => Some(Err(error)),
+        })
+        .collect()
 }
 
 pub(super) fn games(

@@ -79,9 +79,19 @@ impl Tables {
         })?;
         let open = |name| db.open_tree(name).map_err(|error| store_error(dir, &error));
         let meta = open(META)?;
-        let [game, series, challenge, closed, receipt, job, index] =
-            Table::ALL.map(|table| open(table.name()));
-        let trees = [game?, series?, challenge?, closed?, receipt?, job?, index?];
+        let [
+            game,
+            series,
+            challenge,
+            closed,
+            settings,
+            receipt,
+            job,
+            index,
+        ] = Table::ALL.map(|table| open(table.name()));
+        let trees = [
+            game?, series?, challenge?, closed?, settings?, receipt?, job?, index?,
+        ];
         // Windows syncs only what is open for writing.
         let log = OpenOptions::new()
             .read(true)

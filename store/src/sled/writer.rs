@@ -11,7 +11,10 @@ use super::ledger::Ledger;
 use super::open::{damaged, panic_text};
 use super::sequence::SequenceFile;
 use super::tables::io_error;
-use crate::{Cause, Change, CommitError, Job, JobDone, JobId, Receipt, StoreError, Timestamp};
+use crate::{
+    Cause, Change, CommitError, Job, JobDone, JobId, Receipt, Setting, Settings, StoreError,
+    Timestamp, UserId,
+};
 
 /// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for the first of
 /// them not to wait long.
@@ -25,6 +28,11 @@ pub(super) enum Command {
         /// Boxed: it is much larger than all others.
         change: Box<Change>,
         reply: oneshot::Sender<Result<Receipt, CommitError>>,
+    },
+    Choose {
+        user: UserId,
+        chosen: Vec<Setting>,
+        reply: oneshot::Sender<Result<Settings, StoreError>>,
     },
     Claim {
         now: Timestamp,
@@ -56,6 +64,10 @@ enum Answer {
     Commit(
         oneshot::Sender<Result<Receipt, CommitError>>,
         Result<Receipt, CommitError>,
+    ),
+    Choose(
+        oneshot::Sender<Result<Settings, StoreError>>,
+        Result<Settings, StoreError>,
     ),
     Claim(
         oneshot::Sender<Result<Vec<Job>, StoreError>>,
@@ -145,6 +157,11 @@ impl Writer {
                 *wakes |= has_jobs && result.is_ok();
                 Answer::Commit(reply, result)
             }
+            Command::Choose {
+                user,
+                chosen,
+                reply,
+            } => Answer::Choose(reply, self.guarded(|ledger| ledger.choose(user, chosen))),
             Command::Claim {
                 now,
                 lease,
@@ -272,6 +289,9 @@ impl Answer {
         match self {
             Answer::Commit(reply, result) => {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone().into())));
+            }
+            Answer::Choose(reply, result) => {
+                let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
             }
             Answer::Claim(reply, result) => {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));

@@ -5,6 +5,7 @@ mod games;
 mod lists;
 mod receipts;
 mod series;
+mod settings;
 mod outbox;
 mod closing;
 
@@ -25,6 +26,7 @@ mod checks {
     pub(super) use super::outbox::*;
     pub(super) use super::receipts::*;
     pub(super) use super::series::*;
+    pub(super) use super::settings::*;
 }
 
 /// Runs every check for one engine: `conformance!(name, |dir| store in the empty directory dir)`.
@@ -69,6 +71,11 @@ macro_rules! conformance {
             the_end_of_a_game_is_sent_before_the_start_of_the_next
             the_jobs_of_a_next_game_wake_who_waits_for_them
             six_can_play
+            who_never_chose_has_everything_as_the_host_has_it
+            what_is_chosen_is_kept_and_leaves_the_rest_alone
+            choices_made_at_the_same_time_are_all_kept
+            a_choice_that_must_not_be_stored_is_refused_whole
+            the_themes_chosen_are_named_once
             a_closed_store_says_so
         }
     };

@@ -8,7 +8,8 @@ use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Cause, ChallengeQuery, Change, ChannelId, ClosedWhy, Ended, EntryKind, GameId, GameQuery,
-    GameState, JobDone, JobId, MessageId, NextGame, SeriesId, Store, Timestamp, Topic, UserId,
+    GameState, JobDone, JobId, MAX_TEXT, MessageId, NextGame, SeriesId, Setting, Store, Timestamp,
+    Topic, UserId,
 };
 
 use crate::support::*;
@@ -39,7 +40,7 @@ async fn run(seed: u64) -> usize {
             now.millis() + random.below(2_000_000).cast_signed() as i64 - 1_000,
         );
         let place = format!("seed {seed}, step {step}");
-        match random.below(20) {
+        match random.below(21) {
             0..=13 => {
                 let change = change(&mut random, &model, now).await;
                 // Now and then one that was used before, less than a day ago: after that either may forget it.
@@ -83,6 +84,13 @@ async fn run(seed: u64) -> usize {
                 model.postpone_job(id, due).await.unwrap();
                 store.postpone_job(id, due).await.unwrap();
             }
+            19 => {
+                let user = *random.pick(&USERS);
+                let chosen = (0..random.below(3)).map(|_| setting(&mut random)).collect();
+                let theirs = model.choose(user, Vec::clone(&chosen)).await;
+                let ours = store.choose(user, chosen).await;
+                assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
+            }
             _ => {
                 if random.below(6) == 0 {
                     store.close().await.unwrap();
@@ -101,6 +109,17 @@ async fn run(seed: u64) -> usize {
         longest = longest.max(series.map_or(0, |series| series.games.len()));
     }
     longest
+}
+
+fn setting(random: &mut Random) -> Setting {
+    match random.below(3) {
+        0 => {
+            let themes = ["dark", "", "\"\u{0}é", &"x".repeat(MAX_TEXT + 1)];
+            Setting::Theme((*random.pick(&themes)).to_owned())
+        }
+        1 => Setting::Labels(random.below(2) == 0),
+        _ => Setting::OwnSide(random.below(2) == 0),
+    }
 }
 
 async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
@@ -236,6 +255,12 @@ async fn compare(
             );
         }
     }
+    for user in USERS {
+        let theirs = model.settings(user).await.unwrap();
+        assert_eq!(store.settings(user).await.unwrap(), theirs, "{place}");
+    }
+    let theirs = model.themes_chosen().await.unwrap();
+    assert_eq!(store.themes_chosen().await.unwrap(), theirs, "{place}");
     for id in (1..100).filter_map(GameId::new) {
         assert_eq!(
             store.game(id).await.unwrap(),

@@ -13,7 +13,7 @@ use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
     Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended, Entry,
     EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Part, Place, Post,
-    Receipt, SeatOrder, SeriesId, SeriesRecord, Store, StoreError, UserId,
+    Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, UserId,
 };
 
 use crate::child::block_on;
@@ -23,7 +23,7 @@ use crate::support::*;
 const DAN: UserId = UserId::new(104);
 
 /// Newest schema: the one `write` writes.
-const SCHEMA: u32 = 2;
+const SCHEMA: u32 = 3;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -89,6 +89,7 @@ fn write() {
     block_on(async {
         fill(&store).await;
         fill_series(&store).await;
+        fill_settings(&store).await;
         expect(&store, SCHEMA).await;
         store.close().await.unwrap();
     });
@@ -256,6 +257,15 @@ async fn fill_series(store: &SledStore) {
     }
 }
 
+/// What came with schema 3.
+async fn fill_settings(store: &SledStore) {
+    let theme = Setting::Theme("\"wood\" \u{1F3B2}".into());
+    let all = vec![theme, Setting::Labels(false), Setting::OwnSide(true)];
+    store.choose(ANN, all).await.unwrap();
+    let one = vec![Setting::Labels(true)];
+    store.choose(UserId::new(u64::MAX), one).await.unwrap();
+}
+
 /// Goes on with what every sample holds; `last` is the last number in use.
 async fn go_on(store: &SledStore, last: u64) {
     // A game that stood by itself still does.
@@ -281,6 +291,9 @@ async fn go_on(store: &SledStore, last: u64) {
     commit(store, at(102), start(6, 2)).await.unwrap();
     assert_eq!(load(store, id(6)).await.series, None);
 
+    let chosen = store.choose(ANN, vec![Setting::OwnSide(false)]).await;
+    assert_eq!(chosen.unwrap().own_side, Some(false));
+
     let first = series(store, at(103), &[ANN, BEA], 2).await;
     assert_eq!(first, id(last + 1));
     commit(store, at(104), resign_into(first, 1, 1, at(104), next()))
@@ -296,6 +309,7 @@ async fn expect(store: &SledStore, schema: u32) {
     if schema >= 2 {
         expect_series(store).await;
     }
+    expect_settings(store, schema).await;
     let receipt = store.receipt(Cause::new(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -323,6 +337,21 @@ async fn expect(store: &SledStore, schema: u32) {
         }
     );
     assert_eq!(store.next_due().await.unwrap(), Some(at(20)));
+}
+
+async fn expect_settings(store: &SledStore, schema: u32) {
+    let (mut all, mut one) = (Settings::default(), Settings::default());
+    if schema >= 3 {
+        all = Settings {
+            theme: Some("\"wood\" \u{1F3B2}".into()),
+            labels: Some(false),
+            own_side: Some(true),
+        };
+        one.labels = Some(true);
+    }
+    assert_eq!(store.settings(ANN).await.unwrap(), all);
+    assert_eq!(store.settings(UserId::new(u64::MAX)).await.unwrap(), one);
+    assert_eq!(store.settings(DAN).await.unwrap(), Settings::default());
 }
 
 async fn expect_games(store: &SledStore) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use asterism_store::{
-    ChallengeQuery, CommitError, GameQuery, JobDone, JobId, SeriesId, StoreError,
+    ChallengeQuery, CommitError, GameQuery, JobDone, JobId, SeriesId, Setting, StoreError,
 };
 
 use super::{AnyStore, LEASE};
@@ -30,6 +30,9 @@ pub(crate) async fn a_closed_store_says_so(store: AnyStore) {
     closed(&store.games(GameQuery::default(), 9).await);
     closed(&store.challenges(ChallengeQuery::default(), 9).await);
     closed(&store.lapsed(at(0), 9).await);
+    closed(&store.settings(ANN).await);
+    closed(&store.themes_chosen().await);
+    closed(&store.choose(ANN, vec![Setting::Labels(true)]).await);
     closed(&store.receipt(new_cause()).await);
     closed(&store.counts().await);
     closed(&store.claim_jobs(at(0), LEASE, 9).await);
