@@ -1,8 +1,8 @@
-//! Writes pictures of every kind into a folder: `cargo run --release -p asterism-render --example gallery -- FOLDER`.
+//! Every game in many situations, dark.
 
 use std::error::Error;
+use std::fs;
 use std::path::PathBuf;
-use std::{env, fs};
 
 use asterism_render::{Choosing, View, png};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
@@ -17,21 +17,12 @@ const README: (&str, &str) = (
 /// Swaps with one of several figures on a corner: of a player of shape 1, and of the player of white.
 const SWAPS: [&str; 2] = ["b B<->A 2a", "1 A<->B 2b"];
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
-    fs::create_dir_all(&folder)?;
-    let names = [
-        "Ada Lovelace",
-        "Grace",
-        "Zoë Müller-Łukasiewicz",
-        "Σωκράτης",
-        "Emmy",
-        "Rosa",
-    ];
+/// Writes them into `folder`.
+pub(crate) fn write(folder: PathBuf) -> Result<(), Box<dyn Error>> {
     let gallery = Gallery {
         folder,
         plain: View {
-            names: names.map(String::from).to_vec(),
+            names: crate::names(),
             ..View::default()
         },
     };
