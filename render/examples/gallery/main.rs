@@ -1,8 +1,8 @@
 //! Writes pictures of every game into a folder, to be looked at:
 //! `cargo run --release -p asterism-render --example gallery -- FOLDER`.
 //!
-//! `GAME.png` holds start, middle, a choice and the end of a whole game in all themes; `GAME-eyes.png` the middle as people see
-//! it who do not see all colors; `GAME-light.png` what boards look like in a pale chat. Single pictures of many
+//! `sheet-GAME.png` holds start, middle, a choice and the end of a whole game in all themes; `eyes-GAME.png` the middle as people see
+//! it who do not see all colors; `pale-GAME.png` what boards look like in a pale chat. Single pictures of many
 //! situations follow.
 
 mod pictures;

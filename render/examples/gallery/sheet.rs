@@ -33,10 +33,11 @@ const fn record(kind: GameKind) -> &'static str {
     }
 }
 
-/// A game's moments worth showing, each with what is chosen of the next move.
-fn moments(
-    kind: GameKind,
-) -> Result<[(&'static str, AnyGame, Option<Vec<Step>>); 4], Box<dyn Error>> {
+/// Name, game, and what is chosen of its next move, if one is being put together.
+type Moment = (&'static str, AnyGame, Option<Vec<Step>>);
+
+/// A game's moments worth showing.
+fn moments(kind: GameKind) -> Result<[Moment; 4], Box<dyn Error>> {
     let end = record(kind).parse::<Record>()?.replay()?;
     let half = end.ply() * 3 / 5;
     let at = |ply| end.at(ply).ok_or("no such ply");
@@ -68,7 +69,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
                 sheet.put(column, row, &drawn(game, theme, chosen.as_deref()));
             }
         }
-        sheet.save(&folder.join(format!("{kind}.png")))?;
+        sheet.save(&folder.join(format!("sheet-{kind}.png")))?;
 
         let (_, middle, _) = &moments[1];
         let eyes = Eyes::ALL.map(|eyes| format!("{eyes:?}"));
@@ -82,17 +83,13 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
                 sheet.put(column, row, &picture);
             }
         }
-        sheet
-            .picture
-            .save(folder.join(format!("{kind}-eyes.png")))?;
+        sheet.save(&folder.join(format!("eyes-{kind}.png")))?;
 
         let mut sheet = Sheet::new(&themes, &["light chat"], CHATS[1]);
         for (column, &theme) in Theme::ALL.iter().enumerate() {
             sheet.put(column, 0, &drawn(middle, theme, None));
         }
-        sheet
-            .picture
-            .save(folder.join(format!("{kind}-light.png")))?;
+        sheet.save(&folder.join(format!("pale-{kind}.png")))?;
     }
     Ok(())
 }
