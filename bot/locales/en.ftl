@@ -295,94 +295,260 @@ resign-done = You resigned game { $game }. Well played!
 
 ## Rules and help
 
-rules-title = The rules of { $game }
-rules-footer = Page { $page } of { $pages }
+rules-title = { $page } – the rules of { $game }
+# $rules are the numbers under which refusals cite the rules on the page.
+rules-footer = { $count ->
+    [one] Page { $page } of { $pages } · rule { $rules }
+   *[other] Page { $page } of { $pages } · rules { $rules }
+}
+rules-menu = Page { $page } of { $pages }: { $title }
+rules-menu-entry = { $page }. { $title }
+rules-menu-cites = { $count ->
+    [one] Rule { $rules }
+   *[other] Rules { $rules }
+}
+# Beside a refusal: to the page of rules that explains it.
+button-rule = Rule { $rule }: { $title }
 button-previous = ◀ Back
 button-next = On ▶
 
-rules-pentagame-1 = **The aim.** You have five figures of one shape: one of each color. Each starts on the rim, on the corner of its color, and wants to get to the crossing of its color on the far side, in the middle of the star. There it leaves the board. **Three of your figures out, and you win.**
+# What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
+rules-alt-choices = Marked is what may be chosen: { $places }.
+rules-alt-choices-many = Marked are the { $count } places that may be chosen.
+rules-alt-choices-after = With { $chosen } chosen, what may come next is marked: { $places }.
+rules-alt-choices-after-many = With { $chosen } chosen, the { $count } places that may come next are marked.
+rules-alt-arrow = An arrow points from { $from } to { $to }.
+# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
+# wins) or mover (which of the pieces can do something).
+rules-alt-yes = { $claim ->
+    [landing] A tick where the piece comes to stand: { $places }.
+    [win] A tick where this wins: { $places }.
+    [mover] A tick on what can move: { $places }.
+   *[choice] A tick where this is allowed: { $places }.
+}
+rules-alt-no = { $claim ->
+    [landing] A cross where it does not: { $places }.
+    [win] A cross where it does not win: { $places }.
+    [mover] A cross on what cannot: { $places }.
+   *[choice] A cross where it is not allowed: { $places }.
+}
+
+rules-title-pentagame-aim = The aim
+rules-pentagame-aim = You have five figures of one **shape**, one in each color. Each starts on the ring, on the **corner** of its color, and wants to reach the **crossing** of the same color, right across in the middle of the star. The arrow shows it for white, `a`. A figure that gets there is **out**.
+
+    Whoever has **three figures out** wins.
+
+    Corners are called `A` to `E`, crossings `a` to `e`; the stops between are counted, so `B-2-e` is the second stop from `B` to `e`. A black block waits on each crossing, five gray ones in the middle.
 
     Pentagame is a game by **Jan Suchanek**, for two to five players.
-rules-pentagame-2 = **Moving.** Pick one of your figures and go as far as you like along the ring and the star, turning at free corners and crossings, as long as the way is free. You never jump. Stop on any free stop.
+rules-title-pentagame-moving = Moving
+rules-pentagame-moving = On your turn you move **one** figure of yours; you cannot pass. It goes **as far as you like**, in any direction, on ring and star alike, turns at free corners and crossings without stopping, and may end on any free stop.
 
-    Here the white figure `a` went from A to A-6-d, the sixth stop from A on its arm to d: `a A->A-6-d`. Figures on the same corner do not hinder each other. You always move; there is no passing.
-rules-pentagame-3 = **Blocks.** You may end your move on a block. A **black** block you pick up and put on any free stop. A **gray** block goes back to the supply.
+    It **never jumps**. Every figure and every block ends the way, yours too. Only those on its own corner let it leave.
 
-    Here the blue figure beat the black block on the crossing e and put it on A-1-B: `b B x e k:A-1-B`. Blocks are how you slow the others down.
-rules-pentagame-4 = **Swapping.** If your way ends at another figure, yours or not, the two change places. Where several stand on one corner, you choose with whom.
+    Marked is all that white, `a`, can reach: corner `B` is free, so it can turn there. The crosses are behind a figure or between two blocks. Typed, a move reads `a A->B-1-C`.
+rules-title-pentagame-black = Black blocks
+rules-pentagame-black = Your way may **end on a block**: you beat it. A black block you then put on **any stop that is free**, wherever it helps you, or hurts the others. Even the stop you came from will do, if it is free now.
 
-    `e E<->A a` swaps your own two; `e E<->A 2a` swaps with player 2's. You may not make the very same move twice in a row: undo my swap, and I cannot repeat it at once.
-rules-pentagame-5 = **Leaving.** A figure of yours that reaches its goal leaves the board, and you put a **gray block** on any free stop: `b E x b+ k:E-2-c g:E-3-c` beats the black block on the goal and leaves, all in one.
+    Here blue beat the black block on `e` and put it on `A-2-B`, in the others' way: `b B x e k:A-2-B`.
+rules-title-pentagame-swapping = Swapping
+rules-pentagame-swapping = If your way ends at **another figure**, the two change places. It may be one of your own, which takes two figures ahead at once, or somebody else's.
 
-    If somebody else brings your figure to its goal, it stays there, and leaving is your next turn. When no gray blocks are left in the supply, move one on the board.
-rules-pentagame-6 = **The end.** When somebody has three figures out, the round is played to its end, so that all had equally many turns. Everyone with three out wins; several can win together.
+    Here green and white changed places along the ring: `e E<->A a`. Swapping with others mostly helps them, but not always. It is also possible to be nice!
+rules-title-pentagame-crowd = Crowded corners
+rules-pentagame-crowd = Where **several** figures stand on a corner, you choose with which one to swap. Only start corners are ever crowded.
 
-    With three or four players everything is the same, only fuller. Own swaps are strong; swapping with others mostly helps them. Four can also play as teams, and five play by color: the next pages.
-rules-pentagame-7 = **Teams.** Four players can play two against two, each with the one opposite: 1 and 3 against 2 and 4. Pick the variant `teams`. **Five figures out together, and your team wins**; here too the round is played out, and both teams can get there.
+    Here green goes to `A` and may swap with its own white, `a`, or with that of player 2 or 3, `2a` or `3a`. Two figures on the same corner cannot swap with each other: there is no way between them.
+rules-title-pentagame-leaving = Out!
+rules-pentagame-leaving = A figure that you bring to its goal leaves the board at once. For each one you put a **gray block** on any free stop, so the board fills as the game goes on.
 
-    You move your own figures only. Here player 1 swapped with the partner, `e E<->A 3a`, which for once helps a friend. A figure your partner brings home counts once it has left, in its owner's next turn.
-rules-pentagame-8 = **Five players** command a color instead of a shape: four figures, from one corner to one goal. **Two of them out, and you win.** Everything else stays as it is.
+    Here player 2's blue went from `E` to its goal, and the gray block to `A-2-B`: `b E->b+ g:A-2-B`. An own swap can bring **two** figures to their goals; then both leave, with two gray blocks.
+rules-title-pentagame-both = A block on the goal
+rules-pentagame-both = If a block stands on the goal, you beat it and are out, all in one move. After a black one you place **both**: first the black block, then the gray one. People say *abracadabra* then.
 
-    Your figures are called by their numbers, `1` to `4`, others with their color's letter: `2 A<->B 3b` swaps your figure 2 with number 3 of the blue ones. The four are not the same figure: what you did with one you may do at once with another.
+    Here blue got home: `b E x b+ k:E-2-c g:E-3-c`. The black block may even go back on the goal just cleared.
+rules-title-pentagame-gray = Gray blocks
+rules-pentagame-gray = Gray blocks stand in the way like black ones. But if you beat one, it **leaves the board** and goes back to the middle, ready for the next figure that gets out.
 
-rules-squadro-1 = **The aim.** Two players sit at right angles: light, with the lanes A1 to A5, and dark, with B1 to B5. In each of your lanes a piece waits at its start. It has to cross the board, turn around on the far side, and come back home. **Four of your five pieces home, and you win.**
+    Here green beat the gray block on `E-3-c`: `e A x E-3-c`.
+rules-title-pentagame-supply = No gray block left
+rules-pentagame-supply = Are all five gray blocks on the board when you need one? Then you **move one** of them to another free stop; not one you have placed in the same turn.
+
+    Here player 2's green reaches its goal, and marked are the gray blocks to choose from. Typed: `e B->e+ g:b-2-c>b-1-c`.
+rules-title-pentagame-brought = Brought home by others
+rules-pentagame-brought = If **somebody else** brings your figure to its goal, it stays there for now. It counts only once it is out, and can be swapped away again.
+
+    Is it still there when your turn comes, you **must** move it out and place a gray block, and that is your whole turn. Here player 1 swapped player 2's blue to `b`: player 2 can do nothing but `b+`.
+rules-title-pentagame-twice = Not twice
+rules-pentagame-twice = You may not make the **very same move twice in a row**. I swap us, you swap us back; now I have to do something else. A turn later it is allowed again.
+
+    Here white swapped with player 2's blue on `A-2-B`, and player 2 undid it. White may go wherever it is marked, but not there again.
+rules-title-pentagame-end = The end
+rules-pentagame-end = When somebody has **three** figures out, the round is played to its end, so that all have had equally many turns. **Everyone** with three out wins, and a win is often shared, as here. When the last player of the round gets there, the game ends at once.
+
+    A figure of yours that still stands on its goal, brought by others, does not count yet.
+rules-title-pentagame-players = Three or four players
+rules-pentagame-players = With three or four everything is the same, only fuller: each has a shape of their own, and turns go clockwise. It is fair to play **three** as a `series`: two games, the second in the other direction.
+
+    You always have a move as long as you have a figure on the board. Whoever has none is passed over.
+rules-title-pentagame-teams = Teams
+rules-pentagame-teams = Four can play two against two, each with the one opposite: 1 and 3 against 2 and 4. Pick the variant `teams`. **Five figures out together, and your team wins**; here too the round is played out.
+
+    You move your own figures only. Here player 1 swapped with the partner: `e E<->A 3a`. If you bring home a figure of your partner's, it leaves in your partner's next turn.
+rules-title-pentagame-five = Five players
+rules-pentagame-five = Five play by **color** instead of shape: you have four figures, one of each shape, with one corner and one goal. **Two of them out, and you win.** All else stays as it is.
+
+    Yours are called `1` to `4`, others have their color's letter behind: `2 A<->B 3b` swaps your figure 2 with blue's 3. Figures of one color are not the same figure: what you did with one, you may do with another at once.
+rules-title-pentagame-variants = Variants
+rules-pentagame-variants = A challenge can name a variant, or single options:
+
+    - `classic`: the board shown here (`ring_stops=1`), and whoever first has three out wins at once (`finish_round=false`).
+    - `leaflet`: when no gray block is left, none is placed (`gray_exhausted=skip`).
+    - `black_may_return=false`: a black block beaten on a goal does not go back there.
+    - `own_partner_out=next_turn`: when your swap brings two figures home, the other one leaves in your next turn.
+    - `forced_outs=one_per_turn`: of several figures brought home, one leaves in a turn.
+    - `repetition=same_pair`: nor may you swap the same two again; `off`: all is allowed.
+    - `target=…`: how many figures win. `tie=most_out`: of several who have enough, who has most.
+    - `threefold=true`, `round_limit=…`: a draw when a position stands for the third time, or after so many rounds.
+
+rules-title-squadro-aim = The aim
+rules-squadro-aim = Two players sit at right angles: **light** with the lanes A1 to A5, **dark** with B1 to B5. In each lane a piece waits at its start. It has to cross the board, turn around at the far side, and come back home.
+
+    Whoever first has **four of five pieces home** wins.
 
     Squadro is a game by **Adrián Jiménez Pascual**, for two players.
-rules-squadro-2 = **Moving.** Move one of your pieces each turn: `3` moves the one in your lane 3. Nothing else is to be chosen, and there is no passing. The dots beside a piece's start tell its **speed**: so many spaces it goes, always straight on.
+rules-title-squadro-moving = Moving
+rules-squadro-moving = On your turn you move **one** of your pieces; you cannot pass. It goes straight on, as many spaces as there are **dots** beside its start: no more and no less. Which piece is all you choose: `3` moves the one in lane 3.
 
-    On the **turn line** across the board a piece stops, even if it could go further, and turns around. From now on the dots beside the turn line count: here A1 got across in two moves of 3, and comes back by 1.
-rules-squadro-3 = **Jumping.** Where your piece meets one of the other player's, it jumps over it, lands right behind it, and stops there, whatever speed is left. The piece jumped over goes back to where it last set out.
+    A3 has two dots, so it stops on the second space.
+rules-title-squadro-turning = The turn line
+rules-squadro-turning = On the far side, on its **turn line**, a piece stops, even if it could go further. What is left of its speed is lost. It turns around and points back home.
 
-    Here B2 met A3 with its last step. It jumped, and A3 is back at its start.
-rules-squadro-4 = **Several at once.** Pieces side by side are jumped over together, and all of them go back. A gap between them ends the jump.
+    Here A1 crossed the board in two moves of three.
+rules-title-squadro-returning = Coming back
+rules-squadro-returning = From the turn line on, the dots **there** count. Most lanes are slow one way and quick the other: out by three, back by one, or the other way round; middle lanes go two both ways.
 
-    A3 has a speed of 2, but B1 and B2 stood in its way: it jumped over both, three spaces in all, and both start again. So look where two of yours stand in a row!
-rules-squadro-5 = **On the way back.** A piece that has turned around does not lose everything: when it is jumped over, it goes back to its turn line only.
+    A1 came with three dots and goes back by one. Both players have the same dots, but at opposite ends.
+rules-title-squadro-jumping = Jumping
+rules-squadro-jumping = When your piece comes to a space where one of the **other player's** stands, it jumps, lands on the space right behind, and **stops there**, whatever speed is left. It jumps even with its last step.
 
-    A1 had set out for home when B5 jumped over it; it waits on its turn line again. At its start and on its turn line no piece can be jumped over.
-rules-squadro-6 = **The end.** A piece that gets back to its start is **home** and leaves the board: here A3 is. It needs no exact number of spaces. Whoever first has four pieces home wins; the fifth may stay behind.
+    B2 has three dots. Its third space is taken by A3, so it lands one further. Your own pieces never meet.
+rules-title-squadro-sent-back = Sent back
+rules-squadro-sent-back = A piece that is jumped over while **going out** goes back to its **start**, and has all its way before it again.
 
-    Both players have the same dots, but at opposite ends: where your piece is slow going out, it is quick coming back.
+    Here B2 jumped over A3.
+rules-title-squadro-several = Several at once
+rules-squadro-several = Pieces **side by side** are jumped over together, and all of them go back. So look twice before two of yours stand in a row!
 
-rules-stern-halma-1 = **The aim.** You have ten pegs, in the ten holes of your arm of the star. Bring them all across, into the arm opposite. **Whoever first has all of them there wins.**
+    A3 has a speed of two, but B1 and B2 stood in its way: it jumped over both, three spaces in all, and both start again.
+rules-title-squadro-gap = A gap ends the jump
+rules-squadro-gap = The jump ends on the **first free space**. Whoever stands behind that stays where they are.
 
-    With three players every other arm is taken, and the one across from yours is empty. Turns go clockwise, and each turn you move one peg, by a slide or by hops.
-rules-stern-halma-2 = **Sliding.** A peg slides to a free hole beside it, along any of the lines, forwards, sideways or backwards.
+    A2 jumps over B1 and lands on the space behind it. B3, one further, is safe.
+rules-title-squadro-way-back = Jumped on the way back
+rules-squadro-way-back = A piece that has turned around loses less: when it is jumped over, it goes back to its **turn line** only.
 
-    Rows are called a to q from the top, holes are counted from the left: here the peg on d1 slid to e5, `d1-e5`.
-rules-stern-halma-3 = **Hopping.** A peg hops over one peg right beside it, yours or not, into the free hole straight behind. The peg it hops over stays where it is; nothing is ever taken.
+    A1 was on its way home when B5 jumped over it; it waits on its turn line again. At its start and on its turn line no piece can be jumped over.
+rules-title-squadro-home = Home
+rules-squadro-home = A piece that gets back to its start is **home** and leaves the board. It needs no exact number: speed left over is lost here, too.
 
-    Here the peg on c1 hopped over d1: `c1:e5`. You never have to hop.
-rules-stern-halma-4 = **Chains.** After a hop the same peg may hop on, in any direction, as often as it can, and stop after any hop. Build ladders, and use those of the others!
+    A3 is home: out by two and two and two, and back the same way. It is moved no more.
+rules-title-squadro-winning = The end
+rules-squadro-winning = Whoever first has **four pieces home** wins, at once; the fifth may stay behind. Here dark got the fourth one home with B2.
 
-    Here the peg on a1 went all the way to g5 by three hops: `a1:c1:e5:g5`, or `a1:g5` for short. Slides and hops are not combined in one turn, no peg is hopped over twice in it, and a chain does not end where it began.
-rules-stern-halma-5 = **The end.** The first with all ten pegs in the arm across wins. A peg may come out of it again, and pegs may stop in anybody's arm.
+    Who begins is drawn by lot; `first=light` or `first=dark` settles it. Shorter or longer: `quick` needs two pieces home, `all-five` all of them, `pieces_to_win=…` as many as you like. With `threefold=true` the game is drawn when a position stands for the third time; after 1000 moves it is drawn in any case.
 
-    Does somebody leave a peg at home to keep you out? Play the variant **No blocking**: an arm that is full counts, as soon as one of its pegs is yours. If you cannot move at all, you pass. The game is drawn when a position comes up for the third time, and after 300 turns each.
-rules-stern-halma-6 = **How many play.** Two sit opposite each other; four are two pairs across; with six all arms are full, and the middle gets crowded. With five, one finds the arm across empty.
+rules-title-stern-halma-aim = The aim
+rules-stern-halma-aim = You have ten pegs in the ten holes of your arm of the star. Bring them all across, into the arm **opposite**. Whoever first has **all ten there** wins.
 
-    When a challenge is made, it can be agreed that the others play on for the places behind the first, that other arms are only to be hopped through, or that pegs stay where they have arrived.
+    Turns go clockwise, and on each you move **one peg** of yours, by a slide or by hops. With three players every other arm is taken, and the one opposite yours is empty.
 
-rules-star-squares-1 = **The aim.** Each player has seven stars, light or dark. **Four of your stars on the corners of a square, and you win.**
+    Rows are called `a` to `q` from the top, holes are counted from the left.
+rules-title-stern-halma-sliding = Sliding
+rules-stern-halma-sliding = A slide takes a peg to a **free hole right beside it**: forwards, sideways or backwards.
 
-    A square may be small or large, upright or on its tip, as long as its sides run along lines of the board. What stands on its sides or inside does not matter.
+    Marked is all that the peg on `f6` can reach. `h6` is two holes off, and `f8` too: too far for a slide. Typed: `f6-g6`.
+rules-title-stern-halma-hopping = Hopping
+rules-stern-halma-hopping = A peg hops over **one peg right beside it**, its own side's or not, into the free hole **straight behind**. The peg hopped over stays where it is; nothing is ever taken.
 
-    Here light has the square c3, d3, d4, c4. The board is empty at first, and light begins.
-rules-star-squares-2 = **A turn.** Do one of two things: **place** a star from your hand on any free point, or **move** one of yours along a line to the next point.
+    Here the peg on `c1` hopped over `d1`: `c1:e5`. You never have to hop.
+rules-title-stern-halma-chains = Chains
+rules-stern-halma-chains = After a hop the same peg may **hop on**, in any direction, as often as it can, and stop after any hop. Build ladders, and use those of the others!
 
-    `c3` places a star on c3; `c3-d4` moves it on to d4. Diagonals are only where they are drawn. You need not place all your stars before you move.
-rules-star-squares-3 = **Pushing.** Is there a star on that next point, yours or not? Then you **push** it one point further, straight on: `c3xd3` pushed the dark star from d3 to e3.
+    Here the peg on `a1` came all the way to `g5` by three hops: `a1:c1:e5:g5`, or `a1:g5` for short.
+rules-title-stern-halma-limits = What a turn cannot do
+rules-stern-halma-limits = A turn is **a slide or hops**, never both: from `g5` the peg may not slide on to `h5`.
 
-    You push one star at a time: the point behind it has to be free. And nobody may undo the turn just played: dark cannot push straight back with `e3xd3`, not until a turn later.
-rules-star-squares-4 = **Over the edge.** A star on the rim can be pushed off the board, if that is where the push leads. It goes back to its owner's hand and can be placed again: here the dark star from e3.
+    No peg is hopped over **twice** in one turn. And a turn ends on **another hole** than it began: hopping in a circle back to where you were would be passing, and you may not pass while you can move.
+rules-title-stern-halma-winning = The end
+rules-stern-halma-winning = The first with **all ten pegs** in the arm opposite wins, and the game is over. Here player 2 brought the last one in.
 
-    You may also take a star of your own off the rim; that is a whole turn: `e3-`.
-rules-star-squares-5 = **Mind what you push!** If your turn makes a square for the other player, they win, even if it makes one for you as well.
+    If you cannot move at all, your turn is passed over. The game is drawn when the same position stands for the third time, and after 300 turns each. With `play_on=true` the others play on for the places behind the first.
+rules-title-stern-halma-blocked = No blocking
+rules-stern-halma-blocked = Does somebody leave a peg at home to keep you out? Play the variant `no_blocking` (`win=filled`): then an arm that is **full** counts, as soon as one of its pegs is yours.
 
-    Here light pushed the dark star from c2 to b2, and with a1, b1 and a2 that is a dark square: dark wins. The game is drawn when a position comes up for the third time, and after 400 moves.
-rules-star-squares-6 = **Fair play.** Whoever begins has an edge. In the variant **Balanced** the second player may answer the first star with `swap`: the players change colors, and the star is theirs. So place it where you would not mind having it against you. Here c3 was too good to leave!
+    Player 2 never left `q1`. But now the arm is full, and player 1 wins.
+rules-title-stern-halma-players = Two to six players
+rules-stern-halma-players = Two sit opposite each other. Four are two pairs across. With six, as here, all arms are full and the middle gets crowded: the more pegs, the longer the ladders. With five, one of you finds the arm opposite empty.
 
-    The printed rulebook names neither the game nor its author, and its picture of the board is lost to us. So the name Star Squares is ours, and so is the board; there are two others to choose from.
+    Who begins is drawn by lot, if the challenge does not say.
+rules-title-stern-halma-arms = Other players' arms
+rules-stern-halma-arms = Pegs may stop **in anybody's arm**, unless you agree otherwise in the challenge.
+
+    With `foreign_arms=pass_only` a peg may hop through an arm, but end its turn only outside, in its own arm, or in the one opposite. So the peg on `f4` may go down to `g3`, but not to `f3` or `e4`.
+rules-title-stern-halma-staying = Pegs that have arrived
+rules-stern-halma-staying = A peg that has arrived **may come out** again, to make room or to lend a hand.
+
+    With `leave_target=stay` it may not: it moves on only within the arm. So the peg on `n2` may go to `n1`, but not out to `m6` or `m7`.
+
+rules-title-star-squares-aim = The aim
+rules-star-squares-aim = You have seven stars, light or dark. **Four of your stars on the corners of a square, and you win.**
+
+    The board is empty at first, all stars are in hand, and light begins. Here light has the square `c3`, `d3`, `d4`, `c4`. Points are named by column and row, `a1` at the lower left.
+rules-title-star-squares-squares = Which squares count
+rules-star-squares-squares = A square may be small or as large as the board, upright or on its tip, as long as its **sides run along lines**. What stands on the sides or inside does not matter.
+
+    Light wins with a star on `a5`: the corners are what counts. With `c2` the four would stand in a square as well, but no lines join them.
+rules-title-star-squares-turn = A turn
+rules-star-squares-turn = Do **one** of these: **place** a star from your hand on any free point, **move** one of yours along a line to the next point, or take one off the edge. You need not place all stars before you move.
+
+    Marked is where the star on `b3` can go. To `a4` and `c4` no line leads from there: diagonals are only where they are drawn. Typed, `b3-b4` moves and `c3` places.
+rules-title-star-squares-pushing = Pushing
+rules-star-squares-pushing = Is there a star on the next point, yours or not? Then you **push** it one point further, straight on along the line, and take its place.
+
+    Here light went from `c3` to `d3` and pushed the dark star there on to `e3`: `c3xd3`.
+rules-title-star-squares-one = One at a time
+rules-star-squares-one = You push **one star only**: the point behind it must be free, or the board must end there.
+
+    From `b3` light cannot push the dark star on `c3`, for another stands behind it. Its own star on `b2` it can push, on to `b1`.
+rules-title-star-squares-edge = Over the edge
+rules-star-squares-edge = A star at the edge is pushed **off the board**, if the push leads there. It goes back to **its owner's hand** and can be placed again.
+
+    Here light pushed the dark star on `e3` off: `d3xe3`.
+rules-title-star-squares-off = Taking a star off
+rules-star-squares-off = You may also take a star of **your own** off, if it stands at the edge. That is a whole turn; the star is in your hand again, to be placed wherever you like.
+
+    Here dark took back the star on `e4`: `e4-`.
+rules-title-star-squares-undo = No undoing
+rules-star-squares-undo = You may not **undo** the turn just played by pushing back, so that all stands as before. Play something else first; then it is allowed again.
+
+    Light has pushed the dark star from `d3` to `e3`. Dark cannot push straight back.
+rules-title-star-squares-whose = Mind what you push!
+rules-star-squares-whose = If your turn makes a square **for the other player**, they win, even if it makes one for you as well.
+
+    Here light pushed the dark star from `c2` to `b2`. With `a1`, `b1` and `a2` that is a dark square: dark wins.
+
+    The game is drawn when a position stands for the third time, and after 400 moves. Should you have nothing to play at all, your turn is passed over.
+rules-title-star-squares-balance = Fair play
+rules-star-squares-balance = Whoever begins has an edge. In the variant `balanced` the second player may answer the first star with `swap`: the players change colors, and that star is theirs. So begin where you would not mind having it against you! Here `c3` was too good to leave.
+
+    Or pick `opening=no_centre`: the first star stays out of the middle.
+rules-title-star-squares-boards = Other boards
+rules-star-squares-boards = `board=grid8` has all diagonals. `board=nested` has three squares one inside the other: outer points `o1` to `o8`, then `m` and `i`, and `x` in the middle. There a push off leads straight outward, or past a corner of the outer square. Past an inner corner the line just **ends**: so `m2` cannot push `m3`.
+
+    `squares=axis` counts upright ones only, `squares=all` any slant; with `superko=true` no position may come back at all.
+
+    The printed rulebook names neither the game nor its author, and its picture of the board is lost to us. So the name Star Squares is ours, and so are the boards.
 
 help-title = Asterism – what to do next
 help-your-turn = { $count ->

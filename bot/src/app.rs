@@ -136,7 +136,7 @@ impl App {
                 action::resign::resign(self, request, board, private, now).await
             }
             CustomId::Rules { kind, page } => {
-                action::rules::page(request, kind, page, private).await
+                action::rules::page(request, kind, page, values, private).await
             }
             CustomId::Open => {
                 action::board::look(self, request, picked_game(values)?, None, private).await
@@ -426,6 +426,6 @@ pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
 }
 
 #[cfg(test)]
-mod every_game;
+pub(crate) mod every_game;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,9 @@ use asterism_rules::{
 };
 use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
-use crate::reply::{Menu, Post, Row};
+use crate::action::rules;
+use crate::custom_id::CustomId;
+use crate::reply::{Button, Menu, Post, Row, Style};
 use crate::request::Permission;
 use crate::table::{Table, Unreplayable, ago, cut, escape, mention};
 use crate::text::Language;
@@ -21,8 +23,12 @@ pub(crate) enum Refusal {
     NotYourGame,
     /// The button belongs to a board that is no longer current; `url` leads to the one that is.
     Stale { url: Option<String> },
-    /// The rules forbid it; with the players' names by seat.
-    Illegal(IllegalMove, Vec<String>),
+    /// The rules of the game forbid it; with the players' names by seat.
+    Illegal {
+        kind: GameKind,
+        illegal: IllegalMove,
+        names: Vec<String>,
+    },
     /// The notation makes no sense from character `at` on.
     Unreadable {
         typed: String,
@@ -122,6 +128,15 @@ impl Refusal {
         if let Refusal::Several(menu) = self {
             post.rows.push(Row::Menu(menu.clone()));
         }
+        if let Refusal::Illegal { kind, illegal, .. } = self
+            && let Some(page) = rules::page_about(*kind, illegal.rule)
+        {
+            let title = rules::page_title(*kind, page, language);
+            let label = cut(&language.button_rule(illegal.rule, title), 80);
+            let id = CustomId::Rules { kind: *kind, page };
+            let button = Button::new(Style::Plain, label, id);
+            post.rows.push(Row::Buttons(vec![button]));
+        }
         post
     }
 
@@ -134,7 +149,7 @@ impl Refusal {
             | Refusal::NoSuchGame { .. }
             | Refusal::Record(_)
             | Refusal::NotYourGame => true,
-            Refusal::Illegal(..)
+            Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
             | Refusal::Several(_)
             | Refusal::NoGameHere
@@ -176,7 +191,7 @@ impl Refusal {
             Refusal::NotYourGame => language.refuse_not_your_game(),
             Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
             Refusal::Stale { url: None } => language.refuse_stale_no_link(),
-            Refusal::Illegal(illegal, names) => {
+            Refusal::Illegal { illegal, names, .. } => {
                 illegal_text(illegal, &|seat| called(names, seat, language), language)
             }
             Refusal::Unreadable {
@@ -364,7 +379,11 @@ pub(crate) fn of_move(
             expected,
             example,
         }),
-        MoveError::Illegal(illegal) => Err(Refusal::Illegal(illegal, table.names.clone())),
+        MoveError::Illegal(illegal) => Err(Refusal::Illegal {
+            kind: table.game.kind(),
+            illegal,
+            names: table.names.clone(),
+        }),
         MoveError::Over => Err(Refusal::Over(table.record.id)),
     }
 }

@@ -134,9 +134,14 @@ impl Language {
         text
     }
 
-    /// Page `page`, from 1, of a game's rules: the message `rules-GAME-PAGE`.
-    pub(crate) fn rules_page(self, kind: GameKind, page: usize) -> String {
+    /// Page `page` of a game's rules: the message `rules-GAME-PAGE`.
+    pub(crate) fn rules_page(self, kind: GameKind, page: &str) -> String {
         self.plainly(&format!("rules-{}-{page}", kind.id()))
+    }
+
+    /// What that page is called: the message `rules-title-GAME-PAGE`.
+    pub(crate) fn rules_page_title(self, kind: GameKind, page: &str) -> String {
+        self.plainly(&format!("rules-title-{}-{page}", kind.id()))
     }
 
     /// What a game is called: the message `game-name-GAME`.
@@ -350,8 +355,19 @@ texts! {
     button_resign_do();
     resign_done(game);
 
-    rules_title(game);
-    rules_footer(page, pages);
+    rules_title(page, game);
+    rules_footer(page, pages, count, rules);
+    rules_menu(page, pages, title);
+    rules_menu_entry(page, title);
+    rules_menu_cites(count, rules);
+    rules_alt_choices(places);
+    rules_alt_choices_many(count);
+    rules_alt_choices_after(chosen, places);
+    rules_alt_choices_after_many(chosen, count);
+    rules_alt_arrow(from, to);
+    rules_alt_yes(claim, places);
+    rules_alt_no(claim, places);
+    button_rule(rule, title);
     button_previous();
     button_next();
 

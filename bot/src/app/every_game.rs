@@ -13,7 +13,7 @@ const PEOPLE: [asterism_store::UserId; 6] = [ANN, BEN, CLEO, DAN, EVA, FINN];
 
 /// What Discord takes in one message. See [Discord Docs/Component reference](https://docs.discord.com/developers/components/reference).
 #[track_caller]
-fn check_limits(post: &Post) {
+pub(crate) fn check_limits(post: &Post) {
     assert!(post.content.chars().count() <= 2000, "{}", post.content);
     assert!(post.rows.len() <= 5, "{} rows", post.rows.len());
     if let Some(card) = &post.card {

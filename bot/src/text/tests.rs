@@ -59,8 +59,9 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             add((*key).to_owned(), owned(variables));
         }
         let mut plain = |key: String| add(key, BTreeSet::new());
-        for page in 1..=crate::action::rules::page_count(*kind) {
-            plain(format!("rules-{}-{page}", kind.id()));
+        for page in crate::action::rules::pages(*kind) {
+            plain(format!("rules-{}-{}", kind.id(), page.name));
+            plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }
         plain(format!("game-name-{}", kind.id()));
         for preset in kind.presets() {
