@@ -19,6 +19,7 @@ pub mod raster;
 pub mod scene;
 pub mod theme;
 
+mod animation;
 mod draft;
 mod notes;
 mod pentagame;
@@ -33,6 +34,7 @@ use std::sync::OnceLock;
 
 use asterism_rules::{AnyGame, GameKind};
 
+pub use animation::{Gif, gif};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
 pub use travel::{Travel, travels};

@@ -5,6 +5,7 @@
 //! arrows blended through a table: no colors are counted or searched while somebody waits.
 
 mod encode;
+mod film;
 mod frame;
 mod glyphs;
 mod palette;
@@ -15,13 +16,14 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asterism_rules::GameKind;
 
-use crate::scene::{Bounds, Mark, Point, Scene, Sprite, Tone, point};
+use crate::scene::{Bounds, Item, Mark, Point, Scene, Sprite, Tone, point};
 use crate::theme::Theme;
 use frame::Frame;
 use glyphs::Glyphs;
 use palette::Palette;
 use tile::Tile;
 
+pub(crate) use film::{Film, Stage};
 pub use supersample::supersampled;
 
 /// Draws `scene` as a palette PNG with sides of `size` pixels.
@@ -48,6 +50,8 @@ struct Key {
     theme: Theme,
     tone: Tone,
     size: u32,
+    /// Bits of the side's length in board units.
+    side: u64,
 }
 
 impl Key {
@@ -57,6 +61,7 @@ impl Key {
             theme,
             tone: scene.tone,
             size,
+            side: scene.side.to_bits(),
         }
     }
 }
@@ -113,16 +118,23 @@ impl Atlas {
         let ground = self.ground(scene, scale);
         let mut frame = Frame::new(&self.palette, self.key.size, scale, ground.to_vec());
         for item in &scene.items {
-            match &item.mark {
-                Mark::Sprite { sprite, at } => {
-                    let (x, y) = pixel(*at, self.key.size, scale);
-                    frame.blit(self.tile(*sprite, item.tone, scale), x, y);
-                }
-                Mark::Stroke(stroke) => frame.stroke(stroke, item.tone),
-                Mark::Text(text) => frame.text(text, item.tone, &self.glyphs),
-            }
+            self.draw(&mut frame, item, (0, 0));
         }
         frame
+    }
+
+    /// Draws `item`, so many pixels to the right and down of its place.
+    fn draw(&self, frame: &mut Frame<'_>, item: &Item, (right, down): (i32, i32)) {
+        let scale = frame.scale;
+        let moved = point(f64::from(right), f64::from(down)) * (1.0 / scale);
+        match &item.mark {
+            Mark::Sprite { sprite, at } => {
+                let (x, y) = pixel(*at, self.key.size, scale);
+                frame.blit(self.tile(*sprite, item.tone, scale), x + right, y + down);
+            }
+            Mark::Stroke(stroke) => frame.stroke(stroke, item.tone, moved),
+            Mark::Text(text) => frame.text(text, item.tone, moved, &self.glyphs),
+        }
     }
 
     fn ground(&self, scene: &Scene, scale: f64) -> &[u8] {

@@ -197,6 +197,23 @@ impl<P: Position> Game<P> {
         Some(game)
     }
 
+    /// The game at its very beginning, with nothing that happened.
+    #[must_use]
+    pub fn rewound(&self) -> Self {
+        Self::from_position(self.start().clone())
+    }
+
+    /// Lets the next thing happen that happened in `whole`, whose beginning this game is; `false` if nothing is left.
+    pub fn follow(&mut self, whole: &Self) -> bool {
+        let next = self.entries.len();
+        let (Some(entry), Some(after)) = (whole.entries.get(next), whole.positions.get(next + 1))
+        else {
+            return false;
+        };
+        self.push(entry.clone(), after.clone());
+        true
+    }
+
     /// Number of entries before move number `ply` + 1.
     fn entries_until(&self, ply: usize) -> Option<usize> {
         if ply > self.ply() {

@@ -60,6 +60,17 @@ macro_rules! games {
             }
         })+
 
+        impl AnyGame {
+            /// Lets the next thing happen that happened in `whole`, whose beginning this game is; `false` if nothing is left.
+            pub fn follow(&mut self, whole: &Self) -> bool {
+                match (self, whole) {
+                    $((Self::$name(game), Self::$name(whole)) => game.follow(whole),)+
+                    // Games of two kinds have no common beginning.
+                    _ => false,
+                }
+            }
+        }
+
         macro_rules! each {
             ($any:expr, $game:ident => $body:expr) => {
                 match $any {
@@ -430,6 +441,12 @@ impl AnyGame {
     /// The game as it stood before move number `ply` + 1.
     pub fn at(&self, ply: usize) -> Option<Self> {
         each!(self, game => game.cut_at(ply).map(Self::from))
+    }
+
+    /// The game at its very beginning, with nothing that happened.
+    #[must_use]
+    pub fn rewound(&self) -> Self {
+        each!(self, game => game.rewound().into())
     }
 
     /// What happened so far, as it is stored.

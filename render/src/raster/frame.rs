@@ -11,7 +11,7 @@ pub(super) struct Frame<'a> {
     palette: &'a Palette,
     size: i32,
     /// Pixels per board unit.
-    scale: f64,
+    pub(super) scale: f64,
     pub(super) pixels: Vec<u8>,
 }
 
@@ -53,11 +53,11 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Writes a line through its letters' coverage.
-    pub(super) fn text(&mut self, text: &Text, tone: Tone, glyphs: &Glyphs) {
+    /// Writes a line, `moved` from its place, through its letters' coverage.
+    pub(super) fn text(&mut self, text: &Text, tone: Tone, moved: Point, glyphs: &Glyphs) {
         let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
-        let (x, y) = self.pixel(text.at);
+        let (x, y) = self.pixel(text.at + moved);
         let baseline = y.round() as i32;
         for (glyph, pen) in font::layout(&text.text) {
             let (x, coverage) = glyphs.get(glyph, em, x + pen * em);
@@ -70,12 +70,12 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line or arrow. Overlapping parts of it count once, so joints don't show.
-    pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone) {
+    /// Draws a line or arrow, `moved` from its place. Overlapping parts of it count once, so joints don't show.
+    pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
         let place = |p: Point| {
-            let (x, y) = self.pixel(p);
+            let (x, y) = self.pixel(p + moved);
             [x as f32, y as f32]
         };
         let mut parts: Vec<Part> = stroke

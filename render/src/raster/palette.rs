@@ -50,6 +50,11 @@ impl Palette {
         }
     }
 
+    /// Number of entries.
+    pub(super) fn len(&self) -> usize {
+        self.colors.len()
+    }
+
     /// Color of an entry.
     pub(super) fn color(&self, index: u8) -> Rgb {
         self.colors

@@ -1,5 +1,6 @@
 //! Pictures, checked as data and as pixels.
 
+mod animation;
 mod choosing;
 mod geometry;
 mod golden;

@@ -1,0 +1,337 @@
+//! Whole games as moving pictures.
+//!
+//! Every position rests for a while, with the signs of the move that led to it; between two of them everything that moved
+//! runs along its way. Short games are shown at leisure, long ones faster, smaller and with fewer pictures on the way, so
+//! that every game can be watched to its end and sent: nothing but the number of its moves and the size of what is drawn
+//! decides, never a clock, so the same game always gives the same bytes.
+
+use std::fmt;
+
+use asterism_rules::AnyGame;
+
+use crate::raster::{Film, Stage};
+use crate::scene::{Point, Role, Scene};
+use crate::travel::{Travel, travels};
+use crate::view::View;
+
+/// No animation is as large as this, in bytes.
+const MOST_BYTES: usize = 8_000_000;
+
+/// Length of the sides in pixels, at most: for games of at most so many moves.
+const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
+
+/// Room for a last frame, in bytes: the end may change more than a move.
+const SLACK: usize = 150_000;
+
+/// From how many moves on it can be said how large the whole game will get.
+const SURE: usize = 100;
+
+/// How long all rests and moves of a long game take together, in hundredths of a second.
+const WHOLE: usize = 18_000;
+
+/// How long a move and the rest after it take in a short game, and at least in a long one.
+const MOVE: (usize, usize) = (95, 8);
+
+/// Of which the rest.
+const REST: usize = 55;
+
+/// How long the first position and the last one rest.
+const FIRST: u16 = 120;
+const LAST: u16 = 400;
+
+/// Hundredths of a second between two pictures of a move.
+const STEP: u16 = 4;
+
+/// Steps something takes across the whole picture, and how many a move takes at least and at most, in a short game.
+const STEPS: (f64, f64, f64) = (26.0, 8.0, 22.0);
+
+/// Pixels that may be encoded for the pictures between positions, all together: more would take too long.
+const MOST_WORK: u64 = 80_000_000;
+
+/// Finished animation.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Gif {
+    bytes: Vec<u8>,
+}
+
+impl Gif {
+    /// The file.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The file, to keep.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl fmt::Debug for Gif {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Gif({} bytes)", self.bytes.len())
+    }
+}
+
+/// Draws everything that happened in `game`, from its beginning until now, over and over again: below 8 000 000 bytes and
+/// within a second or two, however long the game is.
+///
+/// The view's size is a wish: 720 pixels at most, and less for games of several hundred moves. What belongs to one moment
+/// only (clocks, lots, notes, a move being put together) is not shown.
+pub fn gif(game: &AnyGame, view: &View) -> Gif {
+    let view = View {
+        clocks: Vec::new(),
+        by_lot: false,
+        choosing: None,
+        notes: Vec::new(),
+        ..view.clone()
+    };
+    let mut plan = Plan::new(game, &view);
+    loop {
+        match plan.carry_out(game, &view) {
+            Some(bytes) => return Gif { bytes },
+            None => plan = plan.with_less(),
+        }
+    }
+}
+
+/// How a game is shown.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    /// Length of the sides in pixels.
+    size: u32,
+    /// Number of moves.
+    moves: usize,
+    /// Whether moves have pictures on their way.
+    smooth: bool,
+    /// Only every so many positions are shown: one, unless a game has more moves than can be sent.
+    stride: usize,
+    /// Largest file wanted, in bytes.
+    most: usize,
+}
+
+impl Plan {
+    fn new(game: &AnyGame, view: &View) -> Self {
+        let moves = game.ply();
+        let size = SIZES.iter().find(|&&(most, _)| moves <= most);
+        let size = size.map_or(SIZES[0].1, |&(_, size)| size);
+        Self {
+            size: view.pixels().min(size),
+            moves,
+            smooth: true,
+            stride: 1,
+            most: MOST_BYTES - SLACK,
+        }
+    }
+
+    /// Next thing to try.
+    fn with_less(self) -> Self {
+        let smallest = SIZES[SIZES.len() - 1].1 / 2;
+        if self.smooth {
+            Self {
+                smooth: false,
+                ..self
+            }
+        } else if self.size > smallest {
+            Self {
+                size: (self.size * 3 / 4).max(smallest),
+                ..self
+            }
+        } else {
+            Self {
+                stride: self.stride * 2,
+                ..self
+            }
+        }
+    }
+
+    /// How long a move and the rest after it may take: the whole of it in a short game.
+    fn haste(&self) -> f64 {
+        let time = WHOLE / self.moves.max(1);
+        time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
+    }
+
+    /// The file; `None` if it gets too large.
+    fn carry_out(&self, game: &AnyGame, view: &View) -> Option<Vec<u8>> {
+        let bare_view = View {
+            last_move: false,
+            ..view.clone()
+        };
+        let mut now = game.rewound();
+        let mut before = crate::scene(&now, &bare_view);
+        let mut film = Film::new(&before, view.theme, self.size);
+        film.show(&crate::scene(&now, view), FIRST);
+        let mut spent = Spent::default();
+        // Moves without pictures on their way rest for their whole time.
+        let rest = if self.smooth { REST } else { MOVE.0 };
+        let rest = (rest as f64 * self.haste()).round() as u16;
+        loop {
+            let ply = now.ply();
+            if !now.follow(game) {
+                break;
+            }
+            if now.ply() % self.stride != 0 && now.ply() < self.moves {
+                continue;
+            }
+            let bare = crate::scene(&now, &bare_view);
+            // Who resigns moves nothing.
+            if self.smooth && now.ply() > ply {
+                let ways = travels(&now, &bare_view, &bare);
+                let steps = spent.allowed(self, &film, now.ply(), self.steps(&bare, &ways));
+                if steps > 0 {
+                    let (bytes, work) = (film.bytes(), film.work());
+                    act(&mut film, &before, &bare, &ways, steps);
+                    spent.add(steps, film.bytes() - bytes, film.work() - work);
+                }
+            }
+            film.show(&crate::scene(&now, view), rest);
+            before = bare;
+            // Too large already, or soon.
+            let rests = film.bytes() - spent.bytes;
+            let soon = now.ply() >= SURE && rests / now.ply() * self.moves > 2 * self.most;
+            if soon || film.bytes() > self.most {
+                return None;
+            }
+        }
+        film.show(&crate::scene(&now, view), LAST);
+        Some(film.finish())
+    }
+
+    /// Pictures the ways of a move take, the one where all has arrived not counted.
+    fn steps(&self, scene: &Scene, ways: &[Travel]) -> u32 {
+        let hurry = ways.iter().map(|way| {
+            let legs = way.path.windows(2);
+            let length: f64 = legs.map(|leg| leg[0].distance(leg[1])).sum();
+            length / (way.end - way.begin).max(0.01)
+        });
+        let Some(hurry) = hurry.reduce(f64::max) else {
+            return 0;
+        };
+        let (across, least, most) = STEPS;
+        let steps = (across * hurry / scene.side).clamp(least, most);
+        (steps * self.haste()).round() as u32
+    }
+}
+
+/// What the pictures between positions took so far.
+#[derive(Default)]
+struct Spent {
+    steps: u64,
+    bytes: usize,
+    work: u64,
+}
+
+impl Spent {
+    /// How many of `wanted` steps move number `ply` may take, so that the moves behind it get theirs.
+    fn allowed(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
+        let moves = (plan.moves - ply + 1) as u64;
+        let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
+        let bytes = (plan.most as u64).saturating_sub(film.bytes() as u64 + rests);
+        let work = MOST_WORK.saturating_sub(self.work);
+        // A move may take up to twice its share: most need less.
+        let steps = |left: u64, each: u64| 2 * left / moves / each.max(1);
+        let taken = self.steps.max(1);
+        let allowed = steps(bytes, self.bytes as u64 / taken).min(steps(work, self.work / taken));
+        wanted.min(u32::try_from(allowed).unwrap_or(u32::MAX))
+    }
+
+    fn add(&mut self, steps: u32, bytes: usize, work: u64) {
+        self.steps += u64::from(steps);
+        self.bytes += bytes;
+        self.work += work;
+    }
+}
+
+/// Shows a move in so many steps: how the things of `after`, the position behind it, come to their places.
+fn act(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
+    // What tells how the game ended waits until all has arrived.
+    let waits = |index: usize| {
+        let item = &after.items[index];
+        item.what.starts_with("crown of") || item.role == Role::Sign && !before.items.contains(item)
+    };
+    let travels = |index| ways.iter().any(|way| way.item == index);
+    let stage: Stage = film.stage(after, |index| !travels(index) && !waits(index));
+    for step in 1..=steps {
+        let time = f64::from(step) / f64::from(steps + 1);
+        // What moves lies above what rests.
+        let mut actors: Vec<&Travel> = ways.iter().collect();
+        actors.sort_by_key(|way| way.begin < time && time < way.end);
+        let actors = actors.into_iter().map(|way| {
+            let away = at(way, time) - way.path[way.path.len() - 1];
+            (&after.items[way.item], away)
+        });
+        film.act(&stage, actors, STEP);
+    }
+}
+
+/// Where something is on its way, slow at both ends.
+fn at(way: &Travel, time: f64) -> Point {
+    let share = ((time - way.begin) / (way.end - way.begin).max(1e-6)).clamp(0.0, 1.0);
+    let eased = share * share * (3.0 - 2.0 * share);
+    let legs = || way.path.windows(2).map(|leg| (leg[0], leg[1]));
+    let mut left = eased * legs().map(|(from, to)| from.distance(to)).sum::<f64>();
+    for (from, to) in legs() {
+        let length = from.distance(to);
+        if left < length {
+            return from.toward(to, left / length);
+        }
+        left -= length;
+    }
+    way.path[way.path.len() - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_rules::GameKind;
+
+    use super::*;
+    use crate::scene::point;
+
+    #[test]
+    fn a_way_is_run_to_its_end_and_slowly_at_both_ends() {
+        let way = Travel {
+            item: 0,
+            path: vec![point(0.0, 0.0), point(3.0, 0.0), point(3.0, 1.0)],
+            begin: 0.25,
+            end: 0.75,
+        };
+        for (time, place) in [
+            (0.0, point(0.0, 0.0)),
+            (0.25, point(0.0, 0.0)),
+            (0.5, point(2.0, 0.0)),
+            (0.75, point(3.0, 1.0)),
+            (1.0, point(3.0, 1.0)),
+        ] {
+            assert!(
+                at(&way, time).distance(place) < 1e-9,
+                "{time}: {}",
+                at(&way, time)
+            );
+        }
+        let way_of = |from: f64, to: f64| at(&way, from).distance(at(&way, to));
+        assert!(way_of(0.25, 0.3) < way_of(0.45, 0.5));
+    }
+
+    #[test]
+    fn detail_is_dropped_until_a_film_is_small_enough() {
+        let mut game = AnyGame::new(GameKind::Squadro, "", 2).expect("the usual game");
+        while game.ply() < 30 {
+            let m = game.legal_moves().swap_remove(0);
+            game.play(&m).expect("a legal move");
+        }
+        let view = View::default();
+        let mut plan = Plan {
+            most: 15_000,
+            ..Plan::new(&game, &view)
+        };
+        let mut tried = 0;
+        let bytes = loop {
+            match plan.carry_out(&game, &view) {
+                Some(bytes) => break bytes,
+                None => plan = plan.with_less(),
+            }
+            tried += 1;
+        };
+        assert!(tried > 3 && plan.stride > 1, "{plan:?}");
+        assert!(bytes.len() < plan.most + SLACK, "{}", bytes.len());
+    }
+}

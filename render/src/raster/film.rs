@@ -1,0 +1,210 @@
+//! Pictures one after the other, as a GIF: each holds only what changed since the one before, in the game's own palette.
+
+use std::borrow::Cow;
+use std::mem;
+use std::sync::Arc;
+
+use gif::{DisposalMethod, Encoder, Repeat};
+
+use super::frame::Frame;
+use super::{Atlas, Key};
+use crate::scene::{Item, Point, Scene, Tone};
+use crate::theme::Theme;
+
+/// Film in the making. All its scenes are full ones (not dimmed) of one game and one side.
+pub(crate) struct Film {
+    atlas: Arc<Atlas>,
+    /// Pixels per board unit.
+    scale: f64,
+    encoder: Encoder<Vec<u8>>,
+    /// Entry that lets what was there before show through.
+    clear: u8,
+    /// What a viewer sees after all frames so far; empty before the first.
+    shown: Vec<u8>,
+    /// Last frame, kept back: if nothing changes it is shown for longer.
+    last: Option<gif::Frame<'static>>,
+    /// Bytes written and kept back.
+    bytes: usize,
+    /// Pixels gone through the encoder.
+    work: u64,
+}
+
+/// Board without those items that move.
+pub(crate) struct Stage {
+    pixels: Vec<u8>,
+}
+
+impl Film {
+    /// Film with sides of `size` pixels about scenes with sides as long as those of `scene`.
+    pub(crate) fn new(scene: &Scene, theme: Theme, size: u32) -> Self {
+        let key = Key {
+            tone: Tone::Full,
+            ..Key::of(scene, theme, size)
+        };
+        let atlas = Atlas::get(key);
+        let mut colors = atlas.palette.bytes();
+        let clear = u8::try_from(atlas.palette.len()).expect("a palette leaves an entry free");
+        // Never seen.
+        colors.extend([0; 3]);
+        let side = u16::try_from(size).expect("pictures are no longer than 2000 pixels");
+        let mut encoder = Encoder::new(Vec::new(), side, side, &colors).expect(IN_MEMORY);
+        encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
+        Self {
+            scale: f64::from(size) / scene.side,
+            bytes: encoder.get_ref().len(),
+            atlas,
+            encoder,
+            clear,
+            shown: Vec::new(),
+            last: None,
+            work: 0,
+        }
+    }
+
+    /// Length of the file so far.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Pixels that had to be encoded so far: what time a film takes goes by them.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Shows `scene` for so many hundredths of a second.
+    pub(crate) fn show(&mut self, scene: &Scene, delay: u16) {
+        let pixels = self.atlas.frame(scene).pixels;
+        self.push(pixels, delay);
+    }
+
+    /// Board of `scene` with only those of its items that `stay` names.
+    pub(crate) fn stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
+        let mut frame = self.frame(self.atlas.ground(scene, self.scale).to_vec());
+        let items = scene.items.iter().enumerate();
+        for (_, item) in items.filter(|&(index, _)| stay(index)) {
+            self.atlas.draw(&mut frame, item, (0, 0));
+        }
+        Stage {
+            pixels: frame.pixels,
+        }
+    }
+
+    /// Shows `actors` on a stage, each so far from its place, for so many hundredths of a second.
+    ///
+    /// They are put on whole pixels, so that what belongs together stays together and writing does not flicker.
+    pub(crate) fn act<'a>(
+        &mut self,
+        stage: &Stage,
+        actors: impl IntoIterator<Item = (&'a Item, Point)>,
+        delay: u16,
+    ) {
+        let mut frame = self.frame(stage.pixels.clone());
+        for (item, away) in actors {
+            let pixels = |v: f64| (v * self.scale).round() as i32;
+            let away = (pixels(away.x), pixels(away.y));
+            self.atlas.draw(&mut frame, item, away);
+        }
+        let pixels = frame.pixels;
+        self.push(pixels, delay);
+    }
+
+    /// The file.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        self.flush();
+        self.encoder.into_inner().expect(IN_MEMORY)
+    }
+
+    fn frame(&self, pixels: Vec<u8>) -> Frame<'_> {
+        Frame::new(&self.atlas.palette, self.atlas.key.size, self.scale, pixels)
+    }
+
+    fn push(&mut self, pixels: Vec<u8>, delay: u16) {
+        let side = self.atlas.key.size as usize;
+        let Some(area) = Area::changed(&self.shown, &pixels, side) else {
+            if let Some(last) = &mut self.last {
+                last.delay = last.delay.saturating_add(delay);
+            }
+            return;
+        };
+        self.flush();
+        let mut changed = Vec::with_capacity(area.width * area.height);
+        for y in area.top..area.top + area.height {
+            let row = y * side + area.left..y * side + area.left + area.width;
+            if self.shown.is_empty() {
+                changed.extend_from_slice(&pixels[row]);
+            } else {
+                let pairs = pixels[row.clone()].iter().zip(&self.shown[row]);
+                changed.extend(pairs.map(|(&new, &old)| if new == old { self.clear } else { new }));
+            }
+        }
+        self.work += changed.len() as u64;
+        let mut frame = gif::Frame {
+            delay,
+            dispose: DisposalMethod::Keep,
+            transparent: (!self.shown.is_empty()).then_some(self.clear),
+            left: area.left as u16,
+            top: area.top as u16,
+            width: area.width as u16,
+            height: area.height as u16,
+            buffer: Cow::Owned(changed),
+            ..gif::Frame::default()
+        };
+        frame.make_lzw_pre_encoded();
+        // Headers, and a length before every 255 bytes.
+        self.bytes += 20 + frame.buffer.len() + frame.buffer.len() / 255;
+        self.last = Some(frame);
+        self.shown = pixels;
+    }
+
+    fn flush(&mut self) {
+        if let Some(frame) = mem::take(&mut self.last) {
+            self.encoder
+                .write_lzw_pre_encoded_frame(&frame)
+                .expect(IN_MEMORY);
+        }
+    }
+}
+
+/// Why encoding cannot fail.
+const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
+
+/// Part of a picture, in pixels.
+struct Area {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Area {
+    /// Smallest area that holds every difference; `None` if there is none. Everything differs from no pixels at all.
+    fn changed(old: &[u8], new: &[u8], side: usize) -> Option<Self> {
+        if old.is_empty() {
+            return Some(Self {
+                left: 0,
+                top: 0,
+                width: side,
+                height: side,
+            });
+        }
+        let rows = || old.chunks_exact(side).zip(new.chunks_exact(side));
+        let top = rows().position(|(old, new)| old != new)?;
+        let below = rows().rev().position(|(old, new)| old != new)?;
+        let height = side - below - top;
+        let (mut left, mut right) = (side, 0);
+        for (old, new) in rows().skip(top).take(height) {
+            // Only what would widen the area is looked at.
+            let pairs = || old.iter().zip(new);
+            let first = pairs().take(left).position(|(old, new)| old != new);
+            left = first.unwrap_or(left);
+            let last = pairs().skip(right).rposition(|(old, new)| old != new);
+            right = last.map_or(right, |last| right + last + 1);
+        }
+        Some(Self {
+            left,
+            top,
+            width: right - left,
+            height,
+        })
+    }
+}
