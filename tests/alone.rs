@@ -58,6 +58,7 @@ impl Alone {
             .arg(data)
             .args(more)
             .env_remove("ASTERISM_LOG")
+            .env_remove("ASTERISM_THEME")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(stderr)
@@ -278,7 +279,7 @@ async fn a_bot_started_beside_the_sandbox_plays_there() {
     };
     assert_eq!(value("DISCORD_API_URL"), alone.url);
     let token = value("DISCORD_TOKEN");
-    let bot = Bot::start(&alone.url, &token, &home.path().join("games"), &log, None);
+    let bot = Bot::start(&alone.url, &token, &home.path().join("games"), &log, &[]);
     alone.connected().await;
     let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
     let game = Game::begin(&alone.scene, &[&ann, &ben]).await;

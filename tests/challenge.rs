@@ -1,8 +1,11 @@
 //! Challenging, and answering a challenge.
 
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
 use crate::support::game::{challenge, game_id};
+use crate::support::picture::{check_still, view};
 use crate::support::{Club, Game};
 
 #[tokio::test]
@@ -373,5 +376,38 @@ async fn missing_permissions_are_named() {
         .await;
     let board = game.play(&club, 0, "e E->E-2-A").await;
     crate::play::check_turn_post(&club, &game, 1, &board).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let people = [&ann, &ben, &cleo];
+    let game = AnyGame::new(GameKind::Pentagame, "", 3).expect("three can play it");
+    for (seat, names, by_lot) in [
+        ("first", ["Ann", "Ben", "Cleo"], false),
+        ("last", ["Ben", "Cleo", "Ann"], false),
+        ("random", ["Ann", "Ben", "Cleo"], true),
+    ] {
+        let card = challenge(&people, json!({"seat": seat})).await.public();
+        let mut expected = View {
+            by_lot,
+            ..view(&game, &names)
+        };
+        if by_lot {
+            // Who has no seat yet has no name in the notation, either.
+            expected.names = names.map(str::to_owned).into();
+        }
+        check_still(&club, &card, &game, &expected).await;
+        assert_eq!(card.alt().contains("by lot"), by_lot, "{}", card.alt());
+    }
+    // It is known who begins, but not with which pieces.
+    let squadro = json!({"seat": "first", "game": "squadro"});
+    let card = challenge(&people[..2], squadro).await.public();
+    assert!(card.alt().contains("by lot"), "{}", card.alt());
+    let light = json!({"seat": "first", "game": "squadro", "variant": "first=light"});
+    let card = challenge(&people[..2], light).await.public();
+    assert!(!card.alt().contains("by lot"), "{}", card.alt());
     club.close().await;
 }

@@ -195,9 +195,11 @@ async fn help_says_what_to_do_next() {
         "/challenge",
         "/move",
         "/board",
+        "/replay",
         "/games",
         "/resign",
         "/rules",
+        "/settings",
         "/help",
     ] {
         assert!(

@@ -3,11 +3,14 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
+use asterism_render::{Theme, View};
+use asterism_rules::{AnyGame, Seat};
 use asterism_sandbox::{Config, Sandbox};
 
 use crate::support::bot::PROGRAM;
 use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
+use crate::support::picture::recorded;
 
 /// Exit codes: all is well, bad input, a call that makes no sense.
 const OK: i32 = 0;
@@ -24,7 +27,8 @@ fn program(args: &[&str]) -> Command {
         .args(args)
         .stdin(Stdio::null())
         .env_remove("DISCORD_TOKEN")
-        .env_remove("DISCORD_API_URL");
+        .env_remove("DISCORD_API_URL")
+        .env_remove("ASTERISM_THEME");
     command
 }
 
@@ -366,6 +370,83 @@ fn draw_writes_the_picture() {
         BAD_INPUT,
         &["/no/such/folder"],
     );
+}
+
+#[test]
+fn draw_writes_an_animation_of_a_whole_record() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let at = |name: &str| {
+        let path = home.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let game = at("game.txt");
+    std::fs::write(&game, record(&RECORDED[..4], "")).expect("the file can be written");
+    let played = recorded(4);
+    let small = View {
+        size: 200,
+        names: vec!["Ann".into(), "Ben".into()],
+        ..View::default()
+    };
+    let own = View {
+        theme: Theme::Light,
+        perspective: Seat::new(1),
+        coordinates: false,
+        ..small.clone()
+    };
+    let seen_by_ben = ["--theme", "light", "--seat", "2", "--no-coordinates"];
+    let cases: [(&[&str], &AnyGame, &View); 3] = [
+        (&[], &played, &small),
+        (&["--ply", "2"], &recorded(2), &small),
+        (&seen_by_ben, &played, &own),
+    ];
+    for (args, played, view) in cases {
+        for (file, drawn) in [
+            (at("x.gif"), asterism_render::gif(played, view).into_bytes()),
+            (at("x.PNG"), asterism_render::png(played, view).into_bytes()),
+        ] {
+            let call = [&["draw", &game, "--size", "200", "-o", &file], args].concat();
+            check(&run(&call), OK, &[]);
+            let written = std::fs::read(&file).expect("the picture is there");
+            assert!(written == drawn, "{call:?}");
+        }
+    }
+    // A game's start alone has one frame.
+    let start = at("start.gif");
+    check(&run(&["draw", "squadro", "-o", &start]), OK, &[]);
+    let written = std::fs::read(&start).expect("the picture is there");
+    assert!(written.starts_with(b"GIF89a"));
+
+    for (args, says) in [
+        (&["--seat", "3"][..], &["2 seats", "--seat 3"][..]),
+        (&["--seat", "0"], &["--seat 0"]),
+        (&["--seat", "x"], &["--seat"]),
+        (&["--players", "2"], &["--players", "record"]),
+        (&["--options", "teams=true"], &["--options", "record"]),
+    ] {
+        let call = [&["draw", &game, "-o", &start], args].concat();
+        check(&run(&call), USAGE, says);
+    }
+    let call = ["draw", &game, "-o", &at("x.mp4")];
+    check(&run(&call), USAGE, &[".png", ".gif"]);
+    let call = ["draw", &game, "--ply", "5", "-o", &start];
+    check(&run(&call), BAD_INPUT, &["4 moves"]);
+}
+
+#[test]
+fn the_help_names_every_theme() {
+    for command in ["run", "sandbox", "draw"] {
+        let help = run(&[command, "--help"]);
+        check(&help, OK, &[]);
+        for theme in Theme::ALL {
+            let told = stdout(&help).contains(theme.id());
+            assert!(told, "{} is not in the help of {command}", theme.id());
+        }
+    }
+    let wrong = run(&["run", "--theme", "neon"]);
+    check(&wrong, USAGE, &["neon", "high-contrast"]);
+    let wrong = program(&["sandbox"]).env("ASTERISM_THEME", "neon").output();
+    let wrong = wrong.expect("the program starts");
+    check(&wrong, USAGE, &["neon", "high-contrast"]);
 }
 
 #[test]

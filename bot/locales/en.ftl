@@ -136,9 +136,11 @@ option-value-star-squares-superko-true = yes
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
+command-replay = The whole game as an animation, and its record as a file
 command-games = Your games and challenges, what needs you first
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
+command-settings = How boards look to you: theme, labels, side of the board
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
@@ -148,6 +150,9 @@ option-variant = A variant, single options such as target=2, or series; several 
 option-seat = Who begins
 option-move = Your move in the game's notation; suggestions come as you type
 option-ply = The board after this many moves
+option-theme = Colors of the boards that you alone see
+option-labels = The notation's letters and numbers on the board
+option-side = Which side of the board is at the bottom
 
 
 ## Challenges
@@ -162,6 +167,8 @@ challenge-begins = Accepted. The game begins below!
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
 challenge-footer = Game { $game }
+# In the description of a picture.
+alt-by-lot = { $players } play; who gets which seat is drawn by lot when the game begins. { $board }
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
@@ -231,6 +238,15 @@ button-earlier = ◀ Back
 button-later = ▶ On
 button-last = ⏭ Now
 more-text = What would you like to do?
+replay-record = The game's record as text is in the file.
+replay-record-alone = The animation cannot be shown, so here is the board. The game's record as text is in the file.
+# In the description of a picture.
+alt-replay = { $count ->
+    [0] The start of the game. { $board }
+    [one] Animation of the one move so far. The board at its end: { $board }
+   *[other] Animation of all { $count } moves. The board at its end: { $board }
+}
+button-replay = Replay
 
 
 ## The guided move
@@ -291,6 +307,43 @@ resign-ask = Do you want to resign { $game } ({ $players })? { $count ->
 resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; your pieces stay where they are.
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
+
+
+## Settings
+
+settings-title = Your settings
+settings-theme = **Theme**: { $theme }
+settings-labels = **Labels**: { $labels }
+settings-side = **Board side**: { $side }
+settings-about = So look the boards that you alone see: `/board`, your guided moves, `/replay`, `/rules`. What everybody sees stays as it is.
+settings-footer = Only you see this
+settings-theme-menu = Theme: { $theme }
+theme-name = { $theme ->
+   *[dark] Dark
+    [light] Light
+    [high-contrast] High contrast
+    [wood] Wood
+}
+theme-about = { $theme ->
+   *[dark] near-black board on dark gray
+    [light] paper on pale gray
+    [high-contrast] black, white and pure colors
+    [wood] pale wood on dark wood
+}
+labels-choice = { $labels ->
+   *[show] on the board, so that what you read can be typed
+    [hide] left out
+}
+side-choice = { $side ->
+   *[printed] as printed
+    [own] yours at the bottom
+}
+# In the description of a picture.
+alt-sample = A board in the theme { $theme }. { $board }
+button-labels-show = Show labels
+button-labels-hide = Hide labels
+button-side-own = My side at the bottom
+button-side-printed = Board as printed
 
 
 ## Rules and help

@@ -5,19 +5,20 @@
 
 use std::sync::Arc;
 
-use asterism_render::{Choosing, View};
+use asterism_render::View;
 use asterism_rules::{AnyGame, Ending, How, Seat};
 use asterism_store::{
     Cause, Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery,
-    GameRecord, GameState, MessageId, Place, Receipt, Store, Timestamp, UserId,
+    GameRecord, GameState, MessageId, Place, Receipt, Setting, Store, Timestamp, UserId,
 };
 
 use crate::action;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
+use crate::painter::Painter;
 use crate::refusal::Refusal;
-use crate::reply::{Entry, Menu, Picture, Reply};
+use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
 use crate::request::{Request, What};
 use crate::table::{Table, cut, replay, still_plays};
 use crate::text::Language;
@@ -42,6 +43,7 @@ pub(crate) const TRIES: usize = 8;
 pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
+    pub(crate) painter: Painter,
 }
 
 impl App {
@@ -63,9 +65,11 @@ impl App {
                     }
                     Some(Command::Move) => action::play::command(self, request, call, now).await,
                     Some(Command::Board) => action::board::command(self, request, call).await,
+                    Some(Command::Replay) => action::replay::command(self, request, call).await,
                     Some(Command::Games) => action::games::command(self, request, now).await,
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
-                    Some(Command::Rules) => action::rules::command(request, call).await,
+                    Some(Command::Rules) => action::rules::command(self, request, call).await,
+                    Some(Command::Settings) => action::settings::command(self, request, call).await,
                     Some(Command::Help) => action::help::command(self, request, now).await,
                     None => Err(Refusal::Command {
                         name: call.name.clone(),
@@ -101,6 +105,24 @@ impl App {
         }
     }
 
+    /// Makes the message that a [`Reply::Later`] announced.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if something came in between.
+    pub(crate) async fn finish(
+        &self,
+        request: &Request,
+        later: Later,
+        audience: Audience,
+    ) -> Result<Post, Refusal> {
+        match later {
+            Later::Replay { game, ply } => {
+                action::replay::post(self, request, game, ply, audience).await
+            }
+        }
+    }
+
     async fn press(
         &self,
         request: &Request,
@@ -131,12 +153,17 @@ impl App {
                 action::board::look(self, request, game, ply, private).await
             }
             CustomId::Show { game, ply } => action::board::show(self, request, game, ply).await,
+            CustomId::Replay { game } => action::replay::see(self, request, game).await,
+            CustomId::ShowReplay { game, ply } => {
+                action::replay::show(self, request, game, ply).await
+            }
+            CustomId::ReplayIn => action::replay::see(self, request, picked_game(values)?).await,
             CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
             CustomId::Resign(board) => {
                 action::resign::resign(self, request, board, private, now).await
             }
             CustomId::Rules { kind, page } => {
-                action::rules::page(request, kind, page, values, private).await
+                action::rules::page(self, request, kind, page, values, private).await
             }
             CustomId::Open => {
                 action::board::look(self, request, picked_game(values)?, None, private).await
@@ -145,6 +172,15 @@ impl App {
                 action::play::typed(self, request, picked_game(values)?, &text, private, now).await
             }
             CustomId::ResignIn => action::resign::ask(self, request, picked_game(values)?).await,
+            CustomId::SetTheme => {
+                action::settings::pick_theme(self, request, values, private).await
+            }
+            CustomId::SetLabels(on) => {
+                action::settings::set(self, request, vec![Setting::Labels(on)], private).await
+            }
+            CustomId::SetOwnSide(on) => {
+                action::settings::set(self, request, vec![Setting::OwnSide(on)], private).await
+            }
         }
     }
 
@@ -274,24 +310,22 @@ impl App {
         newest_url(&record)
     }
 
-    /// Picture of `game` (the table's, or an earlier state of it) with its description; `None` if it could not be drawn,
-    /// which is logged: no move fails for want of a picture.
+    /// Picture of `game` (the table's, or an earlier state of it) as `view` wants it, with the players' names and its
+    /// description; `None` if it could not be drawn, which is logged: no move fails for want of a picture.
     pub(crate) async fn picture(
         &self,
         table: &Table,
         game: &AnyGame,
         language: Language,
-        choosing: Option<Choosing>,
+        view: View,
     ) -> Option<Picture> {
         let alt = alt(table, game, language);
         let view = View {
             names: seat_labels(game, &table.names),
-            choosing,
-            ..View::default()
+            ..view
         };
-        paint(game.clone(), view)
-            .await
-            .map(|png| Picture { png, alt })
+        let png = self.painter.png(game, view).await?;
+        Some(Picture::png(png, alt))
     }
 }
 
@@ -305,18 +339,6 @@ pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
             None => name.clone(),
         })
         .collect()
-}
-
-/// Draws off the async threads.
-pub(crate) async fn paint(game: AnyGame, view: View) -> Option<Vec<u8>> {
-    let drawn = tokio::task::spawn_blocking(move || asterism_render::png(&game, &view)).await;
-    match drawn {
-        Ok(png) => Some(png.into_bytes()),
-        Err(error) => {
-            tracing::error!(%error, "a picture could not be drawn");
-            None
-        }
-    }
 }
 
 /// Who won and how, with `name` telling how players are called.
@@ -346,7 +368,7 @@ pub(crate) fn result_words(
 }
 
 /// Board in words: last move, whole position, whose turn.
-fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
+pub(crate) fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
     let name = |seat: Seat| table.name(seat);
     let last = match game.move_at(game.ply()) {
         Some((seat, _)) => {

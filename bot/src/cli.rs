@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use asterism_render::Theme;
 use asterism_rules::GameKind;
 use clap::{Args, Parser, Subcommand};
 
@@ -34,7 +35,7 @@ enum Command {
     Legal(LegalArgs),
     /// Replay a game's text record.
     Replay(ReplayArgs),
-    /// Draw the board of a game's start or of a text record.
+    /// Draw the board of a game's start or of a text record, or the whole record as an animation.
     Draw(DrawArgs),
 }
 
@@ -47,6 +48,8 @@ pub(crate) struct RunArgs {
     /// Register the commands in this server alone, where they appear at once, instead of everywhere.
     #[arg(long, value_name = "ID")]
     pub(crate) guild: Option<u64>,
+    #[command(flatten)]
+    pub(crate) pictures: PictureArgs,
 }
 
 /// Options of `sandbox`.
@@ -61,6 +64,17 @@ pub(crate) struct SandboxArgs {
     /// Start the stand-in alone, for a bot started beside it with `asterism run`.
     #[arg(long)]
     pub(crate) no_bot: bool,
+    #[command(flatten)]
+    pub(crate) pictures: PictureArgs,
+}
+
+/// What a host decides about pictures.
+#[derive(Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Theme of the boards that everybody sees, and of those one alone sees who has chosen no other: dark, light,
+    /// high-contrast or wood.
+    #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = theme, default_value = Theme::Dark.id())]
+    pub(crate) theme: Theme,
 }
 
 /// Which game a tool is about.
@@ -127,16 +141,22 @@ pub(crate) struct DrawArgs {
     /// Options, for a game.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     pub(crate) options: String,
-    /// Moves made; the last position if not given.
+    /// Moves made, of a record; all if not given. An animation ends with the last of them.
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// Colors: dark.
-    #[arg(long, default_value = "dark")]
-    pub(crate) theme: String,
-    /// Width and height in pixels, 200 to 2000.
+    /// Colors: dark, light, high-contrast or wood.
+    #[arg(long, value_name = "THEME", value_parser = theme, default_value = Theme::Dark.id())]
+    pub(crate) theme: Theme,
+    /// Seat whose side of the board is at the bottom, counted from 1; as printed if not given.
+    #[arg(long, value_name = "N")]
+    pub(crate) seat: Option<usize>,
+    /// Leave the notation's letters and numbers off the board.
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// Width and height in pixels, 200 to 2000; an animation is smaller where that would make it too large to send.
     #[arg(long, value_name = "PX", default_value_t = 1000)]
     pub(crate) size: u32,
-    /// File to write, ending in .png.
+    /// File to write, ending in .png for a picture or .gif for an animation.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
@@ -144,6 +164,15 @@ pub(crate) struct DrawArgs {
 fn kind(text: &str) -> Result<GameKind, String> {
     text.parse()
         .map_err(|error: asterism_rules::UnknownGame| error.to_string())
+}
+
+fn theme(text: &str) -> Result<Theme, String> {
+    // A variable that is set to nothing sets nothing.
+    if text.is_empty() {
+        return Ok(Theme::default());
+    }
+    text.parse()
+        .map_err(|error: asterism_render::UnknownTheme| error.to_string())
 }
 
 /// Parses the command line and does what it says.

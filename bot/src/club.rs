@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use asterism_render::Theme;
 use asterism_rules::GameKind;
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
@@ -16,6 +17,7 @@ use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::names::Names;
 use crate::outbox::{Messenger, SendError};
+use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
 use crate::reply::{Post, Reply, Row};
 use crate::request::{Call, Focus, Person, Request, Source, Value, What};
@@ -48,6 +50,9 @@ impl Club {
         let app = App {
             store: Arc::new(MemoryStore::new()),
             names: Arc::new(Roll),
+            painter: Painter::new(PictureOptions {
+                theme: Theme::default(),
+            }),
         };
         Club {
             app: Arc::new(app),
@@ -84,8 +89,15 @@ impl Club {
         }
     }
 
+    /// What is answered in the end, however long that takes.
     pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
-        self.app.handle(request, self.now()).await
+        match self.app.handle(request, self.now()).await? {
+            Reply::Later(later, audience) => {
+                let post = self.app.finish(request, later, audience).await?;
+                Ok(Reply::Say(post, audience))
+            }
+            reply => Ok(reply),
+        }
     }
 
     pub(crate) fn command(&self, user: UserId, name: &str, options: &[(&str, Value)]) -> Request {

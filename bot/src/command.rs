@@ -8,9 +8,11 @@ pub(crate) enum Command {
     Challenge,
     Move,
     Board,
+    Replay,
     Games,
     Resign,
     Rules,
+    Settings,
     Help,
 }
 
@@ -43,6 +45,12 @@ pub(crate) enum OptionKind {
     GameKind,
     /// Where the challenger sits.
     SeatOrder,
+    /// A theme of pictures.
+    Theme,
+    /// Whether the notation is on the board.
+    Labels,
+    /// Which side of the board is at the bottom.
+    Side,
 }
 
 /// Every command, in the order `/help` names them.
@@ -122,6 +130,16 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         ],
     },
     CommandSpec {
+        command: Command::Replay,
+        name: "replay",
+        about: Language::command_replay,
+        options: &[option(
+            "game",
+            Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
         command: Command::Games,
         name: "games",
         about: Language::command_games,
@@ -142,6 +160,16 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         name: "rules",
         about: Language::command_rules,
         options: &[option("game", Language::option_game, OptionKind::GameKind)],
+    },
+    CommandSpec {
+        command: Command::Settings,
+        name: "settings",
+        about: Language::command_settings,
+        options: &[
+            option("theme", Language::option_theme, OptionKind::Theme),
+            option("labels", Language::option_labels, OptionKind::Labels),
+            option("side", Language::option_side, OptionKind::Side),
+        ],
     },
     CommandSpec {
         command: Command::Help,

@@ -56,6 +56,12 @@ pub(crate) enum CustomId {
     Look { game: GameId, ply: Option<Ply> },
     /// Show everyone the board after `ply` moves.
     Show { game: GameId, ply: Ply },
+    /// See the whole game as an animation, and its record.
+    Replay { game: GameId },
+    /// Show everyone the animation of the first `ply` moves, and their record.
+    ShowReplay { game: GameId, ply: Ply },
+    /// See the replay of which of several games, picked from a menu.
+    ReplayIn,
     /// Ask whether to resign.
     ResignAsk { game: GameId },
     /// Resign.
@@ -68,6 +74,12 @@ pub(crate) enum CustomId {
     PlayIn { text: String },
     /// Resign which of several games, picked from a menu.
     ResignIn,
+    /// Have one's own pictures in the theme picked from a menu.
+    SetTheme,
+    /// Have the notation on one's own pictures, or not.
+    SetLabels(bool),
+    /// Have one's own side of the board at the bottom of one's own pictures, or the board as printed.
+    SetOwnSide(bool),
 }
 
 /// Why a custom id could not be read.
@@ -102,12 +114,18 @@ impl fmt::Display for CustomId {
                 ply: Some(ply),
             } => write!(f, "lo.{game}.{ply}"),
             CustomId::Show { game, ply } => write!(f, "sh.{game}.{ply}"),
+            CustomId::Replay { game } => write!(f, "rp.{game}"),
+            CustomId::ShowReplay { game, ply } => write!(f, "sr.{game}.{ply}"),
+            CustomId::ReplayIn => f.write_str("ry"),
             CustomId::ResignAsk { game } => write!(f, "ra.{game}"),
             CustomId::Resign(board) => write!(f, "rs.{board}"),
             CustomId::Rules { kind, page } => write!(f, "ru.{}.{page}", kind.id()),
             CustomId::Open => f.write_str("op"),
             CustomId::PlayIn { text } => write!(f, "pi.{text}"),
             CustomId::ResignIn => f.write_str("ri"),
+            CustomId::SetTheme => f.write_str("st"),
+            CustomId::SetLabels(on) => write!(f, "sl.{}", u8::from(*on)),
+            CustomId::SetOwnSide(on) => write!(f, "ss.{}", u8::from(*on)),
         }
     }
 }
@@ -195,6 +213,14 @@ fn parse(text: &str) -> Option<CustomId> {
             game: game.parse().ok()?,
             ply: ply.parse().ok()?,
         }),
+        ("rp", [game]) => Some(CustomId::Replay {
+            game: game.parse().ok()?,
+        }),
+        ("sr", [game, ply]) => Some(CustomId::ShowReplay {
+            game: game.parse().ok()?,
+            ply: ply.parse().ok()?,
+        }),
+        ("ry", []) => Some(CustomId::ReplayIn),
         ("ra", [game]) => Some(CustomId::ResignAsk {
             game: game.parse().ok()?,
         }),
@@ -205,6 +231,17 @@ fn parse(text: &str) -> Option<CustomId> {
         }),
         ("op", []) => Some(CustomId::Open),
         ("ri", []) => Some(CustomId::ResignIn),
+        ("st", []) => Some(CustomId::SetTheme),
+        ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
+        ("ss", [on]) => Some(CustomId::SetOwnSide(switch(on)?)),
+        _ => None,
+    }
+}
+
+fn switch(on: &str) -> Option<bool> {
+    match on {
+        "0" => Some(false),
+        "1" => Some(true),
         _ => None,
     }
 }
@@ -297,6 +334,12 @@ mod tests {
                 game: game(1),
                 ply: 12,
             },
+            CustomId::Replay { game: game(1) },
+            CustomId::ShowReplay {
+                game: game(1),
+                ply: 12,
+            },
+            CustomId::ReplayIn,
             CustomId::ResignAsk { game: game(1) },
             CustomId::Resign(board(1, 4)),
             CustomId::Rules {
@@ -308,6 +351,9 @@ mod tests {
                 text: "b E x b+ k:E-2-c g:E-3-c".to_owned(),
             },
             CustomId::ResignIn,
+            CustomId::SetTheme,
+            CustomId::SetLabels(true),
+            CustomId::SetOwnSide(false),
         ]
     }
 
@@ -390,6 +436,9 @@ mod tests {
             "gd.1.2..256",
             "no.",
             "no.1",
+            "sl.2",
+            "ss.",
+            "st.wood",
             "ru.chess.1",
             "pi.",
             "pl.1.2",

@@ -5,8 +5,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_render::Theme;
-use asterism_rules::GameKind;
 use asterism_sandbox::Sandbox;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{Store, StoreError};
@@ -17,8 +15,9 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
-use crate::cli::{RunArgs, SandboxArgs, USAGE};
+use crate::cli::{PictureArgs, RunArgs, SandboxArgs, USAGE};
 use crate::discord::{self, Settings};
+use crate::painter::PictureOptions;
 
 /// Folder of the games within the data directory.
 const GAMES: &str = "games";
@@ -78,6 +77,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         token: token.to_owned(),
         api,
         guild: args.guild,
+        pictures: pictures(&args.pictures),
     };
     in_runtime(async {
         let store = open(&args.data).await?;
@@ -113,6 +113,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 token: sandbox.bot_token().to_owned(),
                 api: Some(sandbox.url()),
                 guild: None,
+                pictures: pictures(&args.pictures),
             };
             play(settings, store, stop).await
         } else {
@@ -127,6 +128,10 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         sandbox.stop().await;
         result
     })
+}
+
+fn pictures(args: &PictureArgs) -> PictureOptions {
+    PictureOptions { theme: args.theme }
 }
 
 /// `text` as `scheme://host:port`.
@@ -161,7 +166,10 @@ fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match runtime.block_on(work) {
+    let done = runtime.block_on(work);
+    // Nobody waits for a picture any more.
+    runtime.shutdown_background();
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("asterism: {why}");
@@ -223,13 +231,6 @@ async fn play(
     store: Arc<dyn Store>,
     stop: watch::Receiver<bool>,
 ) -> Result<(), String> {
-    // In the background, so that no player's three seconds are spent on it. A thread of its own: nobody who asks the program
-    // to stop waits for it.
-    std::thread::spawn(|| {
-        for kind in GameKind::ALL {
-            asterism_render::warm(*kind, Theme::default());
-        }
-    });
     let result = discord::run(settings, Arc::clone(&store), stop).await;
     if let Err(error) = store.close().await {
         tracing::error!(%error, "the games were not closed in order");

@@ -16,6 +16,8 @@ mod action;
 mod custom_id;
 mod variant;
 mod table;
+mod looks;
+mod painter;
 mod posts;
 mod series;
 mod outbox;

@@ -21,7 +21,9 @@ pub(crate) enum Live {
 impl App {
     /// Post of a game as it stands at `table`: board, last move, whose turn; or how it ended.
     pub(crate) async fn turn_post(&self, table: &Table, live: Live, language: Language) -> Post {
-        let picture = self.picture(table, &table.game, language, None).await;
+        let picture = self
+            .picture(table, &table.game, language, self.usual_view())
+            .await;
         let over = table.game.ending().is_some();
         let mut content = headline(table, live, language);
         if over {
@@ -33,14 +35,7 @@ impl App {
             }
         }
         let rows = match live {
-            Live::Yes if over => vec![Row::Buttons(vec![Button::new(
-                Style::Plain,
-                language.button_board(),
-                CustomId::Look {
-                    game: table.record.id,
-                    ply: None,
-                },
-            )])],
+            Live::Yes if over => vec![Row::Buttons(over_buttons(table, language))],
             Live::Yes => turn_rows(table, language),
             Live::No => Vec::new(),
         };
@@ -62,6 +57,17 @@ impl App {
             ..Post::default()
         }
     }
+}
+
+/// Buttons of a game's last board.
+fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
+    let game = table.record.id;
+    let board = CustomId::Look { game, ply: None };
+    let replay = CustomId::Replay { game };
+    vec![
+        Button::new(Style::Plain, language.button_board(), board),
+        Button::new(Style::Plain, language.button_replay(), replay),
+    ]
 }
 
 /// Buttons of the board on which somebody is on turn.

@@ -2,7 +2,7 @@
 
 use asterism_store::{GameId, UserId};
 
-use crate::custom_id::CustomId;
+use crate::custom_id::{CustomId, Ply};
 
 /// One answer to one request.
 #[derive(Clone, Debug)]
@@ -15,6 +15,16 @@ pub(crate) enum Reply {
     Ask(Form),
     /// Suggestions for the option being typed.
     Suggest(Vec<Suggestion>),
+    /// A new message that takes a while: whoever asked is told so at once, then [`App::finish`](crate::app::App::finish)
+    /// makes it.
+    Later(Later, Audience),
+}
+
+/// What takes a while. That it may be had is settled before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Later {
+    /// Animation and record of a game's first `ply` moves.
+    Replay { game: GameId, ply: Ply },
 }
 
 /// Who sees a message.
@@ -31,6 +41,8 @@ pub(crate) struct Post {
     pub(crate) content: String,
     pub(crate) card: Option<Card>,
     pub(crate) picture: Option<Picture>,
+    /// Files beside the picture.
+    pub(crate) files: Vec<TextFile>,
     pub(crate) rows: Vec<Row>,
     /// Whom this message notifies; nobody else, whatever the words mention.
     pub(crate) pings: Vec<UserId>,
@@ -59,18 +71,55 @@ pub(crate) enum Tone {
     Won,
 }
 
-/// A board as PNG, with the same in words.
+/// A board, still or moving, with the same in words.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
-    pub(crate) png: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) format: Format,
     /// At most 1024 characters.
     pub(crate) alt: String,
 }
 
+/// How a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Png,
+    Gif,
+}
+
+impl Picture {
+    /// A still picture.
+    pub(crate) fn png(bytes: Vec<u8>, alt: String) -> Picture {
+        Picture {
+            bytes,
+            format: Format::Png,
+            alt,
+        }
+    }
+
+    /// A moving picture.
+    pub(crate) fn gif(bytes: Vec<u8>, alt: String) -> Picture {
+        Picture {
+            bytes,
+            format: Format::Gif,
+            alt,
+        }
+    }
+}
+
 impl std::fmt::Debug for Picture {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Picture({} bytes, {:?})", self.png.len(), self.alt)
+        let (format, bytes) = (self.format, self.bytes.len());
+        write!(f, "Picture({format:?}, {bytes} bytes, {:?})", self.alt)
     }
+}
+
+/// A file to keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TextFile {
+    /// Ends in `.txt`.
+    pub(crate) name: String,
+    pub(crate) text: String,
 }
 
 /// One row under a message.

@@ -177,6 +177,12 @@ impl Table {
             .find(|seat| self.user(*seat) == Some(user))
     }
 
+    /// Seat on which `user` plays or played: the active one if there is one.
+    pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let first = self.record.seats.iter().position(|seat| *seat == user);
+        self.active_seat(user).or_else(|| Seat::new(first?))
+    }
+
     /// Since when the player on turn has been: that others have left meanwhile does not begin the turn anew.
     pub(crate) fn since(&self) -> Timestamp {
         turn_began(&self.record, &self.game)

@@ -246,9 +246,11 @@ texts! {
     command_challenge();
     command_move();
     command_board();
+    command_replay();
     command_games();
     command_resign();
     command_rules();
+    command_settings();
     command_help();
     option_game();
     option_own_game();
@@ -258,6 +260,9 @@ texts! {
     option_seat();
     option_move();
     option_ply();
+    option_theme();
+    option_labels();
+    option_side();
 
     challenge_ping(users, by, game);
     challenge_title(by, others, game);
@@ -269,6 +274,7 @@ texts! {
     challenge_declined(user);
     challenge_withdrawn(user);
     challenge_footer(game);
+    alt_by_lot(players, board);
     button_accept();
     button_decline();
     button_withdraw();
@@ -310,6 +316,11 @@ texts! {
     button_later();
     button_last();
     more_text();
+
+    replay_record();
+    replay_record_alone();
+    alt_replay(count, board);
+    button_replay();
 
     guide_step(number);
     guide_ready_title();
@@ -354,6 +365,24 @@ texts! {
     resign_ask_many(game, players);
     button_resign_do();
     resign_done(game);
+
+    settings_title();
+    settings_theme(theme);
+    settings_labels(labels);
+    settings_side(side);
+    settings_about();
+    settings_footer();
+    settings_theme_menu(theme);
+    theme_name(theme);
+    theme_about(theme);
+    labels_choice(labels);
+    side_choice(side);
+    alt_sample(theme, board);
+    button_labels_show();
+    button_labels_hide();
+    button_side_own();
+    button_side_printed();
+
 
     rules_title(page, game);
     rules_footer(page, pages, count, rules);

@@ -1,24 +1,24 @@
 //! A host's tools: count, list, replay and draw. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
 //! call that makes no sense.
 
+mod draw;
+
 use std::io::{Read as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use asterism_render::{Theme, View};
 use asterism_rules::{
     AnyGame, GameKind, LogEntry, MoveError, Record, RecordError, RecordProblem, Seat,
 };
 
-use crate::cli::{DrawArgs, GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
+use crate::cli::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
 use crate::refusal::{illegal_text, unreadable_text};
 use crate::text::Language;
 
+pub(crate) use draw::draw;
+
 /// Language of the terminal.
 const LANGUAGE: Language = Language::English;
-
-/// Sizes a picture can have, in pixels.
-const SIZES: std::ops::RangeInclusive<u32> = 200..=2000;
 
 /// Moves `legal` lists at most; made-up positions have many millions, which would not fit in memory.
 const MOST_LISTED: u64 = 1_000_000;
@@ -243,75 +243,4 @@ fn move_error(error: &MoveError, typed: &str) -> String {
         }
         MoveError::Over => LANGUAGE.tool_over(),
     }
-}
-
-/// `asterism draw`.
-pub(crate) fn draw(args: &DrawArgs) -> ExitCode {
-    let draw = || -> Result<(), Failure> {
-        let theme: Theme = args
-            .theme
-            .parse()
-            .map_err(|error| Failure::Usage(format!("{error}")))?;
-        if !SIZES.contains(&args.size) {
-            return Err(Failure::Usage(format!(
-                "--size takes {} to {} pixels",
-                SIZES.start(),
-                SIZES.end()
-            )));
-        }
-        if !args
-            .output
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
-        {
-            return Err(Failure::Usage(format!(
-                "{}: give a file name ending in .png",
-                args.output.display()
-            )));
-        }
-        let (game, names) = source(args)?;
-        let game = match args.ply {
-            None => game,
-            Some(ply) => game.at(ply).ok_or_else(|| {
-                Failure::Input(format!(
-                    "the game has {} moves, there is no --ply {ply}",
-                    game.ply()
-                ))
-            })?,
-        };
-        let view = View {
-            size: args.size,
-            theme,
-            names,
-            ..View::default()
-        };
-        let png = asterism_render::png(&game, &view).into_bytes();
-        std::fs::write(&args.output, png)
-            .map_err(|error| Failure::Input(format!("{}: {error}", args.output.display())))?;
-        Ok(())
-    };
-    exit(draw())
-}
-
-fn source(args: &DrawArgs) -> Result<(AnyGame, Vec<String>), Failure> {
-    if let Ok(kind) = args.source.parse::<GameKind>() {
-        return Ok((start(kind, args.players, &args.options)?, Vec::new()));
-    }
-    let path = Path::new(&args.source);
-    if args.source != "-" && !path.exists() {
-        let kinds: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
-        let source = &args.source;
-        return Err(Failure::Usage(format!(
-            "{source:?} is neither a game ({}) nor a file",
-            kinds.join(", ")
-        )));
-    }
-    let text = read(path)?;
-    let record: Record = text
-        .parse()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
-    let game = record
-        .replay()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
-    Ok((game, record.names))
 }

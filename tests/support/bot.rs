@@ -24,25 +24,25 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
-    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`, of as much as `level` says.
+    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`, with these variables in
+    /// its environment and no other of its own.
     pub(crate) fn start(
         url: &str,
         token: &str,
         data: &Path,
         log: &Path,
-        level: Option<&str>,
+        variables: &[(&str, &str)],
     ) -> Bot {
         let mut command = Command::new(PROGRAM);
         command
             .arg("run")
             .arg("--data")
             .arg(data)
+            .env_remove("ASTERISM_LOG")
+            .env_remove("ASTERISM_THEME")
             .env("DISCORD_TOKEN", token)
-            .env("DISCORD_API_URL", url);
-        match level {
-            Some(level) => command.env("ASTERISM_LOG", level),
-            None => command.env_remove("ASTERISM_LOG"),
-        };
+            .env("DISCORD_API_URL", url)
+            .envs(variables.iter().copied());
         let stderr = File::options()
             .create(true)
             .append(true)

@@ -27,7 +27,8 @@ pub(crate) struct Club {
     channels: HashMap<String, String>,
     people: HashMap<String, String>,
     durable: bool,
-    log_level: Option<&'static str>,
+    /// What is in the bot's environment.
+    variables: Vec<(&'static str, &'static str)>,
     tolerated: Vec<(u16, &'static str)>,
     trouble_expected: bool,
     closed: bool,
@@ -111,8 +112,13 @@ impl Club {
 
     /// A club whose bot logs all it can.
     pub(crate) async fn open_talkative() -> Club {
+        Club::open_with("ASTERISM_LOG", "trace").await
+    }
+
+    /// A club whose bot has this variable in its environment.
+    pub(crate) async fn open_with(variable: &'static str, value: &'static str) -> Club {
         let mut club = Club::prepare(false).await;
-        club.log_level = Some("trace");
+        club.variables.push((variable, value));
         club.start_bot().await;
         club
     }
@@ -145,7 +151,7 @@ impl Club {
             seen,
             scene,
             durable,
-            log_level: None,
+            variables: Vec::new(),
             tolerated: Vec::new(),
             trouble_expected: false,
             closed: false,
@@ -203,7 +209,7 @@ impl Club {
             self.sandbox().bot_token(),
             &data,
             &log,
-            self.log_level,
+            &self.variables,
         ));
         self.connected_after(before).await;
     }

@@ -87,6 +87,17 @@ impl Message {
         text(&self.0["embeds"][0]["image"]["description"])
     }
 
+    /// Name and address of each file beside the picture.
+    pub(crate) fn files(&self) -> Vec<(&str, &str)> {
+        let files = self.0["attachments"]
+            .as_array()
+            .map_or(&[][..], Vec::as_slice);
+        files
+            .iter()
+            .map(|file| (text(&file["filename"]), text(&file["url"])))
+            .collect()
+    }
+
     /// All that can be read, one part a line.
     pub(crate) fn words(&self) -> String {
         [self.content(), self.title(), self.card(), self.footer()]

@@ -8,6 +8,7 @@ pub(crate) mod guided;
 pub(crate) mod message;
 pub(crate) mod openapi;
 pub(crate) mod page;
+pub(crate) mod picture;
 pub(crate) mod player;
 
 pub(crate) use club::Club;

@@ -1,5 +1,7 @@
 //! Looking at a board: now, or after any move; for oneself, or shown to everyone.
 
+use asterism_render::View;
+use asterism_rules::AnyGame;
 use asterism_store::{GameId, GameQuery, GameState};
 
 use crate::action::{game_option, in_place, the_one};
@@ -16,7 +18,7 @@ use crate::text::Language;
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_to_see(app, request).await?,
+        None => game_to_see(app, request, CustomId::Open).await?,
     };
     let ply = call
         .integer("ply")
@@ -24,16 +26,15 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     look(app, request, id, ply, false).await
 }
 
-/// The asker's game here; else the one that is played here; else the last one that was.
-async fn game_to_see(app: &App, request: &Request) -> Result<GameId, Refusal> {
-    if let Some(record) = the_one(
-        app,
-        request,
-        app.own_games_here(request).await?,
-        CustomId::Open,
-    )
-    .await?
-    {
+/// The asker's game here; else the one that is played here; else the last one that was. Of several, one is picked from a
+/// menu that does `pick`.
+pub(crate) async fn game_to_see(
+    app: &App,
+    request: &Request,
+    pick: CustomId,
+) -> Result<GameId, Refusal> {
+    let own = app.own_games_here(request).await?;
+    if let Some(record) = the_one(app, request, own, pick.clone()).await? {
         return Ok(record.id);
     }
     let here = GameQuery {
@@ -42,7 +43,7 @@ async fn game_to_see(app: &App, request: &Request) -> Result<GameId, Refusal> {
         state: GameState::Running,
     };
     let running = app.store.games(here, crate::app::MENU_ENTRIES).await?;
-    if let Some(record) = the_one(app, request, running, CustomId::Open).await? {
+    if let Some(record) = the_one(app, request, running, pick).await? {
         return Ok(record.id);
     }
     let ended = app
@@ -72,7 +73,8 @@ pub(crate) async fn look(
     let table = app.table(request, id).await?;
     let ply = at(&table, ply)?;
     let language = request.language;
-    let mut post = board_post(app, &table, ply, language).await?;
+    let view = app.view_of(request.user.id, &table).await;
+    let mut post = board_post(app, &table, ply, language, view).await?;
     let last = table.ply();
     let step = |label: String, to: Ply| {
         Button::new(
@@ -130,11 +132,13 @@ pub(crate) async fn show(
         return Err(Refusal::NotHere);
     }
     let ply = at(&table, Some(ply))?;
-    let post = board_post(app, &table, ply, crate::text::PUBLIC).await?;
+    let view = app.usual_view();
+    let post = board_post(app, &table, ply, crate::text::PUBLIC, view).await?;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
+/// The number of moves meant by `ply`, if there are as many.
+pub(crate) fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
     let last = table.ply();
     match ply {
         None => Ok(last),
@@ -143,22 +147,26 @@ fn at(table: &Table, ply: Option<Ply>) -> Result<Ply, Refusal> {
     }
 }
 
+/// The game as it stood after `ply` moves; with whatever came after the last one if that is meant.
+pub(crate) fn game_at(table: &Table, ply: Ply) -> Result<AnyGame, Refusal> {
+    let last = table.ply();
+    if ply == last {
+        return Ok(table.game.clone());
+    }
+    let game = table.game.at(ply as usize);
+    game.ok_or(Refusal::NoSuchPly { ply, last })
+}
+
 /// The board after `ply` moves, without anything to press.
 async fn board_post(
     app: &App,
     table: &Table,
     ply: Ply,
     language: Language,
+    view: View,
 ) -> Result<Post, Refusal> {
     let last = table.ply();
-    let game = if ply == last {
-        table.game.clone()
-    } else {
-        table
-            .game
-            .at(ply as usize)
-            .ok_or(Refusal::NoSuchPly { ply, last })?
-    };
+    let game = game_at(table, ply)?;
     let mut lines = Vec::new();
     let moved = last_move_line(table, &game, language);
     if !moved.is_empty() {
@@ -172,7 +180,7 @@ async fn board_post(
     } else if let Some(seat) = game.to_move() {
         lines.push(language.then_turn(table.mention(seat)));
     }
-    let picture = app.picture(table, &game, language, None).await;
+    let picture = app.picture(table, &game, language, view).await;
     let card = Card {
         text: lines.join("\n"),
         ..board_card(table, &game, language)

@@ -10,7 +10,7 @@ use asterism_store::{
 };
 
 use crate::action::kind_option;
-use crate::app::{App, TRIES, paint, post_url, seat_labels};
+use crate::app::{ALT_CHARACTERS, App, TRIES, post_url, seat_labels};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::refusal::{Refusal, of_setup};
@@ -465,7 +465,8 @@ impl App {
                 footer: language.challenge_footer(challenge.id.to_string()),
                 tone: if open { Tone::Turn } else { Tone::Calm },
             }),
-            picture: start_picture(challenge, names, language).await,
+            picture: self.start_picture(challenge, names, language).await,
+            files: Vec::new(),
             rows,
             challenge: Some(challenge.id),
             pings: if open {
@@ -479,37 +480,43 @@ impl App {
             },
         }
     }
-}
 
-/// Start position of the game somebody is challenged to.
-async fn start_picture(
-    challenge: &Challenge,
-    names: Vec<String>,
-    language: Language,
-) -> Option<Picture> {
-    let kind: GameKind = challenge.kind.parse().ok()?;
-    let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
-    let mut ordered: Vec<String> = match challenge.order {
-        SeatOrder::First => names,
-        SeatOrder::Last => names[1..].iter().chain(&names[..1]).cloned().collect(),
-        // Nobody has a seat yet.
-        SeatOrder::Random => Vec::new(),
-    };
-    if kind.settle_options(&challenge.options, 0).ok()? != challenge.options {
-        // Which seat begins is left to chance, so nobody knows who gets it.
-        ordered.clear();
+    /// Start position of the game somebody is challenged to; with a die beside each of the `names`, that of the challenger
+    /// first, as long as nobody knows who gets which seat.
+    async fn start_picture(
+        &self,
+        challenge: &Challenge,
+        names: Vec<String>,
+        language: Language,
+    ) -> Option<Picture> {
+        let kind: GameKind = challenge.kind.parse().ok()?;
+        let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
+        // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
+        let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
+        let ordered = match challenge.order {
+            SeatOrder::First if settled => Some(names.clone()),
+            SeatOrder::Last if settled => Some([&names[1..], &names[..1]].concat()),
+            SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
+        };
+        let ordered = ordered.map(|names| seated(&game, names));
+        let name = |seat: Seat| match &ordered {
+            Some(names) => names[seat.index()].clone(),
+            None => language.seat_name(seat.number()),
+        };
+        let board = language.phrases(&game.describe(), &name);
+        let (names, alt) = match &ordered {
+            Some(names) => (seat_labels(&game, names), board),
+            None => {
+                let alt = language.alt_by_lot(language.list(&names), board);
+                (names, alt)
+            }
+        };
+        let view = View {
+            names,
+            by_lot: ordered.is_none(),
+            ..self.usual_view()
+        };
+        let png = self.painter.png(&game, view).await?;
+        Some(Picture::png(png, cut(&alt, ALT_CHARACTERS)))
     }
-    let ordered = seated(&game, ordered);
-    let name = |seat: Seat| {
-        ordered
-            .get(seat.index())
-            .cloned()
-            .unwrap_or_else(|| language.seat_name(seat.number()))
-    };
-    let alt = cut(&language.phrases(&game.describe(), &name), 1024);
-    let view = View {
-        names: seat_labels(&game, &ordered),
-        ..View::default()
-    };
-    paint(game, view).await.map(|png| Picture { png, alt })
 }

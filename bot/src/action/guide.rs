@@ -2,7 +2,7 @@
 //!
 //! What was chosen so far rides in the buttons; the rules say what may come next. No game has code of its own here.
 
-use asterism_render::Choosing;
+use asterism_render::{Choosing, View};
 use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
@@ -24,7 +24,7 @@ const GROUP_MARK: char = '>';
 pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
     let table = current(app, request, board).await?;
     on_turn(&table, request)?;
-    let post = post(app, &table, &[], None, request.language).await?;
+    let post = post(app, &table, &[], None, request).await?;
     Ok(Reply::Say(post, Audience::You))
 }
 
@@ -48,7 +48,7 @@ pub(crate) async fn go_on(
             group = None;
         }
     }
-    let post = post(app, &table, &chosen, group, request.language).await?;
+    let post = post(app, &table, &chosen, group, request).await?;
     Ok(in_place(post, private))
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn typed(
             .collect(),
     })?;
     chosen.push(choice.step);
-    let post = post(app, &table, &chosen, None, request.language).await?;
+    let post = post(app, &table, &chosen, None, request).await?;
     Ok(in_place(post, private))
 }
 
@@ -142,8 +142,9 @@ pub(crate) async fn post(
     table: &Table,
     chosen: &[Step],
     group: Option<u8>,
-    language: Language,
+    request: &Request,
 ) -> Result<Post, Refusal> {
+    let language = request.language;
     let steps = table.game.next_steps(chosen)?;
     // Groups are offered only where a menu cannot hold all choices.
     let groups = if steps.choices.len() > MENU_ENTRIES {
@@ -154,13 +155,14 @@ pub(crate) async fn post(
     if group.is_some_and(|group| usize::from(group) >= groups) {
         return Err(Refusal::Choice);
     }
-    let choosing = Choosing {
-        chosen: chosen.to_vec(),
-        group,
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: chosen.to_vec(),
+            group,
+        }),
+        ..app.view_of(request.user.id, table).await
     };
-    let mut picture = app
-        .picture(table, &table.game, language, Some(choosing))
-        .await;
+    let mut picture = app.picture(table, &table.game, language, view).await;
     let board = table.board();
     let mut rows = Vec::new();
     let (title, text) = if let Some(notation) = &steps.whole {

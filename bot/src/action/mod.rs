@@ -7,8 +7,10 @@ pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod more;
 pub(crate) mod play;
+pub(crate) mod replay;
 pub(crate) mod resign;
 pub(crate) mod rules;
+pub(crate) mod settings;
 pub(crate) mod suggest;
 
 use asterism_rules::GameKind;

@@ -25,6 +25,11 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
         language.button_board(),
         CustomId::Look { game, ply: None },
     ));
+    buttons.push(Button::new(
+        Style::Plain,
+        language.button_replay(),
+        CustomId::Replay { game },
+    ));
     let rules = CustomId::Rules {
         kind: table.game.kind(),
         page: 0,

@@ -104,7 +104,7 @@ async fn play_text(
         Ok(notation) => play(app, request, table, notation, private, now).await,
         Err(error) => {
             let chosen = of_move(error, text, &table)?;
-            let post = guide::post(app, &table, &chosen, None, request.language).await?;
+            let post = guide::post(app, &table, &chosen, None, request).await?;
             Ok(in_place(post, private))
         }
     }

@@ -30,7 +30,9 @@ pub(crate) async fn suggest(
         (Some(Command::Move), "move") => moves(app, request, call, focus).await,
         (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
         (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
-        (Some(Command::Board), "game") => games(app, request, focus, Which::Seen).await,
+        (Some(Command::Board | Command::Replay), "game") => {
+            games(app, request, focus, Which::Seen).await
+        }
         _ => Ok(Vec::new()),
     };
     suggested.unwrap_or_default()

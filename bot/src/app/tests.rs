@@ -3,7 +3,7 @@ use asterism_rules::Step;
 use crate::club::{ANN, BEN, CLEO, Club, ids, text};
 use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Reply};
+use crate::reply::{Audience, Format, Later, Post, Reply};
 use crate::request::{Permission, Request, What};
 
 async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
@@ -239,4 +239,67 @@ async fn missing_permissions_are_named_before_anything_changes() {
         Err(Refusal::Permission(_))
     ));
     assert_eq!(moves(&club, game).await, 0);
+}
+
+fn said(reply: Reply) -> (Post, Audience) {
+    match reply {
+        Reply::Say(post, audience) => (post, audience),
+        other => panic!("nothing new is said: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_replay_is_announced_before_it_is_drawn() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    let request = club.command(CLEO, "replay", &[]);
+    let announced = club.app.handle(&request, club.now()).await.unwrap();
+    let later = Later::Replay { game, ply: 1 };
+    assert!(
+        matches!(announced, Reply::Later(what, Audience::You) if what == later),
+        "{announced:?}"
+    );
+    // The game goes on in the meantime; what was asked for is shown.
+    club.play(BEN, "a A->A-1-c").await;
+    let replay = club.app.finish(&request, later, Audience::You).await;
+    let replay = replay.unwrap();
+    let picture = replay.picture.as_ref().unwrap();
+    assert_eq!(picture.format, Format::Gif);
+    assert!(picture.alt.contains("one move"), "{}", picture.alt);
+    let [file] = &replay.files[..] else {
+        panic!("no record: {replay:?}")
+    };
+    assert_eq!(file.name, format!("asterism-{game}.txt"));
+    let record: asterism_rules::Record = file.text.parse().unwrap();
+    assert_eq!(record.names, ["Ann", "Ben"]);
+    assert_eq!(record.replay().unwrap().ply(), 1);
+    let shown = CustomId::ShowReplay { game, ply: 1 };
+    assert!(ids(&replay).contains(&shown), "{replay:?}");
+    let everyone = club.handle(&club.press(CLEO, &shown, &[])).await.unwrap();
+    let (everyone, audience) = said(everyone);
+    assert_eq!(audience, Audience::Everyone);
+    assert_eq!(everyone.files, replay.files);
+    assert!(everyone.rows.is_empty() && everyone.pings.is_empty());
+
+    let beyond = CustomId::ShowReplay { game, ply: 3 };
+    let refused = club.handle(&club.press(ANN, &beyond, &[])).await;
+    assert!(
+        matches!(refused, Err(Refusal::NoSuchPly { ply: 3, last: 2 })),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn where_no_animation_can_be_had_there_is_still_a_board_and_the_record() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    club.app.painter.hurry();
+    let replay = club.handle(&club.command(ANN, "replay", &[])).await;
+    let (replay, audience) = said(replay.unwrap());
+    assert_eq!(audience, Audience::You);
+    assert_eq!(replay.picture.unwrap().format, Format::Png);
+    assert_eq!(replay.files.len(), 1);
+    let text = replay.card.unwrap().text;
+    assert!(text.contains("cannot be shown"), "{text}");
 }

@@ -1,8 +1,10 @@
 //! The declared commands as Discord wants to be told of them.
 
+use asterism_render::Theme;
 use asterism_rules::GameKind;
 use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
 
+use crate::action::settings::{LABELS, SIDES};
 use crate::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
 use crate::text::Language;
 
@@ -26,9 +28,12 @@ fn command(spec: &CommandSpec) -> CreateCommand {
 
 fn option(spec: &OptionSpec) -> CreateCommandOption {
     let kind = match spec.kind {
-        OptionKind::Suggested { .. } | OptionKind::GameKind | OptionKind::SeatOrder => {
-            CommandOptionType::String
-        }
+        OptionKind::Suggested { .. }
+        | OptionKind::GameKind
+        | OptionKind::SeatOrder
+        | OptionKind::Theme
+        | OptionKind::Labels
+        | OptionKind::Side => CommandOptionType::String,
         OptionKind::Number { .. } => CommandOptionType::Integer,
         OptionKind::User => CommandOptionType::User,
     };
@@ -41,8 +46,23 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::GameKind => GameKind::ALL.iter().fold(option, |option, kind| {
             option.add_string_choice(LANGUAGE.game_name(*kind), kind.id())
         }),
-        OptionKind::SeatOrder => ORDERS.iter().fold(option, |option, order| {
-            option.add_string_choice(LANGUAGE.seat_order(*order), *order)
-        }),
+        OptionKind::SeatOrder => choices(option, ORDERS, |order| LANGUAGE.seat_order(order)),
+        OptionKind::Theme => {
+            let ids = Theme::ALL.map(Theme::id);
+            choices(option, ids, |theme| LANGUAGE.theme_name(theme))
+        }
+        OptionKind::Labels => choices(option, LABELS, |labels| LANGUAGE.labels_choice(labels)),
+        OptionKind::Side => choices(option, SIDES, |side| LANGUAGE.side_choice(side)),
     }
+}
+
+/// `option` with these values, each under its name.
+fn choices<const N: usize>(
+    option: CreateCommandOption,
+    values: [&'static str; N],
+    name: impl Fn(&'static str) -> String,
+) -> CreateCommandOption {
+    values.into_iter().fold(option, |option, value| {
+        option.add_string_choice(name(value), value)
+    })
 }

@@ -10,13 +10,18 @@ use serenity::all::{
 
 use crate::discord::limits;
 use crate::reply::{
-    Audience, Button, Card, Entry, FORM_FIELD, Form, Menu, Picture, Post, Reply, Row, Style,
-    Suggestion, Tone,
+    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Menu, Picture, Post, Reply, Row,
+    Style, Suggestion, Tone,
 };
 use crate::table::cut;
 
 /// Name of a board's picture file.
-const PICTURE: &str = "board.png";
+fn picture_name(format: Format) -> &'static str {
+    match format {
+        Format::Png => "board.png",
+        Format::Gif => "board.gif",
+    }
+}
 
 /// The first answer to an interaction.
 pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
@@ -29,28 +34,45 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
         Reply::Suggest(suggestions) => {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
+        Reply::Later(_, audience) => wait_for_message(audience),
     }
+}
+
+/// Tells Discord that a new message will come.
+pub(super) fn wait_for_message(audience: Audience) -> CreateInteractionResponse {
+    CreateInteractionResponse::Defer(
+        CreateInteractionResponseMessage::new().ephemeral(audience == Audience::You),
+    )
 }
 
 /// What every way of sending a post is made of.
 struct Parts {
     content: String,
     embeds: Vec<CreateEmbed>,
-    file: Option<CreateAttachment>,
+    files: Vec<CreateAttachment>,
     rows: Vec<CreateActionRow>,
     mentions: CreateAllowedMentions,
 }
 
 fn parts(post: Post) -> Parts {
-    let with_picture = post.picture.is_some();
+    let picture = post.picture.as_ref().map(|it| picture_name(it.format));
+    let texts = post
+        .files
+        .into_iter()
+        .map(|file| CreateAttachment::bytes(file.text, file.name));
     Parts {
         content: cut(&post.content, limits::CONTENT),
         embeds: post
             .card
-            .map(|card| embed(&card, with_picture))
+            .map(|card| embed(&card, picture))
             .into_iter()
             .collect(),
-        file: post.picture.map(attachment),
+        files: post
+            .picture
+            .map(attachment)
+            .into_iter()
+            .chain(texts)
+            .collect(),
         rows: post.rows.into_iter().map(row).collect(),
         // Whatever the words mention, only those meant are notified.
         mentions: CreateAllowedMentions::new()
@@ -60,83 +82,73 @@ fn parts(post: Post) -> Parts {
 
 fn message(post: Post) -> CreateInteractionResponseMessage {
     let parts = parts(post);
-    let message = CreateInteractionResponseMessage::new()
+    CreateInteractionResponseMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
-        .allowed_mentions(parts.mentions);
-    match parts.file {
-        Some(file) => message.add_file(file),
-        None => message,
-    }
+        .allowed_mentions(parts.mentions)
+        .add_files(parts.files)
 }
 
 /// An answer after the bot has asked for time, in place of the waiting message.
 pub(super) fn edit(post: Post) -> EditInteractionResponse {
     let parts = parts(post);
-    let files = match parts.file {
-        Some(file) => EditAttachments::new().add(file),
-        None => EditAttachments::new(),
-    };
     EditInteractionResponse::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .attachments(files)
+        .attachments(attachments(parts.files))
 }
 
 /// A message of the bot's own, changed.
 pub(super) fn message_edit(post: Post) -> EditMessage {
     let parts = parts(post);
-    let files = match parts.file {
-        Some(file) => EditAttachments::new().add(file),
-        None => EditAttachments::new(),
-    };
     EditMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .attachments(files)
+        .attachments(attachments(parts.files))
+}
+
+/// These files, and none of those that were there.
+fn attachments(files: Vec<CreateAttachment>) -> EditAttachments {
+    files
+        .into_iter()
+        .fold(EditAttachments::new(), EditAttachments::add)
 }
 
 /// An answer after the bot has asked for time, as a message of its own.
 pub(super) fn followup(post: Post, audience: Audience) -> CreateInteractionResponseFollowup {
     let parts = parts(post);
-    let message = CreateInteractionResponseFollowup::new()
+    CreateInteractionResponseFollowup::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
-        .ephemeral(audience == Audience::You);
-    match parts.file {
-        Some(file) => message.add_file(file),
-        None => message,
-    }
+        .ephemeral(audience == Audience::You)
+        .add_files(parts.files)
 }
 
 /// A message of the bot's own accord; two under one `name` are one.
 pub(super) fn channel_message(post: Post, name: &str) -> CreateMessage {
     let parts = parts(post);
-    let message = CreateMessage::new()
+    CreateMessage::new()
         .content(parts.content)
         .embeds(parts.embeds)
         .components(parts.rows)
         .allowed_mentions(parts.mentions)
         .nonce(serenity::all::Nonce::String(name.to_owned()))
-        .enforce_nonce(true);
-    match parts.file {
-        Some(file) => message.add_file(file),
-        None => message,
-    }
+        .enforce_nonce(true)
+        .add_files(parts.files)
 }
 
 fn attachment(picture: Picture) -> CreateAttachment {
-    CreateAttachment::bytes(picture.png, PICTURE).description(picture.alt)
+    CreateAttachment::bytes(picture.bytes, picture_name(picture.format)).description(picture.alt)
 }
 
-fn embed(card: &Card, with_picture: bool) -> CreateEmbed {
+fn embed(card: &Card, picture: Option<&str>) -> CreateEmbed {
     let mut embed = CreateEmbed::new().color(color(card.tone));
     if !card.title.is_empty() {
         embed = embed.title(cut(&card.title, limits::EMBED_TITLE));
@@ -150,8 +162,8 @@ fn embed(card: &Card, with_picture: bool) -> CreateEmbed {
             limits::EMBED_FOOTER,
         )));
     }
-    if with_picture {
-        embed = embed.attachment(PICTURE);
+    if let Some(picture) = picture {
+        embed = embed.attachment(picture);
     }
     embed
 }

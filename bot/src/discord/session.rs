@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 use asterism_store::{Cause, Change, GameId, MessageId, Store};
 use async_trait::async_trait;
 use serenity::all::{
-    Builder as _, Client, Context, CreateInteractionResponse, CreateInteractionResponseMessage,
-    Event, EventHandler, GatewayIntents, GuildId, Http, HttpBuilder, Interaction, RawEventHandler,
-    Ready, ResumedEvent,
+    Builder as _, Client, Context, CreateInteractionResponse, Event, EventHandler, GatewayIntents,
+    GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, ResumedEvent,
 };
 use tokio::sync::{mpsc, watch};
+use tokio::task::JoinError;
 
 use crate::app::App;
 use crate::discord::{commands, inbound, limits, messenger, names, outbound};
 use crate::outbox;
+use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Reply};
 use crate::request::{Request, What};
@@ -35,6 +36,8 @@ pub(crate) struct Settings {
     pub(crate) api: Option<String>,
     /// Server in which to register the commands at once; `None` registers them everywhere.
     pub(crate) guild: Option<u64>,
+    /// What the host decides about pictures.
+    pub(crate) pictures: PictureOptions,
 }
 
 /// Why a run ended badly.
@@ -71,7 +74,9 @@ pub(crate) async fn run(
     let app = Arc::new(App {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
+        painter: Painter::new(settings.pictures),
     });
+    app.warm_pictures().await;
 
     tokio::select! {
         ready = introduce(&http, settings.guild) => ready?,
@@ -100,6 +105,7 @@ pub(crate) async fn run(
     let result = connect(&settings, &handler, &mut stop).await;
 
     closing.store(true, Ordering::SeqCst);
+    app.painter.hurry();
     handler.close();
     if tokio::time::timeout(LAST_ORDERS, all_done.recv())
         .await
@@ -331,37 +337,61 @@ async fn answer(app: Arc<App>, request: Request, call: Callback) {
         async move { app.handle(&request, outbox::now()).await }
     });
     let early = tokio::time::timeout(limits::PATIENCE, &mut work).await;
-    let asked_for_time = early.is_err();
-    if asked_for_time && !call.ask_for_time(&request).await {
-        // An autocomplete that is late is of no use to anybody.
-        return;
-    }
+    let mut waits = None;
     let handled = match early {
         Ok(handled) => handled,
-        Err(_) => work.await,
-    };
-    let reply = match handled {
-        Ok(Ok(reply)) => reply,
-        Ok(Err(refusal)) => {
-            tracing::debug!(cause = %request.cause, ?refusal, "refused");
-            refused(&request, &refusal)
-        }
-        Err(error) => {
-            tracing::error!(cause = %request.cause, %error, "a request came to grief");
-            refused(&request, &Refusal::Trouble)
+        Err(_) => {
+            waits = Waits::of(&request);
+            match waits {
+                Some(waits) if call.ask_for_time(waits).await => work.await,
+                // An autocomplete that is late is of no use to anybody.
+                _ => return,
+            }
         }
     };
+    let mut reply = settled(&request, handled);
+    if let Reply::Later(later, audience) = reply {
+        if waits.is_none() {
+            let message = Waits::ForMessage(audience);
+            if !call.ask_for_time(message).await {
+                return;
+            }
+            waits = Some(message);
+        }
+        let work = tokio::spawn({
+            let (app, request) = (Arc::clone(&app), Arc::clone(&request));
+            async move {
+                let post = app.finish(&request, later, audience).await?;
+                Ok(Reply::Say(post, audience))
+            }
+        });
+        reply = settled(&request, work.await);
+    }
     let challenge = match &reply {
         Reply::Say(post, Audience::Everyone) => post.challenge,
         _ => None,
     };
-    let answered = if asked_for_time {
-        call.answer_late(&request, reply).await
-    } else {
-        call.answer(reply).await
+    let answered = match waits {
+        Some(waits) => call.answer_late(waits, reply).await,
+        None => call.answer(reply).await,
     };
     if let Some(challenge) = challenge.filter(|_| answered) {
         call.note_post(&app, challenge, request.cause).await;
+    }
+}
+
+/// What is answered to a request that was handled like this.
+fn settled(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError>) -> Reply {
+    match handled {
+        Ok(Ok(reply)) => reply,
+        Ok(Err(refusal)) => {
+            tracing::debug!(cause = %request.cause, ?refusal, "refused");
+            refused(request, &refusal)
+        }
+        Err(error) => {
+            tracing::error!(cause = %request.cause, %error, "a request came to grief");
+            refused(request, &Refusal::Trouble)
+        }
     }
 }
 
@@ -418,50 +448,45 @@ impl Callback {
     }
 
     /// Tells Discord that the answer will take a while; false if it cannot wait.
-    async fn ask_for_time(&self, request: &Request) -> bool {
-        let deferred = match (&request.what, waits_in_public(request)) {
-            (What::Complete(..), _) => return false,
-            (What::Press { .. } | What::Submit { .. }, _) => CreateInteractionResponse::Acknowledge,
-            (What::Command(_), public) => CreateInteractionResponse::Defer(
-                CreateInteractionResponseMessage::new().ephemeral(!public),
-            ),
-        };
-        self.respond(deferred).await
+    async fn ask_for_time(&self, waits: Waits) -> bool {
+        self.respond(match waits {
+            Waits::ForChange => CreateInteractionResponse::Acknowledge,
+            Waits::ForMessage(audience) => outbound::wait_for_message(audience),
+        })
+        .await
     }
 
     /// Gives the answer after [`ask_for_time`](Self::ask_for_time).
-    async fn answer_late(&self, request: &Request, reply: Reply) -> bool {
-        let as_asked = match (&request.what, &reply) {
-            (What::Command(_), Reply::Say(_, audience)) => {
-                (*audience == Audience::Everyone) == waits_in_public(request)
+    async fn answer_late(&self, waits: Waits, reply: Reply) -> bool {
+        let (post, audience, in_place) = match (reply, waits) {
+            (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
+                (post, audience, audience == expected)
             }
-            (What::Press { .. } | What::Submit { .. }, Reply::Change(_)) => true,
-            _ => false,
+            (Reply::Say(post, audience), Waits::ForChange) => (post, audience, false),
+            (Reply::Change(post), Waits::ForChange) => (post, Audience::You, true),
+            (Reply::Change(post), Waits::ForMessage(expected)) => {
+                (post, Audience::You, expected == Audience::You)
+            }
+            // Forms and suggestions cannot come late, and nothing comes later than late.
+            (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..), _) => return false,
         };
-        let sent = match reply {
-            Reply::Say(post, _) | Reply::Change(post) if as_asked => outbound::edit(post)
+        let sent = if in_place {
+            outbound::edit(post)
                 .execute(&self.http, &self.token)
                 .await
-                .map(|_| ()),
-            Reply::Say(post, audience) => {
-                if matches!(request.what, What::Command(_)) {
-                    // The waiting message has the wrong audience: this one takes its place.
-                    let _ = self
-                        .http
-                        .delete_original_interaction_response(&self.token)
-                        .await;
-                }
-                outbound::followup(post, audience)
-                    .execute(&self.http, (None, self.token.as_str()))
-                    .await
-                    .map(|_| ())
+                .map(|_| ())
+        } else {
+            if let Waits::ForMessage(_) = waits {
+                // The waiting message has the wrong audience: this one takes its place.
+                let _ = self
+                    .http
+                    .delete_original_interaction_response(&self.token)
+                    .await;
             }
-            Reply::Change(post) => outbound::followup(post, Audience::You)
+            outbound::followup(post, audience)
                 .execute(&self.http, (None, self.token.as_str()))
                 .await
-                .map(|_| ()),
-            // Forms and suggestions cannot come late.
-            Reply::Ask(_) | Reply::Suggest(_) => return false,
+                .map(|_| ())
         };
         if let Err(error) = &sent {
             let error = without(&error.to_string(), &self.token);
@@ -500,11 +525,26 @@ impl Callback {
     }
 }
 
-/// True for commands whose answer everybody sees.
-fn waits_in_public(request: &Request) -> bool {
-    match &request.what {
-        What::Command(call) => call.name == "challenge",
-        What::Complete(..) | What::Press { .. } | What::Submit { .. } => false,
+/// What somebody waits for whom the bot has asked for time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Waits {
+    /// Another look of the message they pressed a button on.
+    ForChange,
+    /// A new message.
+    ForMessage(Audience),
+}
+
+impl Waits {
+    /// What `request` probably leads to; `None` if a late answer is none.
+    fn of(request: &Request) -> Option<Waits> {
+        match &request.what {
+            What::Complete(..) => None,
+            What::Press { .. } | What::Submit { .. } => Some(Waits::ForChange),
+            What::Command(call) if call.name == "challenge" => {
+                Some(Waits::ForMessage(Audience::Everyone))
+            }
+            What::Command(_) => Some(Waits::ForMessage(Audience::You)),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use asterism_render::View;
 use asterism_rules::GameKind;
 
 use crate::action::{in_place, kind_option};
-use crate::app::{ROW_BUTTONS, paint};
+use crate::app::{App, ROW_BUTTONS};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
@@ -33,13 +33,14 @@ pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
 }
 
 /// `/rules`.
-pub(crate) async fn command(request: &Request, call: &Call) -> Result<Reply, Refusal> {
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let kind = kind_option(call)?.unwrap_or(GameKind::ALL[0]);
-    page(request, kind, 0, &[], false).await
+    page(app, request, kind, 0, &[], false).await
 }
 
 /// One page: that `picked` from the menu, else `number`, counted from 0.
 pub(crate) async fn page(
+    app: &App,
     request: &Request,
     kind: GameKind,
     number: u8,
@@ -56,7 +57,7 @@ pub(crate) async fn page(
     let language = request.language;
     let post = Post {
         card: Some(card(kind, page, number, language)),
-        picture: picture(kind, page, language).await,
+        picture: picture(app, request, kind, page).await,
         rows: rows(kind, number, language),
         ..Post::default()
     };
@@ -80,7 +81,8 @@ fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
 }
 
 /// The diagram; `None` if it could not be drawn, which is logged: the words are worth having without it.
-async fn picture(kind: GameKind, page: &Page, language: Language) -> Option<Picture> {
+async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> Option<Picture> {
+    let language = request.language;
     let game = match page.game(kind) {
         Ok(game) => game,
         Err(error) => {
@@ -89,11 +91,14 @@ async fn picture(kind: GameKind, page: &Page, language: Language) -> Option<Pict
         }
     };
     let alt = page.alt(&game, language);
+    // Labels stay: the page speaks of the places they name. So do sides: it is nobody's game.
     let view = View {
+        theme: app.looks_of(request.user.id).await.theme,
         names: page::names(&game, language),
         ..page.view(&game)
     };
-    paint(game, view).await.map(|png| Picture { png, alt })
+    let png = app.painter.png(&game, view).await?;
+    Some(Picture::png(png, alt))
 }
 
 /// All pages in a menu, those beside this one as buttons, and the other games.

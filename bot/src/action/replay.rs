@@ -1,0 +1,122 @@
+//! `/replay`: the whole game as an animation, and its record as text; for oneself, or shown to everyone.
+
+use asterism_render::View;
+use asterism_rules::AnyGame;
+use asterism_store::GameId;
+
+use crate::action::board::{at, game_at, game_to_see};
+use crate::action::game_option;
+use crate::app::{ALT_CHARACTERS, App, alt, seat_labels};
+use crate::custom_id::{CustomId, Ply};
+use crate::posts::{board_card, result};
+use crate::refusal::Refusal;
+use crate::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, Style, TextFile};
+use crate::request::{Call, Request};
+use crate::table::{Table, cut};
+use crate::text::{Language, PUBLIC};
+
+/// `/replay`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => game_to_see(app, request, CustomId::ReplayIn).await?,
+    };
+    see(app, request, id).await
+}
+
+/// **Replay**: to the asker alone.
+pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    let ply = table.ply();
+    let replay = Later::Replay { game: id, ply };
+    Ok(Reply::Later(replay, Audience::You))
+}
+
+/// **Show everyone**.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Ply,
+) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    if table.record.place.channel != request.place.channel {
+        return Err(Refusal::NotHere);
+    }
+    let ply = at(&table, Some(ply))?;
+    let replay = Later::Replay { game: id, ply };
+    Ok(Reply::Later(replay, Audience::Everyone))
+}
+
+/// Animation and record of the first `ply` moves of a game.
+pub(crate) async fn post(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Ply,
+    audience: Audience,
+) -> Result<Post, Refusal> {
+    let table = app.table(request, id).await?;
+    let game = game_at(&table, ply)?;
+    let (language, view) = match audience {
+        Audience::You => {
+            let view = app.view_of(request.user.id, &table).await;
+            (request.language, view)
+        }
+        Audience::Everyone => (PUBLIC, app.usual_view()),
+    };
+    let moving = animation(app, &table, &game, language, &view).await;
+    let mut lines = Vec::new();
+    if ply == table.ply() {
+        lines.push(result(&table, language));
+    }
+    lines.push(if moving.is_some() {
+        language.replay_record()
+    } else {
+        language.replay_record_alone()
+    });
+    lines.retain(|line| !line.is_empty());
+    let picture = match moving {
+        Some(moving) => Some(moving),
+        None => app.picture(&table, &game, language, view).await,
+    };
+    let rows = match audience {
+        Audience::You => {
+            let show = CustomId::ShowReplay { game: id, ply };
+            let show = Button::new(Style::Plain, language.button_show(), show);
+            vec![Row::Buttons(vec![show])]
+        }
+        Audience::Everyone => Vec::new(),
+    };
+    Ok(Post {
+        card: Some(Card {
+            text: lines.join("\n"),
+            ..board_card(&table, &game, language)
+        }),
+        picture,
+        files: vec![TextFile {
+            name: format!("asterism-{id}.txt"),
+            text: game.record(&table.names).to_string(),
+        }],
+        rows,
+        ..Post::default()
+    })
+}
+
+/// `game` in motion, small enough to be sent; `None` if that could not be drawn, which is logged.
+async fn animation(
+    app: &App,
+    table: &Table,
+    game: &AnyGame,
+    language: Language,
+    view: &View,
+) -> Option<Picture> {
+    let view = View {
+        names: seat_labels(game, &table.names),
+        ..view.clone()
+    };
+    let gif = app.painter.gif(game, view).await?;
+    let board = alt(table, game, language);
+    let alt = cut(&language.alt_replay(game.ply(), board), ALT_CHARACTERS);
+    Some(Picture::gif(gif, alt))
+}

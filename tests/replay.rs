@@ -1,0 +1,166 @@
+//! Seeing a whole game again, and taking its record away.
+
+use std::process::Stdio;
+
+use asterism_rules::{AnyGame, Record};
+use serde_json::json;
+use tokio::io::AsyncWriteExt as _;
+
+use crate::support::bot::PROGRAM;
+use crate::support::club::{Scene, is_callback};
+use crate::support::game::RECORDED;
+use crate::support::picture::{check_moving, recorded, view};
+use crate::support::{Club, Game, Message};
+
+/// The message holds `game`'s first `ply` moves in motion, and its record.
+async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) {
+    assert!(game.shows(replay, ply), "{}", replay.show());
+    let played = recorded(ply);
+    check_moving(scene, replay, &played, &view(&played, &["Ann", "Ben"])).await;
+    assert_eq!(record(scene, replay, game).await, {
+        let names = ["Ann", "Ben"].map(str::to_owned);
+        played.record(&names)
+    });
+}
+
+/// The record beside the animation.
+async fn record(scene: &Scene, replay: &Message, game: &Game) -> Record {
+    let text = record_text(scene, replay, game).await;
+    text.parse()
+        .unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+async fn record_text(scene: &Scene, replay: &Message, game: &Game) -> String {
+    let [(name, url)] = replay.files()[..] else {
+        panic!("not one file on {}", replay.show())
+    };
+    assert_eq!(name, format!("asterism-{}.txt", game.id));
+    let (status, _, bytes) = scene.page.fetch(url).await;
+    assert_eq!(status, 200, "{url}");
+    String::from_utf8(bytes).expect("a record is text")
+}
+
+#[tokio::test]
+async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    ann.command("replay", json!({}))
+        .await
+        .refused(&["no game in this channel"]);
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let start = game.turn(&club, 0).await;
+    let more = ben.press(&start, "⋯").await.private();
+    let nothing_yet = ben.press(&more, "Replay").await.private();
+    check_replay(&club, &nothing_yet, &game, 0).await;
+
+    let post = game.play_recorded(&club, 3).await;
+    let boards = game.boards(&club).len();
+    // Nobody waits in doubt: Discord is told at once that it takes a while.
+    let answer = cleo.command("replay", json!({})).await;
+    assert_eq!(answer.outcome, "deferred");
+    let replay = answer.private();
+    check_replay(&club, &replay, &game, 3).await;
+    assert!(replay.alt().contains("3 moves"), "{}", replay.alt());
+    assert_eq!(replay.labels(), ["Show everyone"]);
+    assert_eq!(game.boards(&club).len(), boards, "only Cleo sees it");
+
+    // Shown to everyone: nothing to press, nobody called; and it is what Cleo saw, though the game has gone on.
+    game.play(&club, 3, RECORDED[3]).await;
+    let shown = cleo.press(&replay, "Show everyone").await.public();
+    check_replay(&club, &shown, &game, 3).await;
+    assert!(!shown.is_live(), "{}", shown.show());
+    club.check_calls(&shown, &[]).await;
+
+    // Elsewhere only the players see it, and show it nobody.
+    let lounge = club.channel("lounge");
+    let here = json!({"game": game.id});
+    cleo.at(&lounge)
+        .command("replay", here.clone())
+        .await
+        .refused(&["no game", &game.id]);
+    let own = ann.at(&lounge).command("replay", here).await.private();
+    ann.press(&own, "Show everyone")
+        .await
+        .refused(&["another channel"]);
+    let forged = format!("sr.{}.400", game.id);
+    cleo.forge(&replay, &forged, None)
+        .await
+        .refused(&["0 to 4"]);
+    let forged = format!("rp.{}", u64::MAX);
+    cleo.forge(&post, &forged, None).await.refused(&["no game"]);
+
+    // Of several games one is picked.
+    let other = Game::begin(&club, &[&ann, &ben]).await;
+    let several = ann.command("replay", json!({})).await.private();
+    let menu = several.the_menu();
+    let picked = ann.pick(&several, &menu, &other.id).await.private();
+    check_replay(&club, &picked, &other, 0).await;
+    let suggested = ann.suggestions("replay", json!({"game": ""}), "game").await;
+    assert_eq!(suggested.len(), 2, "{suggested:?}");
+
+    // The last board carries the way to its replay.
+    for (ply, notation) in RECORDED.iter().enumerate().skip(4) {
+        game.play(&club, ply, notation).await;
+    }
+    let end = game.turn(&club, RECORDED.len()).await;
+    assert_eq!(end.labels(), ["Look at the board", "Replay"]);
+    let replay = cleo.press(&end, "Replay").await.private();
+    check_replay(&club, &replay, &game, RECORDED.len()).await;
+    assert!(replay.card().contains("win together"), "{}", replay.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_record_is_read_by_the_program_whatever_its_players_are_called() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    let odd = club.newcomer("# seat 2\u{202e}@everyone", "en-US").await;
+    let game = Game::begin(&club, &[&ann, &odd]).await;
+    game.play_recorded(&club, 2).await;
+    let post = game.turn(&club, 2).await;
+    let more = odd.press(&post, "⋯").await.private();
+    let ask = odd.press(&more, "Resign…").await.private();
+    odd.press(&ask, "Resign").await.private();
+    let end = game.post_after(&club, &post).await;
+    let replay = ann.press(&end, "Replay").await.private();
+    let text = record_text(&club, &replay, &game).await;
+    let mut child = tokio::process::Command::new(PROGRAM)
+        .args(["replay", "-", "--base"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("its input is piped");
+    input
+        .write_all(text.as_bytes())
+        .await
+        .expect("the program reads");
+    drop(input);
+    let output = child.wait_with_output().await.expect("it ends");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{text}\n{said}");
+    let told: Vec<&str> = said.lines().collect();
+    assert_eq!(told.len(), 4, "{said}");
+    assert_eq!(told[2..], ["resigned\t2", "result 1 resigned"]);
+    let record: Record = text.parse().expect("it was read a moment ago");
+    let again = AnyGame::from_record(&record).expect("it was replayed a moment ago");
+    assert_eq!(again.ply(), 2);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_told_to_stop_still_answers_whoever_waits_for_a_replay() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 6).await;
+    game.noted(&post).await;
+    club.stop_bot_when(is_callback);
+    let replay = ann.command("replay", json!({})).await.private();
+    club.bot_stops().await;
+    // Moving or not: that depends on how far the drawing had come.
+    assert!(replay.picture().is_some(), "{}", replay.show());
+    assert_eq!(record(&club, &replay, &game).await.entries.len(), 6);
+    club.close().await;
+}
