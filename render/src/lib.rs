@@ -20,6 +20,7 @@ pub mod scene;
 pub mod theme;
 
 mod animation;
+mod cache;
 mod draft;
 mod notes;
 mod pentagame;
@@ -30,20 +31,21 @@ mod stern_halma;
 mod travel;
 mod view;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use asterism_rules::{AnyGame, GameKind};
 
 pub use animation::{Gif, gif};
+pub use cache::Pictures;
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
 pub use travel::{Travel, travels};
 pub use view::{Choosing, Note, View};
 
-/// Finished picture.
+/// Finished picture. Copies share their bytes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Png {
-    bytes: Vec<u8>,
+    bytes: Arc<Vec<u8>>,
 }
 
 impl Png {
@@ -52,9 +54,9 @@ impl Png {
         &self.bytes
     }
 
-    /// The file, to keep.
+    /// The file, to keep: copied only if somebody else has it as well.
     pub fn into_bytes(self) -> Vec<u8> {
-        self.bytes
+        Arc::unwrap_or_clone(self.bytes)
     }
 }
 
@@ -71,7 +73,7 @@ impl std::fmt::Debug for Png {
 pub fn png(game: &AnyGame, view: &View) -> Png {
     let scene = scene(game, view);
     Png {
-        bytes: raster::png(&scene, view.theme, view.pixels()),
+        bytes: Arc::new(raster::png(&scene, view.theme, view.pixels())),
     }
 }
 

@@ -20,5 +20,7 @@ pub(super) fn indexed(size: u32, palette: &Palette, pixels: &[u8]) -> Vec<u8> {
         writer.finish()
     });
     written.expect("writing a square of the stated size into memory cannot fail");
+    // Whoever keeps pictures keeps no more than them.
+    bytes.shrink_to_fit();
     bytes
 }

@@ -1,6 +1,7 @@
 //! Pictures, checked as data and as pixels.
 
 mod animation;
+mod cache;
 mod choosing;
 mod geometry;
 mod golden;
