@@ -1,21 +1,25 @@
 //! Star Squares as a scene.
 
-mod art;
-mod choose;
 mod layout;
-mod rim;
+mod art;
+mod star;
+mod board;
 mod shades;
 mod signs;
+mod choose;
+mod pointers;
+mod rim;
+mod travels;
 
 use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares};
-use asterism_rules::{Game, GameKind, Position};
+use asterism_rules::{Game, GameKind, Position, Seat};
 
 pub(crate) use art::gallery;
+pub(crate) use travels::travels;
 
 use crate::draft::shown;
 use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
-use crate::travel::Travel;
 use crate::view::View;
 use art::{Look, Sign, Size, sprite};
 use choose::Choices;
@@ -32,6 +36,7 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
     let mut painter = Painter {
         position,
         board: position.options().board,
+        perspective: view.perspective,
         tone: choices
             .as_ref()
             .map_or(Tone::Full, |choices| choices.draft.tone()),
@@ -51,6 +56,9 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
         choices.mark(&mut painter);
     }
     painter.stars(choices.as_ref());
+    for note in &view.notes {
+        pointers::point_at(&mut painter, note);
+    }
     rim::panels(&mut painter, game, view);
     Scene {
         kind: GameKind::StarSquares,
@@ -61,15 +69,12 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
     }
 }
 
-/// Ways of everything the last move moved.
-pub(crate) fn travels(_game: &Game<StarSquares>, _view: &View, _scene: &Scene) -> Vec<Travel> {
-    Vec::new()
-}
-
 /// Puts a scene together.
 struct Painter<'a> {
     position: &'a StarSquares,
     board: Board,
+    /// Seat at the bottom.
+    perspective: Option<Seat>,
     /// Of the board and of everything on it that stays in the background.
     tone: Tone,
     items: Vec<Item>,
@@ -97,6 +102,11 @@ impl Painter<'_> {
 
     fn size(&self) -> Size {
         Size::on(self.board)
+    }
+
+    /// Places beside the board for whoever plays `color`.
+    fn panel(&self, color: Color) -> layout::Panel {
+        layout::panel(self.position.seat_of(color), self.perspective)
     }
 
     /// Sign around a star, or where one was.
@@ -127,24 +137,26 @@ impl Painter<'_> {
         }
     }
 
-    /// Squares that won.
+    /// Squares that won: drawn wider beneath in the board's color, so that they stand clear of the lines.
     fn squares(&mut self) {
-        const WIDTH: f64 = 0.075;
-        let squares = Color::ALL.map(|color| self.position.squares(color));
-        for corners in squares.into_iter().flatten() {
-            let [a, b, c, d] = corners.map(|corner| self.center(corner));
-            let name = corners.map(|corner| self.board.name(corner)).join(" ");
-            let around = vec![a, b, c, d, a];
-            self.stroke(
-                format!("square {name}"),
-                around,
-                WIDTH,
-                Ink::Win,
-                Heads::None,
-            );
-            for corner in corners {
-                self.around("win", corner, Sign::Win);
+        let squares: Vec<[Place; 4]> = Color::ALL
+            .into_iter()
+            .flat_map(|color| self.position.squares(color))
+            .collect();
+        let width = self.size().arrow();
+        for (what, width, ink) in [
+            ("clear of", 2.2 * width, Ink::Sky),
+            ("square", width, Ink::Win),
+        ] {
+            for corners in &squares {
+                let [a, b, c, d] = corners.map(|corner| self.center(corner));
+                let name = corners.map(|corner| self.board.name(corner)).join(" ");
+                let around = vec![a, b, c, d, a];
+                self.stroke(format!("{what} {name}"), around, width, ink, Heads::None);
             }
+        }
+        for corner in squares.into_iter().flatten() {
+            self.around("win", corner, Sign::Win);
         }
     }
 }

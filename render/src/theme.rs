@@ -226,12 +226,38 @@ inks! {
     DotLit: 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80;
 
     // Star Squares.
-    /// Night behind the lines.
-    Sky: 0x10_14_22, 0x10_14_22, 0x10_14_22, 0x10_14_22;
+    /// Field behind the lines; also behind stars beside the board.
+    Sky: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xdb_b5_80;
+    /// Faint stars in it.
+    Faint: 0x3a_46_70, 0xd8_ce_b8, 0x00_00_00, 0xdb_b5_80;
+    /// Grain of the wood, if it is of wood.
+    Grain: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xd2_aa_73;
+    /// Frame around it.
+    Frame: 0x1c_26_48, 0xe8_dd_c4, 0x00_00_00, 0xb5_86_50;
+    /// Its lit edges.
+    FrameLit: 0x3c_4a_78, 0xff_fc_f4, 0xff_ff_ff, 0xe6_c4_92;
+    /// Its edges in the shade; beneath stars.
+    FrameDeep: 0x06_09_16, 0xb4_a4_86, 0x00_00_00, 0x6e_48_28;
+    /// Names of points, on the frame and on the field.
+    PointName: 0xa8_b2_d0, 0x50_4a_40, 0xff_ff_ff, 0x3c_25_12;
     /// Lines between points.
-    Thread: 0x4a_52_70, 0x4a_52_70, 0x4a_52_70, 0x4a_52_70;
+    Thread: 0x50_5e_8c, 0x86_90_a8, 0xa0_a0_a0, 0x80_58_34;
     /// Points.
-    Knot: 0x9c_a4_bc, 0x9c_a4_bc, 0x9c_a4_bc, 0x9c_a4_bc;
+    Knot: 0x9a_a6_c8, 0x4a_58_80, 0xff_ff_ff, 0x58_38_1e;
+    /// Light stars, where light falls on them.
+    StarLight: 0xff_f8_e6, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_dc;
+    /// Their facets at a slant to the light.
+    StarSlant: 0xf0_df_b6, 0xe4_e8_f2, 0xff_ff_ff, 0xf0_da_ae;
+    /// Their facets in the shade.
+    StarShade: 0xd0_b3_78, 0xb8_c2_da, 0xd4_d4_d4, 0xd2_ae_74;
+    /// Their outlines.
+    StarLine: 0x6e_56_2c, 0x2a_34_58, 0x00_00_00, 0x6a_44_24;
+    /// Dark stars.
+    StarDark: 0x1a_14_1a, 0x1c_26_4a, 0x00_00_00, 0x2c_1a_10;
+    /// Their facets in the light.
+    StarGlint: 0x38_2a_2c, 0x38_46_76, 0x00_00_00, 0x4e_32_1e;
+    /// Their edges and rings.
+    StarGold: 0xe6_a8_54, 0xc8_94_38, 0xff_ff_ff, 0x9a_64_2c;
 
     // Stern-Halma.
     /// Holes.

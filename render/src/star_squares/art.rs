@@ -1,16 +1,16 @@
-//! Drawings of Star Squares: the boards' lines, stars and signs.
+//! Everything Star Squares draws again and again: stars, signs around them, and what is beside the board.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use asterism_rules::star_squares::{Board, Color};
 
-use super::layout;
 use super::shades::SHADES;
+use super::{board, layout, star};
 use crate::rim::{self, Standing};
 use crate::scene::{Art, Ground, Point, Shape, Sprite};
 use crate::theme::Ink;
-use crate::{Backdrop, Gallery};
+use crate::{Gallery, notes};
 
 /// Everything Star Squares draws again and again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,14 +19,20 @@ pub(super) enum Look {
     Star(Color, Size),
     /// Around or beneath a star.
     Around(Size, Sign),
-    /// Free point that may be chosen.
-    Pick(Size),
+    /// Free point on which a star may be placed.
+    Free(Size),
+    /// Free point to which the chosen star may move.
+    Goal(Size),
+    /// Tray for the stars in a hand.
+    Tray,
     /// Place in a hand whose star is on the board.
     Gone,
     /// Part of a point's name.
     Label(&'static str),
     /// Star on a disc, beside the board.
     Badge(Color, Standing),
+    /// Around a badge: colors were swapped.
+    Swapped,
     /// Beside a name on the left: on turn.
     PointerRight,
     /// Beside a name on the right: on turn.
@@ -35,6 +41,16 @@ pub(super) enum Look {
     Crown,
     /// Beside a name: gave up or ran out of time.
     Flag,
+    /// Beside a name: seats are still to be drawn.
+    Die,
+    /// Before the time left of whoever is on turn.
+    ClockNow,
+    /// Before the time left of whoever waits.
+    ClockWaiting,
+    /// Rules page: here, yes.
+    Yes(Spot),
+    /// Rules page: not here.
+    No(Spot),
 }
 
 /// Size of a star.
@@ -58,12 +74,54 @@ impl Size {
         }
     }
 
-    /// Distance of the points from the middle, in board units.
+    /// Distance of a star's points from the middle, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
-            Self::Grid => 0.43,
-            Self::Nested => 0.31,
+            Self::Grid => 0.405,
+            Self::Nested => 0.275,
+            Self::Hand => 0.19,
+        }
+    }
+
+    /// Radius of signs around a star: those of neighbors do not touch.
+    pub(super) const fn reach(self) -> f64 {
+        match self {
+            Self::Grid => 0.475,
+            Self::Nested => 0.32,
             Self::Hand => 0.215,
+        }
+    }
+
+    /// Thickness of rings around a star.
+    const fn ring(self) -> f64 {
+        match self {
+            Self::Grid => 0.04,
+            Self::Nested => 0.033,
+            Self::Hand => 0.026,
+        }
+    }
+
+    /// Radius of a point of the board.
+    pub(super) const fn knot(self) -> f64 {
+        match self {
+            Self::Grid => 0.08,
+            Self::Nested | Self::Hand => 0.06,
+        }
+    }
+
+    /// Thickness of arrows.
+    pub(super) const fn arrow(self) -> f64 {
+        match self {
+            Self::Grid => 0.08,
+            Self::Nested | Self::Hand => 0.066,
+        }
+    }
+
+    /// Radius of the ring where a star was.
+    pub(super) const fn origin(self) -> f64 {
+        match self {
+            Self::Grid => 0.17,
+            Self::Nested | Self::Hand => 0.13,
         }
     }
 }
@@ -75,7 +133,7 @@ pub(super) enum Sign {
     Origin,
     /// Here it ended.
     Destination,
-    /// Pushed here by it.
+    /// Moved by it, but not what it is about: pushed here, back in hand, swapped.
     Pushed,
     /// May be chosen.
     Choice,
@@ -96,11 +154,26 @@ impl Sign {
     ];
 }
 
-/// Half the width of a line.
-const THREAD: f64 = 0.02;
+/// Where a note's sign is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Spot {
+    /// On a free point.
+    Free,
+    /// At a star's shoulder.
+    Star,
+}
 
-/// Radius of the ring where a star was, compared with the star's.
-pub(super) const ORIGIN: f64 = 0.42;
+impl Spot {
+    const ALL: [Self; 2] = [Self::Free, Self::Star];
+
+    /// Size of the sign.
+    const fn scale(self) -> f64 {
+        match self {
+            Self::Free => 0.40,
+            Self::Star => 0.30,
+        }
+    }
+}
 
 /// Number of a sprite.
 pub(super) fn sprite(look: Look) -> Sprite {
@@ -117,7 +190,7 @@ pub(super) const fn ground(board: Board) -> Ground {
 /// All drawings, in the order of their numbers.
 pub(crate) fn gallery() -> Gallery {
     Gallery {
-        grounds: Board::ALL.map(empty_board).into(),
+        grounds: Board::ALL.map(board::empty).into(),
         sprites: looks().into_iter().map(draw).collect(),
         shades: SHADES,
     }
@@ -125,19 +198,27 @@ pub(crate) fn gallery() -> Gallery {
 
 fn looks() -> Vec<Look> {
     let mut looks = vec![
+        Look::Tray,
         Look::Gone,
+        Look::Swapped,
         Look::PointerRight,
         Look::PointerLeft,
         Look::Crown,
         Look::Flag,
+        Look::Die,
+        Look::ClockNow,
+        Look::ClockWaiting,
     ];
     for size in Size::ALL {
         looks.extend(Color::ALL.map(|color| Look::Star(color, size)));
         looks.extend(Sign::ALL.map(|sign| Look::Around(size, sign)));
-        looks.push(Look::Pick(size));
+        looks.extend([Look::Free(size), Look::Goal(size)]);
     }
     for color in Color::ALL {
         looks.extend(Standing::ALL.map(|standing| Look::Badge(color, standing)));
+    }
+    for spot in Spot::ALL {
+        looks.extend([Look::Yes(spot), Look::No(spot)]);
     }
     let mut known = HashSet::new();
     for (label, _) in Board::ALL.into_iter().flat_map(layout::labels) {
@@ -149,133 +230,78 @@ fn looks() -> Vec<Look> {
 }
 
 fn draw(look: Look) -> Art {
-    let small = |art: &Art| Art::default().add(art, 0.38, Point::ZERO);
+    let scaled = |art: &Art, scale| Art::default().add(art, scale, Point::ZERO);
+    let small = |art: &Art| scaled(art, 0.36);
     match look {
-        Look::Star(color, size) => star(color, size.radius()),
-        Look::Around(size, sign) => around(size.radius(), sign),
-        Look::Pick(size) => {
-            let radius = size.radius() * 0.3;
-            Art::default()
-                .fill(Shape::disc(Point::ZERO, radius + 0.06), Ink::ChoiceGlow)
-                .fill(Shape::disc(Point::ZERO, radius), Ink::Choice)
+        Look::Star(color, size) => star::star(color, size.radius()),
+        Look::Around(size, sign) => around(size, sign),
+        Look::Free(size) => {
+            let radius = size.knot() * 1.25;
+            ring(radius, radius * 0.45, Ink::Choice, Ink::Sky)
         }
-        Look::Gone => Art::default().fill(outline(0.09), Ink::Board),
+        Look::Goal(size) => {
+            let radius = size.origin();
+            ring(radius, radius * 0.3, Ink::ChoiceGlow, Ink::Choice)
+        }
+        Look::Tray => board::tray(),
+        Look::Gone => Art::default().fill(Shape::disc(Point::ZERO, 0.05), Ink::Thread),
         Look::Label(text) => Art::default().fill(
             Shape::Sign {
                 text: text.to_owned(),
                 center: Point::ZERO,
                 size: layout::LABEL,
             },
-            Ink::Label,
+            Ink::PointName,
         ),
         Look::Badge(color, standing) => badge(color, standing),
+        Look::Swapped => {
+            let radius = layout::BADGE + 0.04;
+            Art::default().fill(Shape::disc(Point::ZERO, radius), Ink::Move)
+        }
         Look::PointerRight => small(&rim::pointer()),
         Look::PointerLeft => small(&rim::pointer().turned(180.0)),
         Look::Crown => small(&rim::crown()),
         Look::Flag => small(&rim::flag()),
+        Look::Die => small(&rim::die()),
+        Look::ClockNow => scaled(&rim::clock(Ink::Text), 0.30),
+        Look::ClockWaiting => scaled(&rim::clock(Ink::Quiet), 0.30),
+        Look::Yes(spot) => scaled(&notes::yes(), spot.scale()),
+        Look::No(spot) => scaled(&notes::no(), spot.scale()),
     }
 }
 
-/// Plate with the lines and points of a board.
-fn empty_board(board: Board) -> Backdrop {
-    let size = 2.0 * layout::PLATE;
-    let mut base = Art::default().fill(Shape::rounded(Point::ZERO, size, size, 0.22), Ink::Sky);
-    for &(from, to) in board.lines() {
-        let (from, to) = (layout::center(board, from), layout::center(board, to));
-        base = base.fill(line(from, to), Ink::Thread);
-    }
-    for place in board.points() {
-        let at = layout::center(board, place);
-        base = base.fill(Shape::disc(at, Size::on(board).radius() * 0.2), Ink::Knot);
-    }
-    Backdrop {
-        base,
-        placed: Vec::new(),
-    }
+/// Disc with an edge.
+fn ring(radius: f64, width: f64, edge: Ink, inside: Ink) -> Art {
+    Art::default()
+        .fill(Shape::disc(Point::ZERO, radius), edge)
+        .fill(Shape::disc(Point::ZERO, radius - width), inside)
 }
 
-fn line(from: Point, to: Point) -> Shape {
-    let along = (to - from) * (THREAD / from.distance(to));
-    let across = along.turned(90.0);
-    Shape::Polygon(vec![from + across, to + across, to - across, from - across])
-}
-
-/// Points of a star, the inner ones this far from the middle compared with the outer ones.
-const WAIST: f64 = 0.5;
-
-/// Corners of a star with points of this length: outer and inner in turns, clockwise from the top.
-fn corners(radius: f64) -> [Point; 10] {
-    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
-        let length = if i % 2 == 0 { radius } else { radius * WAIST };
-        Point::polar(36.0 * f64::from(i), length)
-    })
-}
-
-/// Star with points of this length, but for their rounding.
-fn outline(radius: f64) -> Shape {
-    Shape::soft(&corners(radius), radius * 0.16)
-}
-
-/// The same, all its edges moved outward by `width` and its points rounded.
-fn grown(radius: f64, width: f64) -> Shape {
-    // All edges are equally far from the middle, so that to scale is to move them.
-    let [tip, waist, ..] = corners(1.0);
-    let cross = (tip.x * waist.y - tip.y * waist.x).abs();
-    let middle = radius * cross / tip.distance(waist);
-    let scaled = radius * (1.0 + width / middle);
-    Shape::soft(&corners(scaled), radius * 0.16 + 2.4 * width.max(0.0))
-}
-
-fn star(color: Color, radius: f64) -> Art {
-    let (fill, slope, edge) = match color {
-        Color::Light => (Ink::Light, Ink::LightShade, Ink::LightEdge),
-        Color::Dark => (Ink::Dark, Ink::DarkShine, Ink::DarkEdge),
-    };
-    let border = match color {
-        Color::Light => radius * 0.10,
-        Color::Dark => radius * 0.13,
-    };
-    let mut art = Art::default()
-        .fill(grown(radius, radius * 0.07), Ink::Board)
-        .fill(outline(radius), edge)
-        .fill(grown(radius, -border), fill);
-    // Facets: one side of every point slopes away from the light.
-    let inner = corners(radius * 0.66);
-    for i in (0..10).step_by(2) {
-        art = art.fill(
-            Shape::Polygon(vec![Point::ZERO, inner[i], inner[i + 1]]),
-            slope,
-        );
-    }
-    art
-}
-
-fn around(radius: f64, sign: Sign) -> Art {
-    let glow = |ink, light| {
-        Art::default()
-            .fill(grown(radius, radius * 0.28), light)
-            .fill(grown(radius, radius * 0.17), ink)
-    };
+fn around(size: Size, sign: Sign) -> Art {
+    let (reach, width) = (size.reach(), size.ring());
     match sign {
-        Sign::Origin => Art::default()
-            .fill(Shape::disc(Point::ZERO, radius * ORIGIN), Ink::Move)
-            .fill(Shape::disc(Point::ZERO, radius * ORIGIN - 0.06), Ink::Sky),
-        Sign::Destination => glow(Ink::Move, Ink::MoveGlow),
-        Sign::Pushed => Art::default().fill(grown(radius, radius * 0.15), Ink::Move),
-        Sign::Choice => Art::default().fill(grown(radius, radius * 0.2), Ink::Choice),
-        Sign::Chosen => glow(Ink::Choice, Ink::ChoiceGlow),
-        Sign::Win => Art::default().fill(grown(radius, radius * 0.15), Ink::Win),
+        Sign::Origin => ring(size.origin(), width, Ink::Move, Ink::Sky),
+        Sign::Destination => ring(reach, width, Ink::Move, Ink::MoveGlow),
+        Sign::Pushed => ring(reach, width, Ink::Move, Ink::Sky),
+        Sign::Choice => ring(reach, width, Ink::Choice, Ink::Sky),
+        Sign::Chosen => ring(reach, width, Ink::Choice, Ink::ChoiceGlow),
+        Sign::Win => ring(reach, width * 1.5, Ink::Win, Ink::Sky),
     }
 }
 
 fn badge(color: Color, standing: Standing) -> Art {
     let rim = match standing {
-        Standing::Waiting | Standing::Gone => Ink::Board,
+        Standing::Waiting | Standing::Gone => Ink::FrameLit,
         Standing::OnTurn => Ink::Text,
-        Standing::Winner => Ink::Win,
+        Standing::Winner => Ink::Crown,
     };
-    Art::default()
-        .fill(Shape::disc(Point::ZERO, layout::BADGE), rim)
-        .fill(Shape::disc(Point::ZERO, layout::BADGE - 0.04), Ink::Board)
-        .add(&star(color, 0.2), 1.0, Point::ZERO)
+    let width = match standing {
+        Standing::Waiting | Standing::Gone => 0.015,
+        Standing::OnTurn | Standing::Winner => 0.035,
+    };
+    ring(layout::BADGE, width, rim, Ink::Sky).add(
+        &star::star(color, layout::BADGE * 0.72),
+        1.0,
+        Point::ZERO,
+    )
 }

@@ -6,7 +6,7 @@ use asterism_rules::{Game, Position};
 use super::art::{Look, Sign};
 use super::{Painter, signs};
 use crate::draft::Draft;
-use crate::scene::{Role, Tone};
+use crate::scene::{Heads, Role, Tone};
 use crate::theme::Ink;
 use crate::view::Choosing;
 
@@ -51,25 +51,53 @@ impl Choices {
     }
 
     /// Signs, which lie under the stars.
+    ///
+    /// Free points to place a star on are many: they get small rings. Stars that may do something are circled. Those
+    /// the chosen star may push have an arrow that says whither besides, and free points it may move to are discs.
     pub(super) fn mark(&self, painter: &mut Painter<'_>) {
         if self.draft.whole.is_some() {
             return;
         }
+        if let Some(chosen) = self.chosen {
+            for &place in &self.points {
+                let what = format!("reach {}", painter.board.name(place));
+                let ends = vec![painter.center(chosen), painter.center(place)];
+                let width = painter.size().arrow();
+                painter.stroke(what, ends, width, Ink::ChoiceGlow, Heads::None);
+            }
+        }
         for &place in &self.points {
-            if painter.position.star(place).is_some() {
-                painter.around("choice", place, Sign::Choice);
-            } else {
-                let what = format!("choice {}", painter.board.name(place));
-                let look = Look::Pick(painter.size());
-                painter.sprite(Role::Sign, what, look, painter.center(place), Tone::Full);
-            }
+            let size = painter.size();
+            let look = match (painter.position.star(place), self.chosen) {
+                (Some(_), _) => Look::Around(size, Sign::Choice),
+                (None, None) => Look::Free(size),
+                (None, Some(_)) => Look::Goal(size),
+            };
+            let what = format!("choice {}", painter.board.name(place));
+            painter.sprite(Role::Sign, what, look, painter.center(place), Tone::Full);
         }
-        if let Some(place) = self.chosen {
-            painter.around("chosen", place, Sign::Chosen);
+        if let Some(chosen) = self.chosen {
+            painter.around("chosen", chosen, Sign::Chosen);
+            for &place in &self.points {
+                if painter.position.star(place).is_some() {
+                    whither(painter, chosen, place);
+                }
+            }
             if self.leaves {
-                let way = painter.center(place);
-                signs::off(painter, "choice off".to_owned(), place, way, Ink::Choice);
+                let way = painter.center(chosen);
+                signs::off(painter, "choice off".to_owned(), chosen, way, Ink::Choice);
             }
         }
+    }
+}
+
+/// Where the star on `place` goes if it is pushed by the `chosen` one.
+fn whither(painter: &mut Painter<'_>, chosen: Place, place: Place) {
+    if let Some(beyond) = painter.position.pushed_to(chosen, place) {
+        signs::arrow(painter, "would go", place, beyond, Ink::Choice);
+    } else {
+        let way = painter.center(place) - painter.center(chosen);
+        let what = format!("would leave {}", painter.board.name(place));
+        signs::off(painter, what, place, way, Ink::Choice);
     }
 }

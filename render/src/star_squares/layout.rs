@@ -6,17 +6,18 @@ use asterism_rules::star_squares::{Board, Point as Place};
 use crate::font::CAPITAL;
 use crate::scene::{Point, point};
 
+/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so
+/// are the rings of the nested board: lines are equally crisp everywhere, and rows that repeat compress well.
+pub(super) const SIDE: f64 = 20.0 / 3.0;
 /// Half the side of the board's plate.
-pub(super) const PLATE: f64 = 2.74;
-/// Width of the strips around it.
-const STRIP: f64 = 0.66;
-/// Length of the picture's side.
-pub(super) const SIDE: f64 = 2.0 * (PLATE + STRIP);
+pub(super) const PLATE: f64 = 2.76;
+/// Half the side of the field within its frame.
+pub(super) const FIELD: f64 = 2.5;
 
 /// Size of the letters and numbers of the notation.
-pub(super) const LABEL: f64 = 0.23;
-/// Distance of those outside from the middle.
-const OUTSIDE: f64 = 2.55;
+pub(super) const LABEL: f64 = 0.21;
+/// Distance of those on the frame from the middle.
+pub(super) const OUTSIDE: f64 = (PLATE + FIELD) / 2.0;
 
 /// Center of a point of the board.
 pub(super) fn center(board: Board, place: Place) -> Point {
@@ -24,7 +25,8 @@ pub(super) fn center(board: Board, place: Place) -> Point {
     point(x, y)
 }
 
-/// Letters and numbers of the notation with where they stand: together they name every point.
+/// Letters and numbers of the notation with where they stand: together they name every point. None stands in a corner,
+/// where stars may leave the board.
 pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     match board {
         Board::Alquerque | Board::Grid8 => {
@@ -42,14 +44,17 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
                 .zip(board.points())
                 .map(|(number, outer)| {
                     let at = center(board, outer);
-                    let far = |v: f64| v / 2.0 * OUTSIDE;
-                    (number, point(far(at.x), far(at.y)))
+                    let at = match at.y {
+                        0.0 => point(at.x.signum() * OUTSIDE, 0.0),
+                        y => point(at.x, y.signum() * OUTSIDE),
+                    };
+                    (number, at)
                 })
                 .collect();
             for (letter, ring) in [("o", 2.0), ("m", 4.0 / 3.0), ("i", 2.0 / 3.0)] {
-                labels.push((letter, point(-ring / 2.0, -ring + 0.17)));
+                labels.push((letter, point(-ring / 2.0, -ring + 0.16)));
             }
-            labels.push(("x", point(0.35, 0.15)));
+            labels.push(("x", point(0.395, 0.27)));
             labels
         }
     }
@@ -64,7 +69,9 @@ pub(super) struct Panel {
     pub(super) badge: Point,
     /// Baseline and outer end of the name.
     pub(super) name: Point,
-    /// How long the name may be.
+    /// Where the time left ends, on the name's baseline: the far end of the strip.
+    pub(super) time: Point,
+    /// How long name and time with their signs may be together.
     pub(super) room: f64,
     /// Direction from the badge along the name: 1 right, -1 left.
     pub(super) inward: f64,
@@ -74,30 +81,49 @@ pub(super) struct Panel {
 
 /// Sizes of a player's name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.28, 0.25, 0.22];
+/// Size of the time left.
+pub(super) const TIME: f64 = 0.25;
 /// Radius of a badge's disc.
-pub(super) const BADGE: f64 = 0.28;
+pub(super) const BADGE: f64 = 0.25;
 /// Where badges stand along the board's edge, from its middle: in line with the first points. Not in the corner of the
 /// picture, for Discord lays its mark for pictures with a description there.
 const BADGE_ALONG: f64 = 2.0;
-/// Between the name and the sign behind it.
-pub(super) const SIGN_GAP: f64 = 0.32;
+/// Between the name and the sign behind it, from edge to middle.
+pub(super) const SIGN_GAP: f64 = 0.3;
+/// Middle of the strips around the board, from the picture's middle. The plate is a little thicker than it is wide.
+const STRIP: f64 = (PLATE + 0.04 + SIDE / 2.0) / 2.0;
+
+/// Distance of neighbors in hand.
+const HAND_STEP: f64 = 0.43;
+/// First star in hand, along the board's edge from its middle: as far from the corner as the badge.
+const HAND_FIRST: f64 = BADGE_ALONG;
+/// Width of the trays stars in hand lie in.
+pub(super) const TRAY_WIDTH: f64 = 0.44;
+/// Length of the trays.
+pub(super) const TRAY_LENGTH: f64 = 6.0 * HAND_STEP + TRAY_WIDTH + 0.04;
+
+/// Middles of the trays for stars in hand: on the lower left and on the upper right.
+pub(super) fn trays() -> [Point; 2] {
+    [1.0, -1.0].map(|side| point(-side * STRIP, side * (HAND_FIRST - 3.0 * HAND_STEP)))
+}
 
 /// Panel of a seat: at the bottom if it has the `perspective`, else at the top. The board is the same from all sides.
-pub(super) fn panel(seat: Seat, perspective: Seat) -> Panel {
+pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> Panel {
     // Only two sit here; whoever else may be asked for sees the board as seat 1 does.
-    let dark_below = perspective.index() == 1;
+    let dark_below = perspective.is_some_and(|seat| seat.index() == 1);
     let below = (seat.index() == 1) == dark_below;
     let side = if below { 1.0 } else { -1.0 };
-    let middle = PLATE + STRIP / 2.0;
-    let baseline = side * middle + CAPITAL * NAMES[0] / 2.0;
+    let baseline = side * STRIP + CAPITAL * NAMES[0] / 2.0;
+    let name = -(BADGE_ALONG - BADGE - 0.1);
     Panel {
-        badge: point(-side * BADGE_ALONG, side * middle),
-        name: point(-side * (BADGE_ALONG - BADGE - 0.1), baseline),
-        room: PLATE + BADGE_ALONG - 1.0,
+        badge: point(-side * BADGE_ALONG, side * STRIP),
+        name: point(side * name, baseline),
+        time: point(side * PLATE, side * STRIP + CAPITAL * TIME / 2.0),
+        room: PLATE - name,
         inward: side,
         hand: [0, 1, 2, 3, 4, 5, 6].map(|i| {
-            let along = middle - 0.60 - 0.47 * f64::from(i);
-            point(-side * middle, side * along)
+            let along = HAND_FIRST - HAND_STEP * f64::from(i);
+            point(-side * STRIP, side * along)
         }),
     }
 }

@@ -1,41 +1,55 @@
-//! A move in the picture: where from, which way, where to, and where the pushed star went.
+//! A move in the picture: where from, which way, where to, where the pushed star went, and whose hand had a part in it.
 
-use asterism_rules::star_squares::{Move, Point as Place, StarSquares};
+use asterism_rules::star_squares::{Color, Move, Point as Place, StarSquares};
 
 use super::Painter;
-use super::art::{ORIGIN, Sign};
-use crate::scene::{Heads, Point, point};
+use super::art::{Look, Sign, Size};
+use super::layout;
+use crate::scene::{Heads, Point, Role, Tone, point};
 use crate::theme::Ink;
-
-/// Thickness of an arrow.
-const ARROW: f64 = 0.085;
 
 /// What the move shown did; lies under the stars.
 pub(super) fn show(painter: &mut Painter<'_>, before: &StarSquares, m: Move) {
     match m {
-        Move::Place(place) => painter.around("destination", place, Sign::Destination),
+        Move::Place(place) => {
+            from_hand(painter, before.color_to_move());
+            painter.around("destination", place, Sign::Destination);
+        }
         Move::Go(from, to) => go(painter, from, to),
         Move::Push(from, to) => {
             let way = painter.center(to) - painter.center(from);
             match before.pushed_to(from, to) {
                 Some(beyond) => {
                     painter.around("pushed", beyond, Sign::Pushed);
-                    arrow(painter, "push", to, beyond);
+                    go(painter, from, to);
+                    arrow(painter, "push", to, beyond, Ink::Move);
                 }
-                None => off(painter, name(painter, "push off", to), to, way, Ink::Move),
+                None => {
+                    go(painter, from, to);
+                    off(painter, name(painter, "push off", to), to, way, Ink::Move);
+                    before
+                        .star(to)
+                        .into_iter()
+                        .for_each(|color| to_hand(painter, color));
+                }
             }
-            go(painter, from, to);
         }
         Move::TakeOff(place) => {
             let way = painter.center(place);
             painter.around("origin", place, Sign::Origin);
             off(painter, name(painter, "off", place), place, way, Ink::Move);
+            to_hand(painter, before.color_to_move());
         }
         Move::Swap => {
             for place in painter.board.points() {
                 if painter.position.star(place).is_some() {
                     painter.around("swapped", place, Sign::Pushed);
                 }
+            }
+            for color in Color::ALL {
+                let badge = painter.panel(color).badge;
+                let what = format!("swapped {}", color.word());
+                painter.sprite(Role::Sign, what, Look::Swapped, badge, Tone::Full);
             }
         }
     }
@@ -44,24 +58,50 @@ pub(super) fn show(painter: &mut Painter<'_>, before: &StarSquares, m: Move) {
 fn go(painter: &mut Painter<'_>, from: Place, to: Place) {
     painter.around("destination", to, Sign::Destination);
     painter.around("origin", from, Sign::Origin);
-    arrow(painter, "way", from, to);
+    arrow(painter, "way", from, to, Ink::Move);
 }
 
 fn name(painter: &Painter<'_>, what: &str, place: Place) -> String {
     format!("{what} {}", painter.board.name(place))
 }
 
-/// Arrow from point to point, as far as the star there.
-fn arrow(painter: &mut Painter<'_>, what: &str, from: Place, to: Place) {
+/// Marks the place in the hand that a star came from.
+fn from_hand(painter: &mut Painter<'_>, color: Color) {
+    let left = painter.position.hand(color);
+    in_hand(painter, "from hand", color, left, Sign::Origin);
+}
+
+/// Marks the star that came back into the hand.
+fn to_hand(painter: &mut Painter<'_>, color: Color) {
+    let newest = painter.position.hand(color).checked_sub(1);
+    if let Some(newest) = newest {
+        in_hand(painter, "to hand", color, newest, Sign::Pushed);
+    }
+}
+
+fn in_hand(painter: &mut Painter<'_>, what: &str, color: Color, which: usize, sign: Sign) {
+    if let Some(&at) = painter.panel(color).hand.get(which) {
+        let what = format!("{what} {}", color.word());
+        let look = Look::Around(Size::Hand, sign);
+        painter.sprite(Role::Sign, what, look, at, Tone::Full);
+    }
+}
+
+/// Arrow from point to point, from the edge of what is at the first one to the edge of what is at the other.
+pub(super) fn arrow(painter: &mut Painter<'_>, what: &str, from: Place, to: Place, ink: Ink) {
+    let size = painter.size();
+    let edge = |place| match painter.position.star(place) {
+        Some(_) => size.radius() * 0.9,
+        None => size.origin(),
+    };
     let (start, end) = (painter.center(from), painter.center(to));
-    let radius = painter.size().radius();
     let share = |length: f64| length / start.distance(end);
     let points = vec![
-        start.toward(end, share(radius * ORIGIN)),
-        end.toward(start, share(radius * 0.92)),
+        start.toward(end, share(edge(from))),
+        end.toward(start, share(edge(to))),
     ];
-    let what = format!("{what} {}", painter.board.name(to));
-    painter.stroke(what, points, ARROW, Ink::Move, Heads::End);
+    let what = name(painter, what, to);
+    painter.stroke(what, points, size.arrow(), ink, Heads::End);
 }
 
 /// Arrow from an outer point off the board, as near to `way` as it leads off.
@@ -74,16 +114,26 @@ pub(super) fn off(painter: &mut Painter<'_>, what: String, from: Place, way: Poi
         if leads_off { way.signum() } else { 0.0 }
     };
     let way = point(outward(way.x, at.x), outward(way.y, at.y));
-    // Letters and numbers stand where it would go straight: it ends before them or, if a star is in the way, begins
-    // behind them. In the corners there are none.
-    let straight = way.x == 0.0 || way.y == 0.0;
+    let size = painter.size();
+    let slanted = way.x != 0.0 && way.y != 0.0;
     let free = painter.position.star(from).is_none();
-    let (start, end) = match (free, straight) {
-        (true, true) => (0.18, 0.45),
-        (true, false) => (0.13, 0.71),
-        (false, true) => (0.68, 0.89),
-        (false, false) => (0.42, 0.71),
+    let begin = match (free, slanted) {
+        (true, false) => size.origin(),
+        (true, true) => size.origin() * 0.75,
+        (false, false) => size.reach(),
+        (false, true) => size.reach() * 0.75,
     };
-    let points = vec![at + way * start, at + way * end];
-    painter.stroke(what, points, ARROW, ink, Heads::End);
+    // It ends on the frame's outer edge; beside the letter or number there, if there is one.
+    let end = layout::PLATE - OUTER + 0.06;
+    let named = layout::labels(painter.board)
+        .into_iter()
+        .any(|(_, label)| label.distance(at + way * (layout::OUTSIDE - OUTER)) < 0.1);
+    let aside = if named {
+        way.turned(90.0) * 0.26
+    } else {
+        Point::ZERO
+    };
+    let begin = if named && !free { begin - 0.06 } else { begin };
+    let points = vec![at + way * begin + aside, at + way * end + aside];
+    painter.stroke(what, points, size.arrow(), ink, Heads::End);
 }

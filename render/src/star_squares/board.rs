@@ -1,0 +1,171 @@
+//! Empty boards: a framed field of night sky, lines and points on it, and the trays for stars in hand.
+
+use asterism_rules::star_squares::Board;
+
+use super::art::{Look, Size, sprite};
+use super::layout::{self, FIELD, PLATE};
+use crate::Backdrop;
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Half the width of a line.
+const THREAD: f64 = 0.02;
+
+/// Plate with the lines and points of a board.
+pub(super) fn empty(board: Board) -> Backdrop {
+    let lines: Vec<(Point, Point)> = board
+        .lines()
+        .iter()
+        .map(|&(from, to)| (layout::center(board, from), layout::center(board, to)))
+        .collect();
+    let mut base = sky(grain(plate()), &lines);
+    for &(from, to) in &lines {
+        base = base.fill(line(from, to), Ink::Thread);
+    }
+    for place in board.points() {
+        let at = layout::center(board, place);
+        base = base.fill(Shape::disc(at, Size::on(board).knot()), Ink::Knot);
+    }
+    let trays = layout::trays().map(|at| (sprite(Look::Tray), at));
+    Backdrop {
+        base,
+        placed: trays.into(),
+    }
+}
+
+/// Frame, lit from the upper left, around a field in its shadow.
+fn plate() -> Art {
+    /// Thickness of edges.
+    const EDGE: f64 = 0.02;
+    /// Width of the shadow on the field.
+    const SHADE: f64 = 0.03;
+    let square = |half: f64, round: f64, x: f64, y: f64| {
+        Shape::rounded(point(x, y), 2.0 * half, 2.0 * half, round)
+    };
+    Art::default()
+        .fill(square(PLATE, 0.16, 0.0, 0.04), Ink::FrameDeep)
+        .fill(square(PLATE, 0.16, 0.0, 0.0), Ink::FrameLit)
+        .fill(square(PLATE - EDGE, 0.14, 0.0, 0.0), Ink::Frame)
+        .fill(square(FIELD + EDGE, 0.02, 0.0, 0.0), Ink::FrameLit)
+        .fill(square(FIELD, 0.0, 0.0, 0.0), Ink::FrameDeep)
+        .fill(
+            square(FIELD - SHADE / 2.0, 0.0, SHADE / 2.0, SHADE / 2.0),
+            Ink::Sky,
+        )
+}
+
+/// Grain of wood, for the theme that has some: where it begins, how long it is, how far it sags.
+const GRAIN: [(f64, f64, f64, f64); 15] = [
+    (-2.47, -2.22, 2.1, 0.02),
+    (-0.10, -2.30, 2.5, -0.03),
+    (-1.90, -1.74, 3.0, 0.03),
+    (-2.47, -1.33, 1.4, -0.02),
+    (-0.60, -1.27, 3.07, 0.04),
+    (-2.20, -0.72, 2.6, 0.03),
+    (0.90, -0.66, 1.5, -0.02),
+    (-2.47, -0.27, 3.4, -0.03),
+    (-1.10, 0.30, 3.57, 0.04),
+    (-2.47, 0.36, 1.1, 0.02),
+    (-2.00, 0.78, 3.3, -0.04),
+    (-2.47, 1.30, 2.2, 0.03),
+    (0.10, 1.36, 2.37, -0.02),
+    (-1.60, 1.72, 3.6, 0.03),
+    (-2.47, 2.28, 3.9, -0.03),
+];
+
+fn grain(plate: Art) -> Art {
+    GRAIN.iter().fold(plate, |art, &(x, y, length, sag)| {
+        let end = point(x + length, y);
+        let middle = point(x + length * 0.45, y + sag);
+        // As a lens: pointed where it ends.
+        let thick = point(0.0, 0.02);
+        let lens = [
+            point(x, y),
+            middle - thick,
+            middle - thick,
+            end,
+            end,
+            middle + thick,
+            middle + thick,
+            point(x, y),
+        ];
+        art.fill(Shape::smooth(&lens), Ink::Grain)
+    })
+}
+
+/// Tray for the stars of one hand.
+pub(super) fn tray() -> Art {
+    let (width, length) = (layout::TRAY_WIDTH, layout::TRAY_LENGTH);
+    let slot = |by: f64| {
+        let (width, length) = (width + 2.0 * by, length + 2.0 * by);
+        Shape::rounded(Point::ZERO, width, length, width / 2.0)
+    };
+    Art::default()
+        .fill(slot(0.0), Ink::FrameLit)
+        .fill(slot(-0.02), Ink::Frame)
+}
+
+/// Fixed stars: Ursa Major's seven, Cassiopeia's five, Orion's seven, and the Southern Cross, as they are drawn on charts.
+/// How far right and down of the field's middle, and how bright: 1 to 3.
+const FIXED_STARS: [(f64, f64, f64); 24] = [
+    (-2.26, -1.42, 3.0),
+    (-1.86, -1.60, 3.0),
+    (-1.58, -1.42, 2.0),
+    (-1.30, -1.24, 1.0),
+    (-1.20, -0.84, 3.0),
+    (-0.72, -0.76, 2.0),
+    (-0.66, -1.22, 3.0),
+    (0.62, -2.30, 2.0),
+    (0.80, -1.80, 3.0),
+    (1.20, -1.88, 3.0),
+    (1.40, -1.40, 2.0),
+    (1.84, -1.58, 2.0),
+    (0.60, 0.18, 3.0),
+    (1.30, 0.30, 2.0),
+    (0.80, 0.82, 2.0),
+    (0.95, 0.76, 2.0),
+    (1.10, 0.70, 2.0),
+    (0.72, 1.42, 2.0),
+    (1.42, 1.28, 3.0),
+    (-1.42, 0.62, 2.0),
+    (-1.30, 1.68, 3.0),
+    (-1.78, 1.22, 3.0),
+    (-1.18, 1.14, 2.0),
+    (-1.22, 1.36, 1.0),
+];
+
+/// Adds the fixed stars that no line covers.
+fn sky(plate: Art, lines: &[(Point, Point)]) -> Art {
+    FIXED_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
+        let (at, radius) = (point(x, y), 0.02 + 0.014 * brightness);
+        if lines
+            .iter()
+            .any(|&line| distance(at, line) < radius + THREAD)
+        {
+            return art;
+        }
+        art.fill(sparkle(at, radius), Ink::Faint)
+    })
+}
+
+/// From a point to a line between two others.
+fn distance(p: Point, (from, to): (Point, Point)) -> f64 {
+    let (way, off) = (to - from, p - from);
+    let share = (off.x * way.x + off.y * way.y) / (way.x * way.x + way.y * way.y);
+    p.distance(from.toward(to, share.clamp(0.0, 1.0)))
+}
+
+/// Four-pointed star.
+fn sparkle(at: Point, radius: f64) -> Shape {
+    let corner = |i: i32| {
+        let length = if i % 2 == 0 { radius } else { radius * 0.42 };
+        at + Point::polar(45.0 * f64::from(i), length)
+    };
+    Shape::Polygon((0..8).map(corner).collect())
+}
+
+fn line(from: Point, to: Point) -> Shape {
+    let along = (to - from) * (THREAD / from.distance(to));
+    let across = along.turned(90.0);
+    Shape::Polygon(vec![from + across, to + across, to - across, from - across])
+}
