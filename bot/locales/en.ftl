@@ -397,7 +397,7 @@ rules-pentagame-aim = You have five figures of one **shape**, one in each color.
 rules-title-pentagame-moving = Moving
 rules-pentagame-moving = On your turn you move **one** figure of yours; you cannot pass. It goes **as far as you like**, in any direction, on ring and star alike, turns at free corners and crossings without stopping, and may end on any free stop.
 
-    It **never jumps**. Every figure and every block ends the way, yours too. Only those on its own corner let it leave.
+    It **never jumps**. Every figure and every block ends the way, yours too. Only figures that share its corner do not hinder it.
 
     Marked is all that white, `a`, can reach: corner `B` is free, so it can turn there. The crosses are behind a figure or between two blocks. Typed, a move reads `a A->B-1-C`.
 rules-title-pentagame-black = Black blocks
@@ -405,7 +405,7 @@ rules-pentagame-black = Your way may **end on a block**: you beat it. A black bl
 
     Here blue beat the black block on `e` and put it on `A-2-B`, in the others' way: `b B x e k:A-2-B`.
 rules-title-pentagame-swapping = Swapping
-rules-pentagame-swapping = If your way ends at **another figure**, the two change places. It may be one of your own, which takes two figures ahead at once, or somebody else's.
+rules-pentagame-swapping = If your way ends at **another figure**, the two change places. It may be one of your own, which can bring two figures ahead at once, or somebody else's.
 
     Here green and white changed places along the ring: `e E<->A a`. Swapping with others mostly helps them, but not always. It is also possible to be nice!
 rules-title-pentagame-crowd = Crowded corners
@@ -433,7 +433,7 @@ rules-pentagame-brought = If **somebody else** brings your figure to its goal, i
 
     Is it still there when your turn comes, you **must** move it out and place a gray block, and that is your whole turn. Here player 1 swapped player 2's blue to `b`: player 2 can do nothing but `b+`.
 rules-title-pentagame-twice = Not twice
-rules-pentagame-twice = You may not make the **very same move twice in a row**. I swap us, you swap us back; now I have to do something else. A turn later it is allowed again.
+rules-pentagame-twice = You may not make the **very same move twice in a row**. You swap with me, I swap us back; now you have to do something else. A turn later it is allowed again.
 
     Here white swapped with player 2's blue on `A-2-B`, and player 2 undid it. White may go wherever it is marked, but not there again.
 rules-title-pentagame-end = The end
@@ -441,7 +441,7 @@ rules-pentagame-end = When somebody has **three** figures out, the round is play
 
     A figure of yours that still stands on its goal, brought by others, does not count yet.
 rules-title-pentagame-players = Three or four players
-rules-pentagame-players = With three or four everything is the same, only fuller: each has a shape of their own, and turns go clockwise. It is fair to play **three** as a `series`: two games, the second in the other direction.
+rules-pentagame-players = With three or four everything is the same, only fuller: each has a shape of their own, and turns go clockwise. Three play most fairly as a `series`: two games, the second with the seats reversed.
 
     You always have a move as long as you have a figure on the board. Whoever has none is passed over.
 rules-title-pentagame-teams = Teams
@@ -479,7 +479,7 @@ rules-squadro-turning = On the far side, on its **turn line**, a piece stops, ev
 
     Here A1 crossed the board in two moves of three.
 rules-title-squadro-returning = Coming back
-rules-squadro-returning = From the turn line on, the dots **there** count. Most lanes are slow one way and quick the other: out by three, back by one, or the other way round; middle lanes go two both ways.
+rules-squadro-returning = From the turn line on, the dots **there** count. Most lanes are slow one way and quick the other: out by three, back by one, or the other way round. The middle lane goes two both ways.
 
     A1 came with three dots and goes back by one. Both players have the same dots, but at opposite ends.
 rules-title-squadro-jumping = Jumping
@@ -495,7 +495,7 @@ rules-squadro-several = Pieces **side by side** are jumped over together, and al
 
     A3 has a speed of two, but B1 and B2 stood in its way: it jumped over both, three spaces in all, and both start again.
 rules-title-squadro-gap = A gap ends the jump
-rules-squadro-gap = The jump ends on the **first free space**. Whoever stands behind that stays where they are.
+rules-squadro-gap = The jump ends on the **first free space**. What stands behind it is not touched.
 
     A2 jumps over B1 and lands on the space behind it. B3, one further, is safe.
 rules-title-squadro-way-back = Jumped on the way back
@@ -522,7 +522,7 @@ rules-stern-halma-sliding = A slide takes a peg to a **free hole right beside it
 
     Marked is all that the peg on `f6` can reach. `h6` is two holes off, and `f8` too: too far for a slide. Typed: `f6-g6`.
 rules-title-stern-halma-hopping = Hopping
-rules-stern-halma-hopping = A peg hops over **one peg right beside it**, its own side's or not, into the free hole **straight behind**. The peg hopped over stays where it is; nothing is ever taken.
+rules-stern-halma-hopping = A peg hops over **one peg right beside it**, yours or not, into the free hole **straight behind**. The peg hopped over stays where it is; nothing is ever taken.
 
     Here the peg on `c1` hopped over `d1`: `c1:e5`. You never have to hop.
 rules-title-stern-halma-chains = Chains
