@@ -10,8 +10,7 @@ pub(super) const PAGES: &[Page] = &[
     Page {
         chosen: &["3"],
         claim: Claim::Landing,
-        yes: &["3,2"],
-        no: &["3,1", "3,3"],
+        no: &["3,3"],
         arrows: &[Arrow::Way("A3", "3,2")],
         ..Page::new("moving", &["R1", "R2"])
     },
@@ -24,16 +23,13 @@ pub(super) const PAGES: &[Page] = &[
         chosen: &["1"],
         claim: Claim::Landing,
         yes: &["1,5"],
-        no: &["1,4", "1,3"],
-        arrows: &[Arrow::Way("A1", "1,5")],
+        no: &["1,4"],
         ..Page::new("returning", &["R4"])
     },
     Page {
         moves: &["A3"],
         chosen: &["2"],
         claim: Claim::Landing,
-        yes: &["4,2"],
-        no: &["3,2"],
         arrows: &[Arrow::Way("B2", "4,2")],
         ..Page::new("jumping", &["R3"])
     },
@@ -49,7 +45,6 @@ pub(super) const PAGES: &[Page] = &[
         moves: &["A1", "B1", "A1", "B1", "A5", "B3"],
         chosen: &["2"],
         claim: Claim::Landing,
-        yes: &["2,2"],
         no: &["2,4"],
         arrows: &[Arrow::Way("A2", "2,2")],
         ..Page::new("gap", &["R3"])
