@@ -301,6 +301,17 @@ async fn the_rules_are_read_page_by_page() {
     let back = ann.press(&page, "◀ Back").await.private();
     assert_eq!(back.words(), seen[seen.len() - 2]);
     assert_ne!(first.words(), page.words());
+    // Any page can be picked, and so can any other game.
+    let contents = back.the_menu();
+    assert_eq!(contents.entries.len(), seen.len());
+    let picked = ann.pick(&back, &contents, "2").await.private();
+    assert_eq!(picked.words(), seen[2]);
+    let other = ann.press(&picked, "Squadro").await.private();
+    assert!(
+        other.title().contains("rules of Squadro"),
+        "{}",
+        other.show()
+    );
     ann.command("rules", json!({})).await.private();
     club.close().await;
 }

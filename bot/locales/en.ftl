@@ -368,8 +368,9 @@ button-next = On ▶
 # What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
 rules-alt-choices = Marked is what may be chosen: { $places }.
 rules-alt-choices-many = Marked are the { $count } places that may be chosen.
-rules-alt-choices-after = With { $chosen } chosen, what may come next is marked: { $places }.
-rules-alt-choices-after-many = With { $chosen } chosen, the { $count } places that may come next are marked.
+rules-alt-choices-after = After choosing { $chosen }, what may come next is marked: { $places }.
+rules-alt-choices-after-many = After choosing { $chosen }, the { $count } places that may come next are marked.
+rules-alt-crossing = where { $one } crosses { $other }
 rules-alt-arrow = An arrow points from { $from } to { $to }.
 # $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
 # wins) or mover (which of the pieces can do something).
@@ -380,7 +381,7 @@ rules-alt-yes = { $claim ->
    *[choice] A tick where this is allowed: { $places }.
 }
 rules-alt-no = { $claim ->
-    [landing] A cross where it does not: { $places }.
+    [landing] A cross where the piece does not come to stand: { $places }.
     [win] A cross where it does not win: { $places }.
     [mover] A cross on what cannot: { $places }.
    *[choice] A cross where it is not allowed: { $places }.

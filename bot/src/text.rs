@@ -393,6 +393,7 @@ texts! {
     rules_alt_choices_many(count);
     rules_alt_choices_after(chosen, places);
     rules_alt_choices_after_many(chosen, count);
+    rules_alt_crossing(one, other);
     rules_alt_arrow(from, to);
     rules_alt_yes(claim, places);
     rules_alt_no(claim, places);

@@ -159,8 +159,8 @@ impl Page {
     pub(super) fn alt(&self, game: &AnyGame, language: Language) -> String {
         let name = |seat: Seat| language.seat_name(seat.number());
         let list = |places: &[&str]| {
-            let places: Vec<String> = places.iter().map(|place| (*place).to_owned()).collect();
-            language.list(&places)
+            let places = places.iter().map(|place| place_words(place, language));
+            language.list(&places.collect::<Vec<_>>())
         };
         let mut said = Vec::new();
         if self.choices {
@@ -168,6 +168,7 @@ impl Page {
         }
         for arrow in self.arrows {
             let (from, to) = arrow.ends();
+            let [from, to] = [from, to].map(|place| place_words(place, language));
             said.push(language.rules_alt_arrow(from, to));
         }
         let claim = self.claim.word();
@@ -194,10 +195,18 @@ impl Page {
             ([], 0..=NAMED) => language.rules_alt_choices(language.list(&labels)),
             ([], count) => language.rules_alt_choices_many(count),
             (chosen, 0..=NAMED) => {
-                language.rules_alt_choices_after(chosen.join(" "), language.list(&labels))
+                language.rules_alt_choices_after(chosen.join(", "), language.list(&labels))
             }
-            (chosen, count) => language.rules_alt_choices_after_many(chosen.join(" "), count),
+            (chosen, count) => language.rules_alt_choices_after_many(chosen.join(", "), count),
         })
+    }
+}
+
+/// A place in words: as the notation has it, but for Squadro's crossings, which have no name.
+pub(super) fn place_words(place: &str, language: Language) -> String {
+    match place.split_once(',') {
+        Some((a, b)) => language.rules_alt_crossing(format!("A{a}"), format!("B{b}")),
+        None => place.to_owned(),
     }
 }
 

@@ -10,7 +10,7 @@ use asterism_rules::squadro::Lane;
 use asterism_rules::stern_halma::Hole;
 use asterism_rules::{AnyGame, Choice, GameKind, Position, Seat};
 
-use super::page::{Arrow, Claim, Page, names};
+use super::page::{Arrow, Claim, Page, names, place_words};
 use super::{page_about, pages};
 use crate::app::MENU_ENTRIES;
 use crate::app::every_game::check_limits;
@@ -403,7 +403,8 @@ fn descriptions_name_all_that_is_pointed_at() {
                 [from, to]
             });
             for place in page.yes.iter().chain(page.no).copied().chain(ends) {
-                assert!(alt.contains(place), "{here}: nothing of {place}");
+                let place = place_words(place, *language);
+                assert!(alt.contains(&place), "{here}: nothing of {place}");
             }
             assert!(!alt.contains("rules-alt"), "{here}");
         }
@@ -521,7 +522,7 @@ async fn a_refused_move_leads_to_the_page_that_says_why() {
     }
 }
 
-/// Saves every page's picture, to be looked at: `RULES_PAGES=folder cargo test -p asterism save_every_page -- --ignored`.
+/// Saves every page's picture and words, to be looked at: `RULES_PAGES=folder cargo test -p asterism save_every_page -- --ignored`.
 #[test]
 #[ignore = "for looking at the pages"]
 fn save_every_page() {
@@ -535,8 +536,16 @@ fn save_every_page() {
                 names: names(&game, Language::English),
                 ..page.view(&game)
             };
-            let file = format!("{kind}-{:02}-{}.png", number + 1, page.name);
-            fs::write(folder.join(file), png(&game, &view).as_bytes()).expect("room on the disk");
+            let file = format!("{kind}-{:02}-{}", number + 1, page.name);
+            let save = |end: &str, bytes: &[u8]| {
+                let path = folder.join(&file).with_extension(end);
+                fs::write(path, bytes).expect("room on the disk");
+            };
+            save("png", png(&game, &view).as_bytes());
+            let words = super::card(*kind, page, number as u8, Language::English);
+            let alt = page.alt(&game, Language::English);
+            let words = [words.title, words.text, words.footer, alt].join("\n\n");
+            save("txt", words.as_bytes());
         }
     }
 }
