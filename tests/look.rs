@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::support::feed::View;
 use crate::support::game::challenge;
-use crate::support::{Club, Game};
+use crate::support::{Club, Game, Message};
 
 #[tokio::test]
 async fn a_board_is_looked_at_now_and_at_any_move() {
@@ -110,6 +110,109 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
     let posted = |view: &View| view.messages.contains_key(&shown.number()).then_some(());
     club.feed.until("the board shown", posted).await;
     assert_eq!(game.boards(&club).len(), boards + 1);
+    club.close().await;
+}
+
+/// The board in a message that is nothing but text.
+fn board_of(message: &Message) -> String {
+    assert!(
+        message.card().is_empty() && message.picture().is_none(),
+        "{}",
+        message.show()
+    );
+    let mut parts = message.content().split("```");
+    let (Some(_), Some(board), Some(_), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        panic!("one block of code: {}", message.show());
+    };
+    assert!(board.is_ascii() && message.content().chars().count() <= 2000);
+    board.trim_matches('\n').to_owned()
+}
+
+#[tokio::test]
+async fn a_board_is_read_as_text_at_any_move() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play_recorded(&club, 3).await;
+
+    let now = ben.command("board", json!({"text": true})).await.private();
+    let newest = board_of(&now);
+    assert!(newest.starts_with("A "), "{newest}");
+    for says in [
+        "after 3 moves",
+        "`1` Ann, 0 of 3 out",
+        "Last move by Ann",
+        "Ben is on turn",
+    ] {
+        assert!(now.content().contains(says), "{says}: {}", now.show());
+    }
+    assert!(now.has_button("Move…"), "{}", now.show());
+
+    // The arrows keep to text, one message all the way.
+    let earlier = ben.press(&now, "◀ Back").await;
+    assert!(earlier.is_change(), "{earlier:?}");
+    let earlier = earlier.private();
+    assert_eq!(earlier.id(), now.id());
+    assert_ne!(board_of(&earlier), newest);
+    assert!(
+        earlier.content().contains("after 2 moves") && !earlier.has_button("Move…"),
+        "{}",
+        earlier.show()
+    );
+    let last = ben.press(&earlier, "▶ On").await.private();
+    assert_eq!(board_of(&last), newest);
+
+    // To the picture and back, at the same move.
+    let first = ben.press(&last, "⏮ Start").await.private();
+    let first = ben.press(&first, "▶ On").await.private();
+    let seen = ben.press(&first, "As a picture").await.private();
+    assert!(
+        game.shows(&seen, 1) && seen.content().is_empty(),
+        "{}",
+        seen.show()
+    );
+    crate::play::check_picture(&club, &seen).await;
+    let read = ben.press(&seen, "As text").await.private();
+    assert_eq!((read.id(), board_of(&read)), (now.id(), board_of(&first)));
+    let picture = ann.command("board", json!({"text": false})).await.private();
+    assert!(game.shows(&picture, 3), "{}", picture.show());
+
+    // Who may look at a board may read it, and nobody else.
+    let start = cleo
+        .command("board", json!({"ply": 0, "text": true}))
+        .await
+        .private();
+    assert!(
+        board_of(&start).starts_with("A 1a 2a ") && !start.content().contains("Last move"),
+        "{}",
+        start.show()
+    );
+    let lounge = club.channel("lounge");
+    cleo.at(&lounge)
+        .command("board", json!({"game": game.id, "text": true}))
+        .await
+        .refused(&["no game", &game.id]);
+    let own = ann
+        .at(&lounge)
+        .command("board", json!({"game": game.id, "text": true}))
+        .await
+        .private();
+    ann.press(&own, "Show everyone")
+        .await
+        .refused(&["another channel"]);
+    let shown = cleo.press(&start, "Show everyone").await.public();
+    assert_eq!(board_of(&shown), board_of(&start));
+    assert!(!shown.is_live(), "{}", shown.show());
+    club.check_calls(&shown, &[]).await;
+
+    // Of several games one is picked, and read as well.
+    let other = Game::begin(&club, &[&ben, &ann]).await;
+    let which = ann.command("board", json!({"text": true})).await.private();
+    let menu = which.the_menu();
+    let picked = ann.pick(&which, &menu, &other.id).await.private();
+    assert_eq!(board_of(&picked), board_of(&start));
     club.close().await;
 }
 

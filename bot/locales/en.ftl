@@ -153,6 +153,7 @@ option-ply = The board after this many moves
 option-theme = Colors of the boards that you alone see
 option-labels = The notation's letters and numbers on the board
 option-side = Which side of the board is at the bottom
+option-text = The board as text and words instead of a picture
 
 
 ## Challenges
@@ -210,6 +211,16 @@ last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
 alt-last-move = Last move by { $user }: { $words }
+alt-asks = { $count ->
+    [one] { $asks } There is one choice.
+   *[other] { $asks } There are { $count } choices.
+}
+alt-chosen = Chosen so far: { $choices }.
+alt-before = Before this move: { $position }
+# A board as text, for whoever sees no pictures.
+plain-title = **{ $game }** · { $footer }
+plain-last-move = { $words } `{ $notation }`
+plain-words = In words: { $words }
 left-resigned = { $user } resigned.
 left-time = { $user } ran out of time.
 draw-agreed = All agreed on a draw.
@@ -233,6 +244,8 @@ button-board = Look at the board
 button-resign = Resign…
 button-rules = Rules
 button-show = Show everyone
+button-text = As text
+button-picture = As a picture
 button-first = ⏮ Start
 button-earlier = ◀ Back
 button-later = ▶ On
@@ -848,7 +861,16 @@ pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
 pentagame-move-gray-moved = Gray block from { $from } to { $to }.
 
-pentagame-position-seat = { $seat }: { $figures }; { $out } out.
+pentagame-position-seat = { $count ->
+    [0] { $seat }: { $target ->
+        [0] all figures are out.
+       *[other] { $out } out of { $target }, none left on the board.
+    }
+   *[other] { $seat }: { $figures }; { $target ->
+        [0] { $out } out.
+       *[other] { $out } of { $target } out.
+    }
+}
 pentagame-position-figure = { $shape ->
     [0] { $color } on { $stop }
    *[other] { $color } { $shape } on { $stop }
@@ -950,7 +972,17 @@ pentagame-illegal-pair = { $shape ->
    *[other] { CAP($color) } { $shape } and { $other } { $other-shape } were swapped in your last turn; the same two may not be swapped again at once.
 }
 pentagame-illegal-over = The game is over.
-pentagame-position-seat-color = { $seat } plays { $color }: { $figures }; { $out } out.
+pentagame-position-number = { $shape } on { $stop }
+pentagame-position-seat-color = { $count ->
+    [0] { $seat } plays { $color }: all are out.
+   *[other] { $seat } plays { $color }: { $figures }; { $out } of { $target } out.
+}
+pentagame-plain-seat = { $target ->
+    [0] `{ $mark }` { $seat }, { $out } out
+   *[other] `{ $mark }` { $seat }, { $out } of { $target } out
+}
+pentagame-plain-seat-color = `{ $mark }` { $seat } ({ $color }), { $out } of { $target } out
+pentagame-plain-marks = `1a` is figure a of 1, `k` a black block, `g` a gray one ({ $supply } in the supply), `.` a free stop. First corners and crossings, then the ways between them.
 pentagame-position-team = { $seats } have { $out } of { $target } out together.
 pentagame-expect-move-by-color = begin with your figure's number, 1 to 4, and its way
 pentagame-expect-figure-by-color = a figure should stand there: your own by its number, 1 to 4, another with its color's letter, such as 2a
@@ -1010,6 +1042,11 @@ squadro-position-out = { $piece } going out, crossing { $crossed }, speed { $spe
 squadro-position-turned = { $piece } on its turn line, speed { $speed }
 squadro-position-back = { $piece } coming back, crossing { $crossed }, speed { $speed }
 squadro-position-home = { $piece } home
+squadro-plain-seat = { $side ->
+   *[light] `{ $out }` going out, `{ $back }` coming back: { $seat } (light), { $home } of { $target } home
+    [dark] `{ $out }` going out, `{ $back }` coming back: { $seat } (dark), { $home } of { $target } home
+}
+squadro-plain-marks = `*` is a piece that is home. Numbers are speeds, going out and coming back.
 squadro-position-retired = { $seat } has left the game.
 squadro-position-turn = { $seat } is on turn.
 squadro-position-over = { $count ->
@@ -1098,7 +1135,11 @@ stern-halma-move-home = { $place ->
 }
 stern-halma-move-pass = { $seat } cannot move and passes.
 
-stern-halma-position-seat = { $seat }, on the way to { $tip }: { $holes }; { $arrived } arrived.
+stern-halma-position-seat = { $seat }, on the way to { $tip }: { $holes }; { $arrived } of 10 arrived.
+stern-halma-position-run = { $first } to { $last }
+stern-halma-position-filled = That arm holds { $count } pegs in all.
+stern-halma-plain-seat = `{ $mark }` { $seat }, on the way to { $tip }, { $arrived } of 10 arrived
+stern-halma-plain-marks = `.` is a free hole. Rows have their letters; holes are counted from the left.
 stern-halma-position-retired = { $seat } has left the game.
 stern-halma-position-place = { $place ->
     [1] { $seat } came home first.
@@ -1186,6 +1227,9 @@ star-squares-position-seat = { $count ->
     [one] { $seat } ({ $color }): a star on { $points }; { $hand } in hand.
    *[other] { $seat } ({ $color }): stars on { $points }; { $hand } in hand.
 }
+star-squares-plain-seat = `{ $mark }` { $seat } ({ $color }), { $hand } in hand
+star-squares-plain-grid = `.` is a free point.
+star-squares-plain-nested = Free points show their numbers: the outer ring is o1 to o8, the next one m1 to m8, the inner one i1 to i8; x is the middle.
 star-squares-position-retired = { $seat } has left the game.
 star-squares-position-turn = { $seat } ({ $color }) is on turn.
 star-squares-position-swap = { $seat } may swap colors now.

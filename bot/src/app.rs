@@ -22,6 +22,7 @@ use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
 use crate::request::{Request, What};
 use crate::table::{Table, cut, replay, still_plays};
 use crate::text::Language;
+use crate::words;
 
 /// Games looked through when one is searched for; far more than anybody plays at once.
 pub(crate) const MANY: usize = 100;
@@ -152,7 +153,13 @@ impl App {
             CustomId::Look { game, ply } => {
                 action::board::look(self, request, game, ply, private).await
             }
+            CustomId::LookText { game, ply } => {
+                action::board::look_at_text(self, request, game, ply, private).await
+            }
             CustomId::Show { game, ply } => action::board::show(self, request, game, ply).await,
+            CustomId::ShowText { game, ply } => {
+                action::board::show_text(self, request, game, ply).await
+            }
             CustomId::Replay { game } => action::replay::see(self, request, game).await,
             CustomId::ShowReplay { game, ply } => {
                 action::replay::show(self, request, game, ply).await
@@ -167,6 +174,10 @@ impl App {
             }
             CustomId::Open => {
                 action::board::look(self, request, picked_game(values)?, None, private).await
+            }
+            CustomId::OpenText => {
+                let game = picked_game(values)?;
+                action::board::look_at_text(self, request, game, None, private).await
             }
             CustomId::PlayIn { text } => {
                 action::play::typed(self, request, picked_game(values)?, &text, private, now).await
@@ -319,7 +330,7 @@ impl App {
         language: Language,
         view: View,
     ) -> Option<Picture> {
-        let alt = alt(table, game, language);
+        let alt = words::of_board(table, game, language);
         let view = View {
             names: seat_labels(game, &table.names),
             ..view
@@ -365,24 +376,6 @@ pub(crate) fn result_words(
         (how, _) => language.how_ended(how),
     };
     format!("{who} {how}")
-}
-
-/// Board in words: last move, whole position, whose turn.
-pub(crate) fn alt(table: &Table, game: &AnyGame, language: Language) -> String {
-    let name = |seat: Seat| table.name(seat);
-    let last = match game.move_at(game.ply()) {
-        Some((seat, _)) => {
-            language.alt_last_move(name(seat), language.phrases(&game.describe_last(), &name))
-        }
-        None => String::new(),
-    };
-    let position = language.phrases(&game.describe(), &name);
-    // The position itself says how the rules ended a game, and nothing of any other end.
-    let ended = game.ending().filter(|ending| !ending.how.is_by_rules());
-    let result = ended.map(|ending| result_words(game, ending, &name, language));
-    let parts = [Some(last), Some(position), result];
-    let said = parts.into_iter().flatten().filter(|part| !part.is_empty());
-    cut(&said.collect::<Vec<_>>().join(" "), ALT_CHARACTERS)
 }
 
 /// Game picked from a menu whose values are ids.

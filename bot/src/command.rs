@@ -39,6 +39,8 @@ pub(crate) enum OptionKind {
     Suggested { longest: u16 },
     /// A whole number of at least this.
     Number { least: u32 },
+    /// Yes or no.
+    YesNo,
     /// A person.
     User,
     /// One of the games the bot plays.
@@ -127,6 +129,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 OptionKind::Suggested { longest: 100 },
             ),
             option("ply", Language::option_ply, OptionKind::Number { least: 0 }),
+            option("text", Language::option_text, OptionKind::YesNo),
         ],
     },
     CommandSpec {

@@ -62,6 +62,10 @@ pub(crate) enum CustomId {
     ShowReplay { game: GameId, ply: Ply },
     /// See the replay of which of several games, picked from a menu.
     ReplayIn,
+    /// Read the board after `ply` moves as text; `None` for now.
+    LookText { game: GameId, ply: Option<Ply> },
+    /// Show everyone the board after `ply` moves as text.
+    ShowText { game: GameId, ply: Ply },
     /// Ask whether to resign.
     ResignAsk { game: GameId },
     /// Resign.
@@ -70,6 +74,8 @@ pub(crate) enum CustomId {
     Rules { kind: GameKind, page: u8 },
     /// Open one of one's games, picked from a menu.
     Open,
+    /// Read the board of one of several games as text, picked from a menu.
+    OpenText,
     /// In which of several games `text` is to be played, picked from a menu.
     PlayIn { text: String },
     /// Resign which of several games, picked from a menu.
@@ -117,10 +123,17 @@ impl fmt::Display for CustomId {
             CustomId::Replay { game } => write!(f, "rp.{game}"),
             CustomId::ShowReplay { game, ply } => write!(f, "sr.{game}.{ply}"),
             CustomId::ReplayIn => f.write_str("ry"),
+            CustomId::LookText { game, ply: None } => write!(f, "lt.{game}"),
+            CustomId::LookText {
+                game,
+                ply: Some(ply),
+            } => write!(f, "lt.{game}.{ply}"),
+            CustomId::ShowText { game, ply } => write!(f, "xt.{game}.{ply}"),
             CustomId::ResignAsk { game } => write!(f, "ra.{game}"),
             CustomId::Resign(board) => write!(f, "rs.{board}"),
             CustomId::Rules { kind, page } => write!(f, "ru.{}.{page}", kind.id()),
             CustomId::Open => f.write_str("op"),
+            CustomId::OpenText => f.write_str("ot"),
             CustomId::PlayIn { text } => write!(f, "pi.{text}"),
             CustomId::ResignIn => f.write_str("ri"),
             CustomId::SetTheme => f.write_str("st"),
@@ -221,6 +234,18 @@ fn parse(text: &str) -> Option<CustomId> {
             ply: ply.parse().ok()?,
         }),
         ("ry", []) => Some(CustomId::ReplayIn),
+        ("lt", [game]) => Some(CustomId::LookText {
+            game: game.parse().ok()?,
+            ply: None,
+        }),
+        ("lt", [game, ply]) => Some(CustomId::LookText {
+            game: game.parse().ok()?,
+            ply: Some(ply.parse().ok()?),
+        }),
+        ("xt", [game, ply]) => Some(CustomId::ShowText {
+            game: game.parse().ok()?,
+            ply: ply.parse().ok()?,
+        }),
         ("ra", [game]) => Some(CustomId::ResignAsk {
             game: game.parse().ok()?,
         }),
@@ -230,6 +255,7 @@ fn parse(text: &str) -> Option<CustomId> {
             page: page.parse().ok()?,
         }),
         ("op", []) => Some(CustomId::Open),
+        ("ot", []) => Some(CustomId::OpenText),
         ("ri", []) => Some(CustomId::ResignIn),
         ("st", []) => Some(CustomId::SetTheme),
         ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
@@ -340,6 +366,18 @@ mod tests {
                 ply: 12,
             },
             CustomId::ReplayIn,
+            CustomId::LookText {
+                game: game(1),
+                ply: None,
+            },
+            CustomId::LookText {
+                game: game(1),
+                ply: Some(0),
+            },
+            CustomId::ShowText {
+                game: game(1),
+                ply: 12,
+            },
             CustomId::ResignAsk { game: game(1) },
             CustomId::Resign(board(1, 4)),
             CustomId::Rules {
@@ -347,6 +385,7 @@ mod tests {
                 page: 2,
             },
             CustomId::Open,
+            CustomId::OpenText,
             CustomId::PlayIn {
                 text: "b E x b+ k:E-2-c g:E-3-c".to_owned(),
             },

@@ -19,6 +19,7 @@ mod table;
 mod looks;
 mod painter;
 mod posts;
+mod words;
 mod series;
 mod outbox;
 mod names;

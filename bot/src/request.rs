@@ -83,6 +83,7 @@ pub(crate) struct Source {
 pub(crate) enum Value {
     Text(String),
     Integer(i64),
+    YesNo(bool),
     User(Person),
 }
 
@@ -121,7 +122,7 @@ impl Call {
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
-            Value::Integer(_) | Value::User(_) => None,
+            Value::Integer(_) | Value::YesNo(_) | Value::User(_) => None,
         }
     }
 
@@ -129,15 +130,20 @@ impl Call {
     pub(crate) fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
-            Value::Text(_) | Value::User(_) => None,
+            Value::Text(_) | Value::YesNo(_) | Value::User(_) => None,
         }
+    }
+
+    /// Whether yes is filled into option `name`.
+    pub(crate) fn says_yes(&self, name: &str) -> bool {
+        matches!(self.value(name), Some(Value::YesNo(true)))
     }
 
     /// Person filled into option `name`.
     pub(crate) fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) => None,
+            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) => None,
         }
     }
 
@@ -145,7 +151,7 @@ impl Call {
     pub(crate) fn people(&self) -> impl Iterator<Item = &Person> {
         self.options.iter().filter_map(|(_, value)| match value {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) => None,
+            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) => None,
         })
     }
 }

@@ -263,6 +263,7 @@ texts! {
     option_theme();
     option_labels();
     option_side();
+    option_text();
 
     challenge_ping(users, by, game);
     challenge_title(by, others, game);
@@ -299,6 +300,12 @@ texts! {
     first_turn_direct(user);
     last_move(user, words, notation);
     alt_last_move(user, words);
+    alt_asks(asks, count);
+    alt_chosen(choices);
+    alt_before(position);
+    plain_title(game, footer);
+    plain_last_move(words, notation);
+    plain_words(words);
     left_resigned(user);
     left_time(user);
     draw_agreed();
@@ -311,6 +318,8 @@ texts! {
     button_resign();
     button_rules();
     button_show();
+    button_text();
+    button_picture();
     button_first();
     button_earlier();
     button_later();

@@ -403,6 +403,16 @@ impl AnyGame {
         said
     }
 
+    /// Board now, as monospaced ASCII text with lines of at most [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS).
+    pub fn plain(&self) -> String {
+        each!(self, game => game.position().plain())
+    }
+
+    /// What the marks of [`plain`](Self::plain) mean, and how far everybody is.
+    pub fn plain_legend(&self) -> Vec<Phrase> {
+        each!(self, game => game.position().plain_legend())
+    }
+
     /// Last move in words; nothing before the first.
     pub fn describe_last(&self) -> Vec<Phrase> {
         self.describe_move(self.ply()).unwrap_or_default()

@@ -29,6 +29,7 @@ pub mod squadro;
 pub mod star_squares;
 pub mod stern_halma;
 mod phrase;
+mod plain;
 mod position;
 mod record;
 mod seat;
@@ -38,7 +39,8 @@ mod steps;
 pub use game::{Ending, Entry, Game, How};
 pub use games::{AnyGame, EntryError, GameKind, LogEntry, UnknownGame};
 pub use options::{GameOptions, OptionKey, OptionValues};
-pub use phrase::{Phrase, PhraseTable, TURN, Word};
+pub use phrase::{OVER, Phrase, PhraseTable, TURN, Word};
+pub use plain::PLAIN_COLUMNS;
 pub use position::{
     Completion, DrawRules, IllegalMove, MoveError, OptionError, Outcome, Position, PositionError,
     Reason, SetupError, perft, perft_distinct,

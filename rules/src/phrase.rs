@@ -37,6 +37,9 @@ pub enum Word {
 /// End of the keys of phrases that say whose turn it is.
 pub const TURN: &str = "-position-turn";
 
+/// End of the keys of phrases that say who won by the rules.
+pub const OVER: &str = "-position-over";
+
 /// Every key a game can produce, with the names of its arguments.
 pub type PhraseTable = &'static [(&'static str, &'static [&'static str])];
 

@@ -163,8 +163,15 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whole position in words; one can play from it without a picture.
     ///
     /// Whose turn it is says a phrase whose key ends in [`TURN`](crate::TURN): in a game that ended otherwise than by its rules
-    /// it is left out. What [`remarks`](Self::remarks) says is among the phrases.
+    /// it is left out. Who won says one whose key ends in [`OVER`](crate::OVER). What [`remarks`](Self::remarks) says is among the phrases.
     fn describe(&self) -> Vec<Phrase>;
+
+    /// Board as monospaced text, as whoever sees no pictures can read it: ASCII, no words, lines of at most
+    /// [`PLAIN_COLUMNS`](crate::PLAIN_COLUMNS). Everything that stands on the board is there.
+    fn plain(&self) -> String;
+
+    /// What the marks of [`plain`](Self::plain) mean, and how far everybody is.
+    fn plain_legend(&self) -> Vec<Phrase>;
 
     /// What the player on turn should know and the last move does not tell: a move that is forced, that this is the last round.
     fn remarks(&self) -> Vec<Phrase> {

@@ -13,17 +13,26 @@ use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
 use crate::table::{Table, ago};
 use crate::text::Language;
+use crate::words;
 
 /// `/board`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let form = if call.says_yes("text") {
+        Form::Text
+    } else {
+        Form::Picture
+    };
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_to_see(app, request, CustomId::Open).await?,
+        None => game_to_see(app, request, form.pick()).await?,
     };
     let ply = call
         .integer("ply")
         .map(|ply| Ply::try_from(ply).unwrap_or(Ply::MAX));
-    look(app, request, id, ply, false).await
+    match form {
+        Form::Picture => look(app, request, id, ply, false).await,
+        Form::Text => look_at_text(app, request, id, ply, false).await,
+    }
 }
 
 /// The asker's game here; else the one that is played here; else the last one that was. Of several, one is picked from a
@@ -72,20 +81,73 @@ pub(crate) async fn look(
 ) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     let ply = at(&table, ply)?;
-    let language = request.language;
     let view = app.view_of(request.user.id, &table).await;
-    let mut post = board_post(app, &table, ply, language, view).await?;
+    let mut post = board_post(app, &table, ply, request.language, view).await?;
+    post.rows = ways_on(&table, request, ply, Form::Picture);
+    Ok(in_place(post, private))
+}
+
+/// The same as monospaced text.
+pub(crate) async fn look_at_text(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Option<Ply>,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    let ply = at(&table, ply)?;
+    let mut post = text_post(&table, ply, request.language)?;
+    post.rows = ways_on(&table, request, ply, Form::Text);
+    Ok(in_place(post, private))
+}
+
+/// How a board is looked at; the arrows keep to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Picture,
+    Text,
+}
+
+impl Form {
+    /// Look at the game picked from a menu.
+    fn pick(self) -> CustomId {
+        match self {
+            Form::Picture => CustomId::Open,
+            Form::Text => CustomId::OpenText,
+        }
+    }
+
+    fn look(self, game: GameId, ply: Ply) -> CustomId {
+        let ply = Some(ply);
+        match self {
+            Form::Picture => CustomId::Look { game, ply },
+            Form::Text => CustomId::LookText { game, ply },
+        }
+    }
+
+    fn show(self, game: GameId, ply: Ply) -> CustomId {
+        match self {
+            Form::Picture => CustomId::Show { game, ply },
+            Form::Text => CustomId::ShowText { game, ply },
+        }
+    }
+
+    /// The other form, and the button that leads there.
+    fn other(self, language: Language) -> (Form, String) {
+        match self {
+            Form::Picture => (Form::Text, language.button_text()),
+            Form::Text => (Form::Picture, language.button_picture()),
+        }
+    }
+}
+
+/// Arrows through the game, and what can be done with the board after `ply` moves.
+fn ways_on(table: &Table, request: &Request, ply: Ply, form: Form) -> Vec<Row> {
+    let language = request.language;
+    let id = table.record.id;
     let last = table.ply();
-    let step = |label: String, to: Ply| {
-        Button::new(
-            Style::Plain,
-            label,
-            CustomId::Look {
-                game: id,
-                ply: Some(to),
-            },
-        )
-    };
+    let step = |label: String, to: Ply| Button::new(Style::Plain, label, form.look(id, to));
     let mut arrows = Vec::new();
     // Two arrows never lead to the same board: their ids would be the same.
     if ply > 1 {
@@ -108,16 +170,15 @@ pub(crate) async fn look(
             CustomId::Move(table.board()),
         ));
     }
+    let (other, label) = form.other(language);
+    actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
     actions.push(Button::new(
         Style::Plain,
         language.button_show(),
-        CustomId::Show { game: id, ply },
+        form.show(id, ply),
     ));
-    if !arrows.is_empty() {
-        post.rows.push(Row::Buttons(arrows));
-    }
-    post.rows.push(Row::Buttons(actions));
-    Ok(in_place(post, private))
+    let rows = [arrows, actions].into_iter().filter(|row| !row.is_empty());
+    rows.map(Row::Buttons).collect()
 }
 
 /// **Show everyone**.
@@ -127,14 +188,34 @@ pub(crate) async fn show(
     id: GameId,
     ply: Ply,
 ) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    if table.record.place.channel != request.place.channel {
-        return Err(Refusal::NotHere);
-    }
+    let table = shown_here(app, request, id).await?;
     let ply = at(&table, Some(ply))?;
     let view = app.usual_view();
     let post = board_post(app, &table, ply, crate::text::PUBLIC, view).await?;
     Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// **Show everyone** on a board as text.
+pub(crate) async fn show_text(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Ply,
+) -> Result<Reply, Refusal> {
+    let table = shown_here(app, request, id).await?;
+    let ply = at(&table, Some(ply))?;
+    let post = text_post(&table, ply, crate::text::PUBLIC)?;
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// The game, if everyone here may see it.
+async fn shown_here(app: &App, request: &Request, id: GameId) -> Result<Table, Refusal> {
+    let table = app.table(request, id).await?;
+    if table.record.place.channel == request.place.channel {
+        Ok(table)
+    } else {
+        Err(Refusal::NotHere)
+    }
 }
 
 /// The number of moves meant by `ply`, if there are as many.
@@ -165,8 +246,8 @@ async fn board_post(
     language: Language,
     view: View,
 ) -> Result<Post, Refusal> {
-    let last = table.ply();
     let game = game_at(table, ply)?;
+    let last = table.ply();
     let mut lines = Vec::new();
     let moved = last_move_line(table, &game, language);
     if !moved.is_empty() {
@@ -188,6 +269,14 @@ async fn board_post(
     Ok(Post {
         card: Some(card),
         picture,
+        ..Post::default()
+    })
+}
+
+/// The same as monospaced text, in a message by itself.
+fn text_post(table: &Table, ply: Ply, language: Language) -> Result<Post, Refusal> {
+    Ok(Post {
+        content: words::plain(table, &game_at(table, ply)?, language),
         ..Post::default()
     })
 }

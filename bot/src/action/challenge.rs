@@ -10,15 +10,16 @@ use asterism_store::{
 };
 
 use crate::action::kind_option;
-use crate::app::{ALT_CHARACTERS, App, TRIES, post_url, seat_labels};
+use crate::app::{App, TRIES, post_url, seat_labels};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::refusal::{Refusal, of_setup};
 use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
-use crate::table::{RULES_VERSION, ago, cut, escape, mention};
+use crate::table::{RULES_VERSION, ago, escape, mention};
 use crate::text::{Language, PUBLIC};
 use crate::variant::{BadVariant, Variant, in_words, known_variants};
+use crate::words;
 
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -499,15 +500,13 @@ impl App {
             SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
         };
         let ordered = ordered.map(|names| seated(&game, names));
-        let name = |seat: Seat| match &ordered {
-            Some(names) => names[seat.index()].clone(),
-            None => language.seat_name(seat.number()),
-        };
-        let board = language.phrases(&game.describe(), &name);
         let (names, alt) = match &ordered {
-            Some(names) => (seat_labels(&game, names), board),
+            Some(seated) => (
+                seat_labels(&game, seated),
+                words::of_start(&game, seated, language),
+            ),
             None => {
-                let alt = language.alt_by_lot(language.list(&names), board);
+                let alt = words::of_start_by_lot(&game, &names, language);
                 (names, alt)
             }
         };
@@ -517,6 +516,6 @@ impl App {
             ..self.usual_view()
         };
         let png = self.painter.png(&game, view).await?;
-        Some(Picture::png(png, cut(&alt, ALT_CHARACTERS)))
+        Some(Picture::png(png, alt))
     }
 }

@@ -7,7 +7,7 @@ use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
 use crate::action::play::{current, on_turn};
-use crate::app::{ALT_CHARACTERS, App, MENU_ENTRIES, ROW_BUTTONS};
+use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS};
 use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
 use crate::reply::{
@@ -16,6 +16,7 @@ use crate::reply::{
 use crate::request::Request;
 use crate::table::{Table, cut, escape};
 use crate::text::Language;
+use crate::words;
 
 /// Marks a menu's value as a group of choices; steps are two letters or digits.
 const GROUP_MARK: char = '>';
@@ -186,8 +187,7 @@ pub(crate) async fn post(
         &steps, board, chosen, group, language,
     )));
     if let Some(picture) = &mut picture {
-        // What is asked or decided now, before how the board stands.
-        picture.alt = cut(&format!("{title} {text} {}", picture.alt), ALT_CHARACTERS);
+        picture.alt = words::of_choosing(table, &steps, chosen, group, language);
     }
     let card = Card {
         title,

@@ -6,14 +6,15 @@ use asterism_store::GameId;
 
 use crate::action::board::{at, game_at, game_to_see};
 use crate::action::game_option;
-use crate::app::{ALT_CHARACTERS, App, alt, seat_labels};
+use crate::app::{App, seat_labels};
 use crate::custom_id::{CustomId, Ply};
 use crate::posts::{board_card, result};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, Style, TextFile};
 use crate::request::{Call, Request};
-use crate::table::{Table, cut};
+use crate::table::Table;
 use crate::text::{Language, PUBLIC};
+use crate::words;
 
 /// `/replay`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
@@ -116,7 +117,6 @@ async fn animation(
         ..view.clone()
     };
     let gif = app.painter.gif(game, view).await?;
-    let board = alt(table, game, language);
-    let alt = cut(&language.alt_replay(game.ply(), board), ALT_CHARACTERS);
+    let alt = words::of_replay(table, game, language);
     Some(Picture::gif(gif, alt))
 }

@@ -35,6 +35,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::Labels
         | OptionKind::Side => CommandOptionType::String,
         OptionKind::Number { .. } => CommandOptionType::Integer,
+        OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
     };
     let option =
@@ -42,7 +43,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
     match spec.kind {
         OptionKind::Suggested { longest } => option.set_autocomplete(true).max_length(longest),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
-        OptionKind::User => option,
+        OptionKind::YesNo | OptionKind::User => option,
         OptionKind::GameKind => GameKind::ALL.iter().fold(option, |option, kind| {
             option.add_string_choice(LANGUAGE.game_name(*kind), kind.id())
         }),

@@ -150,6 +150,7 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
         ResolvedValue::String(text) => Value::Text((*text).to_owned()),
         ResolvedValue::Autocomplete { value, .. } => Value::Text((*value).to_owned()),
         ResolvedValue::Integer(number) => Value::Integer(*number),
+        ResolvedValue::Boolean(yes) => Value::YesNo(*yes),
         ResolvedValue::User(user, member) => Value::User(Person {
             id: UserId::new(user.id.get()),
             name: member.map_or_else(

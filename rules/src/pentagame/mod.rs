@@ -18,6 +18,7 @@ mod options;
 mod pick;
 mod placing;
 mod reading;
+mod plain;
 mod text;
 mod turns;
 mod words;
@@ -521,6 +522,14 @@ impl Position for Pentagame {
 
     fn describe(&self) -> Vec<Phrase> {
         words::position(self)
+    }
+
+    fn plain(&self) -> String {
+        plain::board(self)
+    }
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        plain::legend(self)
     }
 
     fn remarks(&self) -> Vec<Phrase> {

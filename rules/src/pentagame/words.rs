@@ -1,7 +1,7 @@
 //! Everything said in words: what is asked, offered, happening, and standing on the board.
 
 use crate::phrase::PhraseTable;
-use crate::{Phrase, Position, Word};
+use crate::{Phrase, Position, SeatSet, Word};
 
 use super::Pentagame;
 use super::board::{Color, Stop, StopSet};
@@ -15,6 +15,7 @@ use super::pick::Ask;
 /// `color` and `other` are one of `white`, `blue`, `red`, `yellow`, `green`; stops come as notation. `shape` and
 /// `other-shape` are the number that tells figures of one color apart where seats command colors, else 0.
 /// `outs` says who leaves the board by a base move: `none`, `mover`, `partner` or `both`.
+/// `target` is how many figures have to be out, 0 for a seat whose team has the target. `mark` is what the text board calls a seat's.
 pub const PHRASES: PhraseTable = &[
     // What is being chosen.
     ("pentagame-ask-figure", &[]),
@@ -159,13 +160,17 @@ pub const PHRASES: PhraseTable = &[
     ),
     ("pentagame-illegal-over", &[]),
     // How things stand.
-    ("pentagame-position-seat", &["seat", "figures", "out"]),
+    (
+        "pentagame-position-seat",
+        &["seat", "count", "figures", "out", "target"],
+    ),
     (
         "pentagame-position-seat-color",
-        &["seat", "color", "figures", "out"],
+        &["seat", "color", "count", "figures", "out", "target"],
     ),
     ("pentagame-position-team", &["seats", "out", "target"]),
     ("pentagame-position-figure", &["color", "shape", "stop"]),
+    ("pentagame-position-number", &["shape", "stop"]),
     ("pentagame-position-retired", &["seat"]),
     ("pentagame-position-black", &["stops", "count"]),
     ("pentagame-position-gray", &["stops", "count", "supply"]),
@@ -177,6 +182,13 @@ pub const PHRASES: PhraseTable = &[
     ),
     ("pentagame-position-last-round", &["seats", "count"]),
     ("pentagame-position-over", &["winners", "count"]),
+    // The board as text.
+    ("pentagame-plain-seat", &["mark", "seat", "out", "target"]),
+    (
+        "pentagame-plain-seat-color",
+        &["mark", "seat", "color", "out", "target"],
+    ),
+    ("pentagame-plain-marks", &["supply"]),
 ];
 
 pub(super) fn asks(draft: &Draft) -> Phrase {
@@ -362,7 +374,7 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
     let mut said = Vec::new();
     for seat in position.seats() {
         let here = |&figure: &Figure| position.stop_of(figure).is_some();
-        let figures = figure_list(position, position.figures(seat).filter(here).collect());
+        let figures: Figures = position.figures(seat).filter(here).collect();
         let stands = match position.command() {
             Command::Shape => Phrase::new("pentagame-position-seat").with("seat", seat),
             Command::Color => {
@@ -374,25 +386,16 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
         };
         said.push(
             stands
-                .with("figures", figures)
-                .with("out", position.out_count(seat)),
+                .with("count", figures.len())
+                .with("figures", own_list(position, figures))
+                .with("out", position.out_count(seat))
+                .with("target", own_target(position)),
         );
         if position.retired().contains(seat) {
             said.push(Phrase::new("pentagame-position-retired").with("seat", seat));
         }
     }
-    if position.are_teams() {
-        for side in position.sides() {
-            let out = side.iter().next().map(|seat| position.side_out_count(seat));
-            let seats: Vec<Word> = side.iter().map(Word::from).collect();
-            said.push(
-                Phrase::new("pentagame-position-team")
-                    .with("seats", seats)
-                    .with("out", out.unwrap_or(0))
-                    .with("target", position.target()),
-            );
-        }
-    }
+    said.extend(teams(position));
     said.push(
         Phrase::new("pentagame-position-black")
             .with("stops", stop_list(position.black()))
@@ -421,6 +424,31 @@ pub(super) fn position(position: &Pentagame) -> Vec<Phrase> {
     said
 }
 
+/// How many figures a seat has to bring out by itself; 0 where teams do.
+pub(super) fn own_target(position: &Pentagame) -> usize {
+    if position.are_teams() {
+        0
+    } else {
+        position.target()
+    }
+}
+
+/// How far the teams are, if there are any.
+pub(super) fn teams(position: &Pentagame) -> Vec<Phrase> {
+    if !position.are_teams() {
+        return Vec::new();
+    }
+    let said = |side: SeatSet| {
+        let out = side.iter().next().map(|seat| position.side_out_count(seat));
+        let seats: Vec<Word> = side.iter().map(Word::from).collect();
+        Phrase::new("pentagame-position-team")
+            .with("seats", seats)
+            .with("out", out.unwrap_or(0))
+            .with("target", position.target())
+    };
+    position.sides().into_iter().map(said).collect()
+}
+
 /// That figures must leave now (R9), and that the last round is being played out (R11).
 pub(super) fn remarks(position: &Pentagame) -> Vec<Phrase> {
     let mut said = Vec::new();
@@ -446,6 +474,23 @@ pub(super) fn remarks(position: &Pentagame) -> Vec<Phrase> {
         );
     }
     said
+}
+
+/// Figures of one seat, whose color is said already where it commands one.
+fn own_list(position: &Pentagame, figures: Figures) -> Vec<Word> {
+    let numbered = |figure: Figure| {
+        let stop = position.stop_of(figure);
+        Phrase::new("pentagame-position-number")
+            .with("shape", figure.shape.number())
+            .with("stop", stop.map_or("-", Stop::name))
+    };
+    match position.command() {
+        Command::Shape => figure_list(position, figures),
+        Command::Color => figures
+            .iter()
+            .map(|figure| numbered(figure).into())
+            .collect(),
+    }
 }
 
 pub(super) fn figure_list(position: &Pentagame, figures: Figures) -> Vec<Word> {

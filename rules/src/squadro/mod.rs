@@ -14,6 +14,7 @@ mod moves;
 mod notation;
 mod options;
 mod steps;
+mod plain;
 mod text;
 mod words;
 
@@ -237,6 +238,14 @@ impl Position for Squadro {
 
     fn describe(&self) -> Vec<Phrase> {
         words::position(self)
+    }
+
+    fn plain(&self) -> String {
+        plain::board(self)
+    }
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        plain::legend(self)
     }
 
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {

@@ -55,6 +55,12 @@ pub const PHRASES: PhraseTable = &[
     ("squadro-position-retired", &["seat"]),
     ("squadro-position-turn", &["seat", "side"]),
     ("squadro-position-over", &["winners", "count"]),
+    // The board as text: `out` and `back` are the marks of pieces.
+    (
+        "squadro-plain-seat",
+        &["seat", "side", "out", "back", "home", "target"],
+    ),
+    ("squadro-plain-marks", &[]),
 ];
 
 pub(super) fn asks() -> Phrase {
@@ -106,7 +112,7 @@ pub(super) fn foreign_side(owner: Seat) -> IllegalMove {
     )
 }
 
-fn side(seat: Seat) -> &'static str {
+pub(super) fn side(seat: Seat) -> &'static str {
     if seat == super::LIGHT {
         "light"
     } else {

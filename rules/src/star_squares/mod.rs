@@ -12,6 +12,7 @@ mod nearest;
 mod offer;
 mod reading;
 mod completion;
+mod plain;
 mod text;
 mod words;
 
@@ -349,6 +350,14 @@ impl Position for StarSquares {
 
     fn describe(&self) -> Vec<Phrase> {
         words::position(self)
+    }
+
+    fn plain(&self) -> String {
+        plain::board(self)
+    }
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        plain::legend(self)
     }
 
     fn remarks(&self) -> Vec<Phrase> {

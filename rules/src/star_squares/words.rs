@@ -85,6 +85,13 @@ pub const PHRASES: PhraseTable = &[
     ("star-squares-position-superko", &["count"]),
     ("star-squares-square", &["seat", "color", "points"]),
     ("star-squares-position-over", &["winners", "count"]),
+    // The board as text.
+    (
+        "star-squares-plain-seat",
+        &["mark", "seat", "color", "hand"],
+    ),
+    ("star-squares-plain-grid", &[]),
+    ("star-squares-plain-nested", &[]),
 ];
 
 pub(super) fn ask_turn(position: &StarSquares) -> Phrase {

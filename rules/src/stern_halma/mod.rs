@@ -11,6 +11,7 @@ mod nearest;
 mod offer;
 mod options;
 mod reading;
+mod plain;
 mod text;
 mod words;
 
@@ -370,6 +371,14 @@ impl Position for SternHalma {
 
     fn describe(&self) -> Vec<Phrase> {
         words::position(self)
+    }
+
+    fn plain(&self) -> String {
+        plain::board(self)
+    }
+
+    fn plain_legend(&self) -> Vec<Phrase> {
+        plain::legend(self)
     }
 
     fn describe_move(&self, m: &Move) -> Vec<Phrase> {

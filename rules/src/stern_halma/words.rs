@@ -3,9 +3,9 @@
 use crate::phrase::PhraseTable;
 use crate::{Phrase, Position, Word};
 
-use super::SternHalma;
-use super::board::Hole;
+use super::board::{Hole, HoleSet};
 use super::moves::Move;
+use super::{SternHalma, Win};
 
 /// Every phrase the game can produce, with its argument names.
 ///
@@ -59,10 +59,18 @@ pub const PHRASES: PhraseTable = &[
         "stern-halma-position-seat",
         &["seat", "tip", "holes", "arrived"],
     ),
+    ("stern-halma-position-run", &["first", "last"]),
+    ("stern-halma-position-filled", &["count"]),
     ("stern-halma-position-retired", &["seat"]),
     ("stern-halma-position-place", &["seat", "place"]),
     ("stern-halma-position-turn", &["seat"]),
     ("stern-halma-position-over", &["winners", "count"]),
+    // The board as text.
+    (
+        "stern-halma-plain-seat",
+        &["mark", "seat", "tip", "arrived"],
+    ),
+    ("stern-halma-plain-marks", &[]),
 ];
 
 pub(super) fn ask_peg() -> Phrase {
@@ -122,13 +130,18 @@ pub(super) fn group_holes() -> Phrase {
 
 /// Rows, 0–16, from the first to the last.
 pub(super) fn group_rows(first: usize, last: usize) -> Phrase {
-    let letter = |row: usize| char::from(b'a' + row as u8).to_string();
+    let letter = |row: usize| row_letter(row).to_string();
     if first == last {
         return Phrase::new("stern-halma-group-row").with("row", letter(first));
     }
     Phrase::new("stern-halma-group-rows")
         .with("first", letter(first))
         .with("last", letter(last))
+}
+
+/// What a row, 0–16, is called.
+pub(super) fn row_letter(row: usize) -> char {
+    char::from(b'a' + row as u8)
 }
 
 /// Legal move `m` in words, `before` it is made.
@@ -186,18 +199,17 @@ pub(super) fn turn(before: &SternHalma, m: Move) -> Vec<Phrase> {
 pub(super) fn position(position: &SternHalma) -> Vec<Phrase> {
     let mut said = Vec::new();
     for seat in position.seats() {
-        let holes: Vec<Word> = position
-            .pegs(seat)
-            .iter()
-            .map(|hole| Word::from(hole.name()))
-            .collect();
         said.push(
             Phrase::new("stern-halma-position-seat")
                 .with("seat", seat)
                 .with("tip", position.tip(seat).name())
-                .with("holes", holes)
+                .with("holes", hole_list(position.pegs(seat)))
                 .with("arrived", position.arrived(seat)),
         );
+        let taken = (position.occupied() & position.target(seat)).len();
+        if position.options.win == Win::Filled && taken > position.arrived(seat) {
+            said.push(Phrase::new("stern-halma-position-filled").with("count", taken));
+        }
         if position.retired().contains(seat) {
             said.push(Phrase::new("stern-halma-position-retired").with("seat", seat));
         }
@@ -224,5 +236,25 @@ pub(super) fn position(position: &SternHalma) -> Vec<Phrase> {
         }
         None => Phrase::new("stern-halma-position-turn").with("seat", position.to_move()),
     });
+    said
+}
+
+/// Holes by name; three or more side by side as a run, which is shorter to listen to.
+fn hole_list(holes: HoleSet) -> Vec<Word> {
+    let holes: Vec<Hole> = holes.iter().collect();
+    let beside =
+        |one: &Hole, next: &Hole| next.index() == one.index() + 1 && next.row() == one.row();
+    let mut said = Vec::new();
+    for run in holes.chunk_by(beside) {
+        match run {
+            [first, _, .., last] => said.push(
+                Phrase::new("stern-halma-position-run")
+                    .with("first", first.name())
+                    .with("last", last.name())
+                    .into(),
+            ),
+            few => said.extend(few.iter().map(|hole| Word::from(hole.name()))),
+        }
+    }
     said
 }

@@ -763,11 +763,11 @@ fn five_players_command_colors() {
     );
     assert_eq!(
         start.describe()[0].to_string(),
-        "pentagame-position-seat-color(seat=seat 1, color=white, figures=[\
-            pentagame-position-figure(color=white, shape=1, stop=A), \
-            pentagame-position-figure(color=white, shape=2, stop=A), \
-            pentagame-position-figure(color=white, shape=3, stop=A), \
-            pentagame-position-figure(color=white, shape=4, stop=A)], out=0)"
+        "pentagame-position-seat-color(seat=seat 1, color=white, count=4, figures=[\
+            pentagame-position-number(shape=1, stop=A), \
+            pentagame-position-number(shape=2, stop=A), \
+            pentagame-position-number(shape=3, stop=A), \
+            pentagame-position-number(shape=4, stop=A)], out=0, target=2)"
     );
 }
 

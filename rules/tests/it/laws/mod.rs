@@ -1,5 +1,6 @@
 //! What holds for every game, in every variant, for every number of players.
 
+mod boards;
 mod history;
 mod moves;
 mod options;
@@ -15,7 +16,7 @@ use crate::playthroughs;
 macro_rules! games {
     ($($name:ident: $kind:ident($position:ty);)+) => {
         $(mod $name {
-            use super::{moves, options, texts, words, history};
+            use super::{boards, moves, options, texts, words, history};
             laws! { $position }
         })+
 
@@ -56,6 +57,8 @@ of_each_game! {
         completions_go_on_from_what_is_typed;
     words:
         every_phrase_is_declared;
+    boards:
+        the_text_board_shows_all_that_stands;
     history:
         undo_leads_back_to_the_start
         a_record_leads_back_to_the_game

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use asterism_rules::{MoveError, Phrase, Position, TURN, Word};
+use asterism_rules::{MoveError, OVER, Phrase, Position, TURN, Word};
 
 use super::each_position;
 use crate::dice::random_move;
@@ -89,11 +89,13 @@ pub(super) fn every_phrase_is_declared<P: Position>() {
         let running = position.outcome().is_none();
         assert_eq!(turns.len(), usize::from(running), "{}", position.to_text());
         assert!(turns.iter().all(names_the_seat), "{}", position.to_text());
+        let ends = said.iter().filter(|said| said.key.ends_with(OVER)).count();
+        assert_eq!(ends, usize::from(!running), "{}", position.to_text());
         for remark in position.remarks() {
             assert!(running && said.contains(&remark), "{remark}");
         }
         assert!(!said.is_empty());
-        for phrase in &said {
+        for phrase in said.iter().chain(&position.plain_legend()) {
             check_phrase(phrase, &declared);
         }
         if dice.roll(3) == 0 {

@@ -33,14 +33,42 @@ fn a_position_is_told_seat_by_seat() {
 }
 
 #[test]
-fn six_seats_fit_a_picture_s_description() {
-    let words = said(&start("", 6).describe());
-    // Without the keys, which are longer than the sentences made of them.
-    let length: usize = words
-        .iter()
-        .map(|phrase| phrase.split_once('(').map_or(0, |(_, args)| args.len()))
-        .sum();
-    assert!(length < 700, "{length} characters");
+fn pegs_side_by_side_are_told_as_a_run() {
+    let run =
+        |first: &str, last: &str| format!("stern-halma-position-run(first={first}, last={last})");
+    assert_eq!(
+        said(&start("", 2).describe())[0],
+        format!(
+            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[a1, b1, b2, {}, {}], arrived=0)",
+            run("c1", "c3"),
+            run("d1", "d4"),
+        )
+    );
+    // Two are no run, nor are the end of a row and the beginning of the next.
+    let position = pegs("", &["e12 e13 f1 g9 g10 g11 h1", "a1"], "1");
+    assert_eq!(
+        said(&position.describe())[0],
+        format!(
+            "stern-halma-position-seat(seat=seat 1, tip=q1, holes=[e12, e13, f1, {}, h1], arrived=0)",
+            run("g9", "g11"),
+        )
+    );
+}
+
+#[test]
+fn where_a_full_arm_counts_it_is_told_how_full_it_is() {
+    let filled = |options: &str| {
+        let position = pegs(options, &["n1 q1 a1", "o1 p1", "i5"], "1");
+        said(&position.describe())
+            .into_iter()
+            .filter(|said| said.starts_with("stern-halma-position-filled"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(filled(""), [""; 0]);
+    assert_eq!(
+        filled("win=filled"),
+        ["stern-halma-position-filled(count=4)"]
+    );
 }
 
 #[test]

@@ -1,0 +1,116 @@
+//! Board as monospaced text: light's lanes upright, dark's level, as in the pictures.
+//!
+//! ```text
+//!            1   3   2   3   1
+//!            .   .   .   .   .
+//!            |   |   |   |   |
+//!   B5 1 >---+---+---+---+---+---. 3
+//!            |   |   |   |   |
+//! ```
+//!
+//! Numbers are speeds, at the start and behind the turn line. A piece points where it goes, and so says whose it is: `^` and `v`
+//! are light's, `>` and `<` dark's. One that is home is a `*` behind its lane's name.
+
+use crate::plain::Canvas;
+use crate::{Phrase, Seat};
+
+use super::board::{HOME, TURNED, distance, speeds};
+use super::moves::{Lane, Move};
+use super::{DARK, LIGHT, SEATS, Squadro, words};
+
+/// Column of dark's start spaces, and row of light's turn line.
+const LEFT: usize = 7;
+const TOP: usize = 1;
+/// Columns, and rows, between two spaces.
+const WIDE: usize = 4;
+const HIGH: usize = 2;
+/// Spaces of a lane besides its start space.
+const FAR: usize = TURNED as usize;
+
+pub(super) fn board(position: &Squadro) -> String {
+    let mut canvas = Canvas::new();
+    for number in Lane::ALL.map(Lane::number) {
+        canvas.line(place(number, 0), place(number, FAR));
+        canvas.line(place(0, number), place(FAR, number));
+    }
+    for lane in Lane::ALL {
+        let (column, row) = place(lane.number(), lane.number());
+        let name = |seat| Move { seat, lane }.to_string();
+        let (out, back) = speeds(LIGHT, lane);
+        let (_, start) = place(0, 0);
+        canvas.text((column, 0), &back.to_string());
+        canvas.text((column, start + 1), &out.to_string());
+        canvas.text((column - 1, start + 2), &name(LIGHT));
+        let (out, back) = speeds(DARK, lane);
+        let (turn_line, _) = place(FAR, 0);
+        canvas.text((2, row), &name(DARK));
+        canvas.text((LEFT - 2, row), &out.to_string());
+        canvas.text((turn_line + 2, row), &back.to_string());
+        for end in [0, FAR] {
+            canvas.put(place(lane.number(), end), '.');
+            canvas.put(place(end, lane.number()), '.');
+        }
+        for other in Lane::ALL {
+            canvas.put(place(lane.number(), other.number()), '+');
+        }
+    }
+    for seat in SEATS {
+        for lane in Lane::ALL {
+            let (at, mark) = standing(position, seat, lane);
+            canvas.put(at, mark);
+        }
+    }
+    canvas.finish()
+}
+
+/// Where a space is drawn: columns from the left and rows from the bottom of the 7 × 7 spaces.
+const fn place(column: usize, row: usize) -> (usize, usize) {
+    (LEFT + WIDE * column, TOP + HIGH * (FAR - row))
+}
+
+/// Where a piece is drawn, and how.
+fn standing(position: &Squadro, seat: Seat, lane: Lane) -> ((usize, usize), char) {
+    let progress = position.progress(seat, lane);
+    let number = lane.number();
+    let steps = usize::from(distance(progress));
+    let (out, back) = marks(seat);
+    let (column, row) = if seat == LIGHT {
+        (number, steps)
+    } else {
+        (steps, number)
+    };
+    let at = place(column, row);
+    match progress {
+        HOME if seat == LIGHT => ((at.0, at.1 + 3), '*'),
+        HOME => ((0, at.1), '*'),
+        TURNED.. => (at, back),
+        _ => (at, out),
+    }
+}
+
+/// Marks of a piece going out, and of one that has turned around.
+fn marks(seat: Seat) -> (char, char) {
+    if seat == LIGHT {
+        ('^', 'v')
+    } else {
+        ('>', '<')
+    }
+}
+
+pub(super) fn legend(position: &Squadro) -> Vec<Phrase> {
+    let mut said: Vec<Phrase> = SEATS
+        .into_iter()
+        .map(|seat| {
+            let (out, back) = marks(seat);
+            Phrase::new("squadro-plain-seat")
+                .with("seat", seat)
+                .with("side", words::side(seat))
+                .with("out", out.to_string())
+                .with("back", back.to_string())
+                .with("home", position.home(seat))
+                .with("target", position.options.pieces_to_win.get())
+        })
+        .collect();
+    said.push(Phrase::new("squadro-plain-marks"));
+    said
+}
