@@ -76,9 +76,9 @@ struct Atlas {
     glyphs: Glyphs,
 }
 
-/// Atlases kept at once: full and dimmed boards of every game, in two themes or sizes. One of the usual size takes some
-/// megabytes.
-const MOST_ATLASES: usize = 4 * GameKind::ALL.len();
+/// Atlases kept at once: full and dimmed boards of every game in every theme, and half as many of other sizes, as animations
+/// have. One of the usual size takes some megabytes.
+const MOST_ATLASES: usize = 3 * Theme::ALL.len() * GameKind::ALL.len();
 
 type Shelf = Vec<Arc<Atlas>>;
 

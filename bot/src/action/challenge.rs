@@ -500,15 +500,12 @@ impl App {
             SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
         };
         let ordered = ordered.map(|names| seated(&game, names));
-        let (names, alt) = match &ordered {
-            Some(seated) => (
-                seat_labels(&game, seated),
-                words::of_start(&game, seated, language),
-            ),
-            None => {
-                let alt = words::of_start_by_lot(&game, &names, language);
-                (names, alt)
-            }
+        let (names, alt) = if let Some(seated) = &ordered {
+            let alt = words::of_start(&game, seated, language);
+            (seat_labels(&game, seated), alt)
+        } else {
+            let alt = words::of_start_by_lot(&game, &names, language);
+            (names, alt)
         };
         let view = View {
             names,

@@ -338,15 +338,14 @@ async fn answer(app: Arc<App>, request: Request, call: Callback) {
     });
     let early = tokio::time::timeout(limits::PATIENCE, &mut work).await;
     let mut waits = None;
-    let handled = match early {
-        Ok(handled) => handled,
-        Err(_) => {
-            waits = Waits::of(&request);
-            match waits {
-                Some(waits) if call.ask_for_time(waits).await => work.await,
-                // An autocomplete that is late is of no use to anybody.
-                _ => return,
-            }
+    let handled = if let Ok(handled) = early {
+        handled
+    } else {
+        waits = Waits::of(&request);
+        match waits {
+            Some(waits) if call.ask_for_time(waits).await => work.await,
+            // An autocomplete that is late is of no use to anybody.
+            _ => return,
         }
     };
     let mut reply = settled(&request, handled);
