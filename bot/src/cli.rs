@@ -75,6 +75,9 @@ pub(crate) struct PictureArgs {
     /// high-contrast or wood.
     #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
+    /// Memory for pictures drawn lately, in MiB, and half as much for animations; 0 remembers none.
+    #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = clap::value_parser!(u32).range(..=4096), default_value_t = 32)]
+    pub(crate) picture_cache: u32,
 }
 
 /// Which game a tool is about.

@@ -52,6 +52,7 @@ impl Club {
             names: Arc::new(Roll),
             painter: Painter::new(PictureOptions {
                 theme: Theme::default(),
+                cache_bytes: 4 * 1024 * 1024,
             }),
         };
         Club {

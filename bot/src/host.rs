@@ -131,7 +131,10 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
 }
 
 fn pictures(args: &PictureArgs) -> PictureOptions {
-    PictureOptions { theme: args.theme }
+    PictureOptions {
+        theme: args.theme,
+        cache_bytes: u64::from(args.picture_cache) * 1024 * 1024,
+    }
 }
 
 /// `text` as `scheme://host:port`.

@@ -1,0 +1,108 @@
+//! Animations drawn lately: few, large and dear.
+
+use std::collections::VecDeque;
+
+use asterism_render::View;
+use asterism_rules::AnyGame;
+
+/// All that an animation depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Scene {
+    /// What has happened in the game, as its record tells it.
+    record: String,
+    view: View,
+}
+
+impl Scene {
+    pub(super) fn of(game: &AnyGame, view: &View) -> Scene {
+        Scene {
+            record: game.record(&[]).to_string(),
+            view: view.clone(),
+        }
+    }
+
+    /// Memory it takes, roughly.
+    fn bytes(&self) -> u64 {
+        (size_of::<Scene>() + self.record.len()) as u64
+    }
+}
+
+/// The animations looked at last, as many as there is room for.
+pub(super) struct Recent {
+    most_bytes: u64,
+    bytes: u64,
+    /// The most recent one stands last.
+    kept: VecDeque<(Scene, Vec<u8>)>,
+}
+
+impl Recent {
+    /// Room for so many bytes altogether.
+    pub(super) fn new(most_bytes: u64) -> Recent {
+        Recent {
+            most_bytes,
+            bytes: 0,
+            kept: VecDeque::new(),
+        }
+    }
+
+    pub(super) fn get(&mut self, scene: &Scene) -> Option<Vec<u8>> {
+        let at = self.kept.iter().position(|(kept, _)| kept == scene)?;
+        let found = self.kept.remove(at)?;
+        let gif = found.1.clone();
+        self.kept.push_back(found);
+        Some(gif)
+    }
+
+    /// Keeps an animation, unless there is no room for it even alone.
+    pub(super) fn keep(&mut self, scene: Scene, gif: Vec<u8>) {
+        let bytes = weight(&scene, &gif);
+        if bytes > self.most_bytes || self.get(&scene).is_some() {
+            return;
+        }
+        while self.bytes + bytes > self.most_bytes {
+            let Some((scene, gif)) = self.kept.pop_front() else {
+                break;
+            };
+            self.bytes -= weight(&scene, &gif);
+        }
+        self.bytes += bytes;
+        self.kept.push_back((scene, gif));
+    }
+}
+
+fn weight(scene: &Scene, gif: &[u8]) -> u64 {
+    scene.bytes() + gif.len() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(name: &str) -> Scene {
+        Scene {
+            record: name.to_owned(),
+            view: View::default(),
+        }
+    }
+
+    #[test]
+    fn what_was_looked_at_longest_ago_goes_first() {
+        let one = weight(&scene("a"), &[0; 1000]);
+        let mut recent = Recent::new(2 * one);
+        recent.keep(scene("a"), vec![1; 1000]);
+        recent.keep(scene("b"), vec![2; 1000]);
+        assert_eq!(recent.get(&scene("a")), Some(vec![1; 1000]));
+        recent.keep(scene("c"), vec![3; 1000]);
+        assert_eq!(recent.get(&scene("b")), None);
+        assert_eq!(recent.get(&scene("a")), Some(vec![1; 1000]));
+        assert_eq!(recent.get(&scene("c")), Some(vec![3; 1000]));
+        assert!(recent.bytes <= recent.most_bytes);
+        // What is there already does not take its room twice.
+        recent.keep(scene("c"), vec![3; 1000]);
+        assert_eq!(recent.bytes, 2 * one);
+        // What has no room at all drives nothing out.
+        recent.keep(scene("d"), vec![4; 5000]);
+        assert_eq!(recent.get(&scene("d")), None);
+        assert_eq!(recent.kept.len(), 2);
+    }
+}
