@@ -28,7 +28,8 @@ fn program(args: &[&str]) -> Command {
         .stdin(Stdio::null())
         .env_remove("DISCORD_TOKEN")
         .env_remove("DISCORD_API_URL")
-        .env_remove("ASTERISM_THEME");
+        .env_remove("ASTERISM_THEME")
+        .env_remove("ASTERISM_PICTURE_CACHE");
     command
 }
 
@@ -447,6 +448,17 @@ fn the_help_names_every_theme() {
     let wrong = program(&["sandbox"]).env("ASTERISM_THEME", "neon").output();
     let wrong = wrong.expect("the program starts");
     check(&wrong, USAGE, &["neon", "high-contrast"]);
+    for much in ["5000", "-1", "many"] {
+        let wrong = run(&["run", &format!("--picture-cache={much}")]);
+        check(&wrong, USAGE, &[much, "0 to 4096"]);
+    }
+    // What is set to nothing is not set: the token is what is missed.
+    let unset = program(&["run"])
+        .env("ASTERISM_THEME", "")
+        .env("ASTERISM_PICTURE_CACHE", "")
+        .output();
+    let unset = unset.expect("the program starts");
+    check(&unset, USAGE, &["DISCORD_TOKEN"]);
 }
 
 #[test]

@@ -15,6 +15,12 @@ pub(crate) const USAGE: u8 = 2;
 /// Port of the sandbox where none is asked for.
 const PORT: u16 = 7827;
 
+/// Memory for pictures where none is asked for, in MiB: about a thousand boards.
+const PICTURE_CACHE: u32 = 32;
+
+/// Most memory for pictures, in MiB.
+const MOST_PICTURE_CACHE: u32 = 4096;
+
 /// Star-board strategy games in Discord channels.
 #[derive(Debug, Parser)]
 #[command(name = "asterism", version, about, arg_required_else_help = true)]
@@ -76,7 +82,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, env = "ASTERISM_THEME", value_name = "THEME", value_parser = theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
     /// Memory for pictures drawn lately, in MiB, and half as much for animations; 0 remembers none.
-    #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = clap::value_parser!(u32).range(..=4096), default_value_t = 32)]
+    #[arg(long, env = "ASTERISM_PICTURE_CACHE", value_name = "MIB", value_parser = mebibytes, default_value_t = PICTURE_CACHE)]
     pub(crate) picture_cache: u32,
 }
 
@@ -156,7 +162,7 @@ pub(crate) struct DrawArgs {
     /// Leave the notation's letters and numbers off the board.
     #[arg(long)]
     pub(crate) no_coordinates: bool,
-    /// Width and height in pixels, 200 to 2000; an animation is smaller where that would make it too large to send.
+    /// Width and height in pixels, 200 to 2000; an animation has 720 at most, and less if it is very long.
     #[arg(long, value_name = "PX", default_value_t = 1000)]
     pub(crate) size: u32,
     /// File to write, ending in .png for a picture or .gif for an animation.
@@ -176,6 +182,16 @@ fn theme(text: &str) -> Result<Theme, String> {
     }
     text.parse()
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
+}
+
+fn mebibytes(text: &str) -> Result<u32, String> {
+    if text.is_empty() {
+        return Ok(PICTURE_CACHE);
+    }
+    text.parse()
+        .ok()
+        .filter(|mebibytes| *mebibytes <= MOST_PICTURE_CACHE)
+        .ok_or_else(|| format!("give a whole number from 0 to {MOST_PICTURE_CACHE}"))
 }
 
 /// Parses the command line and does what it says.
