@@ -1,19 +1,22 @@
 //! Squadro as a scene.
 
 mod art;
+mod board;
 mod layout;
+mod pieces;
 mod rim;
 mod shades;
+mod signs;
+mod travels;
 
-use asterism_rules::squadro::{Lane, Move, Squadro};
+use asterism_rules::squadro::{Lane, Squadro};
 use asterism_rules::{Game, GameKind, Position, Seat, Spot};
 
 pub(crate) use art::gallery;
+pub(crate) use travels::travels;
 
 use crate::draft::{Draft, shown};
-use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
-use crate::theme::Ink;
-use crate::travel::Travel;
+use crate::scene::{Item, Point, Role, Scene, Tone};
 use crate::view::{Choosing, View};
 use art::{Look, Side, Sign, sprite};
 use layout::{Edge, HOME, TURNED};
@@ -56,7 +59,9 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
             }
         }
     }
+    painter.arrows(&view.notes);
     painter.pieces(choices.as_ref());
+    painter.ticks(&view.notes);
     rim::panels(&mut painter, game, view);
     Scene {
         kind: GameKind::Squadro,
@@ -65,11 +70,6 @@ pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
         tone: painter.tone,
         items: painter.items,
     }
-}
-
-/// Ways of everything the last move moved.
-pub(crate) fn travels(_game: &Game<Squadro>, _view: &View, _scene: &Scene) -> Vec<Travel> {
-    Vec::new()
 }
 
 /// What the picture says about a move being put together.
@@ -113,6 +113,7 @@ impl Painter<'_> {
             .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
+    /// Side of the board at which `seat` starts.
     fn edge(&self, seat: Seat) -> Edge {
         Edge::of(seat, self.perspective)
     }
@@ -137,7 +138,7 @@ impl Painter<'_> {
             let edge = self.edge(seat);
             let turned = progress >= TURNED;
             let (out, back) = asterism_rules::squadro::speeds(seat, lane);
-            let look = Look::Dots(if turned { back } else { out }, edge);
+            let look = Look::Dots(if turned { back } else { out }, edge, true);
             let what = format!("dots of {}", name(seat, lane));
             let tone = self.tone_of(seat, lane, choices);
             self.sprite(Role::Sign, what, look, edge.dots(lane, turned), tone);
@@ -150,7 +151,7 @@ impl Painter<'_> {
             if !self.numbers || progress == HOME {
                 continue;
             }
-            let at = self.edge(seat).standing(lane, HOME);
+            let at = self.edge(seat).number(lane);
             let what = format!("of {}", name(seat, lane));
             let look = Look::Number(lane.number() as u8);
             // Never dimmed, as everything one may have to type.
@@ -174,79 +175,6 @@ impl Painter<'_> {
             self.sprite(Role::Piece, what, look, at, tone);
         }
     }
-
-    /// Sign around a piece.
-    fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: Sign) {
-        let progress = self.position.progress(seat, lane);
-        let heading = self.edge(seat).headings()[usize::from(progress >= TURNED)];
-        let at = self.edge(seat).standing(lane, progress);
-        let what = format!("{what} {}", name(seat, lane));
-        self.sprite(
-            Role::Sign,
-            what,
-            Look::Around(heading, sign),
-            at,
-            Tone::Full,
-        );
-    }
-
-    /// A move: where from, which way, and the way back of those that were jumped.
-    fn way(&mut self, before: &Squadro, m: Move) {
-        let Move { seat, lane } = m;
-        let edge = self.edge(seat);
-        let (from, to) = (
-            before.progress(seat, lane),
-            self.position.progress(seat, lane),
-        );
-        let start = edge.standing(lane, from);
-        let end = edge.standing(lane, to);
-        for (foe, jumped, progress) in pieces(self.position) {
-            let stood = before.progress(foe, jumped);
-            if foe == seat || stood == progress {
-                continue;
-            }
-            let edge = self.edge(foe);
-            let (crossing, back) = (
-                edge.standing(jumped, stood),
-                edge.standing(jumped, progress),
-            );
-            let what = format!("sent back {}", name(foe, jumped));
-            self.arrow(&what, vec![crossing, drawn_back(crossing, back, 0.5)], 0.07);
-            self.sprite(
-                Role::Sign,
-                format!("jumped {}", name(foe, jumped)),
-                Look::Jumped,
-                crossing,
-                Tone::Full,
-            );
-        }
-        let heading = edge.headings()[usize::from(from >= TURNED)];
-        let piece = name(seat, lane);
-        self.around("destination", seat, lane, Sign::Destination);
-        let look = Look::Around(heading, Sign::Origin);
-        self.sprite(
-            Role::Sign,
-            format!("origin {piece}"),
-            look,
-            start,
-            Tone::Full,
-        );
-        self.arrow(
-            &format!("way {piece}"),
-            vec![start, drawn_back(start, end, 0.52)],
-            0.12,
-        );
-    }
-
-    fn arrow(&mut self, what: &str, points: Vec<Point>, width: f64) {
-        let stroke = Stroke {
-            points,
-            width,
-            ink: Ink::Move,
-            heads: Heads::End,
-        };
-        self.items.push(Item::stroke(what.to_owned(), stroke));
-    }
 }
 
 /// All pieces with their progress.
@@ -259,9 +187,4 @@ fn pieces(position: &Squadro) -> impl Iterator<Item = (Seat, Lane, u8)> + use<> 
 /// Name of a piece as records have it: `A3`.
 fn name(seat: Seat, lane: Lane) -> String {
     format!("{}{}", Side::of(seat).letter(), lane.number())
-}
-
-/// `to` drawn back toward `from` by `length`.
-fn drawn_back(from: Point, to: Point, length: f64) -> Point {
-    to.toward(from, length / from.distance(to).max(1e-9))
 }

@@ -212,18 +212,34 @@ inks! {
     DarkEdge: 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c;
 
     // Squadro.
-    /// Wooden tray.
-    Tray: 0x3c_2d_22, 0x3c_2d_22, 0x3c_2d_22, 0x3c_2d_22;
-    /// Its lit edge.
-    TrayEdge: 0x5a_44_32, 0x5a_44_32, 0x5a_44_32, 0x5a_44_32;
+    /// Tray.
+    Tray: 0x4b_38_2a, 0xfb_fa_f6, 0x00_00_00, 0xe2_bf_8a;
+    /// Its lit edges.
+    TrayEdge: 0x71_57_41, 0xc0_ba_ac, 0x80_80_80, 0xf3_da_b0;
+    /// Its side, and shadow in its recesses.
+    TrayShade: 0x17_13_12, 0xb4_ae_a0, 0x00_00_00, 0x7a_56_30;
+    /// Its shadow beside it.
+    TrayShadow: 0x25_26_2b, 0xd6_d8_dc, 0x00_00_00, 0x2a_1d_14;
     /// Spaces at both ends of a lane, and homes.
-    Bay: 0x30_23_1a, 0x30_23_1a, 0x30_23_1a, 0x30_23_1a;
+    Bay: 0x36_28_1e, 0xf0_ed_e4, 0x00_00_00, 0xca_a1_6a;
     /// Spaces where lanes cross.
-    Groove: 0x20_18_13, 0x20_18_13, 0x20_18_13, 0x20_18_13;
-    /// Engraved dots.
-    Dot: 0x74_5d_49, 0x74_5d_49, 0x74_5d_49, 0x74_5d_49;
-    /// Those that count now.
-    DotLit: 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80, 0xf0_c8_80;
+    Groove: 0x2a_1e_17, 0xe3_de_d1, 0x00_00_00, 0xb5_88_50;
+    /// Engraved dots and signs.
+    Dot: 0x71_57_41, 0xc0_ba_ac, 0x59_59_59, 0x98_70_40;
+    /// Dots that count now.
+    DotLit: 0xff_d5_84, 0x1b_1d_22, 0xff_ff_ff, 0x36_1c_0c;
+    /// Light pieces, and numbers on dark ones.
+    LightPiece: 0xf8_ee_da, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
+    /// Their shaded side.
+    LightPieceShade: 0xd8_c2_9a, 0xe3_de_d1, 0xc8_c8_c8, 0xe2_bf_8a;
+    /// Their edges.
+    LightPieceEdge: 0x8d_6f_43, 0x1b_1d_22, 0xff_ff_ff, 0x7a_56_30;
+    /// Dark pieces, and numbers on light ones.
+    DarkPiece: 0x17_13_12, 0x1b_1d_22, 0x00_00_00, 0x4a_2a_17;
+    /// Their lit side.
+    DarkPieceShine: 0x44_3b_38, 0x50_55_60, 0x59_59_59, 0x76_4a_2c;
+    /// Their edges.
+    DarkPieceEdge: 0xd9_a4_5c, 0x08_09_0b, 0xff_ff_ff, 0x26_12_07;
 
     // Star Squares.
     /// Field behind the lines; also behind stars beside the board.

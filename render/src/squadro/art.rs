@@ -1,17 +1,17 @@
-//! Drawings of Squadro: the tray, pointed pieces, dots and signs.
+//! Drawings of Squadro, by what they show.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use asterism_rules::Seat;
-use asterism_rules::squadro::{Lane, speeds};
 
 use super::layout::{self, Edge, Heading};
 use super::shades::SHADES;
+use super::{board, pieces};
 use crate::rim::{self, Standing};
 use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
-use crate::{Backdrop, Gallery};
+use crate::{Gallery, notes};
 
 /// Everything Squadro draws again and again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,13 +19,25 @@ pub(super) enum Look {
     /// Piece with its lane's number, or without (0).
     Piece(Side, Heading, u8),
     /// Around or beneath a piece.
-    Around(Heading, Sign),
+    Around(Side, Heading, Sign),
     /// Where a jumped piece stood.
     Jumped,
-    /// So many dots that count now, beside a lane that runs this way.
-    Dots(u8, Edge),
+    /// So many dots beside a lane that runs this way, and whether they count now.
+    Dots(u8, Edge, bool),
+    /// Place of the board for a piece that is home.
+    Home(Edge),
+    /// Start space.
+    Start(Edge),
+    /// Turnaround space.
+    Turn(Edge),
+    /// Post between four crossings.
+    Post,
+    /// Start or turn line.
+    Line(Side, Edge),
     /// Lane's number on its empty home.
     Number(u8),
+    /// What a page of rules says about a place: yes or no, and whether a piece stands there.
+    Note(bool, bool),
     /// Piece on a disc, beside the board.
     Badge(Side, Edge, Standing),
     /// Beside a badge: on turn.
@@ -34,6 +46,10 @@ pub(super) enum Look {
     Crown,
     /// Beside a badge: gave up or ran out of time.
     Flag,
+    /// Beside a badge: a die decides who gets this seat.
+    Die,
+    /// Before a clock's time, of who is on turn or not.
+    Clock(bool),
 }
 
 /// Whose piece it is.
@@ -60,6 +76,30 @@ impl Side {
             Self::Dark => 'B',
         }
     }
+
+    /// Its pieces' color.
+    pub(super) const fn face(self) -> Ink {
+        match self {
+            Self::Light => Ink::LightPiece,
+            Self::Dark => Ink::DarkPiece,
+        }
+    }
+
+    /// Color of their edges.
+    pub(super) const fn edge(self) -> Ink {
+        match self {
+            Self::Light => Ink::LightPieceEdge,
+            Self::Dark => Ink::DarkPieceEdge,
+        }
+    }
+
+    /// Color of what is written on them.
+    pub(super) const fn writing(self) -> Ink {
+        match self {
+            Self::Light => Ink::DarkPiece,
+            Self::Dark => Ink::LightPiece,
+        }
+    }
 }
 
 /// What a sign around a piece is about.
@@ -79,16 +119,10 @@ impl Sign {
     const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Win];
 }
 
-/// Size of the numbers on pieces.
-const NUMBER: f64 = 0.42;
-/// Width of the tray's lit edge.
-const RIM: f64 = 0.04;
 /// Size of the piece in a badge.
-const SMALL: f64 = 0.74;
-/// Radius of a dot.
-const DOT: f64 = 0.075;
-/// Distance of dots.
-const DOT_STEP: f64 = 0.215;
+const SMALL: f64 = 0.72;
+/// Size of a badge's letter.
+const LETTER: f64 = 0.34;
 
 /// Number of a sprite.
 pub(super) fn sprite(look: Look) -> Sprite {
@@ -106,38 +140,57 @@ pub(super) fn ground(perspective: Seat) -> Ground {
 /// All drawings, in the order of their numbers.
 pub(crate) fn gallery() -> Gallery {
     Gallery {
-        grounds: Seat::first(2).map(empty_board).collect(),
+        grounds: Seat::first(2).map(board::empty).collect(),
         sprites: looks().into_iter().map(draw).collect(),
         shades: SHADES,
     }
 }
 
 fn looks() -> Vec<Look> {
-    let mut looks = vec![Look::Jumped, Look::Pointer, Look::Crown, Look::Flag];
+    let mut looks = vec![
+        Look::Post,
+        Look::Jumped,
+        Look::Pointer,
+        Look::Crown,
+        Look::Flag,
+        Look::Die,
+    ];
     for side in Side::ALL {
         for heading in Heading::ALL {
             looks.extend((0..=5).map(|number| Look::Piece(side, heading, number)));
+            looks.extend(Sign::ALL.map(|sign| Look::Around(side, heading, sign)));
         }
         for edge in Edge::ALL {
             looks.extend(Standing::ALL.map(|standing| Look::Badge(side, edge, standing)));
         }
     }
-    for heading in Heading::ALL {
-        looks.extend(Sign::ALL.map(|sign| Look::Around(heading, sign)));
-    }
     for edge in Edge::ALL {
-        looks.extend((1..=3).map(|count| Look::Dots(count, edge)));
+        looks.extend([Look::Home(edge), Look::Start(edge), Look::Turn(edge)]);
+        looks.extend(Side::ALL.map(|side| Look::Line(side, edge)));
+        for lit in [false, true] {
+            looks.extend((1..=3).map(|count| Look::Dots(count, edge, lit)));
+        }
     }
     looks.extend((1..=5).map(Look::Number));
+    for yes in [false, true] {
+        looks.extend([false, true].map(|piece| Look::Note(yes, piece)));
+        looks.push(Look::Clock(yes));
+    }
     looks
 }
 
 fn draw(look: Look) -> Art {
+    let scaled = |art: &Art, size| Art::default().add(art, size, Point::ZERO);
     match look {
-        Look::Piece(side, heading, number) => piece(side, heading, number),
-        Look::Around(heading, sign) => around(heading, sign),
-        Look::Jumped => Art::default().fill(Shape::disc(Point::ZERO, 0.13), Ink::Move),
-        Look::Dots(count, edge) => dots(count, edge, Ink::DotLit),
+        Look::Piece(side, heading, number) => pieces::piece(side, heading, number),
+        Look::Around(side, heading, sign) => pieces::around(side, heading, sign),
+        Look::Jumped => Art::default().fill(Shape::disc(Point::ZERO, 0.14), Ink::Move),
+        Look::Dots(count, edge, lit) => board::dots(count, edge, lit),
+        Look::Home(edge) => board::home(edge),
+        Look::Start(edge) => board::start(edge),
+        Look::Turn(edge) => board::turnaround(edge),
+        Look::Post => board::post(),
+        Look::Line(side, edge) => board::line(side, edge),
         Look::Number(number) => Art::default().fill(
             Shape::Sign {
                 text: number.to_string(),
@@ -146,159 +199,41 @@ fn draw(look: Look) -> Art {
             },
             Ink::Label,
         ),
+        Look::Note(yes, piece) => note(yes, piece),
         Look::Badge(side, edge, standing) => badge(side, edge, standing),
-        Look::Pointer => Art::default().add(&rim::pointer(), 0.45, Point::ZERO),
-        Look::Crown => Art::default().add(&rim::crown(), 0.42, Point::ZERO),
-        Look::Flag => Art::default().add(&rim::flag(), 0.45, Point::ZERO),
-    }
-}
-
-/// Tray with its spaces, homes and all dots.
-fn empty_board(perspective: Seat) -> Backdrop {
-    let mut base = Art::default();
-    for edge in Edge::ALL {
-        let arm = edge.arm();
-        let size = arm.max - arm.min;
-        base = base.fill(
-            Shape::rounded(arm.center(), size.x, size.y, 0.3),
-            Ink::TrayEdge,
-        );
-    }
-    for edge in Edge::ALL {
-        let arm = edge.arm();
-        let size = arm.max - arm.min - point(2.0 * RIM, 2.0 * RIM);
-        base = base.fill(
-            Shape::rounded(arm.center(), size.x, size.y, 0.3 - RIM),
-            Ink::Tray,
-        );
-    }
-    for edge in Edge::ALL {
-        for lane in Lane::ALL {
-            for step in 0..=6 {
-                let at = edge.at(lane, f64::from(step));
-                let ink = if (1..=5).contains(&step) {
-                    Ink::Groove
-                } else {
-                    Ink::Bay
-                };
-                base = base.fill(Shape::rounded(at, 0.92, 0.92, 0.12), ink);
-            }
-            let home = edge.standing(lane, layout::HOME);
-            let (width, height) = match edge {
-                Edge::Bottom => (0.80, 0.86),
-                Edge::Left => (0.86, 0.80),
-            };
-            base = base.fill(Shape::rounded(home, width, height, 0.12), Ink::Bay);
+        Look::Pointer => scaled(&rim::pointer(), 0.45),
+        Look::Crown => scaled(&rim::crown(), 0.38),
+        Look::Flag => scaled(&rim::flag(), 0.45),
+        Look::Die => scaled(&rim::die(), 0.45),
+        Look::Clock(active) => {
+            let ink = if active { Ink::Text } else { Ink::Quiet };
+            scaled(&rim::clock(ink), 0.36)
         }
     }
-    for seat in Seat::first(2) {
-        let edge = Edge::of(seat, perspective);
-        for lane in Lane::ALL {
-            let (out, back) = speeds(seat, lane);
-            for (count, turned) in [(out, false), (back, true)] {
-                let at = edge.dots(lane, turned);
-                base = base.add(&dots(count, edge, Ink::Dot), 1.0, at);
-            }
-        }
-    }
-    Backdrop {
-        base,
-        placed: Vec::new(),
-    }
 }
 
-fn dots(count: u8, edge: Edge, ink: Ink) -> Art {
-    (0..count).fold(Art::default(), |art, i| {
-        let along = DOT_STEP * (f64::from(i) - f64::from(count - 1) / 2.0);
-        let at = match edge {
-            Edge::Bottom => point(along, 0.0),
-            Edge::Left => point(0.0, along),
-        };
-        art.fill(Shape::disc(at, DOT), ink)
-    })
-}
-
-/// Outline of a piece pointing up, `grown` on all sides.
-fn outline(grown: f64) -> Shape {
-    Shape::soft(&corners(grown), 0.10 + grown)
-}
-
-/// Corners of a piece pointing up, the tip first, clockwise.
-fn corners(grown: f64) -> [Point; 5] {
-    let (side, shoulder, back) = (0.32 + grown, -0.08 - 0.45 * grown, 0.40 + grown);
-    [
-        point(0.0, -0.43 - 1.35 * grown),
-        point(side, shoulder),
-        point(side, back),
-        point(-side, back),
-        point(-side, shoulder),
-    ]
-}
-
-fn piece(side: Side, heading: Heading, number: u8) -> Art {
-    let (fill, slope, edge, writing) = match side {
-        Side::Light => (Ink::Light, Ink::LightShade, Ink::LightEdge, Ink::Dark),
-        Side::Dark => (Ink::Dark, Ink::DarkShine, Ink::DarkEdge, Ink::Light),
+/// Over an empty crossing, or at a piece's corner so that its number stays in sight.
+fn note(yes: bool, piece: bool) -> Art {
+    let art = if yes { notes::yes() } else { notes::no() };
+    let (radius, at) = if piece {
+        (0.27, point(0.29, -0.29))
+    } else {
+        (0.33, Point::ZERO)
     };
-    // Both shoulders slope down from the back.
-    let [tip, right, _, _, left] = corners(-0.05);
-    let ridge = point(0.0, right.y + 0.10);
-    let bow = Shape::soft(&[tip, right, ridge, left], 0.06);
-    let art = Art::default()
-        .fill(outline(0.035), Ink::Board)
-        .fill(outline(0.0), edge)
-        .fill(outline(-0.05), fill)
-        .fill(bow, slope)
-        .turned(heading.degrees());
-    if number == 0 {
-        return art;
-    }
-    let center = point(0.0, 0.13).turned(heading.degrees());
-    let shape = Shape::Sign {
-        text: number.to_string(),
-        center,
-        size: NUMBER,
-    };
-    art.fill(shape, writing)
-}
-
-fn around(heading: Heading, sign: Sign) -> Art {
-    let art = match sign {
-        Sign::Origin => Art::default()
-            .fill(outline(0.0), Ink::Move)
-            .fill(outline(-0.06), Ink::Groove),
-        Sign::Destination => Art::default()
-            .fill(outline(0.15), Ink::MoveGlow)
-            .fill(outline(0.09), Ink::Move),
-        Sign::Choice => Art::default()
-            .fill(outline(0.15), Ink::ChoiceGlow)
-            .fill(outline(0.09), Ink::Choice),
-        Sign::Win => Art::default().fill(outline(0.08), Ink::Win),
-    };
-    art.turned(heading.degrees())
+    Art::default().add(&art, radius / notes::RADIUS, at)
 }
 
 fn badge(side: Side, edge: Edge, standing: Standing) -> Art {
     let rim = match standing {
-        Standing::Waiting | Standing::Gone => Ink::Board,
+        Standing::Waiting | Standing::Gone => Ink::TrayEdge,
         Standing::OnTurn => Ink::Text,
-        Standing::Winner => Ink::Win,
+        Standing::Winner => Ink::Crown,
     };
     let [heading, _] = edge.headings();
-    let art = Art::default()
+    let letter = side.letter().to_string();
+    let piece = pieces::lettered(side, heading, letter, LETTER / SMALL);
+    Art::default()
         .fill(Shape::disc(Point::ZERO, layout::BADGE), rim)
-        .fill(Shape::disc(Point::ZERO, layout::BADGE - 0.06), Ink::Board)
-        .add(&piece(side, heading, 0), SMALL, Point::ZERO);
-    let ink = match side {
-        Side::Light => Ink::Dark,
-        Side::Dark => Ink::Light,
-    };
-    art.fill(
-        Shape::Sign {
-            text: side.letter().to_string(),
-            center: point(0.0, 0.13).turned(heading.degrees()) * SMALL,
-            size: 0.32,
-        },
-        ink,
-    )
+        .fill(Shape::disc(Point::ZERO, layout::BADGE - 0.055), Ink::Groove)
+        .add(&piece, SMALL, Point::ZERO)
 }

@@ -4,36 +4,35 @@
 //! left and from the bottom: *lane k of a player lies k steps from the opponent's starting edge*. Who sits at the bottom
 //! is the view's choice; the board is then mirrored rather than turned, so that lanes always count this way, in the order
 //! of the buttons.
+//!
+//! The tray is a cross with homes behind the start spaces, so it reaches farther to the left and down; the picture leaves
+//! as much more room above and to the right. All four corners then are alike, and two of them hold the players.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::Lane;
 
 use crate::font::CAPITAL;
-use crate::scene::{Bounds, Point, point};
+use crate::scene::{Point, point};
 
 /// Progress of a piece that has turned around.
 pub(super) const TURNED: u8 = 6;
 /// Progress of a piece that is home.
 pub(super) const HOME: u8 = 12;
 
-/// Width of the strip with the dots beside the start spaces.
-const START_STRIP: f64 = 0.42;
-/// Width of the strip with the dots beside the turnaround spaces.
-const TURN_STRIP: f64 = 0.42;
-/// Depth of the places for pieces that are home.
-const HOME_DEPTH: f64 = 0.96;
-/// Wood beside the outer lanes.
-const PAD: f64 = 0.05;
-/// Between the tray and the picture's edge.
-const MARGIN: f64 = 0.24;
-
-/// Start spaces lie in row or column 0; this is the tray's edge behind the homes.
-const NEAR: f64 = -0.5 - START_STRIP - HOME_DEPTH;
+/// Middle of a home, in steps from the start space.
+const HOME_STEPS: f64 = -1.03;
+/// Tray's edge behind the homes, in steps from the start spaces.
+const NEAR: f64 = -1.60;
 /// Tray's edge behind the turnaround spaces.
-const FAR: f64 = 6.5 + TURN_STRIP;
+const FAR: f64 = 6.90;
+/// Wood beside the outer lanes.
+const PAD: f64 = 0.07;
+/// Between the tray and the picture's edge to the left and below; to the right and above it is what is left.
+const MARGIN: f64 = 0.32;
 
-/// Length of the picture's side.
-pub(super) const SIDE: f64 = FAR - NEAR + 2.0 * MARGIN;
+/// Length of the picture's side. Ten, so that lengths of hundredths are whole pixels in pictures of the usual size: edges
+/// are crisp, and rows repeat.
+pub(super) const SIDE: f64 = 10.0;
 
 /// Lane's number on its home.
 pub(super) const LABEL: f64 = 0.36;
@@ -71,10 +70,14 @@ impl Edge {
 
     /// Point in a lane, `steps` from the start space.
     pub(super) fn at(self, lane: Lane, steps: f64) -> Point {
-        let number = lane.number() as f64;
+        self.place(lane.number() as f64, steps)
+    }
+
+    /// Point so far across this side's lanes and so many steps along them.
+    pub(super) fn place(self, across: f64, steps: f64) -> Point {
         match self {
-            Self::Bottom => place(number, steps),
-            Self::Left => place(steps, number),
+            Self::Bottom => place(across, steps),
+            Self::Left => place(steps, across),
         }
     }
 
@@ -85,21 +88,12 @@ impl Edge {
 
     /// Middle of the dots beside the start space, or the turnaround space.
     pub(super) fn dots(self, lane: Lane, turned: bool) -> Point {
-        if turned {
-            self.at(lane, 6.5 + TURN_STRIP / 2.0 - 0.02)
-        } else {
-            self.at(lane, -0.5 - START_STRIP / 2.0 + 0.01)
-        }
+        self.at(lane, if turned { 6.67 } else { -0.75 })
     }
 
-    /// Arm of the tray with this side's lanes.
-    pub(super) fn arm(self) -> Bounds {
-        let (low, high) = (0.5 - PAD, 5.5 + PAD);
-        let (a, b) = match self {
-            Self::Bottom => (place(low, FAR), place(high, NEAR)),
-            Self::Left => (place(NEAR, high), place(FAR, low)),
-        };
-        Bounds { min: a, max: b }
+    /// Middle of the lane's number on its home.
+    pub(super) fn number(self, lane: Lane) -> Point {
+        self.at(lane, -1.21)
     }
 }
 
@@ -127,56 +121,104 @@ impl Heading {
 }
 
 /// Steps from the start space, counted along the lane; home lies behind it.
-pub(super) fn steps(progress: u8) -> f64 {
+fn steps(progress: u8) -> f64 {
     match progress {
         0..=TURNED => f64::from(progress),
-        HOME => -0.5 - START_STRIP - HOME_DEPTH / 2.0 + 0.01,
+        HOME => HOME_STEPS,
         _ => f64::from(HOME) - f64::from(progress),
     }
 }
 
-/// Middle of a space by column and row, counted from the lower left corner of the 7 × 7 spaces.
+/// Corners of the tray, clockwise.
+pub(super) fn tray() -> [Point; 12] {
+    let (low, high) = (0.5 - PAD, 5.5 + PAD);
+    [
+        (low, FAR),
+        (high, FAR),
+        (high, high),
+        (FAR, high),
+        (FAR, low),
+        (high, low),
+        (high, NEAR),
+        (low, NEAR),
+        (low, low),
+        (NEAR, low),
+        (NEAR, high),
+        (low, high),
+    ]
+    .map(|(column, row)| place(column, row))
+}
+
+/// Point by column and row, counted from the lower left corner of the 7 × 7 spaces.
 fn place(column: f64, row: f64) -> Point {
-    const MIDDLE: f64 = f64::midpoint(NEAR, FAR);
-    point(column - MIDDLE, MIDDLE - row)
+    const LEFT: f64 = MARGIN - SIDE / 2.0 - NEAR;
+    point(LEFT + column, -LEFT - row)
 }
 
 /// Places beside the board for one seat.
 pub(super) struct Panel {
     /// Middle of the badge.
     pub(super) badge: Point,
-    /// Middle of the crown, flag or pointer.
+    /// Middle of the crown, flag, die or pointer.
     pub(super) sign: Point,
-    /// Baseline and left end of the name.
+    /// Outer end of the name's baseline.
     pub(super) name: Point,
-    /// How long the name may be.
-    pub(super) room: f64,
-    /// Baseline and left end of the score.
+    /// End of the score's baseline beside the badge.
     pub(super) score: Point,
+    /// Outer end of the clock's baseline.
+    pub(super) clock: Point,
+    /// Where lines go from their ends: 1 to the right, -1 to the left.
+    pub(super) way: f64,
+    /// How long lines may be.
+    pub(super) room: f64,
+}
+
+impl Panel {
+    /// Left end of a line of this length that ends at `end`.
+    pub(super) fn begin(&self, end: Point, length: f64) -> Point {
+        end + point(if self.way > 0.0 { 0.0 } else { -length }, 0.0)
+    }
 }
 
 /// Sizes of a player's name: the first at which it fits, else the last, cut.
-pub(super) const NAMES: [f64; 3] = [0.35, 0.31, 0.28];
+pub(super) const NAMES: [f64; 4] = [0.37, 0.34, 0.31, 0.28];
 /// Size of the score.
-pub(super) const SCORE: f64 = 0.36;
+pub(super) const SCORE: f64 = 0.35;
+/// Sizes of the clock's time.
+pub(super) const CLOCKS: [f64; 3] = [0.33, 0.30, 0.27];
+/// Length of the sign before it, with the gap.
+pub(super) const CLOCK_SIGN: f64 = 0.39;
 /// Radius of a badge's disc.
-pub(super) const BADGE: f64 = 0.42;
+pub(super) const BADGE: f64 = 0.38;
+/// From the picture's edge to what stands in a corner.
+const CORNER_MARGIN: f64 = 0.26;
+/// From the tray to what stands in a corner.
+const CORNER_GAP: f64 = 0.15;
 
-/// Panel of the player at this edge.
-pub(super) fn panel(edge: Edge) -> Panel {
-    let left = -SIDE / 2.0 + MARGIN;
-    let top = match edge {
-        Edge::Left => -SIDE / 2.0 + MARGIN,
-        // Halfway between the tray and the picture's edge: the corner itself is where Discord lays its mark for pictures
-        // with a description.
-        Edge::Bottom => SIDE / 2.0 - MARGIN - 2.0 * BADGE - 0.46 - 0.5,
+/// Panel of the player at this edge, in the corner at the end of their start spaces or of their turnaround spaces: upper left,
+/// lower right. The lower left corner is where Discord lays its mark for pictures with a description.
+pub(super) fn panel(edge: Edge, clocks: bool) -> Panel {
+    let corner = SIDE / 2.0 - CORNER_MARGIN;
+    let low = place(0.5 - PAD, 5.5 + PAD);
+    let high = place(5.5 + PAD, 0.5 - PAD);
+    // From the badge's top down.
+    let (name, clock) = (2.0 * BADGE + 0.42, 2.0 * BADGE + 0.88);
+    let (outer, top, way, room) = match edge {
+        Edge::Left => (-corner, -corner, 1.0, low.x - CORNER_GAP + corner),
+        Edge::Bottom => {
+            let height = if clocks { clock } else { name };
+            let top = corner - height - 0.06;
+            (corner, top, -1.0, corner - high.x - CORNER_GAP)
+        }
     };
-    let middle = top + BADGE;
+    let at = |inward: f64, down: f64| point(outer + way * inward, top + down);
     Panel {
-        badge: point(left + BADGE, middle),
-        sign: point(left + 2.0 * BADGE + 1.09, middle),
-        name: point(left + 0.04, top + 2.0 * BADGE + 0.36),
-        room: Edge::Bottom.arm().min.x - left - 0.16,
-        score: point(left + 2.0 * BADGE + 0.15, middle + SCORE * CAPITAL / 2.0),
+        badge: at(BADGE, BADGE),
+        sign: at(2.0 * BADGE + 1.01, BADGE),
+        name: at(0.0, name),
+        score: at(2.0 * BADGE + 0.12, BADGE + SCORE * CAPITAL / 2.0),
+        clock: at(0.0, clock),
+        way,
+        room,
     }
 }

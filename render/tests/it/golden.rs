@@ -45,7 +45,11 @@ fn view() -> View {
 
 #[track_caller]
 fn check_scene(name: &str, game: &AnyGame, view: &View) {
-    let drawn = scene(game, view).to_string();
+    check_text(name, &scene(game, view).to_string());
+}
+
+#[track_caller]
+fn check_text(name: &str, drawn: &str) {
     let file = path(name).with_extension("txt");
     if updating() {
         fs::write(&file, drawn).expect("golden files can be written");

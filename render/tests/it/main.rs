@@ -9,6 +9,7 @@ mod likeness;
 mod names;
 mod playouts;
 mod purity;
+mod squadro;
 mod stern_halma;
 mod table;
 mod vision;

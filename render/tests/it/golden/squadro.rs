@@ -1,16 +1,24 @@
 //! Squadro.
 
-use asterism_render::View;
-use asterism_rules::{GameKind, Seat};
+use std::fmt::Write as _;
 
-use super::{check_picture, check_scene, choosing, view};
+use asterism_render::{Note, Theme, View, scene, travels};
+use asterism_rules::{AnyGame, GameKind, Seat};
+
+use super::{check_picture, check_scene, check_text, choosing, view};
 use crate::table::{played, standing};
 
-/// Light's 2 jumps two pieces, one going out and one coming back.
-const SQUADRO_JUMP: &str = "0 2 0 6 6 / 0 1 2 10 5 a";
+/// Light's 2 jumps two pieces, one going out and one coming back; its 1 is home.
+const SQUADRO_JUMP: &str = "12 2 0 6 6 / 0 1 2 10 5 a";
 
 /// Light's 4 is about to come home as its fourth.
 const SQUADRO_LAST: &str = "12 12 12 11 3 / 0 2 12 0 12 a";
+
+fn jumped() -> AnyGame {
+    let mut game = standing(GameKind::Squadro, "", SQUADRO_JUMP);
+    game.play("2").expect("a legal move");
+    game
+}
 
 #[test]
 fn scenes_of_squadro_are_as_they_were() {
@@ -35,18 +43,73 @@ fn scenes_of_squadro_are_as_they_were() {
 }
 
 #[test]
-fn pictures_of_squadro_are_as_they_were() {
-    let view = View {
-        size: 500,
+fn scenes_of_squadro_for_challenges_clocks_and_rules_are_as_they_were() {
+    let start = played(GameKind::Squadro, "", &[]);
+    let clocks = View {
+        clocks: vec!["2 d 5 h".into(), "13 h 40 min".into()],
+        coordinates: false,
+        ..view()
+    };
+    check_scene("squadro-clocks", &jumped(), &clocks);
+    let dark_below = View {
+        perspective: Seat::new(1),
+        ..clocks
+    };
+    check_scene("squadro-clocks-dark-below", &jumped(), &dark_below);
+    let by_lot = View {
+        by_lot: true,
+        ..view()
+    };
+    check_scene("squadro-by-lot", &start, &by_lot);
+    let notes = View {
+        notes: vec![
+            Note::Yes("A2".into()),
+            Note::No("2,5".into()),
+            Note::Yes("3,3".into()),
+            Note::No("B5".into()),
+            Note::Arrow("A3".into(), "3,4".into()),
+            Note::Arrow("B1".into(), "A1".into()),
+        ],
+        last_move: false,
         ..view()
     };
     let before = standing(GameKind::Squadro, "", SQUADRO_JUMP);
+    check_scene("squadro-notes", &before, &notes);
+}
+
+#[test]
+fn travels_of_squadro_are_as_they_were() {
+    let (game, view) = (jumped(), view());
+    let scene = scene(&game, &view);
+    let mut text = String::new();
+    for way in travels(&game, &view, &scene) {
+        let item = &scene.items[way.item].what;
+        let path: Vec<String> = way.path.iter().map(ToString::to_string).collect();
+        let (begin, end) = (way.begin, way.end);
+        writeln!(
+            text,
+            "{item}: {} from {begin:.3} to {end:.3}",
+            path.join(" ")
+        )
+        .expect("a string");
+    }
+    check_text("squadro-travels", &text);
+}
+
+#[test]
+fn pictures_of_squadro_are_as_they_were() {
+    for theme in Theme::ALL {
+        let view = View {
+            size: 400,
+            theme,
+            ..view()
+        };
+        check_picture(&format!("squadro-{}", theme.id()), &jumped(), &view);
+    }
+    let before = standing(GameKind::Squadro, "", SQUADRO_JUMP);
     let choosing = View {
-        size: 500,
+        size: 400,
         ..choosing(&before, "2", 0)
     };
     check_picture("squadro-choosing", &before, &choosing);
-    let mut after = before;
-    after.play("2").expect("a legal move");
-    check_picture("squadro-jump", &after, &view);
 }

@@ -1,0 +1,138 @@
+//! Pieces: pointed, light ones like a house with a flat stern, dark ones like a dart with a notch in it.
+
+use super::art::{Side, Sign};
+use super::board::grow;
+use super::layout::Heading;
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Size of the numbers on pieces.
+const NUMBER: f64 = 0.47;
+/// Width of a piece's edge.
+const EDGE: f64 = 0.055;
+/// Width of the slope inside it.
+const SLOPE: f64 = 0.035;
+/// How far a piece's shadow falls.
+const SHADOW: f64 = 0.05;
+
+/// Corners of a piece pointing up, the tip first, clockwise. The light one has its notch flat.
+fn corners(side: Side) -> [Point; 6] {
+    let (half, shoulder, stern, notch) = match side {
+        Side::Light => (0.37, -0.12, 0.42, 0.42),
+        Side::Dark => (0.38, 0.05, 0.44, 0.32),
+    };
+    [
+        point(0.0, -0.48),
+        point(half, shoulder),
+        point(half, stern),
+        point(0.0, notch),
+        point(-half, stern),
+        point(-half, shoulder),
+    ]
+}
+
+/// Outline of a piece pointing up, `grown` on all sides.
+fn outline(side: Side, grown: f64) -> Shape {
+    Shape::soft(&grow(&corners(side), grown), 0.09 + grown.max(-0.05))
+}
+
+/// Middle of what is written on a piece that points this way.
+fn middle(side: Side, heading: Heading) -> Point {
+    let down = match side {
+        Side::Light => 0.11,
+        Side::Dark => 0.07,
+    };
+    point(0.0, down).turned(heading.degrees())
+}
+
+/// Piece with its lane's number, or without (0).
+pub(super) fn piece(side: Side, heading: Heading, number: u8) -> Art {
+    let text = match number {
+        0 => String::new(),
+        number => number.to_string(),
+    };
+    lettered(side, heading, text, NUMBER)
+}
+
+/// Piece with something written on it.
+pub(super) fn lettered(side: Side, heading: Heading, text: String, size: f64) -> Art {
+    let turned = |shape: Shape| shape.turned(heading.degrees());
+    let raised = |shape: Shape, by: Point| shape.placed(1.0, by);
+    let edge = turned(outline(side, 0.0));
+    // Light comes from above, a little from the left: below its lit part the slope is in shade.
+    let (upper, lower, fold) = match side {
+        Side::Light => (Ink::LightPiece, Ink::LightPieceShade, Ink::LightPieceShade),
+        Side::Dark => (Ink::DarkPieceShine, Ink::DarkPiece, Ink::DarkPieceShine),
+    };
+    let slope = turned(outline(side, -EDGE));
+    let face = turned(outline(side, -EDGE - SLOPE));
+    let art = Art::default()
+        .fill(raised(edge.clone(), point(0.01, SHADOW)), Ink::TrayShade)
+        .fill(edge, side.edge())
+        .fill(slope, lower)
+        .fill(
+            raised(turned(outline(side, -EDGE - 0.012)), point(-0.008, -0.012)),
+            upper,
+        )
+        .fill(face, side.face())
+        .fill(bow(side, heading), fold);
+    if text.is_empty() {
+        return art;
+    }
+    let shape = Shape::Sign {
+        text,
+        center: middle(side, heading),
+        size,
+    };
+    art.fill(shape, side.writing())
+}
+
+/// The side of the bow that lies in the shade on light pieces, and the one that is lit on dark ones.
+fn bow(side: Side, heading: Heading) -> Shape {
+    let [tip, right, _, _, _, left] = grow(&corners(side), -EDGE - SLOPE - 0.015);
+    let ridge = point(0.0, -0.13);
+    let shoulder = |right: bool| {
+        let lit = match heading {
+            Heading::Up | Heading::Right => !right,
+            Heading::Down | Heading::Left => right,
+        };
+        lit == (side == Side::Dark)
+    };
+    let half = if shoulder(true) { right } else { left };
+    let facet = if shoulder(true) {
+        [tip, half, ridge]
+    } else {
+        [tip, ridge, half]
+    };
+    Shape::Polygon(facet.to_vec()).turned(heading.degrees())
+}
+
+/// Sign around or beneath a piece.
+pub(super) fn around(side: Side, heading: Heading, sign: Sign) -> Art {
+    let art = match sign {
+        Sign::Origin => Art::default().fill(frame(side, 0.0, -0.07), Ink::Move),
+        Sign::Destination => Art::default()
+            .fill(outline(side, 0.15), Ink::MoveGlow)
+            .fill(outline(side, 0.09), Ink::Move),
+        Sign::Choice => Art::default()
+            .fill(outline(side, 0.15), Ink::ChoiceGlow)
+            .fill(outline(side, 0.09), Ink::Choice),
+        Sign::Win => Art::default().fill(outline(side, 0.085), Ink::Win),
+    };
+    art.turned(heading.degrees())
+}
+
+/// Line around a piece pointing up: the area between two outlines.
+fn frame(side: Side, outer: f64, inner: f64) -> Shape {
+    let ring = |grown| match outline(side, grown) {
+        Shape::Polygon(mut points) => {
+            points.push(points[0]);
+            points
+        }
+        Shape::Sign { .. } => Vec::new(),
+    };
+    // Out along one line and back along the other: the seam between them has no width.
+    let mut points = ring(outer);
+    points.extend(ring(inner).into_iter().rev());
+    Shape::Polygon(points)
+}

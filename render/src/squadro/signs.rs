@@ -1,0 +1,138 @@
+//! Signs on the board: the last move, what may be chosen, who has won, and what a page of rules points at.
+
+use asterism_rules::Seat;
+use asterism_rules::squadro::{Lane, Move, Squadro};
+
+use super::art::{Look, Side, Sign};
+use super::layout::TURNED;
+use super::{Painter, name, pieces};
+use crate::scene::{Heads, Item, Point, Role, Stroke, Tone};
+use crate::theme::Ink;
+use crate::view::Note;
+
+/// From the middle of a piece to the head of an arrow that ends at it.
+const CLEAR: f64 = 0.53;
+
+impl Painter<'_> {
+    /// Sign around a piece.
+    pub(super) fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: Sign) {
+        self.around_at(what, seat, lane, self.position.progress(seat, lane), sign);
+    }
+
+    /// Sign around a piece that has, or had, come so far.
+    fn around_at(&mut self, what: &str, seat: Seat, lane: Lane, progress: u8, sign: Sign) {
+        let edge = self.edge(seat);
+        let heading = edge.headings()[usize::from(progress >= TURNED)];
+        let look = Look::Around(Side::of(seat), heading, sign);
+        let what = format!("{what} {}", name(seat, lane));
+        let at = edge.standing(lane, progress);
+        self.sprite(Role::Sign, what, look, at, Tone::Full);
+    }
+
+    /// A move: where from, which way, and the way back of those that were jumped.
+    pub(super) fn way(&mut self, before: &Squadro, m: Move) {
+        let Move { seat, lane } = m;
+        for (foe, jumped, progress) in pieces(self.position) {
+            let stood = before.progress(foe, jumped);
+            if foe == seat || stood == progress {
+                continue;
+            }
+            let edge = self.edge(foe);
+            let crossing = edge.standing(jumped, stood);
+            let back = edge.standing(jumped, progress);
+            let what = format!("sent back {}", name(foe, jumped));
+            self.arrow(what, crossing, drawn_back(crossing, back, CLEAR), 0.07);
+            let what = format!("jumped {}", name(foe, jumped));
+            self.sprite(Role::Sign, what, Look::Jumped, crossing, Tone::Full);
+        }
+        let edge = self.edge(seat);
+        let from = before.progress(seat, lane);
+        let start = edge.standing(lane, from);
+        let end = edge.standing(lane, self.position.progress(seat, lane));
+        self.around("destination", seat, lane, Sign::Destination);
+        self.around_at("origin", seat, lane, from, Sign::Origin);
+        let what = format!("way {}", name(seat, lane));
+        self.arrow(what, start, drawn_back(start, end, CLEAR), 0.12);
+    }
+
+    fn arrow(&mut self, what: String, from: Point, to: Point, width: f64) {
+        let stroke = Stroke {
+            points: vec![from, to],
+            width,
+            ink: Ink::Move,
+            heads: Heads::End,
+        };
+        self.items.push(Item::stroke(what, stroke));
+    }
+
+    /// Arrows of a page of rules; pieces stand on them.
+    pub(super) fn arrows(&mut self, notes: &[Note]) {
+        for note in notes {
+            let Note::Arrow(from, to) = note else {
+                continue;
+            };
+            let (Some(start), Some(end)) = (self.place(from), self.place(to)) else {
+                continue;
+            };
+            if start == end {
+                continue;
+            }
+            let tip = if self.is_taken(end) {
+                drawn_back(start, end, CLEAR)
+            } else {
+                end
+            };
+            self.arrow(format!("arrow {from} {to}"), start, tip, 0.12);
+        }
+    }
+
+    /// Ticks and crosses of a page of rules, above everything.
+    pub(super) fn ticks(&mut self, notes: &[Note]) {
+        for note in notes {
+            let (place, yes) = match note {
+                Note::Yes(place) => (place, true),
+                Note::No(place) => (place, false),
+                Note::Arrow(..) => continue,
+            };
+            let Some(at) = self.place(place) else {
+                continue;
+            };
+            let look = Look::Note(yes, self.is_taken(at));
+            let what = format!("{} {place}", if yes { "yes" } else { "no" });
+            self.sprite(Role::Sign, what, look, at, Tone::Full);
+        }
+    }
+
+    /// Point of a place: `A3` is where that piece stands, `3,2` where lane 3 of A crosses lane 2 of B.
+    fn place(&self, place: &str) -> Option<Point> {
+        let lane = |number: &str| {
+            let found = Lane::ALL.into_iter();
+            found
+                .into_iter()
+                .find(|lane| lane.number().to_string() == number)
+        };
+        if let Some((a, b)) = place.split_once(',') {
+            let (a, b) = (lane(a.trim())?, lane(b.trim())?);
+            return Some(self.edge(Seat::FIRST).at(a, b.number() as f64));
+        }
+        let found = Seat::first(2).find_map(|seat| {
+            let number = place.strip_prefix(Side::of(seat).letter())?;
+            Some((seat, lane(number)?))
+        });
+        let (seat, lane) = found?;
+        let progress = self.position.progress(seat, lane);
+        Some(self.edge(seat).standing(lane, progress))
+    }
+
+    /// Whether a piece stands at this point.
+    fn is_taken(&self, at: Point) -> bool {
+        pieces(self.position).any(|(seat, lane, progress)| {
+            self.edge(seat).standing(lane, progress).distance(at) < 0.1
+        })
+    }
+}
+
+/// `to` drawn back toward `from` by `length`.
+fn drawn_back(from: Point, to: Point, length: f64) -> Point {
+    to.toward(from, length / from.distance(to).max(1e-9))
+}

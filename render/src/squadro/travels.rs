@@ -1,0 +1,77 @@
+//! How the pieces came to be where they are: the mover straight along its lane, those it jumped back along theirs.
+
+use asterism_rules::squadro::{Move, Squadro};
+use asterism_rules::{Game, Seat};
+
+use super::layout::Edge;
+use super::{Choices, name, pieces};
+use crate::draft::shown;
+use crate::scene::{Point, Role, Scene};
+use crate::travel::Travel;
+use crate::view::View;
+
+/// Share of the time in which a mover that jumps comes to its end; what is left is for those sent back.
+const JUMPING: f64 = 0.7;
+/// Share of the time a piece sent back takes.
+const BACK: f64 = 0.4;
+
+/// Ways of everything the last move moved, or the one that is ready to be played.
+pub(crate) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
+    let choices = view
+        .choosing
+        .as_ref()
+        .and_then(|choosing| Choices::read(game, choosing));
+    let view = View {
+        last_move: true,
+        ..view.clone()
+    };
+    let Some((before, &m)) = shown(game, &view, choices.as_ref().map(|choices| &choices.draft))
+    else {
+        return Vec::new();
+    };
+    let position = choices
+        .as_ref()
+        .map_or(game.position(), |choices| &choices.draft.position);
+    let perspective = view.perspective.unwrap_or(Seat::FIRST);
+    let Move { seat, lane } = m;
+    let way = |seat, lane| {
+        let edge = Edge::of(seat, perspective);
+        let stood = edge.standing(lane, before.progress(seat, lane));
+        vec![stood, edge.standing(lane, position.progress(seat, lane))]
+    };
+    let path = way(seat, lane);
+    let jumped: Vec<_> = pieces(position)
+        .filter(|&(foe, lane, progress)| foe != seat && before.progress(foe, lane) != progress)
+        .collect();
+    let end = if jumped.is_empty() { 1.0 } else { JUMPING };
+
+    let mut travels = Vec::with_capacity(1 + jumped.len());
+    travels.extend(travel(scene, &name(seat, lane), path.clone(), [0.0, end]));
+    for (foe, lane, _) in jumped {
+        let back = way(foe, lane);
+        // When it is passed.
+        let begin = end * passed(&path, back[0]);
+        let times = [begin, (begin + BACK).min(1.0)];
+        travels.extend(travel(scene, &name(foe, lane), back, times));
+    }
+    travels
+}
+
+/// Share of the way at which a point on it is passed.
+fn passed(path: &[Point], at: Point) -> f64 {
+    path[0].distance(at) / path[0].distance(path[1]).max(1e-9)
+}
+
+fn travel(scene: &Scene, piece: &str, path: Vec<Point>, times: [f64; 2]) -> Option<Travel> {
+    let item = scene.items.iter().position(|item| {
+        let words = item.what.strip_prefix(piece);
+        item.role == Role::Piece && words.is_some_and(|rest| rest.starts_with(' '))
+    })?;
+    let [begin, end] = times;
+    Some(Travel {
+        item,
+        path,
+        begin,
+        end,
+    })
+}
