@@ -46,12 +46,15 @@ pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
     if view.coordinates {
         painter.labels();
     }
+    let squares = match game.ending() {
+        Some(_) => painter.squares(),
+        None => Vec::new(),
+    };
+    painter.sides(&squares);
     if let Some((before, m)) = shown {
         signs::show(&mut painter, before, *m);
     }
-    if game.ending().is_some() {
-        painter.squares();
-    }
+    painter.corners(&squares);
     if let Some(choices) = &choices {
         choices.mark(&mut painter);
     }
@@ -137,26 +140,35 @@ impl Painter<'_> {
         }
     }
 
-    /// Squares that won: drawn wider beneath in the board's color, so that they stand clear of the lines.
-    fn squares(&mut self) {
-        let squares: Vec<[Place; 4]> = Color::ALL
-            .into_iter()
-            .flat_map(|color| self.position.squares(color))
-            .collect();
+    /// Squares that won, corners in order around.
+    fn squares(&self) -> Vec<[Place; 4]> {
+        let squares = Color::ALL.map(|color| self.position.squares(color));
+        squares.into_iter().flatten().collect()
+    }
+
+    /// Sides of squares, first wider in the field's color, so that they stand clear of the lines.
+    fn sides(&mut self, squares: &[[Place; 4]]) {
         let width = self.size().arrow();
         for (what, width, ink) in [
             ("clear of", 2.2 * width, Ink::Sky),
             ("square", width, Ink::Win),
         ] {
-            for corners in &squares {
+            for corners in squares {
                 let [a, b, c, d] = corners.map(|corner| self.center(corner));
                 let name = corners.map(|corner| self.board.name(corner)).join(" ");
                 let around = vec![a, b, c, d, a];
                 self.stroke(format!("{what} {name}"), around, width, ink, Heads::None);
             }
         }
-        for corner in squares.into_iter().flatten() {
-            self.around("win", corner, Sign::Win);
+    }
+
+    /// Signs at the corners of squares, over those of the last move.
+    fn corners(&mut self, squares: &[[Place; 4]]) {
+        for &corner in squares.iter().flatten() {
+            let destination = format!("destination {}", self.board.name(corner));
+            let here = self.items.iter().any(|item| item.what == destination);
+            let sign = if here { Sign::WinHere } else { Sign::Win };
+            self.around("win", corner, sign);
         }
     }
 }

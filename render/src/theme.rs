@@ -255,7 +255,7 @@ inks! {
     /// Its edges in the shade; beneath stars.
     FrameDeep: 0x06_09_16, 0xb4_a4_86, 0x00_00_00, 0x6e_48_28;
     /// Names of points, on the frame and on the field.
-    PointName: 0xa8_b2_d0, 0x50_4a_40, 0xff_ff_ff, 0x3c_25_12;
+    PointName: 0xa8_b2_d0, 0x50_4a_40, 0xff_ff_ff, 0x2e_1a_0a;
     /// Lines between points.
     Thread: 0x50_5e_8c, 0x86_90_a8, 0xa0_a0_a0, 0x80_58_34;
     /// Points.
@@ -265,7 +265,7 @@ inks! {
     /// Their facets at a slant to the light.
     StarSlant: 0xf0_df_b6, 0xe4_e8_f2, 0xff_ff_ff, 0xf0_da_ae;
     /// Their facets in the shade.
-    StarShade: 0xd0_b3_78, 0xb8_c2_da, 0xd4_d4_d4, 0xd2_ae_74;
+    StarShade: 0xd0_b3_78, 0xb8_c2_da, 0xff_ff_ff, 0xd2_ae_74;
     /// Their outlines.
     StarLine: 0x6e_56_2c, 0x2a_34_58, 0x00_00_00, 0x6a_44_24;
     /// Dark stars.

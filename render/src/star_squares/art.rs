@@ -78,7 +78,7 @@ impl Size {
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Grid => 0.405,
-            Self::Nested => 0.275,
+            Self::Nested => 0.27,
             Self::Hand => 0.19,
         }
     }
@@ -87,7 +87,7 @@ impl Size {
     pub(super) const fn reach(self) -> f64 {
         match self {
             Self::Grid => 0.475,
-            Self::Nested => 0.32,
+            Self::Nested => 0.312,
             Self::Hand => 0.215,
         }
     }
@@ -141,16 +141,19 @@ pub(super) enum Sign {
     Chosen,
     /// Corner of a winning square.
     Win,
+    /// The same, where the last move ended.
+    WinHere,
 }
 
 impl Sign {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Origin,
         Self::Destination,
         Self::Pushed,
         Self::Choice,
         Self::Chosen,
         Self::Win,
+        Self::WinHere,
     ];
 }
 
@@ -233,6 +236,7 @@ fn draw(look: Look) -> Art {
     let scaled = |art: &Art, scale| Art::default().add(art, scale, Point::ZERO);
     let small = |art: &Art| scaled(art, 0.36);
     match look {
+        Look::Star(color, Size::Hand) => star::small(color, Size::Hand.radius()),
         Look::Star(color, size) => star::star(color, size.radius()),
         Look::Around(size, sign) => around(size, sign),
         Look::Free(size) => {
@@ -249,7 +253,7 @@ fn draw(look: Look) -> Art {
             Shape::Sign {
                 text: text.to_owned(),
                 center: Point::ZERO,
-                size: layout::LABEL,
+                size: layout::label_size(text),
             },
             Ink::PointName,
         ),
@@ -286,6 +290,7 @@ fn around(size: Size, sign: Sign) -> Art {
         Sign::Choice => ring(reach, width, Ink::Choice, Ink::Sky),
         Sign::Chosen => ring(reach, width, Ink::Choice, Ink::ChoiceGlow),
         Sign::Win => ring(reach, width * 1.5, Ink::Win, Ink::Sky),
+        Sign::WinHere => ring(reach, width * 1.5, Ink::Win, Ink::MoveGlow),
     }
 }
 
@@ -300,7 +305,7 @@ fn badge(color: Color, standing: Standing) -> Art {
         Standing::OnTurn | Standing::Winner => 0.035,
     };
     ring(layout::BADGE, width, rim, Ink::Sky).add(
-        &star::star(color, layout::BADGE * 0.72),
+        &star::small(color, layout::BADGE * 0.72),
         1.0,
         Point::ZERO,
     )

@@ -1,4 +1,4 @@
-//! Empty boards: a framed field of night sky, lines and points on it, and the trays for stars in hand.
+//! Empty boards: a framed field of sky, lines and points on it, and the trays for stars in hand.
 
 use asterism_rules::star_squares::Board;
 
@@ -18,7 +18,7 @@ pub(super) fn empty(board: Board) -> Backdrop {
         .iter()
         .map(|&(from, to)| (layout::center(board, from), layout::center(board, to)))
         .collect();
-    let mut base = sky(grain(plate()), &lines);
+    let mut base = sky(grain(plate()), board, &lines);
     for &(from, to) in &lines {
         base = base.fill(line(from, to), Ink::Thread);
     }
@@ -105,43 +105,46 @@ pub(super) fn tray() -> Art {
         .fill(slot(-0.02), Ink::Frame)
 }
 
-/// Fixed stars: Ursa Major's seven, Cassiopeia's five, Orion's seven, and the Southern Cross, as they are drawn on charts.
-/// How far right and down of the field's middle, and how bright: 1 to 3.
-const FIXED_STARS: [(f64, f64, f64); 24] = [
-    (-2.26, -1.42, 3.0),
-    (-1.86, -1.60, 3.0),
-    (-1.58, -1.42, 2.0),
-    (-1.30, -1.24, 1.0),
-    (-1.20, -0.84, 3.0),
-    (-0.72, -0.76, 2.0),
-    (-0.66, -1.22, 3.0),
-    (0.62, -2.30, 2.0),
-    (0.80, -1.80, 3.0),
-    (1.20, -1.88, 3.0),
-    (1.40, -1.40, 2.0),
-    (1.84, -1.58, 2.0),
-    (0.60, 0.18, 3.0),
-    (1.30, 0.30, 2.0),
-    (0.80, 0.82, 2.0),
-    (0.95, 0.76, 2.0),
-    (1.10, 0.70, 2.0),
-    (0.72, 1.42, 2.0),
-    (1.42, 1.28, 3.0),
-    (-1.42, 0.62, 2.0),
-    (-1.30, 1.68, 3.0),
-    (-1.78, 1.22, 3.0),
-    (-1.18, 1.14, 2.0),
-    (-1.22, 1.36, 1.0),
+/// Faint stars: how far right and down of the field's middle, and how bright, 1 to 3.
+const FAINT_STARS: [(f64, f64, f64); 26] = [
+    (-1.65, -2.34, 2.0),
+    (0.51, -2.27, 1.0),
+    (1.22, -1.44, 1.0),
+    (-1.46, -1.28, 2.0),
+    (-0.43, -1.20, 1.0),
+    (0.41, -0.76, 2.0),
+    (2.36, -0.60, 1.0),
+    (-2.34, -0.59, 2.0),
+    (-1.75, -0.55, 1.0),
+    (-0.54, -0.24, 1.0),
+    (1.51, -0.18, 1.0),
+    (1.82, 0.48, 2.0),
+    (-1.23, 0.49, 2.0),
+    (-2.26, 0.49, 2.0),
+    (0.74, 0.55, 1.0),
+    (2.28, 1.41, 2.0),
+    (-1.83, 1.48, 3.0),
+    (1.17, 1.51, 1.0),
+    (-0.32, 1.52, 2.0),
+    (0.54, 1.71, 1.0),
+    (-2.40, 1.75, 3.0),
+    (-0.54, 2.20, 1.0),
+    (1.63, 2.31, 2.0),
+    (-1.54, 2.34, 1.0),
+    (2.39, 2.38, 1.0),
+    (0.27, 2.39, 1.0),
 ];
 
-/// Adds the fixed stars that no line covers.
-fn sky(plate: Art, lines: &[(Point, Point)]) -> Art {
-    FIXED_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
+/// Adds the faint stars, but for those that a line or a star on a point would cover in part.
+fn sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
+    let reach = Size::on(board).radius();
+    FAINT_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
         let (at, radius) = (point(x, y), 0.02 + 0.014 * brightness);
-        if lines
+        let mut points = board.points().map(|place| layout::center(board, place));
+        let crossed = lines
             .iter()
-            .any(|&line| distance(at, line) < radius + THREAD)
-        {
+            .any(|&line| distance(at, line) < radius + THREAD);
+        if crossed || points.any(|point| point.distance(at) < radius + reach) {
             return art;
         }
         art.fill(sparkle(at, radius), Ink::Faint)

@@ -62,7 +62,7 @@ impl Choices {
             for &place in &self.points {
                 let what = format!("reach {}", painter.board.name(place));
                 let ends = vec![painter.center(chosen), painter.center(place)];
-                let width = painter.size().arrow();
+                let width = painter.size().arrow() * 0.75;
                 painter.stroke(what, ends, width, Ink::ChoiceGlow, Heads::None);
             }
         }

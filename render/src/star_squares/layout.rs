@@ -14,8 +14,10 @@ pub(super) const PLATE: f64 = 2.76;
 /// Half the side of the field within its frame.
 pub(super) const FIELD: f64 = 2.5;
 
-/// Size of the letters and numbers of the notation.
-pub(super) const LABEL: f64 = 0.21;
+/// Size of the letters and numbers of the notation on the frame.
+const LABEL: f64 = 0.23;
+/// Size of those on the field, where there is little room.
+const RING_LABEL: f64 = 0.19;
 /// Distance of those on the frame from the middle.
 pub(super) const OUTSIDE: f64 = (PLATE + FIELD) / 2.0;
 
@@ -52,11 +54,19 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
                 })
                 .collect();
             for (letter, ring) in [("o", 2.0), ("m", 4.0 / 3.0), ("i", 2.0 / 3.0)] {
-                labels.push((letter, point(-ring / 2.0, -ring + 0.16)));
+                labels.push((letter, point(-ring / 2.0, -ring + 0.135)));
             }
-            labels.push(("x", point(0.395, 0.27)));
+            labels.push(("x", point(0.4, 0.266)));
             labels
         }
+    }
+}
+
+/// Size of a letter or number of the notation.
+pub(super) fn label_size(label: &str) -> f64 {
+    match label {
+        "o" | "m" | "i" | "x" => RING_LABEL,
+        _ => LABEL,
     }
 }
 

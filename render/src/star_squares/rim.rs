@@ -33,12 +33,13 @@ fn panel(painter: &mut Painter<'_>, view: &View, seat: Seat, standing: Standing)
 
     let hand = painter.position.hand(color);
     for (i, &at) in place.hand.iter().enumerate() {
-        let (name, look) = if i < hand {
-            ("in hand", Look::Star(color, Size::Hand))
+        let (name, look, tone) = if i < hand {
+            ("in hand", Look::Star(color, Size::Hand), Tone::Full)
         } else {
-            ("gone", Look::Gone)
+            // Part of the tray, which is dimmed with the board.
+            ("gone", Look::Gone, painter.tone)
         };
-        painter.sprite(Role::Rim, what(name), look, at, Tone::Full);
+        painter.sprite(Role::Rim, what(name), look, at, tone);
     }
 
     let sign = match standing {

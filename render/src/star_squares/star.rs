@@ -70,46 +70,62 @@ impl Form {
     }
 }
 
-/// Star with points this long.
+/// Star on the board, with points this long.
 pub(super) fn star(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     let shadow = form
         .outline(radius, radius * 0.02)
         .placed(1.0, point(radius * 0.02, radius * 0.07));
-    let art = Art::default()
-        .fill(shadow, Ink::FrameDeep)
-        .fill(form.outline(radius, 0.0), Ink::StarLine);
+    let art = Art::default().fill(shadow, Ink::FrameDeep);
     match color {
-        Color::Light => light(art, &form, radius * 0.86),
-        Color::Dark => dark(art, &form, radius * 0.91),
+        Color::Light => {
+            let tones = [(0.3, Ink::StarLight), (-0.3, Ink::StarSlant)];
+            art.add(&light(&form, radius, 0.86, tones), 1.0, Point::ZERO)
+        }
+        Color::Dark => art.add(&dark(&form, radius, Ink::StarGlint), 1.0, Point::ZERO),
     }
 }
 
-/// Ten facets in the light, at a slant to it, or in the shade.
-fn light(art: Art, form: &Form, radius: f64) -> Art {
-    let art = art.fill(form.outline(radius, 0.0), Ink::StarSlant);
+/// Star beside the board: without shadow and in fewer tones, which cost too much for what one sees of them.
+pub(super) fn small(color: Color, radius: f64) -> Art {
+    let form = Form::of(color);
+    match color {
+        Color::Light => {
+            let tones = [(0.0, Ink::StarLight), (0.0, Ink::StarLight)];
+            light(&form, radius, 0.8, tones)
+        }
+        Color::Dark => dark(&form, radius, Ink::StarDark),
+    }
+}
+
+/// Ten facets, each in the first of the tones for how far it faces the light, else in the shade.
+fn light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
+    let inner = radius * inner;
+    let art = Art::default()
+        .fill(form.outline(radius, 0.0), Ink::StarLine)
+        .fill(form.outline(inner, 0.0), Ink::StarShade);
     // Points of facets would stand out beyond the rounded ones.
-    let facets = form.facets(radius * 0.98).into_iter();
+    let facets = form.facets(inner * 0.98).into_iter();
     facets.fold(art, |art, (shape, light)| {
-        let ink = match light {
-            l if l > 0.3 => Ink::StarLight,
-            l if l < -0.3 => Ink::StarShade,
-            _ => return art,
-        };
-        art.fill(shape, ink)
+        match tones.iter().find(|&&(least, _)| light > least) {
+            Some(&(_, ink)) => art.fill(shape, ink),
+            None => art,
+        }
     })
 }
 
-/// Edge and ring of metal on a dark body.
-fn dark(art: Art, form: &Form, radius: f64) -> Art {
-    let inner = radius * 0.82;
-    let art = art
-        .fill(form.outline(radius, 0.0), Ink::StarGold)
+/// Edge and ring of metal on a dark body, with this ink where it faces the light.
+fn dark(form: &Form, radius: f64, glint: Ink) -> Art {
+    let (edge, inner) = (radius * 0.91, radius * 0.74);
+    let mut art = Art::default()
+        .fill(form.outline(radius, 0.0), Ink::StarLine)
+        .fill(form.outline(edge, 0.0), Ink::StarGold)
         .fill(form.outline(inner, 0.0), Ink::StarDark);
-    let facets = form.facets(inner * 0.93).into_iter();
-    let art = facets
-        .filter(|&(_, light)| light > 0.3)
-        .fold(art, |art, (shape, _)| art.fill(shape, Ink::StarGlint));
-    art.fill(Shape::disc(Point::ZERO, radius * 0.36), Ink::StarGold)
-        .fill(Shape::disc(Point::ZERO, radius * 0.24), Ink::StarDark)
+    for (shape, light) in form.facets(inner * 0.93) {
+        if light > 0.3 && glint != Ink::StarDark {
+            art = art.fill(shape, glint);
+        }
+    }
+    art.fill(Shape::disc(Point::ZERO, edge * 0.36), Ink::StarGold)
+        .fill(Shape::disc(Point::ZERO, edge * 0.24), Ink::StarDark)
 }

@@ -10,6 +10,7 @@ mod names;
 mod playouts;
 mod purity;
 mod squadro;
+mod star_squares;
 mod stern_halma;
 mod table;
 mod vision;

@@ -309,7 +309,12 @@ fn writing_stands_out() {
             Theme::HighContrast => 7.0,
             Theme::Dark | Theme::Light | Theme::Wood => 4.5,
         };
-        for (ink, on) in [(Ink::Text, Ink::Ground), (Ink::Quiet, Ink::Ground)] {
+        for (ink, on) in [
+            (Ink::Text, Ink::Ground),
+            (Ink::Quiet, Ink::Ground),
+            (Ink::PointName, Ink::Frame),
+            (Ink::PointName, Ink::Sky),
+        ] {
             let ratio = contrast(theme.color(ink, Tone::Full), theme.color(on, Tone::Full));
             assert!(
                 ratio >= least,

@@ -1,7 +1,7 @@
 //! Star Squares.
 
-use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind};
+use asterism_render::{Note, Theme, View};
+use asterism_rules::{AnyGame, GameKind, Seat};
 
 use super::{check_picture, check_scene, choosing, view};
 use crate::table::{played, standing};
@@ -48,6 +48,50 @@ fn scenes_of_star_squares_are_as_they_were() {
         check_scene(name, &game, &view);
     }
     check_scene("stars-over", &square(), &view);
+}
+
+/// One view for everything a view may ask for but choices.
+fn noted() -> View {
+    View {
+        perspective: Seat::new(1),
+        clocks: vec!["2 d 5 h".into(), "23 min".into()],
+        notes: vec![
+            Note::Yes("c4".into()),
+            Note::No("a5".into()),
+            Note::Arrow("d3".into(), "e4".into()),
+        ],
+        ..view()
+    }
+}
+
+#[test]
+fn views_of_star_squares_are_as_they_were() {
+    let mut game = standing(GameKind::StarSquares, "", STARS);
+    check_scene("stars-noted", &game, &noted());
+    let view = View {
+        coordinates: false,
+        by_lot: true,
+        ..view()
+    };
+    let start = played(GameKind::StarSquares, "board=nested", &[]);
+    check_scene("stars-by-lot", &start, &view);
+    game.play("e1xe2").expect("a legal move");
+    game.resign(Seat::FIRST);
+    check_scene("stars-resigned", &game, &noted());
+}
+
+#[test]
+fn themes_of_star_squares_are_as_they_were() {
+    let mut game = standing(GameKind::StarSquares, "", STARS);
+    game.play("e1xe2").expect("a legal move");
+    for theme in Theme::ALL {
+        let view = View {
+            size: 400,
+            theme,
+            ..noted()
+        };
+        check_picture(&format!("stars-{}", theme.id()), &game, &view);
+    }
 }
 
 #[test]
