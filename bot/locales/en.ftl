@@ -251,8 +251,8 @@ button-earlier = ◀ Back
 button-later = ▶ On
 button-last = ⏭ Now
 more-text = What would you like to do?
-replay-record = The game's record as text is in the file.
-replay-record-alone = The animation cannot be shown, so here is the board. The game's record as text is in the file.
+replay-record = The file holds the game's record as text.
+replay-record-alone = The animation cannot be shown, so here is the board. The file holds the game's record as text.
 # In the description of a picture.
 alt-replay = { $count ->
     [0] The start of the game. { $board }
@@ -328,8 +328,7 @@ settings-title = Your settings
 settings-theme = **Theme**: { $theme }
 settings-labels = **Labels**: { $labels }
 settings-side = **Board side**: { $side }
-settings-about = So look the boards that you alone see: `/board`, your guided moves, `/replay`, `/rules`. What everybody sees stays as it is.
-settings-footer = Only you see this
+settings-about = Boards that only you see look like this: `/board`, your guided moves, `/replay`, `/rules`. What everybody sees stays as it is.
 settings-theme-menu = Theme: { $theme }
 theme-name = { $theme ->
    *[dark] Dark

@@ -380,7 +380,6 @@ texts! {
     settings_labels(labels);
     settings_side(side);
     settings_about();
-    settings_footer();
     settings_theme_menu(theme);
     theme_name(theme);
     theme_about(theme);

@@ -104,7 +104,7 @@ async fn post(app: &App, request: &Request, looks: Looks) -> Post {
         card: Some(Card {
             title: language.settings_title(),
             text: lines.join("\n"),
-            footer: language.settings_footer(),
+            footer: String::new(),
             tone: Tone::Calm,
         }),
         picture: sample(app, request, looks).await,
