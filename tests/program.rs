@@ -284,6 +284,34 @@ fn replay_says_where_a_record_is_wrong() {
 }
 
 #[test]
+fn show_prints_the_board_as_text_and_in_words() {
+    let said = run(&["show", "stern-halma", "--players", "2"]);
+    check(&said, OK, &[]);
+    let printed = stdout(&said);
+    let (board, words) = printed.split_once("\n\n").expect("two parts");
+    assert_eq!(board.lines().count(), 17, "{board}");
+    assert_eq!(board.lines().nth(1), Some("b             1 1"), "{board}");
+    let tells = "Player 1, on the way to q1: a1, b1, b2, c1 to c3 and d1 to d4; 0 of 10 arrived.";
+    assert!(words.starts_with(tells), "{words}");
+
+    let game = record(&RECORDED, "result 1,2 out\n");
+    let show = |ply: &str| run_with_input(&["show", "-", "--ply", ply], game.as_bytes());
+    let board = |ply: &str| {
+        let said = show(ply);
+        check(&said, OK, &[]);
+        stdout(&said)
+    };
+    let (start, later) = (board("0"), board("3"));
+    assert_ne!(start, later);
+    assert!(
+        !start.contains("Last move by") && later.contains("Last move by"),
+        "{later}"
+    );
+    check(&show("13"), BAD_INPUT, &["12 moves"]);
+    check(&run(&["show", "chess"]), USAGE, &["neither a game"]);
+}
+
+#[test]
 fn draw_writes_the_picture() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let at = |name: &str| {

@@ -216,6 +216,7 @@ alt-asks = { $count ->
    *[other] { $asks } There are { $count } choices.
 }
 alt-chosen = Chosen so far: { $choices }.
+alt-choice = { $label } ({ $words })
 alt-before = Before this move: { $position }
 # A board as text, for whoever sees no pictures.
 plain-title = **{ $game }** · { $footer }

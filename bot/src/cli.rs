@@ -41,6 +41,8 @@ enum Command {
     Legal(LegalArgs),
     /// Replay a game's text record.
     Replay(ReplayArgs),
+    /// Print the board of a game's start or of a text record, as text and in words.
+    Show(ShowArgs),
     /// Draw the board of a game's start or of a text record, or the whole record as an animation.
     Draw(DrawArgs),
 }
@@ -139,9 +141,9 @@ pub(crate) struct ReplayArgs {
     pub(crate) base: bool,
 }
 
-/// Options of `draw`.
+/// Which board a tool shows.
 #[derive(Debug, Args)]
-pub(crate) struct DrawArgs {
+pub(crate) struct BoardArgs {
     /// Game, such as `pentagame`, or a file with a record; `-` reads a record from standard input.
     pub(crate) source: String,
     /// Number of players, for a game.
@@ -153,6 +155,20 @@ pub(crate) struct DrawArgs {
     /// Moves made, of a record; all if not given. An animation ends with the last of them.
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
+}
+
+/// Options of `show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+}
+
+/// Options of `draw`.
+#[derive(Debug, Args)]
+pub(crate) struct DrawArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
     /// Colors: dark, light, high-contrast or wood.
     #[arg(long, value_name = "THEME", value_parser = theme, default_value = Theme::Dark.id())]
     pub(crate) theme: Theme,
@@ -202,6 +218,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Perft(args) => tools::perft(&args),
         Command::Legal(args) => tools::legal(&args),
         Command::Replay(args) => tools::replay(&args),
+        Command::Show(args) => tools::show(&args),
         Command::Draw(args) => tools::draw(&args),
     }
 }

@@ -302,6 +302,7 @@ texts! {
     alt_last_move(user, words);
     alt_asks(asks, count);
     alt_chosen(choices);
+    alt_choice(label, words);
     alt_before(position);
     plain_title(game, footer);
     plain_last_move(words, notation);

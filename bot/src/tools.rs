@@ -1,7 +1,9 @@
-//! A host's tools: count, list, replay and draw. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
+//! A host's tools: count, list, replay, show and draw. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
 //! call that makes no sense.
 
+mod board;
 mod draw;
+mod show;
 
 use std::io::{Read as _, Write};
 use std::path::Path;
@@ -16,6 +18,7 @@ use crate::refusal::{illegal_text, unreadable_text};
 use crate::text::Language;
 
 pub(crate) use draw::draw;
+pub(crate) use show::show;
 
 /// Language of the terminal.
 const LANGUAGE: Language = Language::English;

@@ -3,7 +3,7 @@
 //! Nothing is ever cut off a position. Where names are so long that all of it would not fit, they are shortened, all alike, and at
 //! last give way to the numbers of the seats.
 
-use asterism_rules::{AnyGame, OVER, Phrase, Seat, Step, Steps, TURN};
+use asterism_rules::{AnyGame, Choice, OVER, Phrase, Seat, Step, Steps, TURN};
 
 use crate::app::{ALT_CHARACTERS, result_words};
 use crate::posts::board_card;
@@ -36,22 +36,19 @@ pub(crate) fn of_choosing(
 ) -> String {
     let game = &table.game;
     fitted(&table.names, ALT_CHARACTERS, language, &|name| {
-        let asked = match &steps.whole {
-            Some(notation) => sentences([
+        let asked = if let Some(notation) = &steps.whole {
+            sentences([
                 language.guide_ready_title(),
                 after(game, notation, language, name),
-            ]),
-            None => {
-                let offered = |choice: &&asterism_rules::Choice| {
-                    group.is_none_or(|group| choice.group == group)
-                };
-                let count = steps.choices.iter().filter(offered).count();
-                let asks = language.phrase(&steps.asks, name);
-                sentences([
-                    language.alt_asks(asks, count),
-                    so_far(game, chosen, language, name),
-                ])
-            }
+            ])
+        } else {
+            let offered = |choice: &&Choice| group.is_none_or(|group| choice.group == group);
+            let count = steps.choices.iter().filter(offered).count();
+            let asks = language.phrase(&steps.asks, name);
+            sentences([
+                language.alt_asks(asks, count),
+                so_far(game, chosen, language, name),
+            ])
         };
         let before = if chosen.is_empty() {
             board(game, language, name)
@@ -82,6 +79,15 @@ pub(crate) fn of_start_by_lot(game: &AnyGame, names: &[String], language: Langua
 pub(crate) fn of_replay(table: &Table, game: &AnyGame, language: Language) -> String {
     fitted(&table.names, ALT_CHARACTERS, language, &|name| {
         language.alt_replay(game.ply(), board(game, language, name))
+    })
+}
+
+/// A recorded game in words, with the names it has.
+pub(crate) fn of_record(game: &AnyGame, names: &[String], language: Language) -> String {
+    board(game, language, &|seat| {
+        let name = names.get(seat.index()).filter(|name| !name.is_empty());
+        name.cloned()
+            .unwrap_or_else(|| language.seat_name(seat.number()))
     })
 }
 
@@ -133,10 +139,12 @@ fn now(table: &Table, game: &AnyGame, language: Language, name: Name<'_>) -> Str
     sentences([turn, language.phrases(&game.remarks(), name)])
 }
 
-/// Position, without whose turn it is, how it ended, and what the last move tells.
+/// Position, without whose turn it is, how it ended, and what the last move or the legend of
+/// the text board tells.
 fn facts(game: &AnyGame) -> Vec<Phrase> {
     let mut told = game.remarks();
     told.extend(game.describe_last());
+    told.extend(game.plain_legend());
     let mut said = game.describe();
     said.retain(|phrase| {
         let ends = [TURN, OVER].iter().any(|end| phrase.key.ends_with(end));
@@ -192,7 +200,8 @@ fn so_far(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -
         .filter_map(|(nth, step)| {
             let offered = game.next_steps(&chosen[..nth]).ok()?.choices;
             let choice = offered.into_iter().find(|choice| choice.step == *step)?;
-            Some(language.phrase(&choice.says, name))
+            let words = language.phrase(&choice.says, name);
+            Some(language.alt_choice(choice.label, words))
         })
         .collect();
     if said.is_empty() {

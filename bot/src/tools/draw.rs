@@ -4,9 +4,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind, Record, Seat};
+use asterism_rules::{AnyGame, Seat};
 
-use super::{Failure, exit, read, record_error, start};
+use super::board::board;
+use super::{Failure, exit};
 use crate::cli::DrawArgs;
 
 /// Sizes a picture can have, in pixels.
@@ -33,19 +34,10 @@ fn write(args: &DrawArgs) -> Result<(), Failure> {
         )));
     }
     let format = format(&args.output)?;
-    let (game, names) = source(args)?;
+    let (game, names) = board(&args.board)?;
     let perspective = match args.seat {
         None => None,
         Some(number) => Some(seat(number, &game)?),
-    };
-    let game = match args.ply {
-        None => game,
-        Some(ply) => game.at(ply).ok_or_else(|| {
-            Failure::Input(format!(
-                "the game has {} moves, there is no --ply {ply}",
-                game.ply()
-            ))
-        })?,
     };
     let view = View {
         size: args.size,
@@ -86,33 +78,4 @@ fn seat(number: usize, game: &AnyGame) -> Result<Seat, Failure> {
             game.players()
         ))
     })
-}
-
-/// The game to draw, and what its players are called.
-fn source(args: &DrawArgs) -> Result<(AnyGame, Vec<String>), Failure> {
-    if let Ok(kind) = args.source.parse::<GameKind>() {
-        return Ok((start(kind, args.players, &args.options)?, Vec::new()));
-    }
-    let path = Path::new(&args.source);
-    let source = &args.source;
-    if source != "-" && !path.exists() {
-        let kinds: Vec<&str> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
-        return Err(Failure::Usage(format!(
-            "{source:?} is neither a game ({}) nor a file",
-            kinds.join(", ")
-        )));
-    }
-    if args.players.is_some() || !args.options.is_empty() {
-        return Err(Failure::Usage(format!(
-            "--players and --options are for a game's start; {source:?} is a record, which names its own"
-        )));
-    }
-    let text = read(path)?;
-    let record: Record = text
-        .parse()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
-    let game = record
-        .replay()
-        .map_err(|error| Failure::Input(record_error(&error, &text)))?;
-    Ok((game, record.names))
 }

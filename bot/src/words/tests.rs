@@ -149,7 +149,7 @@ fn scattered(kind: GameKind, players: usize, dice: &mut Dice) -> Option<AnyGame>
 struct Longest {
     alt: String,
     choosing: String,
-    plain: usize,
+    plain: String,
     shortened: usize,
     count: usize,
 }
@@ -172,7 +172,7 @@ fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
     let text = plain(table, &table.game, ENGLISH);
     let size = text.chars().count();
     assert!(size <= MESSAGE_CHARACTERS, "{size}: {text}");
-    longest.plain = longest.plain.max(size);
+    keep(&mut longest.plain, text.clone());
     let mut parts = text.split("```");
     let (Some(_), Some(board), Some(_), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())
@@ -247,17 +247,14 @@ fn every_position_is_told_in_full_whatever_people_are_called() {
 #[ignore = "a measurement"]
 fn longest_descriptions() {
     for &kind in GameKind::ALL {
-        let longest = measure(kind, 4, 120, 1500);
+        let longest = measure(kind, 8, 150, 3000);
         println!(
-            "{kind}: {} boards, {} with shortened names; longest text message {}\n{}: {}\n{}: {}\n",
-            longest.count,
-            longest.shortened,
-            longest.plain,
-            longest.alt.chars().count(),
-            longest.alt,
-            longest.choosing.chars().count(),
-            longest.choosing,
+            "{kind}: {} boards, {} with shortened names",
+            longest.count, longest.shortened,
         );
+        for text in [&longest.alt, &longest.choosing, &longest.plain] {
+            println!("{} characters: {text}\n", text.chars().count());
+        }
     }
 }
 

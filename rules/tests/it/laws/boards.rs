@@ -70,7 +70,7 @@ fn star_squares(lines: &[&str], text: &str) -> Both {
     let drawn = ('1'..='5').rev().enumerate().map(|(nth, number)| {
         assert_eq!(at(lines, 0, 2 * nth), number);
         let points = (0..5).map(|column| at(lines, 3 + 4 * column, 2 * nth));
-        String::from_iter(points)
+        points.collect::<String>()
     });
     (drawn.collect(), fields(first(text)))
 }

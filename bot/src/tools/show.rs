@@ -1,0 +1,21 @@
+//! `asterism show`: a board as monospaced text and in words.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use super::board::board;
+use super::{Failure, LANGUAGE, exit};
+use crate::cli::ShowArgs;
+use crate::words;
+
+/// `asterism show`.
+pub(crate) fn show(args: &ShowArgs) -> ExitCode {
+    exit(print(args))
+}
+
+fn print(args: &ShowArgs) -> Result<(), Failure> {
+    let (game, names) = board(&args.board)?;
+    let words = words::of_record(&game, &names, LANGUAGE);
+    writeln!(std::io::stdout(), "{}\n\n{words}", game.plain())?;
+    Ok(())
+}
