@@ -36,11 +36,11 @@ pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
 /// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     let atlas = Atlas::get(Key::of(scene, theme, size));
-    let frame = atlas.frame(scene);
-    image::RgbImage::from_fn(size, size, |x, y| {
-        let index = frame.pixels[(y * size + x) as usize];
-        image::Rgb(atlas.palette.color(index))
-    })
+    let rows = atlas.frame(scene).pixels;
+    let rows = rows.chunks_exact(size as usize + 1);
+    let colors = rows.flat_map(|row| row[1..].iter().flat_map(|&index| atlas.palette.color(index)));
+    let colors = colors.collect();
+    image::RgbImage::from_vec(size, size, colors).expect("a color for every pixel")
 }
 
 /// What an atlas is for: a dimmed board has a palette, and so an atlas, of its own.

@@ -119,8 +119,9 @@ impl Film {
     }
 
     fn push(&mut self, pixels: Vec<u8>, delay: u16) {
-        let side = self.atlas.key.size as usize;
-        let Some(area) = Area::changed(&self.shown, &pixels, side) else {
+        // A byte more than pixels, and always the same.
+        let stride = self.atlas.key.size as usize + 1;
+        let Some(area) = Area::changed(&self.shown, &pixels, stride) else {
             if let Some(last) = &mut self.last {
                 last.delay = last.delay.saturating_add(delay);
             }
@@ -129,7 +130,8 @@ impl Film {
         self.flush();
         let mut changed = Vec::with_capacity(area.width * area.height);
         for y in area.top..area.top + area.height {
-            let row = y * side + area.left..y * side + area.left + area.width;
+            let start = y * stride + area.left;
+            let row = start..start + area.width;
             if self.shown.is_empty() {
                 changed.extend_from_slice(&pixels[row]);
             } else {
@@ -142,7 +144,7 @@ impl Film {
             delay,
             dispose: DisposalMethod::Keep,
             transparent: (!self.shown.is_empty()).then_some(self.clear),
-            left: area.left as u16,
+            left: area.left as u16 - 1,
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
@@ -168,7 +170,7 @@ impl Film {
 /// Why encoding cannot fail.
 const IN_MEMORY: &str = "writing a picture of the stated size into memory cannot fail";
 
-/// Part of a picture, in pixels.
+/// Part of a picture, in bytes of its rows.
 struct Area {
     left: usize,
     top: usize,
@@ -178,20 +180,20 @@ struct Area {
 
 impl Area {
     /// Smallest area that holds every difference; `None` if there is none. Everything differs from no pixels at all.
-    fn changed(old: &[u8], new: &[u8], side: usize) -> Option<Self> {
+    fn changed(old: &[u8], new: &[u8], stride: usize) -> Option<Self> {
         if old.is_empty() {
             return Some(Self {
-                left: 0,
+                left: 1,
                 top: 0,
-                width: side,
-                height: side,
+                width: stride - 1,
+                height: new.len() / stride,
             });
         }
-        let rows = || old.chunks_exact(side).zip(new.chunks_exact(side));
+        let rows = || old.chunks_exact(stride).zip(new.chunks_exact(stride));
         let top = rows().position(|(old, new)| old != new)?;
         let below = rows().rev().position(|(old, new)| old != new)?;
-        let height = side - below - top;
-        let (mut left, mut right) = (side, 0);
+        let height = new.len() / stride - below - top;
+        let (mut left, mut right) = (stride, 0);
         for (old, new) in rows().skip(top).take(height) {
             // Only what would widen the area is looked at.
             let pairs = || old.iter().zip(new);

@@ -1,4 +1,4 @@
-//! A picture in the making: palette indices, row by row.
+//! A picture in the making: palette indices, row by row, as a PNG wants them.
 
 use super::glyphs::Glyphs;
 use super::palette::Palette;
@@ -6,7 +6,7 @@ use super::tile::Tile;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
 
-/// Square of palette indices.
+/// Square of palette indices, each row behind a byte that says how it is filtered.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
     size: i32,
@@ -45,7 +45,7 @@ impl<'a> Frame<'a> {
                 continue;
             }
             let shown = &indices[(from - left) as usize..(to - left) as usize];
-            let start = (row * self.size + from) as usize;
+            let start = place(self.size, from, row);
             self.pixels[start..start + shown.len()].copy_from_slice(shown);
         }
         for edge in &tile.edges {
@@ -81,7 +81,7 @@ impl<'a> Frame<'a> {
         let mut parts: Vec<Part> = stroke
             .segments()
             .into_iter()
-            .map(|(from, to)| Part::Line(place(from), place(to), radius))
+            .map(|(from, to)| Part::line(place(from), place(to), radius))
             .collect();
         parts.extend(
             stroke
@@ -109,7 +109,7 @@ impl<'a> Frame<'a> {
             .max()
             .unwrap_or(-1);
 
-        let mut covered = vec![0.0_f32; self.size as usize];
+        let mut covered = vec![0; self.size as usize];
         let mut touched: Vec<(i32, i32)> = Vec::new();
         // Parts before this one end above the row.
         let mut begin = 0;
@@ -127,19 +127,17 @@ impl<'a> Frame<'a> {
                 let first = (left.floor() as i32).max(0);
                 let last = (right.ceil() as i32 + 1).min(self.size);
                 for x in first..last {
-                    let share = part.coverage(x as f32 + 0.5, middle);
+                    let level = level(part.coverage(x as f32 + 0.5, middle));
                     let cell = &mut covered[x as usize];
-                    *cell = cell.max(share);
+                    *cell = level.max(*cell);
                 }
                 touched.push((first, last));
             }
             // Where parts overlap the first look takes the coverage, the second finds nothing left.
             for &(first, last) in &touched {
                 for x in first..last {
-                    let share = std::mem::take(&mut covered[x as usize]);
-                    if share > 0.0 {
-                        self.blend(x, y, ink, level(share));
-                    }
+                    let level = std::mem::take(&mut covered[x as usize]);
+                    self.blend(x, y, ink, level);
                 }
             }
         }
@@ -149,7 +147,7 @@ impl<'a> Frame<'a> {
         if level == 0 || !(0..self.size).contains(&x) || !(0..self.size).contains(&y) {
             return;
         }
-        let pixel = &mut self.pixels[(y * self.size + x) as usize];
+        let pixel = &mut self.pixels[place(self.size, x, y)];
         *pixel = match level {
             64 => index,
             _ => self.palette.blend(*pixel, index, level),
@@ -157,24 +155,35 @@ impl<'a> Frame<'a> {
     }
 }
 
+/// Where the pixel in column `x` of row `y` is found.
+const fn place(size: i32, x: i32, y: i32) -> usize {
+    (y * (size + 1) + 1 + x) as usize
+}
+
 /// Sixty-fourths.
 pub(super) fn level(coverage: f32) -> u8 {
-    (coverage * 64.0).round().clamp(0.0, 64.0) as u8
+    // Rounded by hand, which is much faster than asking for it.
+    (coverage.clamp(0.0, 1.0) * 64.0 + 0.5) as u8
 }
 
 /// Piece of a stroke, in pixels.
 enum Part {
-    /// Line with round ends: from, to, radius.
-    Line([f32; 2], [f32; 2], f32),
+    /// Line with round ends: from, to, radius, one by the square of the length.
+    Line([f32; 2], [f32; 2], f32, f32),
     /// Triangle.
     Head([[f32; 2]; 3]),
 }
 
 impl Part {
+    fn line(from: [f32; 2], to: [f32; 2], radius: f32) -> Self {
+        let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
+        Self::Line(from, to, radius, (dx * dx + dy * dy).max(1e-6).recip())
+    }
+
     /// Top and bottom.
     fn rows(&self) -> (f32, f32) {
         match self {
-            Self::Line(from, to, radius) => (
+            Self::Line(from, to, radius, _) => (
                 from[1].min(to[1]) - radius - 1.0,
                 from[1].max(to[1]) + radius + 1.0,
             ),
@@ -189,7 +198,7 @@ impl Part {
             return None;
         }
         match self {
-            Self::Line(from, to, radius) => {
+            Self::Line(from, to, radius, _) => {
                 let reach = radius + 0.5;
                 let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
                 let (left, right) = (from[0].min(to[0]) - reach, from[0].max(to[0]) + reach);
@@ -208,11 +217,10 @@ impl Part {
     /// Covered share of the pixel with this middle: exact for straight edges.
     fn coverage(&self, x: f32, y: f32) -> f32 {
         match self {
-            Self::Line(from, to, radius) => {
+            Self::Line(from, to, radius, inverse) => {
                 let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
                 let (x, y) = (x - from[0], y - from[1]);
-                let share = (x * dx + y * dy) / (dx * dx + dy * dy).max(1e-6);
-                let share = share.clamp(0.0, 1.0);
+                let share = ((x * dx + y * dy) * inverse).clamp(0.0, 1.0);
                 let (x, y) = (x - share * dx, y - share * dy);
                 let distance = x * x + y * y;
                 // Most pixels are well inside: no root for them.

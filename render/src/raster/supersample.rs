@@ -4,6 +4,7 @@ use ab_glyph::Font;
 use image::{GrayImage, Luma, RgbImage};
 use imageproc::drawing::draw_polygon_mut;
 
+use super::encode::UNFILTERED;
 use super::palette::Palette;
 use super::{is_dim, snapped};
 use crate::font;
@@ -165,9 +166,10 @@ impl Blend<'_> {
     }
 }
 
-/// Draws a ground into palette indices, row by row.
+/// Draws a ground into palette indices, row by row as a frame has them.
 pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> Vec<u8> {
-    let mut pixels = vec![0; (size * size) as usize];
+    let stride = size as usize + 1;
+    let mut pixels = vec![UNFILTERED; stride * size as usize];
     // What a ground leaves free is the ink of that name.
     let color = |number: u8| match number {
         CLEAR => palette.meant(Ink::Ground, tone),
@@ -179,7 +181,7 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
             Some(number) => color(number),
             None => blend.mean(color),
         };
-        pixels[(y * size + x) as usize] = palette.exact(mean);
+        pixels[y as usize * stride + 1 + x as usize] = palette.exact(mean);
     });
     pixels
 }
