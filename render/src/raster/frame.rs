@@ -126,10 +126,18 @@ impl<'a> Frame<'a> {
                 };
                 let first = (left.floor() as i32).max(0);
                 let last = (right.ceil() as i32 + 1).min(self.size);
-                for x in first..last {
+                let mut cover = |x: i32| {
                     let level = level(part.coverage(x as f32 + 0.5, middle));
                     let cell = &mut covered[x as usize];
                     *cell = level.max(*cell);
+                    level == 64
+                };
+                // Parts have no dents: what lies between two pixels wholly covered is so as well.
+                let left = (first..last).find(|&x| cover(x));
+                let inner = left.map_or(last, |left| left + 1);
+                let right = (inner..last).rev().find(|&x| cover(x));
+                if let Some(right) = right {
+                    covered[inner as usize..right as usize].fill(64);
                 }
                 touched.push((first, last));
             }
