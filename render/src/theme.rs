@@ -213,19 +213,19 @@ inks! {
 
     // Squadro.
     /// Tray.
-    Tray: 0x4b_38_2a, 0xfb_fa_f6, 0x00_00_00, 0xe2_bf_8a;
+    Tray: 0x54_3f_30, 0xfb_fa_f6, 0x00_00_00, 0xe2_bf_8a;
     /// Its lit edges.
-    TrayEdge: 0x71_57_41, 0xc0_ba_ac, 0x80_80_80, 0xf3_da_b0;
+    TrayEdge: 0x7c_62_4b, 0xc0_ba_ac, 0x80_80_80, 0xf3_da_b0;
     /// Its side, and shadow in its recesses.
     TrayShade: 0x17_13_12, 0xb4_ae_a0, 0x00_00_00, 0x7a_56_30;
     /// Its shadow beside it.
     TrayShadow: 0x25_26_2b, 0xd6_d8_dc, 0x00_00_00, 0x2a_1d_14;
     /// Spaces at both ends of a lane, and homes.
-    Bay: 0x36_28_1e, 0xf0_ed_e4, 0x00_00_00, 0xca_a1_6a;
+    Bay: 0x3e_2f_25, 0xf0_ed_e4, 0x00_00_00, 0xca_a1_6a;
     /// Spaces where lanes cross.
-    Groove: 0x2a_1e_17, 0xe3_de_d1, 0x00_00_00, 0xb5_88_50;
+    Groove: 0x33_26_1d, 0xe3_de_d1, 0x00_00_00, 0xb5_88_50;
     /// Engraved dots and signs.
-    Dot: 0x71_57_41, 0xc0_ba_ac, 0x59_59_59, 0x98_70_40;
+    Dot: 0x7c_62_4b, 0xc0_ba_ac, 0x59_59_59, 0x98_70_40;
     /// Dots that count now.
     DotLit: 0xff_d5_84, 0x1b_1d_22, 0xff_ff_ff, 0x36_1c_0c;
     /// Light pieces, and numbers on dark ones.

@@ -202,7 +202,7 @@ fn draw(look: Look) -> Art {
         Look::Note(yes, piece) => note(yes, piece),
         Look::Badge(side, edge, standing) => badge(side, edge, standing),
         Look::Pointer => scaled(&rim::pointer(), 0.45),
-        Look::Crown => scaled(&rim::crown(), 0.38),
+        Look::Crown => scaled(&rim::crown(), 0.35),
         Look::Flag => scaled(&rim::flag(), 0.45),
         Look::Die => scaled(&rim::die(), 0.45),
         Look::Clock(active) => {

@@ -214,7 +214,7 @@ pub(super) fn panel(edge: Edge, clocks: bool) -> Panel {
     let at = |inward: f64, down: f64| point(outer + way * inward, top + down);
     Panel {
         badge: at(BADGE, BADGE),
-        sign: at(2.0 * BADGE + 1.01, BADGE),
+        sign: at(2.0 * BADGE + 1.07, BADGE),
         name: at(0.0, name),
         score: at(2.0 * BADGE + 0.12, BADGE + SCORE * CAPITAL / 2.0),
         clock: at(0.0, clock),

@@ -117,7 +117,7 @@ pub(super) fn around(side: Side, heading: Heading, sign: Sign) -> Art {
         Sign::Choice => Art::default()
             .fill(outline(side, 0.15), Ink::ChoiceGlow)
             .fill(outline(side, 0.09), Ink::Choice),
-        Sign::Win => Art::default().fill(outline(side, 0.085), Ink::Win),
+        Sign::Win => Art::default().fill(outline(side, 0.10), Ink::Win),
     };
     art.turned(heading.degrees())
 }

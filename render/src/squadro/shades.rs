@@ -72,6 +72,7 @@ pub(super) const SHADES: Shades = Shades {
         Full(Ink::Choice),
         Full(Ink::ChoiceGlow),
         Between(Ink::DarkPiece, Ink::LightPiece, 35),
+        Between(Ink::DarkPiece, Ink::LightPiece, 50),
         Between(Ink::DarkPiece, Ink::LightPiece, 68),
         Between(Ink::Groove, Ink::Choice, 60),
         Between(Ink::Ground, Ink::Text, 35),
