@@ -169,7 +169,7 @@ impl Plan {
             if !now.follow(game) {
                 break;
             }
-            if now.ply() % self.stride != 0 && now.ply() < self.moves {
+            if !now.ply().is_multiple_of(self.stride) && now.ply() < self.moves {
                 continue;
             }
             let bare = crate::scene(&now, &bare_view);

@@ -68,7 +68,7 @@ impl std::fmt::Debug for Png {
 
 /// Draws `game` as `view` wants to see it.
 ///
-/// Takes about a millisecond once the theme is [warm]; the first picture of a theme and size takes several hundred.
+/// Takes a millisecond or two once the theme is [warm]; the first picture of a theme and size takes a tenth of a second.
 /// Choices in the view that the game does not offer (outdated or crafted ones) are left out of the picture.
 pub fn png(game: &AnyGame, view: &View) -> Png {
     let scene = scene(game, view);

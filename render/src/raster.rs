@@ -38,9 +38,12 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     let atlas = Atlas::get(Key::of(scene, theme, size));
     let rows = atlas.frame(scene).pixels;
     let rows = rows.chunks_exact(size as usize + 1);
-    let colors = rows.flat_map(|row| row[1..].iter().flat_map(|&index| atlas.palette.color(index)));
-    let colors = colors.collect();
-    image::RgbImage::from_vec(size, size, colors).expect("a color for every pixel")
+    let colors = rows.flat_map(|row| row[1..].iter().map(|&index| atlas.palette.color(index)));
+    let mut picture = image::RgbImage::new(size, size);
+    for (pixel, color) in picture.pixels_mut().zip(colors) {
+        *pixel = image::Rgb(color);
+    }
+    picture
 }
 
 /// What an atlas is for: a dimmed board has a palette, and so an atlas, of its own.

@@ -175,13 +175,19 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
         CLEAR => palette.meant(Ink::Ground, tone),
         number => palette.meant(Ink::ALL[usize::from(number)], tone),
     };
+    // Most pixels are of one ink: its entry is searched once.
+    let inks: Vec<u8> = (0..Ink::ALL.len() as u8)
+        .map(|number| palette.exact(color(number)))
+        .collect();
+    let clear = palette.exact(color(CLEAR));
     let draw = |canvas: &mut Canvas| canvas.art(art, Point::ZERO, |ink| ink.index() as u8);
     in_bands(size, scale, draw, |x, y, blend| {
-        let mean = match blend.single() {
-            Some(number) => color(number),
-            None => blend.mean(color),
+        let entry = match blend.single() {
+            Some(CLEAR) => clear,
+            Some(number) => inks[usize::from(number)],
+            None => palette.exact(blend.mean(color)),
         };
-        pixels[y as usize * stride + 1 + x as usize] = palette.exact(mean);
+        pixels[y as usize * stride + 1 + x as usize] = entry;
     });
     pixels
 }

@@ -121,7 +121,7 @@ fn kept_pictures_are_those_that_would_be_drawn() {
         let mut random = Random::new(players as u64);
         let views = views();
         let mut looks = 0;
-        let mut check = |game: &AnyGame, view: &View| {
+        let check = |game: &AnyGame, view: &View| {
             let drawn = png(game, view);
             for _ in 0..2 {
                 let kept = pictures.png(game, view);
@@ -228,7 +228,7 @@ fn threads_that_want_the_same_picture_get_one() {
     let drawn = thread::scope(|scope| {
         let ask = || pictures.png(&game, &view);
         let threads: Vec<_> = (0..8).map(|_| scope.spawn(ask)).collect();
-        let pictures = threads.into_iter().map(|thread| thread.join());
+        let pictures = threads.into_iter().map(thread::ScopedJoinHandle::join);
         pictures.collect::<Result<Vec<_>, _>>().expect("no panic")
     });
     // The very same bytes, not only equal ones: it was drawn once.
