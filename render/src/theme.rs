@@ -197,20 +197,6 @@ inks! {
     /// Their dark side.
     GrayShade: 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70;
 
-    // Squadro and Star Squares.
-    /// Light pieces and stars.
-    Light: 0xf8_ee_da, 0xf8_ee_da, 0xf8_ee_da, 0xf8_ee_da;
-    /// Their shaded side.
-    LightShade: 0xe2_d0_ae, 0xe2_d0_ae, 0xe2_d0_ae, 0xe2_d0_ae;
-    /// Their edges.
-    LightEdge: 0x9a_7b_4c, 0x9a_7b_4c, 0x9a_7b_4c, 0x9a_7b_4c;
-    /// Dark pieces and stars.
-    Dark: 0x17_14_16, 0x17_14_16, 0x17_14_16, 0x17_14_16;
-    /// Their lit side.
-    DarkShine: 0x2e_28_2a, 0x2e_28_2a, 0x2e_28_2a, 0x2e_28_2a;
-    /// Their edges.
-    DarkEdge: 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c, 0xd9_a4_5c;
-
     // Squadro.
     /// Tray.
     Tray: 0x54_3f_30, 0xfb_fa_f6, 0x00_00_00, 0xe2_bf_8a;

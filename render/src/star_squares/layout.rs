@@ -19,7 +19,7 @@ const LABEL: f64 = 0.23;
 /// Size of those on the field, where there is little room.
 const RING_LABEL: f64 = 0.19;
 /// Distance of those on the frame from the middle.
-pub(super) const OUTSIDE: f64 = (PLATE + FIELD) / 2.0;
+pub(super) const OUTSIDE: f64 = f64::midpoint(PLATE, FIELD);
 
 /// Center of a point of the board.
 pub(super) fn center(board: Board, place: Place) -> Point {
@@ -101,7 +101,7 @@ const BADGE_ALONG: f64 = 2.0;
 /// Between the name and the sign behind it, from edge to middle.
 pub(super) const SIGN_GAP: f64 = 0.3;
 /// Middle of the strips around the board, from the picture's middle. The plate is a little thicker than it is wide.
-const STRIP: f64 = (PLATE + 0.04 + SIDE / 2.0) / 2.0;
+const STRIP: f64 = f64::midpoint(PLATE + 0.04, SIDE / 2.0);
 
 /// Distance of neighbors in hand.
 const HAND_STEP: f64 = 0.43;

@@ -14,9 +14,10 @@ use crate::view::View;
 /// Adds a panel for both seats.
 pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: &View) {
     for seat in Seat::first(2) {
-        let standing = match view.by_lot {
-            true => Standing::Waiting,
-            false => Standing::of(game, seat),
+        let standing = if view.by_lot {
+            Standing::Waiting
+        } else {
+            Standing::of(game, seat)
         };
         panel(painter, view, seat, standing);
     }

@@ -18,19 +18,15 @@ pub(super) fn show(painter: &mut Painter<'_>, before: &StarSquares, m: Move) {
         Move::Go(from, to) => go(painter, from, to),
         Move::Push(from, to) => {
             let way = painter.center(to) - painter.center(from);
-            match before.pushed_to(from, to) {
-                Some(beyond) => {
-                    painter.around("pushed", beyond, Sign::Pushed);
-                    go(painter, from, to);
-                    arrow(painter, "push", to, beyond, Ink::Move);
-                }
-                None => {
-                    go(painter, from, to);
-                    off(painter, name(painter, "push off", to), to, way, Ink::Move);
-                    before
-                        .star(to)
-                        .into_iter()
-                        .for_each(|color| to_hand(painter, color));
+            if let Some(beyond) = before.pushed_to(from, to) {
+                painter.around("pushed", beyond, Sign::Pushed);
+                go(painter, from, to);
+                arrow(painter, "push", to, beyond, Ink::Move);
+            } else {
+                go(painter, from, to);
+                off(painter, name(painter, "push off", to), to, way, Ink::Move);
+                if let Some(color) = before.star(to) {
+                    to_hand(painter, color);
                 }
             }
         }
