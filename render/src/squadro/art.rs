@@ -36,8 +36,8 @@ pub(super) enum Look {
     Line(Side, Edge),
     /// Lane's number on its empty home.
     Number(u8),
-    /// What a page of rules says about a place: yes or no, and whether a piece stands there.
-    Note(bool, bool),
+    /// What a page of rules says about a place: yes or no, and which way a piece there points.
+    Note(bool, Option<Heading>),
     /// Piece on a disc, beside the board.
     Badge(Side, Edge, Standing),
     /// Beside a badge: on turn.
@@ -173,7 +173,8 @@ fn looks() -> Vec<Look> {
     }
     looks.extend((1..=5).map(Look::Number));
     for yes in [false, true] {
-        looks.extend([false, true].map(|piece| Look::Note(yes, piece)));
+        looks.push(Look::Note(yes, None));
+        looks.extend(Heading::ALL.map(|heading| Look::Note(yes, Some(heading))));
         looks.push(Look::Clock(yes));
     }
     looks
@@ -212,13 +213,14 @@ fn draw(look: Look) -> Art {
     }
 }
 
-/// Over an empty crossing, or at a piece's corner so that its number stays in sight.
-fn note(yes: bool, piece: bool) -> Art {
+/// Over an empty crossing, or beside a piece's tip so that its number stays in sight.
+fn note(yes: bool, piece: Option<Heading>) -> Art {
     let art = if yes { notes::yes() } else { notes::no() };
-    let (radius, at) = if piece {
-        (0.27, point(0.29, -0.29))
-    } else {
-        (0.33, Point::ZERO)
+    let (radius, at) = match piece {
+        None => (0.33, Point::ZERO),
+        Some(Heading::Up | Heading::Right) => (0.27, point(0.29, -0.29)),
+        Some(Heading::Down) => (0.27, point(0.29, 0.29)),
+        Some(Heading::Left) => (0.27, point(-0.29, -0.29)),
     };
     Art::default().add(&art, radius / notes::RADIUS, at)
 }

@@ -4,7 +4,7 @@ use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, Move, Squadro};
 
 use super::art::{Look, Side, Sign};
-use super::layout::TURNED;
+use super::layout::{Heading, TURNED};
 use super::{Painter, name, pieces};
 use crate::scene::{Heads, Item, Point, Role, Stroke, Tone};
 use crate::theme::Ink;
@@ -77,7 +77,7 @@ impl Painter<'_> {
             if start == end {
                 continue;
             }
-            let tip = if self.is_taken(end) {
+            let tip = if self.piece_at(end).is_some() {
                 drawn_back(start, end, CLEAR)
             } else {
                 end
@@ -97,7 +97,7 @@ impl Painter<'_> {
             let Some(at) = self.place(place) else {
                 continue;
             };
-            let look = Look::Note(yes, self.is_taken(at));
+            let look = Look::Note(yes, self.piece_at(at));
             let what = format!("{} {place}", if yes { "yes" } else { "no" });
             self.sprite(Role::Sign, what, look, at, Tone::Full);
         }
@@ -124,10 +124,12 @@ impl Painter<'_> {
         Some(self.edge(seat).standing(lane, progress))
     }
 
-    /// Whether a piece stands at this point.
-    fn is_taken(&self, at: Point) -> bool {
-        pieces(self.position).any(|(seat, lane, progress)| {
-            self.edge(seat).standing(lane, progress).distance(at) < 0.1
+    /// Which way the piece at this point points, if one stands there.
+    fn piece_at(&self, at: Point) -> Option<Heading> {
+        pieces(self.position).find_map(|(seat, lane, progress)| {
+            let edge = self.edge(seat);
+            let stands = edge.standing(lane, progress).distance(at) < 0.1;
+            stands.then(|| edge.headings()[usize::from(progress >= TURNED)])
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What is Squadro's alone: two sides told apart, what is in the corners, what moved which way.
 
-use asterism_render::scene::{Bounds, Mark, Point, Role, Scene, Tone};
+use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
 use asterism_render::{Choosing, Note, Theme, Travel, View, scene, travels};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -209,6 +209,36 @@ fn notes_are_drawn_where_the_board_has_their_places() {
             panic!("an arrow is a line");
         };
         assert_eq!(arrow.points[0], piece);
+    }
+}
+
+#[test]
+fn notes_leave_the_numbers_of_pieces_in_sight() {
+    // Pieces that point every way, in the rules' view and in the mirrored one.
+    let game = standing(GameKind::Squadro, "", "0 2 12 0 8 / 1 8 3 0 12 a");
+    for perspective in Seat::first(2) {
+        for place in ["A1", "A2", "A3", "A5", "B1", "B2", "B3", "B5"] {
+            let view = View {
+                perspective: Some(perspective),
+                notes: vec![Note::No(place.into())],
+                ..View::default()
+            };
+            let shown = scene(&game, &view);
+            let of = |item: &Item| item.role == Role::Piece && item.what.starts_with(place);
+            let piece = shown.items.iter().find(|item| of(item)).expect("a piece");
+            let (art, at) = drawing(&shown, piece).expect("a sprite");
+            let written = |(shape, _): &(Shape, Ink)| matches!(shape, Shape::Sign { .. });
+            let number = art
+                .fills
+                .iter()
+                .find(|fill| written(fill))
+                .expect("a number");
+            let number = number.0.bounds().moved(at).center();
+            let note = item(&shown, &format!("no {place}")).bounds(shown.kind);
+            let radius = (note.max.x - note.min.x) / 2.0;
+            let gap = note.center().distance(number) - radius;
+            assert!(gap > 0.1, "{place}: {gap}");
+        }
     }
 }
 
