@@ -1037,10 +1037,10 @@ squadro-position-seat = { $side ->
    *[light] { $seat } (light): { $pieces }. Home: { $home } of { $target }.
     [dark] { $seat } (dark): { $pieces }. Home: { $home } of { $target }.
 }
-squadro-position-start = { $piece } at its start, speed { $speed }
-squadro-position-out = { $piece } going out, crossing { $crossed }, speed { $speed }
-squadro-position-turned = { $piece } on its turn line, speed { $speed }
-squadro-position-back = { $piece } coming back, crossing { $crossed }, speed { $speed }
+squadro-position-start = { $piece } at its start with speed { $speed }
+squadro-position-out = { $piece } at { $crossed } going out with speed { $speed }
+squadro-position-turned = { $piece } on its turn line with speed { $speed }
+squadro-position-back = { $piece } at { $crossed } coming back with speed { $speed }
 squadro-position-home = { $piece } home
 squadro-plain-seat = { $side ->
    *[light] `{ $out }` going out, `{ $back }` coming back: { $seat } (light), { $home } of { $target } home
