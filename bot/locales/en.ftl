@@ -401,7 +401,7 @@ rules-alt-no = { $claim ->
 }
 
 rules-title-pentagame-aim = The aim
-rules-pentagame-aim = You have five figures of one **shape**, one in each color. Each starts on the ring, on the **corner** of its color, and wants to reach the **crossing** of the same color, right across in the middle of the star. The arrow shows it for white, `a`. A figure that gets there is **out**.
+rules-pentagame-aim = You have five figures of one **shape**, one in each color. Each starts on the ring, on the **corner** of its color, and wants to reach the **crossing** of the same color, on the far side of the star. The arrows show a way for white, `a`. A figure that gets there is **out**.
 
     Whoever has **three figures out** wins.
 
@@ -1037,10 +1037,10 @@ squadro-position-seat = { $side ->
    *[light] { $seat } (light): { $pieces }. Home: { $home } of { $target }.
     [dark] { $seat } (dark): { $pieces }. Home: { $home } of { $target }.
 }
-squadro-position-start = { $piece } at its start with speed { $speed }
-squadro-position-out = { $piece } at { $crossed } going out with speed { $speed }
-squadro-position-turned = { $piece } on its turn line with speed { $speed }
-squadro-position-back = { $piece } at { $crossed } coming back with speed { $speed }
+squadro-position-start = { $piece } at its start, speed { $speed }
+squadro-position-out = { $piece } going out, crossing { $crossed }, speed { $speed }
+squadro-position-turned = { $piece } on its turn line, speed { $speed }
+squadro-position-back = { $piece } coming back, crossing { $crossed }, speed { $speed }
 squadro-position-home = { $piece } home
 squadro-plain-seat = { $side ->
    *[light] `{ $out }` going out, `{ $back }` coming back: { $seat } (light), { $home } of { $target } home

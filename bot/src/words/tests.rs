@@ -7,10 +7,7 @@ use asterism_rules::{
 };
 use asterism_store::{FIRST_VERSION, GameId, GameRecord, Timestamp, UserId};
 
-use super::{
-    MESSAGE_CHARACTERS, of_board, of_choosing, of_replay, of_start, of_start_by_lot, plain,
-    shortened,
-};
+use super::{MESSAGE_CHARACTERS, of_board, of_choosing, plain, shortened};
 use crate::app::ALT_CHARACTERS;
 use crate::club::HERE;
 use crate::table::{RULES_VERSION, Table};
@@ -185,14 +182,6 @@ fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
     assert_eq!(board, format!("\n{}\n", table.game.plain()));
     assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
 
-    let replayed = of_replay(table, &table.game, ENGLISH);
-    assert!(replayed.chars().count() <= ALT_CHARACTERS, "{replayed}");
-    assert_eq!(
-        found(&table.game, &replayed),
-        standing(&table.game),
-        "{replayed}"
-    );
-
     if table.game.ending().is_some() {
         return;
     }
@@ -250,24 +239,6 @@ fn measure(kind: GameKind, games: usize, plies: usize, scatters: usize) -> Longe
 fn every_position_is_told_in_full_whatever_people_are_called() {
     for &kind in GameKind::ALL {
         measure(kind, 1, 12, 30);
-    }
-}
-
-#[test]
-fn challenges_tell_how_the_game_will_begin() {
-    let names = longest_names();
-    for &kind in GameKind::ALL {
-        for start in starts(kind) {
-            let names = &names[..start.players()];
-            let seated = of_start(&start, names, ENGLISH);
-            let by_lot = of_start_by_lot(&start, names, ENGLISH);
-            for said in [&seated, &by_lot] {
-                assert!(said.chars().count() <= ALT_CHARACTERS, "{said}");
-                assert_eq!(found(&start, said), standing(&start), "{said}");
-                assert!(names.iter().all(|name| said.contains(name)), "{said}");
-            }
-            assert!(by_lot.contains("Player 1") && !seated.contains("Player 1"));
-        }
     }
 }
 
@@ -454,18 +425,16 @@ fn read_squadro(said: &str) -> Facts {
         for lane in 1..=5 {
             let name = format!("{letter}{lane} ");
             let (_, piece) = pieces.split_once(&name).expect("each piece is told");
-            // "A1 at B3 going out with speed 3, A2 home"
-            let piece = members(piece).next().expect("there is a first part");
             let crossed = || -> u8 {
                 let (_, crossed) = piece.split_once(foe).expect("a lane of the opponent's");
                 crossed[..1].parse().expect("a number")
             };
             let progress = match piece {
                 piece if piece.starts_with("at its start") => 0,
-                piece if piece.contains("going out") => crossed(),
+                piece if piece.starts_with("going out") => crossed(),
                 piece if piece.starts_with("on its turn line") => 6,
-                piece if piece.contains("coming back") => 12 - crossed(),
-                "home" => 12,
+                piece if piece.starts_with("coming back") => 12 - crossed(),
+                piece if piece.starts_with("home") => 12,
                 other => panic!("{other}"),
             };
             facts.insert(format!("{seat}: {progress} {lane}"));

@@ -6,7 +6,6 @@ mod perft;
 
 mod board;
 mod options;
-mod plain;
 mod choices;
 mod pentagame;
 mod pentagame_laws;

@@ -67,7 +67,7 @@ impl Claim {
 /// Arrow from place to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrow {
-    /// Whither what stands here wants in the end.
+    /// Whither what stands here wants in the end, or a leg of the way there: the next one begins where this one ends.
     Aim(&'static str, &'static str),
     /// What the move chosen so far does: a way that something may take.
     Way(&'static str, &'static str),

@@ -7,7 +7,12 @@ const BLUE_ON_E: [&str; 4] = ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"
 
 pub(super) const PAGES: &[Page] = &[
     Page {
-        arrows: &[Arrow::Aim("A", "a")],
+        // Leg by leg through the star, for a way around the ring leads through other figures.
+        arrows: &[
+            Arrow::Aim("A", "c"),
+            Arrow::Aim("c", "b"),
+            Arrow::Aim("b", "a"),
+        ],
         ..Page::new("aim", &["R11"])
     },
     Page {

@@ -1,0 +1,284 @@
+//! Diagrams tell the truth: ticks, crosses and arrows, held against the rules; all of them in sight.
+
+use std::collections::BTreeSet;
+
+use asterism_render::{View, png};
+use asterism_rules::pentagame::{Color, Stop};
+use asterism_rules::squadro::Lane;
+use asterism_rules::stern_halma::Hole;
+use asterism_rules::{AnyGame, Choice, GameKind, Position, Seat, Step};
+
+use super::super::page::{Arrow, Claim, Page, names};
+use super::{all, game};
+use crate::text::Language;
+
+/// Place a choice is at, as the notation and the notes have it.
+fn place(game: &AnyGame, choice: &Choice) -> Option<String> {
+    let spot = usize::from(choice.spot?.0);
+    match game {
+        AnyGame::Pentagame(game) => Some(game.position().board().name(Stop::new(spot)?).to_owned()),
+        AnyGame::Squadro(_) => {
+            let side = if spot < Lane::ALL.len() { 'A' } else { 'B' };
+            Some(format!("{side}{}", spot % Lane::ALL.len() + 1))
+        }
+        AnyGame::StarSquares(game) => {
+            let board = game.position().options().board;
+            Some(board.name(board.point(spot)?).to_owned())
+        }
+        AnyGame::SternHalma(_) => Some(Hole::new(spot)?.name().to_owned()),
+    }
+}
+
+/// The game after the one move that `chosen` makes whole.
+fn played(game: &AnyGame, chosen: &[Step]) -> Option<AnyGame> {
+    let whole = game.next_steps(chosen).ok()?.whole?;
+    let mut after = game.clone();
+    after.play(&whole).expect("what is offered is legal");
+    Some(after)
+}
+
+/// Places of which the page's claim is true, and all it could be made about.
+fn truth(game: &AnyGame, page: &Page) -> (BTreeSet<String>, Option<BTreeSet<String>>) {
+    let chosen = page.steps(game);
+    let steps = game
+        .next_steps(&chosen)
+        .expect("pages choose what they may");
+    let offered = || steps.choices.iter().filter_map(|c| place(game, c));
+    match page.claim {
+        Claim::Choice => (offered().collect(), None),
+        Claim::Win => {
+            let mover = game.to_move().expect("somebody is on turn");
+            let wins = steps.choices.iter().filter(|choice| {
+                let chosen: Vec<_> = chosen.iter().copied().chain([choice.step]).collect();
+                let ending = played(game, &chosen).and_then(|after| after.ending());
+                ending.is_some_and(|ending| ending.winners.contains(mover))
+            });
+            let wins = wins.filter_map(|choice| place(game, choice)).collect();
+            (wins, Some(offered().collect()))
+        }
+        Claim::Mover => {
+            let AnyGame::Pentagame(game) = game else {
+                panic!("no page of another game says who can move");
+            };
+            let position = game.position();
+            let able: BTreeSet<char> = position
+                .base_moves()
+                .iter()
+                .filter_map(|m| m.chars().next())
+                .collect();
+            let own = position.figures(position.to_move());
+            let able = own.filter(|figure| able.contains(&figure.color.letter()));
+            let stops = able.filter_map(|figure| position.stop_of(figure));
+            (stops.map(|stop| stop.name().to_owned()).collect(), None)
+        }
+        Claim::Landing => {
+            let after = played(game, &chosen).expect("the move is whole");
+            let (seat, lane) = squadro_piece(&steps.whole.expect("the move is whole"));
+            ([squadro_place(&after, seat, lane)].into(), None)
+        }
+    }
+}
+
+/// Piece called "A3".
+fn squadro_piece(name: &str) -> (Seat, Lane) {
+    let seat = Seat::new(usize::from(name.starts_with('B'))).expect("two seats");
+    let lane = name[1..].parse().ok().and_then(Lane::from_number);
+    (seat, lane.unwrap_or_else(|| panic!("{name} is no piece")))
+}
+
+/// Where a piece stands: a crossing "lane of A, lane of B", else its own name.
+fn squadro_place(game: &AnyGame, seat: Seat, lane: Lane) -> String {
+    let AnyGame::Squadro(game) = game else {
+        panic!("only in Squadro a choice says nothing of where it leads");
+    };
+    let progress = game.position().progress(seat, lane);
+    let away = progress.min(12 - progress);
+    match (seat.index(), away) {
+        (0, 1..=5) => format!("{},{away}", lane.number()),
+        (_, 1..=5) => format!("{away},{}", lane.number()),
+        (0, _) => format!("A{}", lane.number()),
+        (_, _) => format!("B{}", lane.number()),
+    }
+}
+
+#[test]
+fn ticks_are_true_and_crosses_are_not() {
+    for (kind, page) in all() {
+        if page.yes.is_empty() && page.no.is_empty() {
+            continue;
+        }
+        let game = game(kind, page);
+        let (truth, about) = truth(&game, page);
+        let here = format!("{kind}, {}: {truth:?}", page.name);
+        for yes in page.yes {
+            assert!(truth.contains(*yes), "{here}: no tick for {yes}");
+        }
+        for no in page.no {
+            assert!(!truth.contains(*no), "{here}: no cross for {no}");
+            let could = about.as_ref().is_none_or(|about| about.contains(*no));
+            assert!(could, "{here}: nobody would think of {no}");
+        }
+    }
+}
+
+#[test]
+fn arrows_point_where_pieces_go() {
+    for (kind, page) in all() {
+        for arrow in page.arrows {
+            let game = game(kind, page);
+            let here = format!("{kind}, {}: {arrow:?}", page.name);
+            match (*arrow, &game) {
+                (Arrow::Aim(..), AnyGame::Pentagame(game)) => {
+                    let legs: Vec<_> = page.arrows.iter().map(|arrow| arrow.ends()).collect();
+                    assert!(legs.windows(2).all(|legs| legs[0].1 == legs[1].0), "{here}");
+                    let (from, to) = (legs[0].0, legs[legs.len() - 1].1);
+                    let color = from.chars().next().and_then(Color::from_letter);
+                    let color = color.unwrap_or_else(|| panic!("{here}"));
+                    assert_eq!((color.corner().name(), color.goal().name()), (from, to));
+                    let mut figures = game.position().figures_on(color.corner());
+                    assert!(figures.any(|figure| figure.color == color), "{here}");
+                }
+                (Arrow::Aim(from, to), AnyGame::Squadro(_)) => {
+                    let (seat, lane) = squadro_piece(from);
+                    assert_eq!(squadro_place(&game, seat, lane), from, "{here}");
+                    let far = match seat.index() {
+                        0 => format!("{},5", lane.number()),
+                        _ => format!("5,{}", lane.number()),
+                    };
+                    assert_eq!(far, to, "{here}");
+                }
+                (Arrow::Aim(from, to), AnyGame::SternHalma(game)) => {
+                    let hole = |name| Hole::all().find(|hole| hole.name() == name);
+                    let (from, to) = (hole(from).expect(&here), hole(to).expect(&here));
+                    let owner = game.position().peg(from).expect(&here);
+                    assert!(game.position().target(owner).contains(to), "{here}");
+                }
+                (Arrow::Aim(..), AnyGame::StarSquares(_)) => {
+                    panic!("{here}: no star wants to any one place")
+                }
+                (Arrow::Way(from, to), any) => {
+                    let (places, _) = truth(any, page);
+                    assert!(places.contains(to), "{here}: {places:?}");
+                    let first = any.next_steps(&[]).expect("somebody is on turn").choices;
+                    let mut movers = first
+                        .iter()
+                        .filter(|c| page.chosen.first() == Some(&&*c.label));
+                    let stands = movers.next().and_then(|choice| place(any, choice));
+                    assert_eq!(stands.as_deref(), Some(from), "{here}");
+                }
+            }
+        }
+    }
+}
+
+/// Pixels of a picture as a phone shows it.
+fn pixels(game: &AnyGame, view: &View) -> image::RgbImage {
+    let view = View {
+        size: 400,
+        ..view.clone()
+    };
+    let png = png(game, &view).into_bytes();
+    image::load_from_memory(&png)
+        .expect("a picture")
+        .into_rgb8()
+}
+
+#[test]
+fn every_picture_is_one_of_its_own() {
+    let mut seen = BTreeSet::new();
+    for (kind, page) in all() {
+        let game = game(kind, page);
+        let view = View {
+            names: names(&game, Language::English),
+            ..page.view(&game)
+        };
+        let drawn = pixels(&game, &view).into_raw();
+        assert!(seen.insert(drawn), "{kind}, {}: seen before", page.name);
+    }
+}
+
+/// What the last move on a page does, by the words for it.
+const SHOWN: &[(GameKind, &str, &[&str])] = &[
+    (
+        GameKind::Pentagame,
+        "black",
+        &["move-beat-black", "move-black"],
+    ),
+    (GameKind::Pentagame, "swapping", &["move-swap-own"]),
+    (
+        GameKind::Pentagame,
+        "leaving",
+        &["move-go", "move-out", "move-gray"],
+    ),
+    (
+        GameKind::Pentagame,
+        "both",
+        &["move-beat-black", "move-out", "move-black", "move-gray"],
+    ),
+    (GameKind::Pentagame, "gray", &["move-beat-gray"]),
+    (GameKind::Pentagame, "brought", &["move-swap"]),
+    (GameKind::Pentagame, "end", &["move-out", "move-gray-moved"]),
+    (GameKind::Pentagame, "teams", &["move-swap"]),
+    (GameKind::Pentagame, "five", &["move-swap"]),
+    (GameKind::Squadro, "turning", &["move-goes", "move-turns"]),
+    (
+        GameKind::Squadro,
+        "sent-back",
+        &["move-jumps", "move-to-start"],
+    ),
+    (
+        GameKind::Squadro,
+        "several",
+        &["move-jumps", "move-to-start"],
+    ),
+    (
+        GameKind::Squadro,
+        "way-back",
+        &["move-jumps", "move-to-turn"],
+    ),
+    (GameKind::Squadro, "home", &["move-goes", "move-home"]),
+    (GameKind::Squadro, "winning", &["move-goes", "move-home"]),
+    (GameKind::StarSquares, "aim", &["move-place", "square"]),
+    (GameKind::StarSquares, "pushing", &["move-push"]),
+    (GameKind::StarSquares, "edge", &["move-push-off"]),
+    (GameKind::StarSquares, "off", &["move-take-off"]),
+    (GameKind::StarSquares, "whose", &["move-push", "square"]),
+    (GameKind::StarSquares, "balance", &["move-swap"]),
+    (GameKind::SternHalma, "hopping", &["move-hop"]),
+    (GameKind::SternHalma, "chains", &["move-hops"]),
+    (
+        GameKind::SternHalma,
+        "winning",
+        &["move-slide", "move-home"],
+    ),
+    (
+        GameKind::SternHalma,
+        "blocked",
+        &["move-slide", "move-home"],
+    ),
+];
+
+#[test]
+fn the_last_move_of_a_page_does_what_the_page_is_about() {
+    let mut left: Vec<_> = SHOWN.to_vec();
+    for (kind, page) in all() {
+        if !page.shows_last_move() {
+            continue;
+        }
+        let here = format!("{kind}, {}", page.name);
+        let at = left
+            .iter()
+            .position(|(k, name, _)| (*k, *name) == (kind, page.name));
+        let at = at.unwrap_or_else(|| panic!("{here}: say what its last move does"));
+        let (_, _, wanted) = left.swap_remove(at);
+        let said = game(kind, page).describe_last();
+        let said: Vec<&str> = said
+            .iter()
+            .map(|phrase| &phrase.key[kind.id().len() + 1..])
+            .collect();
+        for key in wanted {
+            assert!(said.contains(key), "{here}: {said:?}");
+        }
+    }
+    assert!(left.is_empty(), "not shown: {left:?}");
+}
