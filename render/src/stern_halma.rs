@@ -2,13 +2,16 @@
 
 mod art;
 mod choose;
+mod digits;
 mod layout;
+mod panel;
+mod pegs;
 mod rim;
 mod shades;
 mod signs;
 
 use asterism_rules::stern_halma::{Hole, SternHalma};
-use asterism_rules::{Game, GameKind, Position};
+use asterism_rules::{Game, GameKind, Position, Seat};
 
 pub(crate) use art::gallery;
 
@@ -19,6 +22,7 @@ use crate::travel::Travel;
 use crate::view::View;
 use art::{Lettering, Look, sprite};
 use choose::Choices;
+use layout::Turn;
 
 /// Scene of `game`.
 pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
@@ -29,7 +33,7 @@ pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
     let position = choices
         .as_ref()
         .map_or(game.position(), |choices| &choices.draft.position);
-    let mut painter = Painter::new(position, view.coordinates);
+    let mut painter = Painter::new(position, view);
     let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     if let Some(choices) = &choices {
         painter.tone = choices.draft.tone();
@@ -43,24 +47,44 @@ pub(crate) fn scene(game: &Game<SternHalma>, view: &View) -> Scene {
         signs::path(&mut painter, before, *m);
     }
     painter.pegs(choices.as_ref());
+    signs::notes(&mut painter, &view.notes);
     rim::panels(&mut painter, game, view);
     Scene {
         kind: GameKind::SternHalma,
         side: layout::SIDE,
-        ground: art::ground(position.players(), view.coordinates),
+        ground: art::ground(position.players(), painter.turn, view.coordinates),
         tone: painter.tone,
         items: painter.items,
     }
 }
 
-/// Ways of everything the last move moved.
-pub(crate) fn travels(_game: &Game<SternHalma>, _view: &View, _scene: &Scene) -> Vec<Travel> {
-    Vec::new()
+/// Ways of everything the last move moved: the peg, straight or hop by hop.
+pub(crate) fn travels(game: &Game<SternHalma>, view: &View, scene: &Scene) -> Vec<Travel> {
+    // While a move is put together the board shows that one.
+    let Some((before, &m)) = game.last().filter(|_| view.choosing.is_none()) else {
+        return Vec::new();
+    };
+    let what = on(before.to_move(), m.to);
+    let item = scene.items.iter().position(|item| item.what == what);
+    let turn = Turn::toward(game.position(), view.perspective);
+    let travel = item.map(|item| Travel {
+        item,
+        path: signs::way(turn, &before.path(m)),
+        begin: 0.0,
+        end: 1.0,
+    });
+    travel.into_iter().collect()
+}
+
+/// What a peg is called.
+fn on(seat: Seat, hole: Hole) -> String {
+    format!("{seat} on {hole}")
 }
 
 /// Puts a scene together.
 struct Painter<'a> {
     position: &'a SternHalma,
+    turn: Turn,
     coordinates: bool,
     /// Of the board and of everything on it that stays in the background.
     tone: Tone,
@@ -68,10 +92,11 @@ struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    fn new(position: &'a SternHalma, coordinates: bool) -> Self {
+    fn new(position: &'a SternHalma, view: &View) -> Self {
         Self {
             position,
-            coordinates,
+            turn: Turn::toward(position, view.perspective),
+            coordinates: view.coordinates,
             tone: Tone::Full,
             items: Vec::with_capacity(128),
         }
@@ -84,8 +109,8 @@ impl<'a> Painter<'a> {
 
     /// Sign on a hole.
     fn sign(&mut self, what: &str, hole: Hole, look: Look) {
-        let what = format!("{what} {}", hole.name());
-        self.sprite(Role::Sign, what, look, layout::center(hole), Tone::Full);
+        let what = format!("{what} {hole}");
+        self.sprite(Role::Sign, what, look, self.turn.center(hole), Tone::Full);
     }
 
     fn stroke(&mut self, what: String, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
@@ -112,7 +137,7 @@ impl<'a> Painter<'a> {
         if !self.coordinates {
             return;
         }
-        for (letter, at) in layout::letters() {
+        for (letter, at) in self.turn.letters() {
             let picked = choices.is_some_and(|choices| choices.offers_row(letter));
             let lettering = if picked {
                 Lettering::Choice
@@ -132,14 +157,8 @@ impl<'a> Painter<'a> {
             };
             let picked = choices.is_some_and(|choices| choices.keeps(hole));
             let tone = if picked { Tone::Full } else { self.tone };
-            let what = format!("{seat} on {}", hole.name());
-            self.sprite(
-                Role::Piece,
-                what,
-                Look::Peg(seat),
-                layout::center(hole),
-                tone,
-            );
+            let (look, at) = (Look::Peg(seat), self.turn.center(hole));
+            self.sprite(Role::Piece, on(seat, hole), look, at, tone);
         }
     }
 }

@@ -262,52 +262,86 @@ inks! {
     StarGold: 0xe6_a8_54, 0xc8_94_38, 0xff_ff_ff, 0x9a_64_2c;
 
     // Stern-Halma.
+    /// Its side.
+    PlateEdge: 0x12_13_17, 0xa4_ab_b8, 0x8a_8a_8a, 0x7a_4c_26;
+    /// Its border, around the fields.
+    PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xff_ff_ff, 0xc0_90_5a;
+    /// Guide lines along rows, and around fields nobody has to fill.
+    PlateLine: 0x2a_2d_34, 0xd5_d9_e0, 0x5a_5a_5a, 0xb9_8b_56;
     /// Holes.
-    Hole: 0x1e_20_25, 0x1e_20_25, 0x1e_20_25, 0x1e_20_25;
+    Hole: 0x24_26_2c, 0xe6_e9_ee, 0x38_38_38, 0x6a_45_27;
+    /// Their upper walls, in the shade.
+    HoleShade: 0x05_06_08, 0xb4_ba_c5, 0x38_38_38, 0x44_29_0f;
     /// Numbers in free holes.
-    HoleNumber: 0x80_83_8c, 0x80_83_8c, 0x80_83_8c, 0x80_83_8c;
+    HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xff_ff_ff, 0xf7_e5_c4;
+    /// Numbers and letters on what may be chosen and what was passed.
+    SignText: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_f6_e6;
     /// Marks for pegs that have yet to arrive.
-    Tally: 0x50_53_5b, 0x50_53_5b, 0x50_53_5b, 0x50_53_5b;
+    Tally: 0x50_53_5b, 0xbc_c1_cb, 0x70_70_70, 0x6e_54_3e;
     /// Marks on light pegs.
-    MarkDark: 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11;
+    MarkDark: 0x0d_0e_11, 0x14_16_1a, 0x00_00_00, 0x1f_12_0a;
     /// Marks on dark pegs.
-    MarkLight: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
+    MarkLight: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_e0;
     /// Pegs of seat 1.
-    Peg1: 0xee_e9_dd, 0xee_e9_dd, 0xee_e9_dd, 0xee_e9_dd;
-    /// Their lower edges.
-    Peg1Shade: 0x9c_96_88, 0x9c_96_88, 0x9c_96_88, 0x9c_96_88;
+    Peg1: 0xee_e9_dd, 0xfd_fc_f8, 0xff_ff_ff, 0xf6_ec_d6;
+    /// Their edges, away from the light.
+    Peg1Shade: 0x9c_96_88, 0x5c_61_6b, 0x00_00_00, 0x9c_85_60;
+    /// Light on them.
+    Peg1Shine: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
     /// Arm they begin in.
-    Arm1: 0x21_20_1d, 0x21_20_1d, 0x21_20_1d, 0x21_20_1d;
+    Arm1: 0x2a_28_22, 0xf4_f0_e4, 0x2a_2a_2a, 0xeb_d6_b0;
+    /// Line around the arm they are to fill.
+    Goal1: 0x6b_67_5c, 0xb9_b2_a0, 0xff_ff_ff, 0xf7_ec_d2;
     /// Pegs of seat 2.
-    Peg2: 0x2f_62_d8, 0x2f_62_d8, 0x2f_62_d8, 0x2f_62_d8;
-    /// Their lower edges.
-    Peg2Shade: 0x1a_34_80, 0x1a_34_80, 0x1a_34_80, 0x1a_34_80;
+    Peg2: 0x2f_62_d8, 0x24_50_b8, 0x24_62_f0, 0x1d_4f_9e;
+    /// Their edges, away from the light.
+    Peg2Shade: 0x1a_34_80, 0x15_32_6f, 0x00_00_00, 0x0d_2a_5c;
+    /// Light on them.
+    Peg2Shine: 0x86_a8_f5, 0x92_b2_f2, 0x24_62_f0, 0x84_a6_e0;
     /// Arm they begin in.
-    Arm2: 0x14_20_3c, 0x14_20_3c, 0x14_20_3c, 0x14_20_3c;
+    Arm2: 0x14_24_4a, 0xdf_e8_fb, 0x00_10_4a, 0xa9_b4_b4;
+    /// Line around the arm they are to fill.
+    Goal2: 0x2a_4f_a8, 0x7f_a0_e6, 0x2a_6c_ff, 0x2f_5a_9c;
     /// Pegs of seat 3.
-    Peg3: 0xec_51_4c, 0xec_51_4c, 0xec_51_4c, 0xec_51_4c;
-    /// Their lower edges.
-    Peg3Shade: 0x86_22_26, 0x86_22_26, 0x86_22_26, 0x86_22_26;
+    Peg3: 0xec_51_4c, 0xdc_44_3a, 0xff_3b_30, 0xcc_3d_2e;
+    /// Their edges, away from the light.
+    Peg3Shade: 0x86_22_26, 0x8c_1c_18, 0x00_00_00, 0x6e_16_10;
+    /// Light on them.
+    Peg3Shine: 0xf9_a7_a0, 0xf7_aa_a2, 0xff_3b_30, 0xf0_9a_86;
     /// Arm they begin in.
-    Arm3: 0x38_1a_1c, 0x38_1a_1c, 0x38_1a_1c, 0x38_1a_1c;
+    Arm3: 0x42_1b_1d, 0xfb_e2_df, 0x4a_00_00, 0xd8_9c_7c;
+    /// Line around the arm they are to fill.
+    Goal3: 0x8e_2f_30, 0xec_8f_88, 0xff_3b_30, 0xa8_38_2a;
     /// Pegs of seat 4.
-    Peg4: 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e;
-    /// Their lower edges.
-    Peg4Shade: 0xa8_78_14, 0xa8_78_14, 0xa8_78_14, 0xa8_78_14;
+    Peg4: 0xff_cc_2e, 0xf7_c1_1e, 0xff_e6_00, 0xf2_b5_2a;
+    /// Their edges, away from the light.
+    Peg4Shade: 0xa8_78_14, 0x94_69_0a, 0x00_00_00, 0x8f_5f_0c;
+    /// Light on them.
+    Peg4Shine: 0xff_f0_b8, 0xfd_ea_b0, 0xff_e6_00, 0xfd_e6_a8;
     /// Arm they begin in.
-    Arm4: 0x38_2e_12, 0x38_2e_12, 0x38_2e_12, 0x38_2e_12;
+    Arm4: 0x40_34_0f, 0xfc_f0_c8, 0x3a_33_00, 0xe6_c0_60;
+    /// Line around the arm they are to fill.
+    Goal4: 0x94_73_1a, 0xe6_b9_3a, 0xff_e6_00, 0xc9_8a_12;
     /// Pegs of seat 5.
-    Peg5: 0x3f_b0_6c, 0x3f_b0_6c, 0x3f_b0_6c, 0x3f_b0_6c;
-    /// Their lower edges.
-    Peg5Shade: 0x1f_62_3a, 0x1f_62_3a, 0x1f_62_3a, 0x1f_62_3a;
+    Peg5: 0x3f_b0_6c, 0x38_ac_66, 0x00_c8_53, 0x3f_9a_56;
+    /// Their edges, away from the light.
+    Peg5Shade: 0x1f_62_3a, 0x14_59_2f, 0x00_00_00, 0x1a_52_29;
+    /// Light on them.
+    Peg5Shine: 0xa4_dc_b8, 0xa2_d8_b6, 0x00_c8_53, 0xa6_d4_ae;
     /// Arm they begin in.
-    Arm5: 0x14_2f_20, 0x14_2f_20, 0x14_2f_20, 0x14_2f_20;
+    Arm5: 0x12_36_21, 0xdc_f1_e3, 0x00_3a_14, 0xb4_b8_78;
+    /// Line around the arm they are to fill.
+    Goal5: 0x26_70_3f, 0x7c_c7_9a, 0x00_c8_53, 0x3f_7d_4a;
     /// Pegs of seat 6.
-    Peg6: 0x3e_41_4a, 0x3e_41_4a, 0x3e_41_4a, 0x3e_41_4a;
-    /// Their lower edges.
-    Peg6Shade: 0x8c_8f_98, 0x8c_8f_98, 0x8c_8f_98, 0x8c_8f_98;
+    Peg6: 0x3e_41_4a, 0x33_36_3d, 0x00_00_00, 0x2a_21_1c;
+    /// Their edges, away from the light.
+    Peg6Shade: 0x8c_8f_98, 0x0c_0d_10, 0xff_ff_ff, 0x0d_08_06;
+    /// Light on them.
+    Peg6Shine: 0x7f_83_8d, 0x8a_8f_99, 0x00_00_00, 0x7d_6a_5c;
     /// Arm they begin in.
-    Arm6: 0x17_18_1c, 0x17_18_1c, 0x17_18_1c, 0x17_18_1c;
+    Arm6: 0x1e_20_26, 0xe3_e5_e9, 0x00_00_00, 0xa8_8a_66;
+    /// Line around the arm they are to fill.
+    Goal6: 0x4c_50_5a, 0x8d_92_9c, 0x9a_9a_9a, 0x4a_3a_2e;
 }
 
 impl Ink {

@@ -3,30 +3,99 @@
 use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{Position, Seat};
 
-use crate::font;
 use crate::scene::{Point, Shape, point};
 
 /// Distance of neighboring rows: half the square root of three.
 const ROW: f64 = 0.866_025_403_784_438_6;
 /// Distance from the middle to the tip of an arm: eight rows.
 const TIP: f64 = 8.0 * ROW;
-/// How far the star reaches beyond its outer holes.
-pub(super) const EDGE: f64 = 0.62;
-/// Length of the picture's side. In a picture of the usual size, 1000 pixels, neighbors are a whole number of pixels apart, 64:
-/// so all holes of a row look alike to the pixel, which makes the file a sixth smaller.
-pub(super) const SIDE: f64 = 1000.0 / 64.0;
+/// Pixel of a picture of the usual size, 1000 pixels: neighbors are a whole, even number of them apart, so all holes look alike
+/// to the pixel however the star is turned, which makes the file a sixth smaller.
+pub(super) const PIXEL: f64 = 1.0 / 60.0;
+/// Length of the picture's side.
+pub(super) const SIDE: f64 = 1000.0 * PIXEL;
 /// Arms of the star.
 pub(super) const ARMS: usize = 6;
+/// How far the star reaches beyond its outer holes.
+pub(super) const EDGE: f64 = 0.62;
+/// How far an arm's field reaches beyond its holes. Half a row: so the sides of all fields lie on the six lines of one star, and
+/// neighbors meet in a point.
+pub(super) const FIELD: f64 = ROW / 2.0;
 
 /// Size of the letters beside the rows.
 pub(super) const LETTER: f64 = 0.46;
 /// Distance from a row's first hole to its letter.
 const LETTER_GAP: f64 = 1.0;
 
-/// Center of a hole.
-pub(super) fn center(hole: Hole) -> Point {
-    let (row, right) = hole.place();
-    point(f64::from(right) / 2.0, f64::from(row - 8) * ROW)
+/// How the star lies: so many sixths of a turn, clockwise, from how the rules print it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn(u8);
+
+impl Turn {
+    /// As the rules print it.
+    pub(super) const NONE: Self = Self(0);
+
+    /// Every way to turn the star that brings arms onto arms, none first.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..ARMS as u8).map(Self)
+    }
+
+    /// Turn that brings the arm of `perspective` to the bottom; none for nobody and for who has no arm.
+    pub(super) fn toward(position: &SternHalma, perspective: Option<Seat>) -> Self {
+        let seated = |seat: &Seat| seat.index() < position.players();
+        let arm = perspective.filter(seated).map(|seat| position.arm_of(seat));
+        // As printed, arm 3 is at the bottom.
+        arm.map_or(Self::NONE, |arm| {
+            Self(((ARMS / 2 + ARMS - arm) % ARMS) as u8)
+        })
+    }
+
+    /// Sixths of a turn, 0 to 5.
+    pub(super) const fn sixths(self) -> u8 {
+        self.0
+    }
+
+    /// Where an arm comes to lie: 0 at the top, then clockwise.
+    pub(super) const fn arm(self, arm: usize) -> usize {
+        (arm + self.0 as usize) % ARMS
+    }
+
+    /// Center of a hole.
+    pub(super) fn center(self, hole: Hole) -> Point {
+        let (row, right) = hole.place();
+        // In steps to the right and steps down and right. Turned as whole numbers, holes come to lie on holes exactly.
+        let mut down = i32::from(row) - 8;
+        let mut along = (i32::from(right) - down) / 2;
+        for _ in 0..self.0 {
+            (along, down) = (-down, along + down);
+        }
+        let (along, down) = (f64::from(along), f64::from(down));
+        point(along + down / 2.0, down * ROW)
+    }
+
+    /// Letters of the rows, each before its first hole.
+    pub(super) fn letters(self) -> impl Iterator<Item = (char, Point)> {
+        let before = point(-LETTER_GAP, 0.0).turned(60.0 * f64::from(self.0));
+        first_holes().map(move |hole| (letter(hole), self.center(hole) + before))
+    }
+
+    /// Rows as lines from the first to the last hole.
+    ///
+    /// Aslant ones end behind the second hole: that shows the way, and whole ones would make the file a twentieth larger.
+    pub(super) fn rows(self) -> impl Iterator<Item = (Point, Point)> {
+        let level = usize::from(self.0) % (ARMS / 2) == 0;
+        first_holes().map(move |first| {
+            let row = Hole::all().filter(|hole| hole.row() == first.row());
+            let shown = row.take(if level { Hole::COUNT } else { 2 });
+            let last = shown.last().unwrap_or(first);
+            (self.center(first), self.center(last))
+        })
+    }
+}
+
+/// First hole of every row.
+fn first_holes() -> impl Iterator<Item = Hole> {
+    Hole::all().filter(|&hole| number(hole) == 1)
 }
 
 /// Number of a hole in its row, as in its name.
@@ -41,45 +110,45 @@ pub(super) fn letter(hole: Hole) -> char {
     hole.name().chars().next().expect("names are not empty")
 }
 
-/// Letters of the rows, each left of its first hole.
-pub(super) fn letters() -> impl Iterator<Item = (char, Point)> {
-    Hole::all()
-        .filter(|&hole| number(hole) == 1)
-        .map(|hole| (letter(hole), center(hole) - point(LETTER_GAP, 0.0)))
-}
-
-/// Outline of the star.
-pub(super) fn star() -> Shape {
+/// Outline of the star, so far beyond its outer holes.
+pub(super) fn star(edge: f64) -> Shape {
     let mut points = Vec::new();
     for arm in 0..ARMS {
         let middle = 60.0 * arm as f64;
         let tip = Point::polar(middle, TIP);
-        points.extend(arc(tip, EDGE, middle - 60.0, middle + 60.0));
+        points.extend(arc(tip, edge, middle - 60.0, middle + 60.0));
         // Between two arms lies a corner of the hexagon in the middle, 4 from the center.
-        points.push(Point::polar(middle + 30.0, 4.0 + EDGE / ROW));
+        points.push(Point::polar(middle + 30.0, 4.0 + edge / ROW));
     }
     Shape::Polygon(points)
 }
 
-/// Outline of an arm: to the star's edge, and to the middle between its last row and the next.
-pub(super) fn field(arm: usize) -> Vec<Point> {
+/// Hexagon between the fields of the arms.
+pub(super) fn middle() -> Shape {
+    Shape::regular(Point::ZERO, 4.5, ARMS as u32, 30.0)
+}
+
+/// Field of an arm, reaching so far beyond its holes; its tip is round.
+pub(super) fn field(arm: usize, reach: f64) -> Shape {
     let middle = 60.0 * arm as f64;
-    let base = 4.5 * ROW;
-    let half = (TIP + 2.0 * EDGE - base) / (2.0 * ROW);
+    let base = 5.0 * ROW - reach;
+    // Its sides would meet so far from the center.
+    let top = TIP + 2.0 * reach;
+    let half = (top - base) / (2.0 * ROW);
     let corner = |side: f64| Point::polar(middle, base) + Point::polar(middle + 90.0, side * half);
     let tip = arc(
         Point::polar(middle, TIP),
-        EDGE,
+        reach,
         middle - 60.0,
         middle + 60.0,
     );
-    tip.chain([corner(1.0), corner(-1.0)]).collect()
+    Shape::Polygon(tip.chain([corner(1.0), corner(-1.0)]).collect())
 }
 
 /// Line around the holes of an arm, for a frame.
 pub(super) fn frame(arm: usize) -> Vec<Point> {
     /// How far it runs from the outer holes.
-    const GAP: f64 = 0.515;
+    const GAP: f64 = 0.525;
     let middle = 60.0 * arm as f64;
     // The triangle's sides are three holes long, its middle is six rows from the board's.
     let center = Point::polar(middle, 6.0 * ROW);
@@ -95,7 +164,7 @@ pub(super) fn frame(arm: usize) -> Vec<Point> {
 
 /// Points of an arc around `center`, clockwise.
 fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = Point> {
-    const STEPS: u32 = 12;
+    const STEPS: u32 = 16;
     (0..=STEPS).map(move |step| {
         let share = f64::from(step) / f64::from(STEPS);
         center + Point::polar(from + share * (to - from), radius)
@@ -125,80 +194,77 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Places beside the board for one seat.
-pub(super) struct Panel {
-    /// Middle of the badge.
-    pub(super) badge: Point,
-    /// Middle of the crown, flag or pointer.
-    pub(super) sign: Point,
-    /// Baseline and outer end of the name.
-    pub(super) name: Point,
-    /// How long the name may be.
-    pub(super) name_room: f64,
-    /// Baseline and outer end of the score.
-    pub(super) score: Point,
-    /// Middle of the outer end of the marks that count pegs.
-    pub(super) tally: Point,
-    /// Direction from the picture's edge inward: 1 left, -1 right.
-    pub(super) inward: f64,
+/// Disc with a radius of so many pixels of the usual size, its outline made of sides that run level, upright, aslant or halfway
+/// between: half a pixel from a circle at most, and far smaller in a file, since its rows repeat.
+pub(super) fn round(center: Point, radius: i32) -> Shape {
+    let side = (f64::from(radius) * 0.2).round() as i32;
+    // Where the half slopes meet the slope: on the circle's diagonal.
+    let d = (f64::from(radius) * (2.0_f64.sqrt() - 1.0)).round() as i32 - side;
+    let eighth = [
+        (side, radius),
+        (side + 2 * d, radius - d),
+        (radius - d, side + 2 * d),
+        (radius, side),
+    ];
+    let mut points = Vec::with_capacity(16);
+    for quarter in 0..4 {
+        for (x, y) in eighth {
+            // Clockwise, a quarter at a time.
+            let (x, y) = match quarter {
+                0 => (x, -y),
+                1 => (y, x),
+                2 => (-x, y),
+                _ => (-y, -x),
+            };
+            points.push(center + point(f64::from(x), f64::from(y)) * PIXEL);
+        }
+    }
+    Shape::Polygon(trimmed(&points, true))
 }
 
-/// Sizes of a player's name: the first at which it fits, else the last, cut.
-pub(super) const NAMES: [f64; 3] = [0.52, 0.46, 0.40];
-/// Size of the score.
-pub(super) const SCORE: f64 = 0.50;
-/// Length of the row of marks that count pegs.
-pub(super) const TALLY: f64 = 127.0 / 64.0;
-/// Radius of a badge's peg.
-pub(super) const BADGE: f64 = 0.56;
-/// Room for the longest score and a gap behind it.
-const SCORE_ROOM: f64 = 1.75;
-
-/// Part of the picture the star leaves free: -1, 0 or 1 to the right and down.
-type Free = (f64, f64);
-
-/// Free part beside the arm `seat` starts from. Corners have more room, so the sides are used only where both are needed.
-fn free(position: &SternHalma, seat: Seat) -> Free {
-    let taken = |arm| Seat::first(position.players()).any(|seat| position.arm_of(seat) == arm);
-    match position.arm_of(seat) {
-        0 => (-1.0, -1.0),
-        1 => (1.0, -1.0),
-        2 if taken(3) => (1.0, 0.0),
-        2 | 3 => (1.0, 1.0),
-        4 => (-1.0, 1.0),
-        _ => (-1.0, 0.0),
-    }
+/// Corners drawn in by a fiftieth of a pixel, so that sides on whole pixels cover nothing beyond them; or out, for cuts.
+pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
+    const TRIM: f64 = 0.02 * PIXEL;
+    let count = corners.len();
+    let side = |i: usize| {
+        let way = corners[(i + 1) % count] - corners[i % count];
+        way * (1.0 / way.x.hypot(way.y).max(1e-9))
+    };
+    let area = (0..count).map(|i| {
+        let (a, b) = (corners[i], corners[(i + 1) % count]);
+        a.x * b.y - b.x * a.y
+    });
+    // Inward is right of the way around, or left.
+    let clockwise = area.sum::<f64>() > 0.0;
+    let trim = if clockwise == inward { TRIM } else { -TRIM };
+    (0..count)
+        .map(|i| {
+            let across = side(i + count - 1) + side(i);
+            corners[i] + point(-across.y.signum(), across.x.signum()) * trim
+        })
+        .collect()
 }
 
-/// Panel of a seat.
-pub(super) fn panel(position: &SternHalma, seat: Seat) -> Panel {
-    /// To the picture's edge.
-    const MARGIN: f64 = 0.26;
-    let (x, y) = free(position, seat);
-    let edge = SIDE / 2.0 - MARGIN;
-    let badge = edge - BADGE - 0.06;
-    let baseline = |middle: f64, size: f64| middle + font::CAPITAL * size / 2.0;
-    if y == 0.0 {
-        return Panel {
-            badge: point(x * badge, -1.02),
-            sign: point(x * badge, -2.0),
-            name: point(x * edge, baseline(0.0, NAMES[0])),
-            name_room: 2.1,
-            score: point(x * edge, baseline(0.72, SCORE)),
-            tally: point(x * edge, 1.28),
-            inward: -x,
-        };
-    }
-    // Inner end of the badge, where the writing begins.
-    let start = badge - BADGE - 0.24;
-    let score = y * (edge - 0.96);
-    Panel {
-        badge: point(x * badge, y * badge),
-        sign: point(x * badge, y * (badge - 1.06)),
-        name: point(x * start, baseline(y * (edge - 0.24), NAMES[0])),
-        name_room: start - 1.35,
-        score: point(x * start, baseline(score, SCORE)),
-        tally: point(x * (start - SCORE_ROOM), score),
-        inward: -x,
-    }
+/// Part of a convex shape above this height.
+pub(super) fn above(shape: &Shape, level: f64) -> Shape {
+    part(shape, level, |y| y <= level)
+}
+
+/// Part of a convex shape below this height.
+pub(super) fn below(shape: &Shape, level: f64) -> Shape {
+    part(shape, level, |y| y >= level)
+}
+
+fn part(shape: &Shape, level: f64, inside: impl Fn(f64) -> bool) -> Shape {
+    let Shape::Polygon(points) = shape else {
+        return shape.clone();
+    };
+    let next = points.iter().cycle().skip(1);
+    let sides = points.iter().zip(next);
+    let kept = sides.flat_map(|(&a, &b)| {
+        let crosses = inside(a.y) != inside(b.y);
+        let meets = crosses.then(|| a.toward(b, (level - a.y) / (b.y - a.y)));
+        inside(a.y).then_some(a).into_iter().chain(meets)
+    });
+    Shape::Polygon(kept.collect())
 }

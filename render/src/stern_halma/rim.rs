@@ -1,33 +1,42 @@
-//! Beside the board: who plays, how many pegs of each have arrived, who is on turn, who has won.
+//! Beside the board: who plays, how many pegs of each have arrived, time left, who is on turn, who has won.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Game, Position, Seat};
 
-use super::art::Look;
-use super::{Painter, layout};
+use super::Painter;
+use super::art::{self, Look};
+use super::panel::{self, Panel};
 use crate::font;
 use crate::rim::{self, Standing};
-use crate::scene::{Item, Point, Role, Text, Tone, point};
+use crate::scene::{Item, Role, Text, Tone, point};
 use crate::theme::Ink;
 use crate::view::View;
 
 /// Adds a panel for every seat.
 pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<SternHalma>, view: &View) {
-    for seat in Seat::first(painter.position.players()) {
-        panel(painter, game, view, seat);
+    let panels = panel::panels(painter.position, painter.turn);
+    for (seat, place) in Seat::first(painter.position.players()).zip(&panels) {
+        panel(painter, game, view, seat, place);
     }
 }
 
-fn panel(painter: &mut Painter<'_>, game: &Game<SternHalma>, view: &View, seat: Seat) {
+fn panel(
+    painter: &mut Painter<'_>,
+    game: &Game<SternHalma>,
+    view: &View,
+    seat: Seat,
+    place: &Panel,
+) {
     let position = painter.position;
-    let place = layout::panel(position, seat);
-    let standing = Standing::of(game, seat);
-    let lively = matches!(standing, Standing::OnTurn | Standing::Winner);
-
+    let standing = match Standing::of(game, seat) {
+        Standing::OnTurn if view.by_lot => Standing::Waiting,
+        standing => standing,
+    };
     let what = |what: &str| format!("{what} of {seat}");
     let badge = Look::Badge(seat, standing);
     painter.sprite(Role::Rim, what("badge"), badge, place.badge, Tone::Full);
     let sign = match standing {
+        _ if view.by_lot => Some(("die", Look::Die)),
         Standing::Waiting => None,
         Standing::OnTurn => Some(("turn", Look::Pointer)),
         Standing::Winner => Some(("crown", Look::Crown)),
@@ -46,31 +55,64 @@ fn panel(painter: &mut Painter<'_>, game: &Game<SternHalma>, view: &View, seat: 
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
 
-    let ink = if lively { Ink::Text } else { Ink::Quiet };
-    let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
-    let mut write = |what, text: String, at: Point, size| {
-        let length = font::width(&text, size);
-        // On the right side writing ends where it begins on the left.
-        let shift = if place.inward > 0.0 { 0.0 } else { length };
+    // Nobody is waiting for another before the seats are drawn.
+    let ink = if view.by_lot {
+        Ink::Text
+    } else {
+        standing.ink()
+    };
+    // On the right side things end where they begin on the left.
+    let shift = |length: f64| point(if place.inward > 0.0 { 0.0 } else { -length }, 0.0);
+    let (text, size) = rim::name(view, seat, &panel::NAMES, place.name_room);
+    let at = place.name + shift(font::width(&text, size));
+    let name = Text {
+        text,
+        at,
+        size,
+        ink,
+    };
+    painter.items.push(Item::writing(what("name"), name));
+    let arrived = position.arrived(seat) as u8;
+    let look = Look::Score(arrived, ink);
+    let at = place.score + shift(art::width(look));
+    painter.sprite(Role::Rim, what("score"), look, at, Tone::Full);
+
+    let left = view.clocks.get(seat.index()).map_or("", String::as_str);
+    if let Some((left, size)) = time(left, place.clock_room) {
+        let begin = place.clock + shift(art::CLOCK + font::width(&left, size));
+        let behind = point(art::CLOCK, 0.0);
+        let middle = point(0.4 * art::CLOCK, -font::CAPITAL * size / 2.0);
         let text = Text {
-            text,
-            at: at - point(shift, 0.0),
+            text: left,
+            at: begin + behind,
             size,
             ink,
         };
-        painter.items.push(Item::writing(what, text));
+        painter.items.push(Item::writing(what("clock"), text));
+        let look = Look::Clock(ink);
+        painter.sprite(Role::Rim, what("time"), look, begin + middle, Tone::Full);
+    }
+
+    // Beside the score on either side, the tip up.
+    let at = place.tally + point(place.inward * art::TALLY / 2.0, 0.0);
+    painter.sprite(
+        Role::Rim,
+        what("tally"),
+        Look::Tally(arrived),
+        at,
+        Tone::Full,
+    );
+}
+
+/// Time left as it fits into `room` with its sign, and its size.
+fn time(left: &str, room: f64) -> Option<(String, f64)> {
+    let fitted = |&size: &f64| {
+        let room = room - art::CLOCK;
+        (font::fit(left, size, room), size)
     };
-    write(what("name"), name, place.name, size);
-    let arrived = position.arrived(seat) as u8;
-    let score = format!("{arrived}/{}", super::art::PEGS);
-    write(what("score"), score, place.score, layout::SCORE);
-    // Counted from the left on either side, so that it reads like the score.
-    let shift = if place.inward > 0.0 {
-        0.0
-    } else {
-        layout::TALLY
-    };
-    let look = Look::Tally(arrived);
-    let at = place.tally - point(shift, 0.0);
-    painter.sprite(Role::Rim, what("tally"), look, at, Tone::Full);
+    let whole = font::fit(left, 1.0, f64::INFINITY);
+    let mut sizes = panel::CLOCKS.iter().map(fitted);
+    let last = panel::CLOCKS.last().map(fitted);
+    let found = sizes.find(|(text, _)| *text == whole).or(last);
+    found.filter(|(text, _)| !text.is_empty())
 }

@@ -1,13 +1,15 @@
-//! A move in the picture: where from, which way, where to; and the arm that was filled.
+//! A move in the picture: where from, which way, where to; the arm that was filled; what a page of rules points at.
 
 use asterism_rules::stern_halma::{Hole, Move, SternHalma};
 use asterism_rules::{Game, Position, Seat};
 
 use super::Painter;
-use super::art::{HOLE, Look, PEG, Sign};
-use super::layout::{self, ARMS};
+use super::art::{HOLE_REACH, Look, Sign, Spot};
+use super::layout::{self, ARMS, Turn};
+use super::pegs::PEG_REACH;
 use crate::scene::{Heads, Point};
 use crate::theme::Ink;
+use crate::view::Note;
 
 /// Thickness of the arrow.
 const ARROW: f64 = 0.11;
@@ -19,38 +21,38 @@ pub(super) fn path(painter: &mut Painter<'_>, before: &SternHalma, m: Move) {
     painter.sign("destination", m.to, Look::Around(Sign::Destination));
     painter.sign("origin", m.from, Look::Around(Sign::Origin));
     let holes = before.path(m);
-    let mut points = way(&holes);
-    // Between neighbors there is room for an arrowhead only if it goes up to the peg.
-    let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
-    draw_back(&mut points, if slides { PEG + 0.02 } else { PEG + 0.10 });
-    points.reverse();
-    draw_back(&mut points, HOLE + 0.02);
-    points.reverse();
-    let mut seam = points.clone();
-    draw_back(&mut seam, 2.0 * ARROW);
-    painter.stroke(
-        "way seam".into(),
-        seam,
-        Heads::None,
-        Ink::Board,
-        ARROW + SEAM,
-    );
-    painter.stroke("way".into(), points, Heads::End, Ink::Move, ARROW);
+    arrow(painter, "way", &holes, PEG_REACH);
     for &hole in holes.iter().skip(1).take(holes.len().saturating_sub(2)) {
         let number = painter.number(hole);
         painter.sign("passed", hole, Look::Passed(number));
     }
 }
 
-/// Points of the way from hole to hole.
-fn way(holes: &[Hole]) -> Vec<Point> {
+/// Arrow from hole to hole, up to something of this radius around the last.
+fn arrow(painter: &mut Painter<'_>, what: &str, holes: &[Hole], radius: f64) {
+    let mut points = way(painter.turn, holes);
+    // Between neighbors there is room for an arrowhead only if it goes up to the peg.
+    let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
+    draw_back(&mut points, radius + if slides { 0.02 } else { 0.10 });
+    points.reverse();
+    draw_back(&mut points, HOLE_REACH + 0.02);
+    points.reverse();
+    let mut seam = points.clone();
+    draw_back(&mut seam, 2.0 * ARROW);
+    let (heads, width) = (Heads::None, ARROW + SEAM);
+    painter.stroke(format!("{what} seam"), seam, heads, Ink::Board, width);
+    painter.stroke(what.into(), points, Heads::End, Ink::Move, ARROW);
+}
+
+/// Points of the way from hole to hole: straight to neighbors, in an arc to others.
+pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     let mut points: Vec<Point> = holes
-        .first()
-        .map(|&hole| layout::center(hole))
-        .into_iter()
+        .iter()
+        .take(1)
+        .map(|&hole| turn.center(hole))
         .collect();
     for pair in holes.windows(2) {
-        let (from, to) = (layout::center(pair[0]), layout::center(pair[1]));
+        let (from, to) = (turn.center(pair[0]), turn.center(pair[1]));
         if pair[0].neighbors().contains(&pair[1]) {
             points.push(to);
         } else {
@@ -81,7 +83,7 @@ pub(super) fn won(painter: &mut Painter<'_>, game: &Game<SternHalma>) {
     for seat in Seat::first(painter.position.players()) {
         let won = winners.is_some_and(|winners| winners.contains(seat));
         if won || painter.position.places().contains(&seat) {
-            let arm = (painter.position.arm_of(seat) + ARMS / 2) % ARMS;
+            let arm = painter.turn.arm(painter.position.arm_of(seat) + ARMS / 2) % ARMS;
             let frame = layout::frame(arm);
             painter.stroke(
                 format!("win of {seat}"),
@@ -90,6 +92,34 @@ pub(super) fn won(painter: &mut Painter<'_>, game: &Game<SternHalma>) {
                 Ink::Win,
                 FRAME,
             );
+        }
+    }
+}
+
+/// What a page of rules points at: above everything on the board.
+pub(super) fn notes(painter: &mut Painter<'_>, notes: &[Note]) {
+    let hole = |name: &str| Hole::all().find(|hole| hole.name() == name);
+    for note in notes {
+        match note {
+            Note::Yes(place) | Note::No(place) => {
+                let Some(hole) = hole(place) else { continue };
+                let yes = matches!(note, Note::Yes(_));
+                let spot = match painter.position.peg(hole) {
+                    Some(_) => Spot::Peg,
+                    None => Spot::Hole,
+                };
+                let what = if yes { "yes" } else { "no" };
+                painter.sign(what, hole, Look::Note(yes, spot));
+            }
+            Note::Arrow(from, to) => {
+                let (Some(from), Some(to)) = (hole(from), hole(to)) else {
+                    continue;
+                };
+                if from != to {
+                    let radius = painter.position.peg(to).map_or(HOLE_REACH, |_| PEG_REACH);
+                    arrow(painter, &format!("arrow {from} {to}"), &[from, to], radius);
+                }
+            }
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use asterism_render::scene::{Art, Mark, Point, Role, Scene};
 use asterism_render::theme::Ink;
-use asterism_render::{Choosing, View, backdrop, scene};
-use asterism_rules::{AnyGame, GameKind};
+use asterism_render::{Choosing, Note, View, backdrop, scene, travels};
+use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, drawing, item, of_role, wander};
 
@@ -142,33 +142,244 @@ fn numbers_are_there_to_type() {
     assert_eq!(letters, "abcdefghijklmnopq");
 }
 
+/// Every way a board of so many players can lie: as printed, and from each seat.
+fn views(players: usize) -> impl Iterator<Item = View> {
+    let seats = Seat::first(players).map(Some);
+    [None].into_iter().chain(seats).map(|perspective| View {
+        perspective,
+        names: vec!["Mm".repeat(16); 6],
+        clocks: vec!["13 d 23 h".into(); 6],
+        ..View::default()
+    })
+}
+
 #[test]
 fn panels_keep_clear_of_star_letters_and_each_other() {
-    let view = View {
-        names: vec!["Mm".repeat(16); 6],
-        ..View::default()
-    };
     for players in 2..=6 {
-        let scene = scene(&start(players), &view);
-        let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
-        let labels: Vec<_> = of_role(&scene, Role::Label).collect();
+        for view in views(players) {
+            let scene = scene(&start(players), &view);
+            let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
+            let labels: Vec<_> = of_role(&scene, Role::Label).collect();
+            let holes = &backdrop(scene.kind, scene.ground).placed;
+            for (i, one) in rim.iter().enumerate() {
+                let bounds = one.bounds(scene.kind);
+                assert!(scene.frame().holds(bounds), "{players}: {one}");
+                for other in rim[..i].iter().chain(&labels) {
+                    assert!(
+                        !other.bounds(scene.kind).overlaps(bounds),
+                        "{players}: {one} and {other}"
+                    );
+                }
+                for (_, hole) in holes {
+                    let x = (bounds.min.x - hole.x).max(hole.x - bounds.max.x).max(0.0);
+                    let y = (bounds.min.y - hole.y).max(hole.y - bounds.max.y).max(0.0);
+                    assert!(
+                        x.hypot(y) > 0.62,
+                        "{players}: {one} reaches the hole {hole}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_keep_clear_of_star_and_edge_however_it_lies() {
+    for view in views(6) {
+        let scene = scene(&start(6), &view);
         let holes = &backdrop(scene.kind, scene.ground).placed;
-        for (i, one) in rim.iter().enumerate() {
-            let bounds = one.bounds(scene.kind);
-            for other in rim[..i].iter().chain(&labels) {
-                assert!(
-                    !other.bounds(scene.kind).overlaps(bounds),
-                    "{players}: {one} and {other}"
-                );
+        let labels: Vec<_> = of_role(&scene, Role::Label).collect();
+        assert_eq!(labels.len(), 17);
+        for (i, label) in labels.iter().enumerate() {
+            let bounds = label.bounds(scene.kind);
+            assert!(scene.frame().holds(bounds), "{label}");
+            for other in &labels[..i] {
+                assert!(!other.bounds(scene.kind).overlaps(bounds), "{label}");
             }
             for (_, hole) in holes {
                 let x = (bounds.min.x - hole.x).max(hole.x - bounds.max.x).max(0.0);
                 let y = (bounds.min.y - hole.y).max(hole.y - bounds.max.y).max(0.0);
-                assert!(
-                    x.hypot(y) > 0.62,
-                    "{players}: {one} reaches the hole {hole}"
-                );
+                assert!(x.hypot(y) > 0.62, "{label} reaches the hole {hole}");
             }
+        }
+    }
+}
+
+#[test]
+fn the_arm_of_the_seat_that_looks_is_below() {
+    for players in 2..=6 {
+        for seat in Seat::first(players) {
+            let view = View {
+                perspective: Some(seat),
+                ..View::default()
+            };
+            let scene = scene(&start(players), &view);
+            let own = of_role(&scene, Role::Piece).filter(|peg| {
+                let owner = peg.what.split(' ').next();
+                owner == Some(seat.number().to_string().as_str())
+            });
+            let heights: Vec<f64> = own
+                .map(|peg| drawing(&scene, peg).expect("a sprite").1.y)
+                .collect();
+            assert_eq!(heights.len(), 10);
+            assert!(heights.iter().all(|&y| y > 4.0), "{seat} of {players}");
+        }
+    }
+}
+
+#[test]
+fn letters_stand_before_the_first_hole_of_their_row_however_the_star_lies() {
+    for view in views(6) {
+        let game = start(6);
+        let scene = scene(&game, &view);
+        let named = |what: &str| {
+            let peg = scene.items.iter().find(|item| item.what.ends_with(what));
+            drawing(&scene, peg.expect("a peg at the start")).map(|(_, at)| at)
+        };
+        // The row of b has pegs in both its holes: its letter lies on the line through them, as far before the first.
+        let (first, second) = (named(" on b1").expect("at"), named(" on b2").expect("at"));
+        let letter = item(&scene, "of b").bounds(scene.kind).center();
+        assert!(letter.distance(first + (first - second)) < 1e-6, "{letter}");
+    }
+}
+
+#[test]
+fn nothing_that_matters_is_where_descriptions_are_marked() {
+    for players in 2..=6 {
+        for view in views(players) {
+            let scene = scene(&start(players), &view);
+            let frame = scene.frame();
+            let reach = (frame.max.x - frame.min.x) * 0.055;
+            for one in of_role(&scene, Role::Rim) {
+                let bounds = one.bounds(scene.kind);
+                let there =
+                    bounds.min.x < frame.min.x + 2.0 * reach && bounds.max.y > frame.max.y - reach;
+                assert!(!there, "{players}: {one}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_peg_travels_through_every_hole_it_lands_in() {
+    for players in [2, 3, 6] {
+        let mut game = start(players);
+        let mut hops = 0;
+        let mut random = Random::new(5);
+        wander(&mut game, 120, &mut random, |game, chosen| {
+            if !chosen.is_empty() {
+                return;
+            }
+            for view in views(players).take(3) {
+                let scene = scene(game, &view);
+                let travels = travels(game, &view, &scene);
+                assert_eq!(travels.len(), usize::from(game.ply() > 0));
+                for travel in travels {
+                    let (_, at) = drawing(&scene, &scene.items[travel.item]).expect("a peg");
+                    let at_of = |what: &str| {
+                        let sign = scene.items.iter().find(|item| item.what.starts_with(what));
+                        sign.and_then(|sign| drawing(&scene, sign))
+                            .map(|(_, at)| at)
+                    };
+                    let first = travel.path[0];
+                    let last = *travel.path.last().expect("a way");
+                    assert!(last.distance(at) < 1e-9);
+                    assert!(first.distance(at_of("origin ").expect("a sign")) < 1e-9);
+                    for landed in scene.items.iter().filter(|i| i.what.starts_with("passed ")) {
+                        let (_, at) = drawing(&scene, landed).expect("a sprite");
+                        assert!(travel.path.iter().any(|p| p.distance(at) < 1e-9));
+                        hops += 1;
+                    }
+                }
+            }
+        });
+        assert!(hops > 5, "{hops}");
+    }
+}
+
+#[test]
+fn notes_point_at_holes_and_leave_out_what_is_not_there() {
+    let view = View {
+        notes: vec![
+            Note::Yes("e5".into()),
+            Note::No("a1".into()),
+            Note::Arrow("c1".into(), "e5".into()),
+            Note::Yes("z9".into()),
+            Note::Arrow("a1".into(), "a1".into()),
+            Note::Arrow("a1".into(), "nowhere".into()),
+        ],
+        ..View::default()
+    };
+    let noted = scene(&start(2), &view);
+    let plain = scene(&start(2), &View::default());
+    assert_eq!(noted.items.len(), plain.items.len() + 4);
+    // On a peg, the seat's mark stays in sight: the sign is beside the middle.
+    let peg = drawing(&noted, item(&noted, "1 on a1"))
+        .expect("a sprite")
+        .1;
+    let sign = item(&noted, "no a1").bounds(noted.kind).center();
+    assert!(sign.distance(peg) > 0.3, "{sign}");
+    item(&noted, "yes e5");
+    item(&noted, "arrow c1 e5");
+}
+
+#[test]
+fn before_seats_are_drawn_there_are_dice_and_nobody_is_on_turn() {
+    let view = View {
+        by_lot: true,
+        ..View::default()
+    };
+    let text = scene(&start(4), &view).to_string();
+    for seat in 1..=4 {
+        assert!(text.contains(&format!("die of {seat}")), "{text}");
+    }
+    assert!(!text.contains("turn of"), "{text}");
+}
+
+/// Ratio of the contrast between two colors, 1 to 21, as the web's accessibility guidelines measure it.
+fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
+    let light = |rgb: [u8; 3]| {
+        let linear = rgb.map(|v| {
+            let v = f64::from(v) / 255.0;
+            if v <= 0.04045 {
+                v / 12.92
+            } else {
+                ((v + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
+    };
+    let (a, b) = (light(a), light(b));
+    a.max(b) / a.min(b)
+}
+
+#[test]
+fn numbers_letters_and_marks_can_be_read_in_every_theme() {
+    use asterism_render::scene::Tone;
+    for theme in asterism_render::Theme::ALL {
+        let least = if theme == asterism_render::Theme::HighContrast {
+            7.0
+        } else {
+            4.5
+        };
+        let color = |ink| theme.color(ink, Tone::Full);
+        for (sign, ground, least) in [
+            (Ink::HoleNumber, Ink::Hole, least),
+            (Ink::Quiet, Ink::Ground, 4.5),
+            (Ink::SignText, Ink::Choice, 4.0),
+            (Ink::SignText, Ink::Move, 4.0),
+            (Ink::MarkDark, Ink::Peg1, 4.5),
+            (Ink::MarkLight, Ink::Peg2, 4.5),
+            (Ink::MarkDark, Ink::Peg3, 3.5),
+            (Ink::MarkDark, Ink::Peg4, 4.5),
+            (Ink::MarkDark, Ink::Peg5, 4.5),
+            (Ink::MarkLight, Ink::Peg6, 4.5),
+        ] {
+            let ratio = contrast(color(sign), color(ground));
+            assert!(
+                ratio >= least,
+                "{theme:?} {sign:?} on {ground:?}: {ratio:.2}"
+            );
         }
     }
 }

@@ -1,21 +1,29 @@
 //! Stern-Halma.
 
-use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind};
+use std::fmt::Write as _;
 
-use super::{check_picture, check_scene, choosing, view};
+use asterism_render::{Note, Theme, View, scene, travels};
+use asterism_rules::{AnyGame, GameKind, Seat};
+
+use super::{check_picture, check_scene, check_text, choosing, view};
+
+fn start(players: usize) -> AnyGame {
+    AnyGame::new(GameKind::SternHalma, "", players).expect("a game for so many")
+}
+
+fn hopped() -> AnyGame {
+    let mut game = start(2);
+    for m in ["d2-e6", "n2-m6", "c1:e7"] {
+        game.play(m).expect("a legal move");
+    }
+    game
+}
 
 #[test]
 fn scenes_of_stern_halma_are_as_they_were() {
     let view = view();
-    let start =
-        |players| AnyGame::new(GameKind::SternHalma, "", players).expect("a game for so many");
     check_scene("halma-start-6", &start(6), &view);
-    let mut hopped = start(2);
-    for m in ["d2-e6", "n2-m6", "c1:e7"] {
-        hopped.play(m).expect("a legal move");
-    }
-    check_scene("halma-hop", &hopped, &view);
+    check_scene("halma-hop", &hopped(), &view);
     check_scene(
         "halma-choosing-peg",
         &start(3),
@@ -26,5 +34,74 @@ fn scenes_of_stern_halma_are_as_they_were() {
         &start(3),
         &choosing(&start(3), "d1-e5", 1),
     );
-    check_picture("halma-hop", &hopped, &View { size: 500, ..view });
+}
+
+#[test]
+fn scenes_of_stern_halma_from_a_seat_are_as_they_were() {
+    for players in 2..=6 {
+        let turned = View {
+            perspective: Seat::new(players - 2),
+            ..view()
+        };
+        check_scene(&format!("halma-turned-{players}"), &start(players), &turned);
+    }
+}
+
+#[test]
+fn scenes_of_stern_halma_for_challenges_clocks_and_rules_are_as_they_were() {
+    let clocks = View {
+        clocks: vec!["2 d 5 h".into(), "13 h 40 min".into()],
+        coordinates: false,
+        ..view()
+    };
+    check_scene("halma-clocks", &hopped(), &clocks);
+    let by_lot = View {
+        by_lot: true,
+        ..view()
+    };
+    check_scene("halma-by-lot", &start(5), &by_lot);
+    let notes = View {
+        notes: vec![
+            Note::Yes("e5".into()),
+            Note::No("d2".into()),
+            Note::Arrow("c1".into(), "e5".into()),
+        ],
+        perspective: Seat::new(0),
+        ..view()
+    };
+    check_scene("halma-notes", &hopped(), &notes);
+}
+
+#[test]
+fn travels_of_stern_halma_are_as_they_were() {
+    let mut text = String::new();
+    let mut game = start(2);
+    for m in ["d2-e6", "n2-m6", "c1:e7", "m6-l6", "b1:d1"] {
+        if game.play(m).is_err() {
+            continue;
+        }
+        let drawn = scene(&game, &view());
+        for travel in travels(&game, &view(), &drawn) {
+            let what = &drawn.items[travel.item].what;
+            write!(text, "{m}: {what} {:.2} to {:.2}", travel.begin, travel.end)
+                .expect("writing into memory");
+            for p in &travel.path {
+                write!(text, " {p}").expect("writing into memory");
+            }
+            text.push('\n');
+        }
+    }
+    check_text("halma-travels", &text);
+}
+
+#[test]
+fn pictures_of_stern_halma_are_as_they_were_in_every_theme() {
+    for theme in Theme::ALL {
+        let view = View {
+            theme,
+            size: 400,
+            ..view()
+        };
+        check_picture(&format!("halma-{}", theme.id()), &hopped(), &view);
+    }
 }

@@ -1,0 +1,154 @@
+//! Where the players' panels are: beside their arms, in the corners and at the sides that the star leaves free.
+
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{Position, Seat};
+
+use super::layout::{ARMS, SIDE, Turn};
+use crate::font;
+use crate::scene::{Point, point};
+
+/// Places beside the board for one seat.
+pub(super) struct Panel {
+    /// Middle of the badge.
+    pub(super) badge: Point,
+    /// Middle of the crown, flag, die or pointer.
+    pub(super) sign: Point,
+    /// Baseline and outer end of the name.
+    pub(super) name: Point,
+    /// How long the name may be.
+    pub(super) name_room: f64,
+    /// Middle of the outer end of the score.
+    pub(super) score: Point,
+    /// Middle of the outer side of the marks that count pegs.
+    pub(super) tally: Point,
+    /// Baseline and outer end of the time left.
+    pub(super) clock: Point,
+    /// How long it may be, its sign included.
+    pub(super) clock_room: f64,
+    /// Direction from the picture's edge inward: 1 left, -1 right.
+    pub(super) inward: f64,
+}
+
+/// Sizes of a player's name: the first at which it fits, else the last, cut.
+pub(super) const NAMES: [f64; 3] = [0.54, 0.47, 0.40];
+/// Sizes of the time left.
+pub(super) const CLOCKS: [f64; 3] = [0.44, 0.38, 0.33];
+/// Radius of a badge's peg.
+pub(super) const BADGE: f64 = 0.56;
+
+/// To the picture's edge.
+const MARGIN: f64 = 0.26;
+/// From the middle to where a panel ends.
+const END: f64 = SIDE / 2.0 - MARGIN;
+
+/// Part of the picture the star leaves free.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    UpperLeft,
+    UpperRight,
+    Right,
+    LowerRight,
+    LowerLeft,
+    Left,
+}
+
+impl Place {
+    /// Clockwise: each before the arm of its number.
+    const ALL: [Self; ARMS] = [
+        Self::UpperLeft,
+        Self::UpperRight,
+        Self::Right,
+        Self::LowerRight,
+        Self::LowerLeft,
+        Self::Left,
+    ];
+
+    /// How little one wants it: corners have more room than sides, and in the lower left Discord lays its mark of a description.
+    const fn cost(self) -> u32 {
+        match self {
+            Self::UpperLeft | Self::UpperRight | Self::LowerRight => 0,
+            Self::Left | Self::Right => 1,
+            Self::LowerLeft => 100,
+        }
+    }
+
+    fn panel(self) -> Panel {
+        match self {
+            Self::UpperLeft => corner(-1.0, -1.0, 0.0),
+            Self::UpperRight => corner(1.0, -1.0, 0.0),
+            Self::LowerRight => corner(1.0, 1.0, 0.0),
+            // Above the mark.
+            Self::LowerLeft => corner(-1.0, 1.0, 1.1),
+            Self::Left => side(-1.0),
+            Self::Right => side(1.0),
+        }
+    }
+}
+
+/// Panels of all seats, in their order.
+pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<Panel> {
+    let players = position.players();
+    // Every arm has a place before it and one behind it: bits say who takes the one behind.
+    let places = |behind: u32| {
+        Seat::first(players).map(move |seat| {
+            let arm = turn.arm(position.arm_of(seat));
+            Place::ALL[(arm + (behind >> seat.index() & 1) as usize) % ARMS]
+        })
+    };
+    let shared = |behind: u32| {
+        let taken = |seat: usize| places(behind).take(seat).collect::<Vec<_>>();
+        places(behind)
+            .enumerate()
+            .any(|(seat, place)| taken(seat).contains(&place))
+    };
+    let cost = |behind: &u32| places(*behind).map(Place::cost).sum::<u32>();
+    // The first of the best: everybody before their arms is possible always.
+    let best = (0..1 << players)
+        .filter(|&behind| !shared(behind))
+        .min_by_key(cost)
+        .unwrap_or(0);
+    places(best).map(Place::panel).collect()
+}
+
+/// Baseline of writing of `size` around this height.
+fn baseline(middle: f64, size: f64) -> f64 {
+    middle + font::CAPITAL * size / 2.0
+}
+
+/// Panel in a corner, so far from the picture's upper or lower edge.
+fn corner(x: f64, y: f64, lift: f64) -> Panel {
+    let badge = END - BADGE - 0.06;
+    // Inner end of the badge, where the writing begins.
+    let start = badge - BADGE - 0.24;
+    // Lines of writing, from the picture's edge inward.
+    let line = |nth: f64| y * (END - 0.28 - 0.70 * nth - lift);
+    // Lower down the arm is wider.
+    let arm = 1.35 + 0.55 * lift;
+    Panel {
+        badge: point(x * badge, y * (badge - lift)),
+        sign: point(x * badge, y * (badge - 1.08 - lift)),
+        name: point(x * start, baseline(line(0.0), NAMES[0])),
+        name_room: start - arm,
+        score: point(x * start, line(1.0)),
+        tally: point(x * (start - 1.40), line(1.0)),
+        clock: point(x * start, baseline(line(2.0), CLOCKS[0])),
+        clock_room: start - arm - 0.9,
+        inward: -x,
+    }
+}
+
+/// Panel at a side, in the wedge between two arms.
+fn side(x: f64) -> Panel {
+    let badge = END - BADGE - 0.06;
+    Panel {
+        badge: point(x * badge, -1.36),
+        sign: point(x * badge, -2.36),
+        name: point(x * END, baseline(-0.42, NAMES[0])),
+        name_room: 2.2,
+        score: point(x * END, 0.25),
+        tally: point(x * (END - 1.36), 0.25),
+        clock: point(x * END, baseline(0.94, CLOCKS[0])),
+        clock_room: 1.86,
+        inward: -x,
+    }
+}

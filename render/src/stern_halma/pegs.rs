@@ -1,0 +1,202 @@
+//! Pegs of six seats, told apart by color, lightness and mark; badges and what counts them.
+
+use asterism_rules::Seat;
+
+use super::digits;
+use super::layout::{PIXEL, round, trimmed};
+use super::panel;
+use crate::rim::Standing;
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Pegs of a seat.
+pub(super) const PEGS: u8 = 10;
+
+/// Radius of a peg, in pixels at the usual size.
+const PEG: i32 = 23;
+/// The same in board units.
+pub(super) const PEG_REACH: f64 = PEG as f64 * PIXEL;
+/// Colors of a seat.
+pub(super) struct Inks {
+    /// Pegs.
+    peg: Ink,
+    /// Their edges, away from the light.
+    shade: Ink,
+    /// Light on them.
+    shine: Ink,
+    /// Their mark.
+    mark: Ink,
+    /// Arm they begin in.
+    pub(super) arm: Ink,
+    /// Line around the arm they are to fill.
+    pub(super) goal: Ink,
+}
+
+pub(super) const fn inks(seat: Seat) -> Inks {
+    let (peg, shade, shine, mark, arm, goal) = match seat.index() {
+        0 => (
+            Ink::Peg1,
+            Ink::Peg1Shade,
+            Ink::Peg1Shine,
+            Ink::MarkDark,
+            Ink::Arm1,
+            Ink::Goal1,
+        ),
+        1 => (
+            Ink::Peg2,
+            Ink::Peg2Shade,
+            Ink::Peg2Shine,
+            Ink::MarkLight,
+            Ink::Arm2,
+            Ink::Goal2,
+        ),
+        2 => (
+            Ink::Peg3,
+            Ink::Peg3Shade,
+            Ink::Peg3Shine,
+            Ink::MarkDark,
+            Ink::Arm3,
+            Ink::Goal3,
+        ),
+        3 => (
+            Ink::Peg4,
+            Ink::Peg4Shade,
+            Ink::Peg4Shine,
+            Ink::MarkDark,
+            Ink::Arm4,
+            Ink::Goal4,
+        ),
+        4 => (
+            Ink::Peg5,
+            Ink::Peg5Shade,
+            Ink::Peg5Shine,
+            Ink::MarkDark,
+            Ink::Arm5,
+            Ink::Goal5,
+        ),
+        _ => (
+            Ink::Peg6,
+            Ink::Peg6Shade,
+            Ink::Peg6Shine,
+            Ink::MarkLight,
+            Ink::Arm6,
+            Ink::Goal6,
+        ),
+    };
+    Inks {
+        peg,
+        shade,
+        shine,
+        mark,
+        arm,
+        goal,
+    }
+}
+
+/// Peg with its seat's mark: its edge thicker below, a glint of light above.
+pub(super) fn peg(seat: Seat) -> Art {
+    let inks = inks(seat);
+    let up = point(0.0, -PIXEL);
+    // Level steps without blurred edges make small files.
+    let shine = |down: f64, width: f64| {
+        let at = point(0.0, down * PIXEL);
+        upright(at, width * PIXEL, 2.0 * PIXEL)
+    };
+    Art::default()
+        .fill(round(Point::ZERO, PEG), inks.shade)
+        .fill(round(up, PEG - 2), inks.peg)
+        .fill(shine(-19.0, 12.0), inks.shine)
+        .fill(shine(-17.0, 16.0), inks.shine)
+        .add(&mark(seat, inks.mark), 1.0, up * -1.0)
+}
+
+/// Rectangle whose sides lie between pixels.
+fn upright(center: Point, width: f64, height: f64) -> Shape {
+    let corner = |x, y| center + point(x * width / 2.0, y * height / 2.0);
+    let corners = [
+        corner(1.0, -1.0),
+        corner(1.0, 1.0),
+        corner(-1.0, 1.0),
+        corner(-1.0, -1.0),
+    ];
+    Shape::Polygon(trimmed(&corners, true))
+}
+
+/// Mark of a seat on its pegs, so that nobody needs colors.
+///
+/// Told apart at ten pixels: square, cross, bar, two bars, hollow square, two upright bars.
+fn mark(seat: Seat, ink: Ink) -> Art {
+    // In pixels at the usual size: upright lines without blurred edges make small files.
+    let bar = |x: f64, y: f64, width: f64, height: f64| {
+        let [x, y, width, height] = [x, y, width, height].map(|v| v * PIXEL);
+        Art::default().fill(upright(point(x, y), width, height), ink)
+    };
+    let both = |a: Art, b: Art| a.add(&b, 1.0, Point::ZERO);
+    match seat.index() {
+        0 => bar(0.0, 0.0, 16.0, 16.0),
+        1 => both(bar(0.0, 0.0, 8.0, 26.0), bar(0.0, 0.0, 26.0, 8.0)),
+        2 => bar(0.0, 0.0, 28.0, 10.0),
+        3 => both(bar(0.0, -6.0, 24.0, 8.0), bar(0.0, 6.0, 24.0, 8.0)),
+        4 => both(
+            both(bar(-9.0, 0.0, 6.0, 24.0), bar(9.0, 0.0, 6.0, 24.0)),
+            both(bar(0.0, -9.0, 24.0, 6.0), bar(0.0, 9.0, 24.0, 6.0)),
+        ),
+        _ => both(bar(-7.0, 0.0, 8.0, 24.0), bar(7.0, 0.0, 8.0, 24.0)),
+    }
+}
+
+/// Seat's peg beside the board.
+pub(super) fn badge(seat: Seat, standing: Standing) -> Art {
+    let frame = match standing {
+        Standing::Waiting | Standing::Gone => None,
+        Standing::OnTurn => Some(Ink::Text),
+        Standing::Winner => Some(Ink::Crown),
+    };
+    let radius = panel::BADGE;
+    let mut art = Art::default();
+    if let Some(ink) = frame {
+        art = art.fill(Shape::ring(Point::ZERO, radius + 0.08, radius), ink);
+    }
+    art.add(&peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
+}
+
+/// So many pegs of ten, in the digits of the holes; its left end at the origin.
+pub(super) fn score(arrived: u8, ink: Ink) -> Art {
+    let slash = [(3.0, -9.0), (7.0, -9.0), (3.0, 9.0), (-1.0, 9.0)];
+    let slash = Shape::Polygon(slash.map(|(x, y)| point(x, y) * PIXEL).to_vec());
+    let (arrived, all) = (digits::number(arrived, ink), digits::number(PEGS, ink));
+    let mut right = 0.0;
+    let mut art = Art::default();
+    for part in [arrived, Art::default().fill(slash, ink), all] {
+        let bounds = part.bounds();
+        art = art.add(&part, 1.0, point(right - bounds.min.x, 0.0));
+        right += bounds.max.x - bounds.min.x + 3.0 * PIXEL;
+    }
+    art
+}
+
+/// Distance of the marks that count pegs.
+const STEP: f64 = 12.0 * PIXEL;
+/// Length of the triangle they stand in.
+pub(super) const TALLY: f64 = 4.0 * STEP;
+
+/// A small arm, filled from its tip: a dot for every peg.
+pub(super) fn tally(arrived: u8) -> Art {
+    let dot = round(Point::ZERO, 5);
+    let mut art = Art::default();
+    let mut number = 0;
+    for row in 0..4 {
+        for nth in 0..=row {
+            let ink = if number < arrived {
+                Ink::Text
+            } else {
+                Ink::Tally
+            };
+            let (row, nth) = (f64::from(row), f64::from(nth));
+            let at = point(nth - row / 2.0, row - 1.5) * STEP;
+            art = art.fill(dot.placed(1.0, at), ink);
+            number += 1;
+        }
+    }
+    art
+}
