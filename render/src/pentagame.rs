@@ -2,24 +2,28 @@
 
 mod art;
 mod choose;
+mod figures;
 mod layout;
 mod look;
+mod notes;
 mod rim;
 mod shades;
 mod signs;
+mod travels;
 
 use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, Stop};
 use asterism_rules::{Game, GameKind, Position, Seat, SeatSet};
 
 pub(crate) use art::gallery;
+pub(crate) use travels::travels;
 
 use crate::draft::shown;
 use crate::scene::{Ground, Heads, Item, Point, Role, Scene, Stroke, Tone};
 use crate::theme::Ink;
-use crate::travel::Travel;
 use crate::view::View;
 use art::sprite;
 use choose::Choices;
+use layout::{Corner, Sector};
 use look::{Look, Size};
 
 /// Scene of `game`.
@@ -31,7 +35,7 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     let position = choices
         .as_ref()
         .map_or(game.position(), |choices| &choices.draft.position);
-    let mut painter = Painter::new(position, view.coordinates);
+    let mut painter = Painter::new(position, view);
     let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
     if let Some((before, m)) = shown {
         signs::path(&mut painter, before, m);
@@ -42,7 +46,6 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     }
     painter.letters(choices.as_ref());
     painter.blocks(choices.as_ref());
-    painter.dishes(choices.as_ref());
     if let Some(choices) = &choices {
         choices.around_figures(&mut painter);
     }
@@ -61,6 +64,7 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     if let Some(choices) = &choices {
         choices.above(&mut painter, game.position());
     }
+    notes::notes(&mut painter, view);
     rim::panels(&mut painter, game, view);
     Scene {
         kind: GameKind::Pentagame,
@@ -71,16 +75,13 @@ pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
     }
 }
 
-/// Ways of everything the last move moved.
-pub(crate) fn travels(_game: &Game<Pentagame>, _view: &View, _scene: &Scene) -> Vec<Travel> {
-    Vec::new()
-}
-
 /// Puts a scene together.
 struct Painter<'a> {
     position: &'a Pentagame,
     board: &'static Board,
     coordinates: bool,
+    /// Whose panel is at the lower right.
+    below: Option<Seat>,
     ground: Ground,
     /// Of the board and of everything on it that stays in the background.
     tone: Tone,
@@ -88,12 +89,14 @@ struct Painter<'a> {
 }
 
 impl<'a> Painter<'a> {
-    fn new(position: &'a Pentagame, coordinates: bool) -> Self {
+    fn new(position: &'a Pentagame, view: &View) -> Self {
         let board = position.board();
+        let coordinates = view.coordinates;
         Self {
             position,
             board,
             coordinates,
+            below: view.perspective,
             ground: art::ground(board.ring_stops(), coordinates),
             tone: Tone::Full,
             items: Vec::with_capacity(80),
@@ -105,7 +108,7 @@ impl<'a> Painter<'a> {
             .push(Item::sprite(role, what, sprite(look), at, tone));
     }
 
-    /// Arrow with a dark seam, so that it stands out from the light stops it crosses.
+    /// Arrow with a seam, so that it stands out from what it crosses.
     fn arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
         const SEAM: f64 = 0.1;
         let mut stroke = Stroke {
@@ -120,6 +123,11 @@ impl<'a> Painter<'a> {
         push(format!("{what} seam"), &stroke);
         (stroke.width, stroke.ink, stroke.heads) = (width, ink, heads);
         push(what.to_owned(), &stroke);
+    }
+
+    /// Corner of the picture with a seat's panel.
+    fn corner(&self, seat: Seat) -> Corner {
+        Corner::of(seat, self.position.players(), self.below)
     }
 
     fn center(&self, stop: Stop) -> Point {
@@ -158,20 +166,6 @@ impl<'a> Painter<'a> {
             let tone = if picked { Tone::Full } else { self.tone };
             let what = format!("{color} on {stop}");
             self.sprite(Role::Block, what, look, self.center(stop), tone);
-        }
-    }
-
-    /// Dark ground under the figures on corners.
-    fn dishes(&mut self, choices: Option<&Choices>) {
-        for color in Color::ALL {
-            let stop = color.corner();
-            let occupied = self.position.figures_on(stop).next().is_some();
-            if occupied {
-                let picked = choices.is_some_and(|choices| choices.offers(stop));
-                let tone = if picked { Tone::Full } else { self.tone };
-                let what = format!("dish on {stop}");
-                self.sprite(Role::Sign, what, Look::Dish, self.center(stop), tone);
-            }
         }
     }
 
@@ -227,7 +221,9 @@ impl<'a> Painter<'a> {
             position.target()
         };
         figures.resize(figures.len().max(target), None);
-        let (places, size) = layout::out(seat, position.players(), figures.len());
+        let color = Color::new(seat.index()).filter(|_| position.command() == Command::Color);
+        let sector = color.map_or(Sector::Quarter(self.corner(seat)), Sector::Fifth);
+        let (places, size) = layout::out(sector, figures.len());
         figures
             .into_iter()
             .zip(places)

@@ -4,6 +4,7 @@
 //! indices of a fixed palette of few colors. A picture then is a copy of the ground, sprites copied row by row, and writing and
 //! arrows blended through a table: no colors are counted or searched while somebody waits.
 
+mod deflate;
 mod encode;
 mod film;
 mod frame;

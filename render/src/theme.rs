@@ -166,36 +166,58 @@ inks! {
     NoteSign: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
 
     // Pentagame.
-    /// Empty places in the middle, guide lines.
-    Socket: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
-    /// Lines between stops.
-    Line: 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70;
-    /// Free stops.
-    Stop: 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf;
+    /// Outer part of the board, beyond its ring.
+    Frame: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
+    /// Points of the star.
+    Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
+    /// Empty places in the middle, places for the next figure.
+    Socket: 0x30_32_38, 0xec_ee_f1, 0x46_46_46, 0xcf_a9_74;
+    /// Ring between its stops.
+    Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;
+    /// Free stops, grounds of corners.
+    Stop: 0x30_32_38, 0xec_ee_f1, 0x5c_5c_5c, 0xf0_d8_ae;
     /// Numbers in free stops.
-    Digit: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
+    Digit: 0xc6_c9_cf, 0x4a_4e_58, 0xff_ff_ff, 0x5c_40_28;
+    /// Writing on the board that matters now.
+    Writing: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0x2a_1a_0f;
+    /// Numbers in stops that are marked.
+    MarkedDigit: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_ff_ff;
+    /// Outlines of figures, corners and crossings.
+    Seam: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x2a_1a_0f;
+    /// Letters on figures.
+    Letter: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x2a_1a_0f;
     /// White figures, rims and goals.
-    White: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
+    White: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
+    /// Their sides.
+    WhiteShade: 0x98_9a_a0, 0xb8_bc_c4, 0x98_98_98, 0xb8_9c_7a;
     /// Blue ones.
-    Blue: 0x4c_9f_ff, 0x4c_9f_ff, 0x4c_9f_ff, 0x4c_9f_ff;
+    Blue: 0x4c_9f_ff, 0x62_a8_f4, 0x20_a8_ff, 0x5a_9a_d8;
+    /// Their sides.
+    BlueShade: 0x22_5c_a8, 0x2c_68_b0, 0x00_60_a8, 0x2a_5c_90;
     /// Red ones.
-    Red: 0xff_5c_5c, 0xff_5c_5c, 0xff_5c_5c, 0xff_5c_5c;
+    Red: 0xff_5c_5c, 0xf2_6b_62, 0xff_60_60, 0xe2_62_4e;
+    /// Their sides.
+    RedShade: 0xa4_2c_30, 0xac_34_32, 0xb0_10_20, 0x92_2c_20;
     /// Yellow ones.
-    Yellow: 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e, 0xff_cc_2e;
+    Yellow: 0xff_cc_2e, 0xf8_cc_3c, 0xff_e6_00, 0xf4_c2_3a;
+    /// Their sides.
+    YellowShade: 0xac_7c_0c, 0xb0_84_14, 0xb0_90_00, 0xa8_74_0c;
     /// Green ones.
-    Green: 0x3d_d6_78, 0x3d_d6_78, 0x3d_d6_78, 0x3d_d6_78;
+    Green: 0x3d_d6_78, 0x4f_c4_78, 0x20_e0_60, 0x6c_b4_5e;
+    /// Their sides.
+    GreenShade: 0x16_84_42, 0x1e_80_42, 0x00_84_2c, 0x34_70_2c;
     /// Black blocks.
-    BlackBlock: 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11, 0x0d_0e_11;
+    BlackBlock: 0x0d_0e_11, 0x1b_1d_22, 0x18_18_18, 0x2a_1a_0f;
     /// Their lit side.
-    BlackShine: 0x30_32_38, 0x30_32_38, 0x30_32_38, 0x30_32_38;
+    BlackShine: 0x6a_6c_70, 0x66_6b_75, 0x80_80_80, 0x84_78_6a;
+    /// Their side in half light.
+    BlackSide: 0x30_32_38, 0x32_35_3c, 0x30_30_30, 0x5c_40_28;
     /// Their edges.
-    BlackEdge: 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0, 0xfb_f8_f0;
-    /// Gray blocks.
-    GrayBlock: 0x98_9a_a0, 0x98_9a_a0, 0x98_9a_a0, 0x98_9a_a0;
-    /// Their lit side.
-    GrayShine: 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf, 0xc6_c9_cf;
+    BlackEdge: 0xfb_f8_f0, 0xff_ff_ff, 0xe4_e4_e4, 0xf0_d8_ae;
+    /// Lit side of gray blocks.
+    GrayShine: 0xc6_c9_cf, 0xd9_dc_e2, 0xdc_dc_dc, 0xd6_d2_ca;
     /// Their dark side.
-    GrayShade: 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70, 0x6a_6c_70;
+    GrayShade: 0x6a_6c_70, 0x8a_8e_98, 0x70_70_70, 0x84_78_6a;
 
     // Squadro.
     /// Tray.

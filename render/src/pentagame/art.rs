@@ -1,4 +1,4 @@
-//! Drawings of Pentagame: the board, the four kinds of figures, blocks and signs.
+//! Drawings of Pentagame: the board, blocks and signs.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -6,22 +6,18 @@ use std::sync::LazyLock;
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, RingStops, StopKind};
 
+use super::figures::{self, silhouette};
 use super::layout;
-use super::look::{Called, Lettering, Look, Pip, Sign, Size, StopSize, looks};
+use super::look::{Lettering, Look, Place, Sign, Size, StopSize, Token, looks};
 use super::shades::SHADES;
+use crate::notes;
 use crate::rim::{self, Standing};
-use crate::scene::{Art, Bounds, Ground, Point, Shape, Sprite, point};
+use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
 use crate::theme::Ink;
 use crate::{Backdrop, Gallery};
 
-/// Radius of the dish on a corner.
-const DISH: f64 = Board::CORNER / 2.0 - 0.15;
-
-/// Dark line between a corner's rim and the stop inside.
-const DISH_LINE: f64 = 0.07;
-
-/// Dark seam around figures.
-const SEAM: f64 = 0.055;
+/// Width of a corner's colored edge.
+const CORNER_EDGE: f64 = 0.27;
 
 /// Size of the numbers in stops.
 const NUMBER: f64 = 0.58;
@@ -77,31 +73,22 @@ pub(crate) fn gallery() -> Gallery {
 
 fn draw(look: Look) -> Art {
     match look {
-        Look::Stop(digit) => stop(digit, Ink::Stop, Ink::Digit),
+        Look::Stop(digit) => stop(digit),
         Look::Corner(color) => corner(color),
-        Look::Crossing(color) => Art::default().fill(
-            Shape::disc(Point::ZERO, StopSize::Crossing.radius()),
-            ink(color),
-        ),
-        // Its edge lies within the dark line around the stop: laid upon the rim's own edge, it would fray it.
-        Look::Dish => {
-            Art::default().fill(Shape::disc(Point::ZERO, DISH - DISH_LINE / 2.0), Ink::Board)
-        }
-        Look::Figure(seat, color, size) => figure(seat, color, size),
-        Look::Called(seat, color, size, called) => self::called(seat, color, size, called),
+        Look::Crossing(color) => crossing(color),
+        Look::Figure(seat, color, size) => figures::figure(seat, color, size),
+        Look::Called(seat, color, size, called) => figures::called(seat, color, size, called),
         Look::Black => black_block(),
-        Look::Gray => Art::default()
-            .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
-            .add(&gray_block(), 1.0, Point::ZERO),
-        Look::Supply => Art::default().add(&gray_block(), SUPPLY / 0.9, Point::ZERO),
+        Look::Gray => gray_block(),
+        Look::Supply => Art::default().add(&gray_block(), SUPPLY, Point::ZERO),
         Look::SupplyGone => ring(0.15, 0.10, Ink::Socket),
         Look::Socket(seat, size) => Art::default().add(
             &silhouette(seat).0.inked(Ink::Socket),
             size.diameter() * 0.94,
             Point::ZERO,
         ),
-        Look::Passed(digit) => stop(digit, Ink::Move, Ink::Board),
-        Look::Passing(digit) => stop(digit, Ink::ChoiceGlow, Ink::Stop),
+        Look::Passed(digit) => marked(digit, Ink::Move, Ink::MarkedDigit),
+        Look::Passing(digit) => marked(digit, Ink::ChoiceGlow, Ink::Text),
         Look::Letter(letter, lettering) => {
             let ink = match lettering {
                 Lettering::Plain => Ink::Label,
@@ -124,7 +111,7 @@ fn draw(look: Look) -> Art {
         Look::Coin(color, standing) => coin(color, standing),
         Look::Legend(seat) => {
             let (shape, center, em) = silhouette(seat);
-            let number = number(seat, center, em).placed(LEGEND, Point::ZERO);
+            let number = figures::number(seat, center, em).placed(LEGEND, Point::ZERO);
             Art::default()
                 .add(&shape.inked(Ink::Quiet), LEGEND, Point::ZERO)
                 .fill(number, Ink::Ground)
@@ -137,17 +124,45 @@ fn draw(look: Look) -> Art {
                 2.0 * PARTNER * 0.80,
                 Point::ZERO,
             ),
-        Look::Pip(pip) => match pip {
-            Pip::Open => ring(layout::PIP - 0.02, 0.065, Ink::Quiet),
-            Pip::Reached => Art::default().fill(Shape::disc(Point::ZERO, layout::PIP), Ink::Text),
-        },
-        Look::Pointer => rim::pointer(),
-        Look::Crown => rim::crown(),
-        Look::Flag => rim::flag(),
+        Look::Token(token, place) => self::token(token, place),
+        Look::Note(true) => notes::yes(),
+        Look::Note(false) => notes::no(),
     }
 }
 
-fn sign_of(text: &impl ToString, size: f64) -> Shape {
+fn token(token: Token, place: Place) -> Art {
+    let art = match token {
+        Token::Pointer => rim::pointer(),
+        Token::Crown => rim::crown(),
+        Token::Flag => rim::flag(),
+        Token::Die => rim::die(),
+        Token::Clock => rim::clock(Ink::Quiet),
+        Token::ClockLit => rim::clock(Ink::Text),
+    };
+    match place {
+        Place::Rim => art,
+        Place::Board => Art {
+            fills: art
+                .fills
+                .into_iter()
+                .map(|(shape, ink)| (shape, on_board(ink)))
+                .collect(),
+        },
+    }
+}
+
+/// Ink that does on the board what `ink` does beside it.
+fn on_board(ink: Ink) -> Ink {
+    match ink {
+        Ink::Text => Ink::Writing,
+        Ink::Quiet => Ink::Label,
+        Ink::Crown => Ink::Win,
+        Ink::Ground => Ink::Board,
+        other => other,
+    }
+}
+
+pub(super) fn sign_of(text: &impl ToString, size: f64) -> Shape {
     Shape::Sign {
         text: text.to_string(),
         center: Point::ZERO,
@@ -170,15 +185,28 @@ pub(super) const fn ink(color: Color) -> Ink {
     }
 }
 
-/// Disc, ring and stops, with or without their numbers.
+/// Ink of the sides of what has a player's color.
+pub(super) const fn shade(color: Color) -> Ink {
+    match color {
+        Color::White => Ink::WhiteShade,
+        Color::Blue => Ink::BlueShade,
+        Color::Red => Ink::RedShade,
+        Color::Yellow => Ink::YellowShade,
+        Color::Green => Ink::GreenShade,
+    }
+}
+
+/// Board, star, ring and stops, with or without their numbers.
 fn empty_board(board: &Board, digits: bool) -> Backdrop {
-    let center = Point::ZERO;
+    /// Half the width of the ring's line.
+    const LINE: f64 = 0.05;
+    let middle = layout::around(0.0, 0.0);
     let base = Art::default()
-        .fill(Shape::disc(center, layout::DISC), Ink::Board)
-        .fill(
-            Shape::ring(center, Board::RING + 0.04, Board::RING - 0.04),
-            Ink::Line,
-        );
+        .fill(Shape::Polygon(layout::contour()), Ink::Frame)
+        .fill(Shape::disc(middle, Board::RING + LINE), Ink::Line)
+        .fill(Shape::disc(middle, Board::RING - LINE), Ink::Board)
+        .fill(Shape::Polygon(layout::star()), Ink::Star)
+        .fill(Shape::Polygon(layout::heart()), Ink::Board);
     let placed = board.stops().map(|stop| {
         let look = match stop.kind() {
             StopKind::Corner(color) => Look::Corner(color),
@@ -196,203 +224,79 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
     }
 }
 
-/// Small stop; digit 0 is none.
-fn stop(digit: u8, disc: Ink, number: Ink) -> Art {
-    // In another color it hides the soft edge of the stop beneath.
-    let radius = if disc == Ink::Stop {
-        SMALL
-    } else {
-        SMALL + 0.02
-    };
-    let art = Art::default().fill(Shape::disc(Point::ZERO, radius), disc);
+/// Free small stop; digit 0 is none.
+pub(super) fn stop(digit: u8) -> Art {
+    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), Ink::Stop);
+    numbered(art, digit, Ink::Digit)
+}
+
+/// Small stop in the color of a mark; digit 0 is none.
+fn marked(digit: u8, disc: Ink, number: Ink) -> Art {
+    // It hides the soft edge of the stop beneath.
+    let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL + 0.02), disc);
+    numbered(art, digit, number)
+}
+
+fn numbered(art: Art, digit: u8, ink: Ink) -> Art {
     if digit == 0 {
         art
     } else {
-        art.fill(sign_of(&digit, NUMBER), number)
+        art.fill(sign_of(&digit, NUMBER), ink)
     }
 }
 
+/// Setting in a color, around a ground like that of the stops.
 fn corner(color: Color) -> Art {
-    let radius = StopSize::Corner.radius();
+    let radius = layout::CORNER;
+    let disc = |inset: f64| Shape::disc(Point::ZERO, radius - inset);
     Art::default()
-        .fill(Shape::disc(Point::ZERO, radius + 0.09), Ink::Board)
-        .fill(Shape::disc(Point::ZERO, radius), ink(color))
-        .fill(Shape::disc(Point::ZERO, DISH), Ink::Board)
-        .fill(Shape::disc(Point::ZERO, DISH - DISH_LINE), Ink::Stop)
+        .fill(disc(-0.07), Ink::Frame)
+        .fill(disc(0.0), ink(color))
+        .fill(disc(CORNER_EDGE), Ink::Stop)
 }
 
-/// Shape in its seat's outline and its color, with its letter and a dark seam around it.
-fn figure(seat: Seat, color: Color, size: Size) -> Art {
-    let scale = size.diameter();
-    let (shape, center, em) = silhouette(seat);
-    let letter = Shape::Sign {
-        text: color.letter().to_string(),
-        center,
-        size: em,
-    };
-    let mut art = Art::default();
-    if size.coin() > 0.0 {
-        art = art.fill(Shape::disc(Point::ZERO, size.coin()), Ink::Board);
-    }
-    art.add(
-        &grown(&shape, SEAM / scale).inked(Ink::Board),
-        scale,
-        Point::ZERO,
-    )
-    .add(&shape.inked(ink(color)), scale, Point::ZERO)
-    .fill(letter.placed(scale, Point::ZERO), Ink::Board)
-}
-
-/// Number of a seat's shape, in place of the letter on its silhouette.
-fn number(seat: Seat, center: Point, size: f64) -> Shape {
-    Shape::Sign {
-        text: seat.number().to_string(),
-        center,
-        size,
-    }
-}
-
-/// Patch over the letter on a figure, with what it is called.
-fn called(seat: Seat, color: Color, size: Size, called: Called) -> Art {
-    /// How far the patch is larger than the letter: all bodies have that much room.
-    const MARGIN: f64 = 0.03;
-    let scale = size.diameter();
-    let (_, center, em) = silhouette(seat);
-    let Bounds { min, max } = sign_of(&color.letter(), em).bounds();
-    let patch = Shape::rounded(
-        center,
-        max.x - min.x + MARGIN,
-        max.y - min.y + MARGIN,
-        MARGIN,
-    );
-    let name = match called {
-        Called::Shape => number(seat, center, em),
-        Called::Full => Shape::Sign {
-            text: format!("{}{}", seat.number(), color.letter()),
-            center,
-            // As large as the narrowest part of the body allows.
-            size: match seat.index() {
-                0 => 0.45,
-                1 => 0.55,
-                2 => 0.49,
-                _ => 0.48,
-            },
-        },
-    };
+/// Gem in a color, cut to a pentagon.
+fn crossing(color: Color) -> Art {
+    let radius = StopSize::Crossing.radius();
     Art::default()
-        .fill(patch.placed(scale, Point::ZERO), ink(color))
-        .fill(name.placed(scale, Point::ZERO), Ink::Board)
-}
-
-/// Shapes grown by `seam` on all sides.
-fn grown(art: &Art, seam: f64) -> Art {
-    /// Directions the shapes are pushed in.
-    const AROUND: u32 = 16;
-    (0..AROUND).fold(Art::default(), |grown, i| {
-        let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
-        grown.add(art, 1.0, way)
-    })
-}
-
-/// Outline of a seat's figures within a circle of diameter 1, the middle and the size of the letter on it.
-///
-/// Told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
-pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
-    let art = Art::default();
-    // Ink is the caller's.
-    let ink = Ink::Stop;
-    match seat.index() {
-        0 => {
-            let ear =
-                |side: f64| Shape::ellipse(point(side * 0.145, -0.215), 0.095, 0.275, side * 9.0);
-            let art = art
-                .fill(ear(-1.0), ink)
-                .fill(ear(1.0), ink)
-                .fill(Shape::ellipse(point(0.0, 0.15), 0.33, 0.315, 0.0), ink);
-            (art, point(0.0, 0.155), 0.62)
-        }
-        1 => {
-            let ear = |side: f64| {
-                Shape::Polygon(vec![
-                    point(side * 0.45, 0.10),
-                    point(side * 0.39, -0.43),
-                    point(side * 0.06, -0.14),
-                ])
-            };
-            let art = art
-                .fill(ear(-1.0), ink)
-                .fill(ear(1.0), ink)
-                .fill(Shape::ellipse(point(0.0, 0.11), 0.465, 0.30, 0.0), ink);
-            (art, point(0.0, 0.11), 0.62)
-        }
-        2 => {
-            let body = Shape::smooth(&[
-                point(-0.56, 0.0),
-                point(-0.38, -0.24),
-                point(-0.10, -0.40),
-                point(0.20, -0.20),
-                point(0.34, 0.0),
-                point(0.20, 0.20),
-                point(-0.10, 0.40),
-                point(-0.38, 0.24),
-            ]);
-            let tail = Shape::Polygon(vec![
-                point(0.14, 0.0),
-                point(0.42, -0.27),
-                point(0.36, 0.0),
-                point(0.42, 0.27),
-            ]);
-            let art = art.fill(body, ink).fill(tail, ink);
-            (art, point(-0.11, 0.0), 0.60)
-        }
-        _ => {
-            let ear = |side: f64| Shape::disc(point(side * 0.275, -0.29), 0.175);
-            let art = art
-                .fill(ear(-1.0), ink)
-                .fill(ear(1.0), ink)
-                .fill(Shape::ellipse(point(0.0, 0.085), 0.36, 0.39, 0.0), ink);
-            (art, point(0.0, 0.085), 0.64)
-        }
-    }
-}
-
-/// Cube with light edges.
-fn black_block() -> Art {
-    let corner = |degrees: f64, radius: f64| Point::polar(degrees, radius);
-    let face = |degrees: f64| {
-        // Drawn in a little from the cube's edges, so that these show between the faces.
-        let middle = corner(degrees, 0.235);
-        [
-            Point::ZERO,
-            corner(degrees - 60.0, 0.47),
-            corner(degrees, 0.47),
-            corner(degrees + 60.0, 0.47),
-        ]
-        .map(|p| middle.toward(p, 0.84))
-        .to_vec()
-    };
-    Art::default()
-        .fill(Shape::disc(Point::ZERO, 0.5), Ink::Board)
-        .fill(Shape::regular(Point::ZERO, 0.475, 6, 0.0), Ink::BlackEdge)
-        .fill(Shape::Polygon(face(0.0)), Ink::BlackShine)
-        .fill(Shape::Polygon(face(120.0)), Ink::BlackBlock)
-        .fill(Shape::Polygon(face(240.0)), Ink::BlackBlock)
-}
-
-/// Flat cylinder, like a draughtsman.
-fn gray_block() -> Art {
-    let (rx, ry, y) = (0.45, 0.185, 0.125);
-    Art::default()
-        .fill(Shape::ellipse(point(0.0, y), rx, ry, 0.0), Ink::GrayShade)
+        .fill(Shape::disc(Point::ZERO, radius), shade(color))
         .fill(
-            Shape::Polygon(vec![
-                point(-rx, -y),
-                point(rx, -y),
-                point(rx, y),
-                point(-rx, y),
-            ]),
-            Ink::GrayShade,
+            Shape::regular(Point::ZERO, radius - 0.04, 5, 180.0),
+            ink(color),
         )
+}
+
+/// Cube, lit from above: black with a light edge, so that it stands out on every ground.
+fn black_block() -> Art {
+    /// From its middle to its corners.
+    const RADIUS: f64 = 0.51;
+    /// Width of the light edge.
+    const EDGE: f64 = 0.065;
+    let hexagon = |inset: f64| Shape::regular(Point::ZERO, RADIUS - inset, 6, 0.0);
+    let corner = |degrees: f64| Point::polar(degrees, RADIUS - EDGE);
+    let top = vec![Point::ZERO, corner(300.0), corner(0.0), corner(60.0)];
+    let right = vec![Point::ZERO, corner(60.0), corner(120.0), corner(180.0)];
+    Art::default()
+        .fill(hexagon(-0.055), Ink::Seam)
+        .fill(hexagon(0.0), Ink::BlackEdge)
+        .fill(hexagon(EDGE), Ink::BlackBlock)
+        .fill(Shape::Polygon(right), Ink::BlackSide)
+        .fill(Shape::Polygon(top), Ink::BlackShine)
+}
+
+/// Flat cylinder, like a draughtsman, within a circle of diameter 1.
+fn gray_block() -> Art {
+    let (rx, ry, y) = (0.48, 0.21, 0.13);
+    let can = |grow: f64, ink| {
+        let (rx, ry) = (rx + grow, ry + grow);
+        Art::default()
+            .fill(Shape::ellipse(point(0.0, y), rx, ry, 0.0), ink)
+            .fill(Shape::rounded(Point::ZERO, 2.0 * rx, 2.0 * y, 0.0), ink)
+            .fill(Shape::ellipse(point(0.0, -y), rx, ry, 0.0), ink)
+    };
+    Art::default()
+        .add(&can(0.055, Ink::Seam), 1.0, Point::ZERO)
+        .add(&can(0.0, Ink::GrayShade), 1.0, Point::ZERO)
         .fill(Shape::ellipse(point(0.0, -y), rx, ry, 0.0), Ink::GrayShine)
 }
 
@@ -413,7 +317,7 @@ fn around(radius: f64, sign: Sign) -> Art {
 fn pick(size: StopSize, digit: u8) -> Art {
     let radius = size.radius();
     match size {
-        StopSize::Small => stop(digit, Ink::Choice, Ink::Board),
+        StopSize::Small => marked(digit, Ink::Choice, Ink::MarkedDigit),
         StopSize::Corner | StopSize::Crossing => ring(radius + 0.13, 0.13, Ink::Choice),
     }
 }
@@ -421,8 +325,8 @@ fn pick(size: StopSize, digit: u8) -> Art {
 fn badge(seat: Seat, standing: Standing) -> Art {
     let (disc, shape) = match standing {
         Standing::Waiting => (Ink::Board, Ink::Label),
-        Standing::OnTurn => (Ink::Text, Ink::Board),
-        Standing::Winner => (Ink::Win, Ink::Board),
+        Standing::OnTurn => (Ink::Text, Ink::Ground),
+        Standing::Winner => (Ink::Crown, Ink::Ground),
         Standing::Gone => (Ink::Board, Ink::Socket),
     };
     let art = Art::default().fill(Shape::disc(Point::ZERO, BADGE), disc);
@@ -440,10 +344,11 @@ fn coin(color: Color, standing: Standing) -> Art {
     let framed = |ink| ring(COIN + 2.0 * RING, RING, ink);
     let (art, disc) = match standing {
         Standing::Waiting => (Art::default(), ink(color)),
-        Standing::OnTurn => (framed(Ink::Text), ink(color)),
+        Standing::OnTurn => (framed(Ink::Writing), ink(color)),
         Standing::Winner => (framed(Ink::Win), ink(color)),
         Standing::Gone => (Art::default(), Ink::Socket),
     };
-    art.fill(Shape::disc(Point::ZERO, COIN), disc)
-        .fill(sign_of(&color.letter(), 1.0), Ink::Board)
+    art.fill(Shape::disc(Point::ZERO, COIN + 0.05), Ink::Seam)
+        .fill(Shape::disc(Point::ZERO, COIN), disc)
+        .fill(sign_of(&color.letter(), 1.0), Ink::Letter)
 }

@@ -7,10 +7,21 @@ use super::art::BADGE;
 use super::look::Size;
 use crate::scene::{Point, point};
 
-/// Radius of the dark disc: the printed one and a hair, so that the corners' rims are free.
-pub(super) const DISC: f64 = Board::DISC + 0.17;
+/// How far corners stand farther out than on the printed board, and how much their radius is larger: up to four figures
+/// share one, and the ring of stops around them has room to spare.
+const OUTWARD: f64 = 0.30;
+/// Visible radius of a corner.
+pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
+/// Radius of the board between its corners.
+const DISC: f64 = Board::RING + 0.91;
+/// Radius of the board at its corners.
+const LOBE: f64 = Board::RING + OUTWARD + CORNER + 0.27;
+/// Degrees from a corner within which the board bulges out.
+const BULGE: f64 = 12.0;
+/// Middle of the board, below that of the picture: there is a corner at the top, but none at the bottom.
+const MIDDLE: Point = point(0.0, 0.5);
 /// Length of the picture's side.
-pub(super) const SIDE: f64 = 2.0 * (DISC + 0.13);
+pub(super) const SIDE: f64 = 25.6;
 /// Size of the letters beside corners and crossings.
 pub(super) const LETTER: f64 = 0.88;
 
@@ -19,10 +30,51 @@ const OUT: f64 = 2.24;
 /// Circle of the gray supply.
 const SUPPLY: f64 = 0.80;
 
+/// Point at `degrees` clockwise from the top, `radius` from the board's middle.
+pub(super) fn around(degrees: f64, radius: f64) -> Point {
+    MIDDLE + Point::polar(degrees, radius)
+}
+
+/// Degrees clockwise from the top at which the board's middle sees a point.
+pub(super) fn degrees(p: Point) -> f64 {
+    let p = p - MIDDLE;
+    p.x.atan2(-p.y).to_degrees()
+}
+
 /// Center of a stop.
 pub(super) fn center(board: &Board, stop: Stop) -> Point {
+    if let StopKind::Corner(color) = stop.kind() {
+        return around(72.0 * color.index() as f64, Board::RING + OUTWARD);
+    }
     let (x, y) = board.center(stop);
-    point(x, y)
+    MIDDLE + point(x, y)
+}
+
+/// Edge of the board: a disc that bulges out at its corners.
+pub(super) fn contour() -> Vec<Point> {
+    /// Points on it.
+    const POINTS: u32 = 720;
+    (0..POINTS)
+        .map(|i| {
+            let degrees = 360.0 * f64::from(i) / f64::from(POINTS);
+            let from_corner = 36.0 - (degrees.rem_euclid(72.0) - 36.0).abs();
+            let bulge = (90.0 * from_corner / BULGE).min(90.0).to_radians().cos();
+            around(degrees, DISC + (LOBE - DISC) * bulge * bulge)
+        })
+        .collect()
+}
+
+/// Points of the star, corners and crossings in turn.
+pub(super) fn star() -> Vec<Point> {
+    let ends = [Board::RING, Board::CROSSINGS];
+    let points = (0..10).map(|i| around(36.0 * i as f64, ends[i % 2]));
+    points.collect()
+}
+
+/// Pentagon in the middle of the star.
+pub(super) fn heart() -> Vec<Point> {
+    let points = (0..5).map(|i| around(72.0 * f64::from(i) + 36.0, Board::CROSSINGS));
+    points.collect()
 }
 
 /// Number of a small stop on its line, as in its name.
@@ -38,11 +90,11 @@ pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     match node.kind() {
         StopKind::Corner(color) => Some((
             color.letter().to_ascii_uppercase(),
-            Point::polar(72.0 * color.index() as f64, Board::RING - 3.42),
+            around(72.0 * color.index() as f64, Board::RING - 3.42),
         )),
         StopKind::Crossing(color) => Some((
             color.letter(),
-            Point::polar(
+            around(
                 72.0 * color.index() as f64 + 180.0,
                 Board::CROSSINGS + Board::CROSSING / 2.0 + 0.68,
             ),
@@ -61,46 +113,88 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
     match (count, node) {
         (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
-        (2, _) => (around(0.49, -90.0), Size::Two),
-        (3, _) => (around(0.55, 0.0), Size::Three),
-        _ => (around(0.585, -45.0), Size::Four),
+        (2, _) => (around(0.56, -90.0), Size::Two),
+        (3, _) => (around(0.655, 0.0), Size::Three),
+        _ => (around(0.70, -45.0), Size::Four),
     }
 }
 
-/// Corner of the picture that belongs to a seat: -1 or 1 to the right and down. Clockwise in turn order, two players opposite.
-pub(super) fn side(seat: Seat, players: usize) -> (f64, f64) {
-    match (seat.index(), players) {
-        (0, _) => (-1.0, -1.0),
-        (1, 2) | (2, _) => (1.0, 1.0),
-        (1, _) => (1.0, -1.0),
-        _ => (-1.0, 1.0),
-    }
+/// Corner of the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Corner {
+    right: bool,
+    low: bool,
 }
 
-/// Places in the middle for `count` figures of a seat that are out, in the direction of its corner of the picture or, with
-/// five seats, of the board.
-pub(super) fn out(seat: Seat, players: usize, count: usize) -> (Vec<Point>, Size) {
-    if players == Color::ALL.len() {
-        // Up to two stand at full size in a fifth of the circle.
-        let (step, size) = match count {
-            0..=2 => (27.0, Size::Out),
-            3 => (22.2, Size::Fourth),
-            _ => (17.8, Size::Fifth),
+impl Corner {
+    /// Clockwise from the upper left. Discord lays its own mark on the lower left corner: that comes last.
+    const ALL: [Self; 4] = [
+        Self::new(false, false),
+        Self::new(true, false),
+        Self::new(true, true),
+        Self::new(false, true),
+    ];
+
+    const fn new(right: bool, low: bool) -> Self {
+        Self { right, low }
+    }
+
+    /// Corner of `seat`: clockwise in turn order, two players opposite, `below` (if any) at the lower right.
+    pub(super) fn of(seat: Seat, players: usize, below: Option<Seat>) -> Self {
+        let corners = match players {
+            2 => &[Self::ALL[0], Self::ALL[2]][..],
+            3 => &Self::ALL[..3],
+            _ => &Self::ALL[..],
         };
-        return (in_arc(72.0 * seat.index() as f64, step, count), size);
+        let lower_right = corners.iter().position(|&corner| corner == Self::ALL[2]);
+        let turned = match (below, lower_right) {
+            (Some(below), Some(place)) if below.index() < players => {
+                place + players - below.index()
+            }
+            _ => 0,
+        };
+        corners[(seat.index() + turned) % corners.len()]
     }
-    let (x, y) = side(seat, players);
-    let middle = match (x > 0.0, y > 0.0) {
-        (true, false) => 45.0,
-        (true, true) => 135.0,
-        (false, true) => 225.0,
-        (false, false) => 315.0,
-    };
-    // Up to four stand in a quarter of the circle, five a little closer.
-    let (step, size) = match count {
-        0..=3 => (27.0, Size::Out),
-        4 => (22.2, Size::Fourth),
-        _ => (88.0 / count as f64, Size::Fifth),
+
+    fn x(self) -> f64 {
+        if self.right { 1.0 } else { -1.0 }
+    }
+
+    fn y(self) -> f64 {
+        if self.low { 1.0 } else { -1.0 }
+    }
+
+    /// Degrees clockwise from the top.
+    fn degrees(self) -> f64 {
+        match (self.right, self.low) {
+            (true, false) => 45.0,
+            (true, true) => 135.0,
+            (false, true) => 225.0,
+            (false, false) => 315.0,
+        }
+    }
+}
+
+/// Where in the middle a seat's figures go that are out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Sector {
+    /// Quarter of the circle, toward a corner of the picture.
+    Quarter(Corner),
+    /// Fifth of the circle, toward a corner of the board.
+    Fifth(Color),
+}
+
+/// Places in the middle for `count` figures that are out, and their size.
+pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, Size) {
+    let (middle, step, size) = match (sector, count) {
+        // Up to two stand at full size in a fifth of the circle.
+        (Sector::Fifth(color), 0..=2) => (72.0 * color.index() as f64, 27.0, Size::Out),
+        (Sector::Fifth(color), 3) => (72.0 * color.index() as f64, 22.2, Size::Fourth),
+        (Sector::Fifth(color), _) => (72.0 * color.index() as f64, 17.8, Size::Fifth),
+        // Up to four stand in a quarter of it, five a little closer.
+        (Sector::Quarter(corner), 0..=3) => (corner.degrees(), 27.0, Size::Out),
+        (Sector::Quarter(corner), 4) => (corner.degrees(), 22.2, Size::Fourth),
+        (Sector::Quarter(corner), _) => (corner.degrees(), 88.0 / count as f64, Size::Fifth),
     };
     (in_arc(middle, step, count), size)
 }
@@ -108,13 +202,13 @@ pub(super) fn out(seat: Seat, players: usize, count: usize) -> (Vec<Point>, Size
 /// So many places in the middle, around a direction, so many degrees apart.
 fn in_arc(middle: f64, step: f64, count: usize) -> Vec<Point> {
     let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
-    let places = (0..count).map(|i| Point::polar(first + step * i as f64, OUT));
+    let places = (0..count).map(|i| around(first + step * i as f64, OUT));
     places.collect()
 }
 
 /// Places of the five gray blocks in the supply.
 pub(super) fn supply() -> [Point; 5] {
-    Color::ALL.map(|color| Point::polar(72.0 * color.index() as f64, SUPPLY))
+    Color::ALL.map(|color| around(72.0 * color.index() as f64, SUPPLY))
 }
 
 /// Places beside the board for one seat.
@@ -131,44 +225,52 @@ pub(super) struct Panel {
     pub(super) name_room: f64,
     /// Baseline and outer end of the score.
     pub(super) score: Point,
-    /// How long the score with the marks behind it may be.
-    pub(super) score_room: f64,
+    /// Outer end of the clock, in the middle of its height.
+    pub(super) clock: Point,
+    /// How long it may be, with its time and the sign beside it.
+    pub(super) clock_room: f64,
     /// Direction from the picture's edge inward: 1 left, -1 right.
     pub(super) inward: f64,
 }
 
 /// Sizes of a player's name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
-/// Radius of the marks that count figures.
-pub(super) const PIP: f64 = 0.21;
+/// Sizes of a clock's time: the first at which it fits, else the last, cut.
+pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.82;
 
-/// Panel of a seat.
-pub(super) fn panel(seat: Seat, players: usize) -> Panel {
-    const MARGIN: f64 = 0.34;
-    let (x, y) = side(seat, players);
+/// Panel in a corner of the picture.
+pub(super) fn panel(corner: Corner) -> Panel {
+    const MARGIN: f64 = 0.32;
+    /// Between the badge and what stands next to it.
+    const GAP: f64 = 0.30;
+    let point_in = |x: f64, y: f64| point(corner.x() * x, corner.y() * y);
     let edge = SIDE / 2.0 - MARGIN;
     let badge = edge - BADGE;
     // Inner end of the badge, where the writing begins.
-    let start = edge - 2.0 * BADGE - 0.32;
-    let (name_middle, score_middle) = (edge - 0.40, edge - 1.52);
-    // The disc leaves less room the farther from the picture's edge.
-    let room = |middle: f64, size: f64| {
-        let near = middle - size / 2.0;
-        start - (DISC * DISC - near * near).max(0.0).sqrt() - 0.1
-    };
-    let baseline = |middle: f64, size: f64| y * middle + crate::font::CAPITAL * size / 2.0;
+    let start = edge - 2.0 * BADGE - GAP;
+    let (name_middle, score_middle) = (edge - 0.42, edge - 1.54);
+    let sign_middle = edge - 2.0 * BADGE - 0.62;
+    let baseline = |middle: f64, size: f64| corner.y() * middle + crate::font::CAPITAL * size / 2.0;
     Panel {
-        badge: point(x * badge, y * badge),
-        partner: point(x * (badge - 0.76), y * (badge - 0.76)),
-        sign: point(x * badge, y * (edge - 2.0 * BADGE - 0.62)),
-        name: point(x * start, baseline(name_middle, NAMES[0])),
-        name_room: room(name_middle, NAMES[0]),
-        score_room: room(score_middle, 2.0 * PIP),
-        score: point(x * start, baseline(score_middle, SCORE)),
-        inward: -x,
+        badge: point_in(badge, badge),
+        partner: point_in(badge - 0.76, badge - 0.76),
+        sign: point_in(badge, sign_middle),
+        name: point(corner.x() * start, baseline(name_middle, NAMES[0])),
+        name_room: start - board_at(corner, name_middle, NAMES[0]) - GAP,
+        score: point(corner.x() * start, baseline(score_middle, SCORE)),
+        clock: point_in(edge, sign_middle),
+        clock_room: edge - board_at(corner, sign_middle, CLOCKS[0]) - GAP,
+        inward: -corner.x(),
     }
+}
+
+/// How far from the picture's middle the board reaches toward a corner's side, in a row of writing there.
+fn board_at(corner: Corner, middle: f64, size: f64) -> f64 {
+    let row = |p: &Point| (p.y * corner.y() - middle).abs() <= size / 2.0;
+    let edge = contour().into_iter().filter(row);
+    edge.map(|p| p.x * corner.x()).fold(0.0, f64::max)
 }
 
 /// Places for one of five seats, on the board: the picture has four corners only.
@@ -181,16 +283,18 @@ pub(super) struct Field {
     pub(super) sign: Point,
     /// Middle of the name's baseline.
     pub(super) name: Point,
-    /// Middle of the score's baseline.
+    /// Left end of the score's baseline.
     pub(super) score: Point,
+    /// Middle of the clock with its time.
+    pub(super) clock: Point,
 }
 
 /// Middle of a shape in the legend: in the corner of the picture where, of four players, the badge of its own stands.
 pub(super) fn legend(seat: Seat) -> Point {
     /// From the picture's middle, right and down: halfway between the disc and the picture's corner.
     const MIDDLE: f64 = 10.4;
-    let (x, y) = side(seat, 4);
-    point(x * MIDDLE, y * MIDDLE)
+    let corner = Corner::of(seat, 4, None);
+    point(corner.x() * MIDDLE, corner.y() * MIDDLE)
 }
 
 /// How long a name in a field may be.
@@ -205,13 +309,14 @@ pub(super) fn field(color: Color) -> Field {
         Color::Blue | Color::Yellow => 8.2,
         Color::Red => 8.75,
     };
-    let middle = Point::polar(degrees, distance);
+    let middle = around(degrees, distance);
     let baseline =
         |down: f64, size: f64| middle + point(0.0, down + crate::font::CAPITAL * size / 2.0);
     Field {
-        coin: middle + point(0.0, -1.25),
-        sign: middle + point(-1.42, -1.25),
-        name: baseline(0.15, NAMES[0]),
-        score: baseline(1.12, SCORE),
+        coin: middle + point(-0.82, -1.05),
+        sign: middle + point(-2.24, -1.05),
+        score: baseline(-1.05, SCORE) + point(0.28, 0.0),
+        name: baseline(0.32, NAMES[0]),
+        clock: middle + point(0.0, 1.28),
     }
 }

@@ -4,6 +4,7 @@ use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, Stop, 
 use asterism_rules::{Position, Seat};
 
 use super::art::SMALL;
+use super::layout;
 
 use crate::rim::Standing;
 
@@ -19,8 +20,6 @@ pub(super) enum Look {
     Corner(Color),
     /// Free crossing.
     Crossing(Color),
-    /// Dark dish on a corner, for the figures standing there.
-    Dish,
     /// Figure of a seat.
     Figure(Seat, Color, Size),
     /// What a figure that may be chosen is called, over the letter on it.
@@ -57,14 +56,62 @@ pub(super) enum Look {
     Legend(Seat),
     /// On a badge: the shape of the seat's partner.
     Partner(Seat),
-    /// Figure counted toward the target, or not yet.
-    Pip(Pip),
-    /// Beside a badge: on turn.
+    /// Sign beside a badge.
+    Token(Token, Place),
+    /// Sign of a rules page: a tick, or a cross.
+    Note(bool),
+}
+
+/// Signs beside badges.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Token {
+    /// On turn.
     Pointer,
-    /// Beside a badge: has won.
+    /// Has won.
     Crown,
-    /// Beside a badge: gave up or ran out of time.
+    /// Gave up or ran out of time.
     Flag,
+    /// Whose seat it is is left to a die.
+    Die,
+    /// Time left.
+    Clock,
+    /// The same of whoever is on turn or has won.
+    ClockLit,
+}
+
+impl Token {
+    const ALL: [Self; 6] = [
+        Self::Pointer,
+        Self::Crown,
+        Self::Flag,
+        Self::Die,
+        Self::Clock,
+        Self::ClockLit,
+    ];
+
+    /// Clock of a seat that stands so.
+    pub(super) const fn clock(standing: Standing) -> Self {
+        match standing {
+            Standing::Waiting | Standing::Gone => Self::Clock,
+            Standing::OnTurn | Standing::Winner => Self::ClockLit,
+        }
+    }
+
+    /// How wide it is.
+    pub(super) const fn width(self) -> f64 {
+        match self {
+            Self::Pointer | Self::Flag => 0.70,
+            Self::Crown => 1.2,
+            Self::Die | Self::Clock | Self::ClockLit => 0.8,
+        }
+    }
+}
+
+/// What something lies on: the picture's ground, or the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Place {
+    Rim,
+    Board,
 }
 
 /// Size of a figure.
@@ -103,11 +150,11 @@ impl Size {
     /// Diameter of the circle the figure fits in, in board units.
     pub(super) const fn diameter(self) -> f64 {
         match self {
-            Self::Node => 1.58,
+            Self::Node => 1.62,
             Self::Stop => 1.2,
-            Self::Two => 1.02,
-            Self::Three => 0.88,
-            Self::Four => 0.85,
+            Self::Two => 1.16,
+            Self::Three => 1.06,
+            Self::Four => 1.0,
             Self::Out => 0.96,
             Self::Fourth => 0.84,
             Self::Fifth => 0.66,
@@ -117,15 +164,6 @@ impl Size {
     /// Figures that are not out yet, those that may be chosen.
     pub(super) const ON_BOARD: [Self; 5] =
         [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
-
-    /// Radius of the dark coin beneath, which hides the stop; 0 where the ground is dark already.
-    pub(super) const fn coin(self) -> f64 {
-        match self {
-            Self::Node => 0.80,
-            Self::Stop => 0.5,
-            Self::Two | Self::Three | Self::Four | Self::Out | Self::Fourth | Self::Fifth => 0.0,
-        }
-    }
 }
 
 /// What is written on a figure that is not called by its color's letter alone.
@@ -172,7 +210,7 @@ impl StopSize {
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Small => SMALL,
-            Self::Corner => Board::CORNER / 2.0,
+            Self::Corner => layout::CORNER,
             Self::Crossing => Board::CROSSING / 2.0,
         }
     }
@@ -217,13 +255,6 @@ pub(super) enum Lettering {
     Choice,
 }
 
-/// Mark in the row that counts figures.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Pip {
-    Open,
-    Reached,
-}
-
 /// All of them, in the order of their numbers.
 pub(super) fn looks() -> Vec<Look> {
     let mut looks = vec![
@@ -231,13 +262,14 @@ pub(super) fn looks() -> Vec<Look> {
         Look::Gray,
         Look::Supply,
         Look::SupplyGone,
-        Look::Dish,
-        Look::Pip(Pip::Open),
-        Look::Pip(Pip::Reached),
-        Look::Pointer,
-        Look::Crown,
-        Look::Flag,
+        Look::Note(true),
+        Look::Note(false),
     ];
+    looks.extend(
+        Token::ALL
+            .into_iter()
+            .flat_map(|token| [Place::Rim, Place::Board].map(|place| Look::Token(token, place))),
+    );
     looks.extend((0..=6).flat_map(|digit| [Look::Passed(digit), Look::Passing(digit)]));
     looks.extend((0..=6).map(Look::Stop));
     for color in Color::ALL {

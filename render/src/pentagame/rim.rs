@@ -3,18 +3,13 @@
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
 use asterism_rules::{Game, Position, Seat};
 
-use super::look::{Look, Pip};
+use super::look::{Look, Place, Token};
 use super::{Painter, layout};
 use crate::font;
 use crate::rim::{self, Standing};
 use crate::scene::{Item, Point, Role, Text, Tone, point};
 use crate::theme::Ink;
 use crate::view::View;
-
-/// Distance between the marks that count figures.
-const PIP_STEP: f64 = 0.5;
-/// Distance of the first from the score.
-const PIP_GAP: f64 = 0.46;
 
 /// Adds a panel for every seat.
 pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View) {
@@ -44,14 +39,23 @@ fn legend(painter: &mut Painter<'_>) {
     }
 }
 
-/// Sign beside a badge, with what it says.
-fn sign(standing: Standing) -> Option<(&'static str, Look)> {
-    match standing {
-        Standing::Waiting => None,
-        Standing::OnTurn => Some(("turn", Look::Pointer)),
-        Standing::Winner => Some(("crown", Look::Crown)),
-        Standing::Gone => Some(("flag", Look::Flag)),
+/// How a seat stands, and the sign beside its badge with what it says.
+fn standing(
+    game: &Game<Pentagame>,
+    view: &View,
+    seat: Seat,
+) -> (Standing, Option<(&'static str, Token)>) {
+    if view.by_lot {
+        return (Standing::Waiting, Some(("die", Token::Die)));
     }
+    let standing = Standing::of(game, seat);
+    let token = match standing {
+        Standing::Waiting => None,
+        Standing::OnTurn => Some(("turn", Token::Pointer)),
+        Standing::Winner => Some(("crown", Token::Crown)),
+        Standing::Gone => Some(("flag", Token::Flag)),
+    };
+    (standing, token)
 }
 
 fn write(painter: &mut Painter<'_>, what: String, text: String, at: Point, size: f64, ink: Ink) {
@@ -64,10 +68,59 @@ fn write(painter: &mut Painter<'_>, what: String, text: String, at: Point, size:
     painter.items.push(Item::writing(what, text));
 }
 
+/// Time left, as it fits, and how long it is with the clock before it.
+struct Clock {
+    time: String,
+    size: f64,
+    length: f64,
+}
+
+/// From the left end of a clock to its time.
+const CLOCK: f64 = 0.98;
+
+impl Clock {
+    /// `None` if nothing is known of the seat's time.
+    fn of(view: &View, seat: Seat, room: f64) -> Option<Self> {
+        let known = view.clocks.get(seat.index())?;
+        let whole = font::width(known, 1.0);
+        let fitting = layout::CLOCKS
+            .into_iter()
+            .find(|size| CLOCK + size * whole <= room);
+        let size = fitting.unwrap_or(layout::CLOCKS[layout::CLOCKS.len() - 1]);
+        let time = font::fit(known, size, room - CLOCK);
+        let length = CLOCK + font::width(&time, size);
+        (!time.is_empty()).then_some(Self { time, size, length })
+    }
+
+    /// Draws it with its left end at this point, in the middle of its height.
+    fn draw(self, painter: &mut Painter<'_>, seat: Seat, at: Point, token: Look, ink: Ink) {
+        let middle = at + point(0.4, 0.0);
+        painter.sprite(
+            Role::Rim,
+            format!("clock of {seat}"),
+            token,
+            middle,
+            Tone::Full,
+        );
+        let begin = at + point(CLOCK, font::CAPITAL * self.size / 2.0);
+        write(
+            painter,
+            format!("time of {seat}"),
+            self.time,
+            begin,
+            self.size,
+            ink,
+        );
+    }
+}
+
+/// Panel in a corner of the picture.
 fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
+    /// Between a sign and the clock beside it.
+    const GAP: f64 = 0.3;
     let position = painter.position;
-    let place = layout::panel(seat, position.players());
-    let standing = Standing::of(game, seat);
+    let place = layout::panel(painter.corner(seat));
+    let (standing, token) = standing(game, view, seat);
 
     let what = |what: &str| format!("{what} of {seat}");
     let badge = Look::Badge(seat, standing);
@@ -77,13 +130,10 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
         let look = Look::Partner(partner);
         painter.sprite(Role::Rim, what("partner"), look, place.partner, Tone::Full);
     }
-    if let Some((name, look)) = sign(standing) {
-        painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
-    }
 
     let ink = standing.ink();
     let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
-    // On the right side writing ends where it begins on the left.
+    // On the right side things end where they begin on the left.
     let begin = |at: Point, length: f64| {
         let shift = if place.inward > 0.0 { 0.0 } else { length };
         at - point(shift, 0.0)
@@ -93,45 +143,62 @@ fn panel(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: S
 
     let (out, target) = (position.side_out_count(seat), position.target());
     let score = format!("{out}/{target}");
-    let length = font::width(&score, layout::SCORE);
-    let at = begin(place.score, length);
+    let at = begin(place.score, font::width(&score, layout::SCORE));
     write(painter, what("score"), score, at, layout::SCORE, ink);
-    let pips = target.max(out);
-    let first = length + PIP_GAP;
-    if first + PIP_STEP * (pips as f64 - 1.0) + layout::PIP > place.score_room {
-        return;
+
+    let width = token.map_or(0.0, |(_, token)| token.width() + GAP);
+    let clock = Clock::of(view, seat, place.clock_room - width);
+    if let Some((name, token)) = token {
+        // Below the badge; at the edge if a clock follows.
+        let beside = place.clock + point(place.inward * token.width() / 2.0, 0.0);
+        let at = if clock.is_some() { beside } else { place.sign };
+        let look = Look::Token(token, Place::Rim);
+        painter.sprite(Role::Rim, what(name), look, at, Tone::Full);
     }
-    let middle = place.score.y - font::CAPITAL * layout::SCORE / 2.0;
-    for i in 0..pips {
-        let pip = if i < out { Pip::Reached } else { Pip::Open };
-        let along = place.inward * (first + PIP_STEP * i as f64);
-        let at = point(place.score.x + along, middle);
-        painter.sprite(Role::Rim, what("pip"), Look::Pip(pip), at, Tone::Full);
+    if let Some(clock) = clock {
+        let at = place.clock + point(place.inward * width, 0.0);
+        let token = Look::Token(Token::clock(standing), Place::Rim);
+        let at = begin(at, clock.length);
+        clock.draw(painter, seat, at, token, ink);
     }
 }
 
-/// Panel of a seat that commands a color.
+/// Panel of a seat that commands a color, on the board.
 fn field(painter: &mut Painter<'_>, game: &Game<Pentagame>, view: &View, seat: Seat) {
     let position = painter.position;
     let Some(color) = Color::new(seat.index()) else {
         return;
     };
     let place = layout::field(color);
-    let standing = Standing::of(game, seat);
+    let (standing, token) = standing(game, view, seat);
     let what = |what: &str| format!("{what} of {seat}");
     let coin = Look::Coin(color, standing);
     painter.sprite(Role::Rim, what("badge"), coin, place.coin, Tone::Full);
-    if let Some((name, look)) = sign(standing) {
+    if let Some((name, token)) = token {
+        let look = Look::Token(token, Place::Board);
         painter.sprite(Role::Rim, what(name), look, place.sign, Tone::Full);
     }
-    let ink = standing.ink();
+    let ink = match standing {
+        Standing::OnTurn | Standing::Winner => Ink::Writing,
+        Standing::Waiting | Standing::Gone => Ink::Label,
+    };
     let (name, size) = rim::name(view, seat, &layout::NAMES, layout::FIELD_ROOM);
     let at = place.name - point(font::width(&name, size) / 2.0, 0.0);
     write(painter, what("name"), name, at, size, ink);
 
     let (out, target) = (position.side_out_count(seat), position.target());
     let score = format!("{out}/{target}");
-    let length = font::width(&score, layout::SCORE);
-    let at = place.score - point(length / 2.0, 0.0);
-    write(painter, what("score"), score, at, layout::SCORE, ink);
+    write(
+        painter,
+        what("score"),
+        score,
+        place.score,
+        layout::SCORE,
+        ink,
+    );
+    if let Some(clock) = Clock::of(view, seat, layout::FIELD_ROOM) {
+        let token = Look::Token(Token::clock(standing), Place::Board);
+        let at = place.clock - point(clock.length / 2.0, 0.0);
+        clock.draw(painter, seat, at, token, ink);
+    }
 }

@@ -8,7 +8,7 @@ use crate::scene::{Heads, Point, Role, Tone};
 use crate::theme::Ink;
 
 /// Thickness of the arrow along the stops.
-const ARROW: f64 = 0.2;
+pub(super) const ARROW: f64 = 0.2;
 /// Thickness of the arrow into the middle.
 const EXIT: f64 = 0.13;
 
@@ -45,17 +45,8 @@ pub(super) fn way(
     let Some(stops) = before.path(from, to) else {
         return;
     };
-    let mut points = along(painter.board, &stops);
-    draw_back(&mut points, rim(to));
-    points.reverse();
-    let start = if both {
-        rim(from)
-    } else {
-        StopSize::of(from).radius()
-    };
-    draw_back(&mut points, start);
-    let (end, start) = (points[points.len() - 1], points[0]);
-    points.reverse();
+    let points = between_rims(painter.board, &stops, both);
+    let (end, start) = (points[0], points[points.len() - 1]);
     let heads = if both { Heads::Both } else { Heads::End };
     painter.arrow("way", points, heads, ink, ARROW);
 
@@ -89,6 +80,22 @@ pub(super) fn way(
             painter.arrow("head", vec![back, tip], Heads::End, ink, ARROW);
         }
     }
+}
+
+/// Points of an arrow along `stops`, from one edge to the other; with a head on `both` ends it stays clear of both.
+pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Point> {
+    let (from, to) = (stops[0], stops[stops.len() - 1]);
+    let mut points = along(board, stops);
+    draw_back(&mut points, rim(to));
+    points.reverse();
+    let start = if both {
+        rim(from)
+    } else {
+        StopSize::of(from).radius()
+    };
+    draw_back(&mut points, start);
+    points.reverse();
+    points
 }
 
 /// Whether an arrowhead with this tip would be hidden by a bead on `stop`.
@@ -168,7 +175,7 @@ fn draw_back(points: &mut Vec<Point>, mut length: f64) {
 }
 
 /// Points of a way: straight from node to node, round along the ring.
-fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
+pub(super) fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
     /// Degrees between points on the ring: flat enough not to show.
     const STEP: f64 = 3.0;
     let center = |stop| layout::center(board, stop);
@@ -177,13 +184,15 @@ fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
         let (from, to) = (pair[0], pair[1]);
         let on_ring = [from, to].iter().any(|stop| stop.kind() == StopKind::Ring);
         if on_ring {
-            let angle = |p: Point| p.x.atan2(-p.y).to_degrees();
-            let start = angle(center(from));
-            let turn = (angle(center(to)) - start + 540.0).rem_euclid(360.0) - 180.0;
+            let (from, to) = (center(from), center(to));
+            let start = layout::degrees(from);
+            let turn = (layout::degrees(to) - start + 540.0).rem_euclid(360.0) - 180.0;
+            let radii = [from, to].map(|p| p.distance(layout::around(0.0, 0.0)));
             let steps = (turn.abs() / STEP).round();
             for step in 1..=steps as u32 {
-                let degrees = start + turn * f64::from(step) / steps;
-                points.push(Point::polar(degrees, Board::RING));
+                let share = f64::from(step) / steps;
+                let radius = radii[0] + (radii[1] - radii[0]) * share;
+                points.push(layout::around(start + turn * share, radius));
             }
         } else {
             let last = i + 2 == stops.len();

@@ -162,13 +162,10 @@ fn what_is_beside_the_board_stays_there() {
     };
     for players in 2..=4 {
         let scene = asterism_render::scene(&start(players), &view);
-        let board = backdrop(scene.kind, scene.ground).base.bounds();
-        let radius = board.max.x;
         let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
         for (i, item) in rim.iter().enumerate() {
             let bounds = item.bounds(scene.kind);
-            let gap = distance(bounds, Point::ZERO) - radius;
-            assert!(gap > 0.05, "{item} is {gap} from the board");
+            assert!(off_board(&scene, bounds, 0.05), "{item} is on the board");
             for other in &rim[..i] {
                 assert!(
                     !other.bounds(scene.kind).overlaps(bounds),
@@ -186,7 +183,6 @@ fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
         ..View::default()
     };
     let scene = asterism_render::scene(&start(5), &view);
-    let radius = backdrop(scene.kind, scene.ground).base.bounds().max.x;
     let shapes: Vec<_> = of_role(&scene, Role::Rim)
         .filter(|item| item.what.starts_with("shape "))
         .collect();
@@ -194,8 +190,7 @@ fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
     for (number, shape) in (1..).zip(&shapes) {
         assert_eq!(shape.what, format!("shape {number}"));
         let bounds = shape.bounds(scene.kind);
-        let gap = distance(bounds, Point::ZERO) - radius;
-        assert!(gap > 0.3, "{shape} is {gap} from the board");
+        assert!(off_board(&scene, bounds, 0.3), "{shape} is on the board");
         // Where the badge of that shape stands, of four players.
         let badge = item(&four, &format!("badge of {number}"));
         let (at, badge) = (bounds.center(), badge.bounds(four.kind).center());
@@ -235,19 +230,24 @@ fn beside_tray_and_plate_nothing_lies_on_them() {
 /// Looks at points all over what is beside the board of this game: none lies on it.
 fn beside(game: &AnyGame, view: &View) {
     let scene = asterism_render::scene(game, view);
-    let board = &backdrop(scene.kind, scene.ground).base;
     for item in of_role(&scene, Role::Rim) {
-        let Bounds { min, max } = item.bounds(scene.kind);
-        for i in 0..=40 {
-            for j in 0..=10 {
-                let at = |from: f64, to: f64, share: f64| from + (to - from) * share;
-                let p = point(
-                    at(min.x, max.x, f64::from(i) / 40.0),
-                    at(min.y, max.y, f64::from(j) / 10.0),
-                );
-                let on_board = board.fills.iter().any(|(shape, _)| holds(shape, p));
-                assert!(!on_board, "{item} lies on the board at {p}");
-            }
-        }
+        let bounds = item.bounds(scene.kind);
+        assert!(off_board(&scene, bounds, 0.0), "{item} lies on the board");
     }
+}
+
+/// Whether no point of a rectangle with so much around it lies on the board.
+fn off_board(scene: &Scene, Bounds { min, max }: Bounds, gap: f64) -> bool {
+    let board = &backdrop(scene.kind, scene.ground).base;
+    let (min, max) = (min - point(gap, gap), max + point(gap, gap));
+    let at = |from: f64, to: f64, share: f64| from + (to - from) * share;
+    (0..=40).all(|i| {
+        (0..=10).all(|j| {
+            let p = point(
+                at(min.x, max.x, f64::from(i) / 40.0),
+                at(min.y, max.y, f64::from(j) / 10.0),
+            );
+            !board.fills.iter().any(|(shape, _)| holds(shape, p))
+        })
+    })
 }

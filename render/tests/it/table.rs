@@ -189,7 +189,7 @@ pub(crate) fn drawing<'a>(scene: &Scene, item: &Item) -> Option<(&'a Art, Point)
     }
 }
 
-/// Points of a grid, `step` apart, that the drawing covers with anything but the board's own color.
+/// Points of a grid, `step` apart, that the drawing covers with anything but the board's own color and seams.
 pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     let Bounds { min, max } = art.bounds().moved(at);
     let cells = |from: f64, to: f64| (from / step).floor() as i64..=(to / step).ceil() as i64;
@@ -198,7 +198,7 @@ pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
         for x in cells(min.x, max.x) {
             let p = point(x as f64 * step, y as f64 * step) - at;
             let top = art.fills.iter().rev().find(|(shape, _)| holds(shape, p));
-            if top.is_some_and(|(_, ink)| *ink != Ink::Board) {
+            if top.is_some_and(|(_, ink)| !matches!(ink, Ink::Board | Ink::Seam)) {
                 points.push((x, y));
             }
         }

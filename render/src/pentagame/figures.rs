@@ -1,0 +1,159 @@
+//! Figures: four shapes in five colors.
+
+use asterism_rules::Seat;
+use asterism_rules::pentagame::Color;
+
+use super::art::{ink, shade, sign_of, stop};
+use super::look::{Called, Size};
+use crate::scene::{Art, Bounds, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Dark seam around figures.
+const SEAM: f64 = 0.055;
+
+/// How much of a figure's side is seen, below it.
+const SIDE: f64 = 0.09;
+
+/// Shape in its seat's outline and its color, with its letter and a dark seam around it.
+pub(super) fn figure(seat: Seat, color: Color, size: Size) -> Art {
+    let scale = size.diameter();
+    let (shape, center, em) = silhouette(seat);
+    let letter = Shape::Sign {
+        text: color.letter().to_string(),
+        center,
+        size: em,
+    };
+    let side = point(0.0, SIDE / 2.0);
+    let seam = grown(&shape, SEAM / scale).inked(Ink::Seam);
+    ground(size)
+        .add(&seam, scale, side * -1.0)
+        .add(&seam, scale, side)
+        .add(&shape.inked(shade(color)), scale, side)
+        .add(&shape.inked(ink(color)), scale, side * -1.0)
+        .fill(letter.placed(scale, side * -1.0), Ink::Letter)
+}
+
+/// What a figure stands on: it hides the number in a stop, and keeps the figure apart from a crossing's color.
+fn ground(size: Size) -> Art {
+    match size {
+        Size::Node => Art::default().fill(Shape::disc(Point::ZERO, 0.80), Ink::Stop),
+        Size::Stop => stop(0),
+        Size::Two | Size::Three | Size::Four | Size::Out | Size::Fourth | Size::Fifth => {
+            Art::default()
+        }
+    }
+}
+
+/// Number of a seat's shape, in place of the letter on its silhouette.
+pub(super) fn number(seat: Seat, center: Point, size: f64) -> Shape {
+    Shape::Sign {
+        text: seat.number().to_string(),
+        center,
+        size,
+    }
+}
+
+/// Patch over the letter on a figure, with what it is called.
+pub(super) fn called(seat: Seat, color: Color, size: Size, called: Called) -> Art {
+    /// How far the patch is larger than the letter: all bodies have that much room.
+    const MARGIN: f64 = 0.03;
+    let scale = size.diameter();
+    let (_, center, em) = silhouette(seat);
+    let Bounds { min, max } = sign_of(&color.letter(), em).bounds();
+    let patch = Shape::rounded(
+        center,
+        max.x - min.x + MARGIN,
+        max.y - min.y + MARGIN,
+        MARGIN,
+    );
+    let name = match called {
+        Called::Shape => number(seat, center, em),
+        Called::Full => Shape::Sign {
+            text: format!("{}{}", seat.number(), color.letter()),
+            center,
+            // As large as the narrowest part of the body allows.
+            size: match seat.index() {
+                0 => 0.45,
+                1 => 0.55,
+                2 => 0.49,
+                _ => 0.48,
+            },
+        },
+    };
+    let up = point(0.0, -SIDE / 2.0);
+    Art::default()
+        .fill(patch.placed(scale, up), ink(color))
+        .fill(name.placed(scale, up), Ink::Letter)
+}
+
+/// Shapes grown by `seam` on all sides.
+fn grown(art: &Art, seam: f64) -> Art {
+    /// Directions the shapes are pushed in.
+    const AROUND: u32 = 16;
+    (0..AROUND).fold(Art::default(), |grown, i| {
+        let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
+        grown.add(art, 1.0, way)
+    })
+}
+
+/// Outline of a seat's figures within a circle of diameter 1, the middle and the size of the letter on it.
+///
+/// Told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
+pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
+    let art = Art::default();
+    // Ink is the caller's.
+    let ink = Ink::Stop;
+    match seat.index() {
+        0 => {
+            let ear =
+                |side: f64| Shape::ellipse(point(side * 0.145, -0.215), 0.095, 0.275, side * 9.0);
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.15), 0.33, 0.315, 0.0), ink);
+            (art, point(0.0, 0.155), 0.62)
+        }
+        1 => {
+            let ear = |side: f64| {
+                Shape::Polygon(vec![
+                    point(side * 0.45, 0.10),
+                    point(side * 0.39, -0.43),
+                    point(side * 0.06, -0.14),
+                ])
+            };
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.11), 0.465, 0.30, 0.0), ink);
+            (art, point(0.0, 0.11), 0.62)
+        }
+        2 => {
+            let body = Shape::smooth(&[
+                point(-0.56, 0.0),
+                point(-0.38, -0.24),
+                point(-0.10, -0.40),
+                point(0.20, -0.20),
+                point(0.34, 0.0),
+                point(0.20, 0.20),
+                point(-0.10, 0.40),
+                point(-0.38, 0.24),
+            ]);
+            let tail = Shape::Polygon(vec![
+                point(0.14, 0.0),
+                point(0.42, -0.27),
+                point(0.36, 0.0),
+                point(0.42, 0.27),
+            ]);
+            let art = art.fill(body, ink).fill(tail, ink);
+            (art, point(-0.11, 0.0), 0.60)
+        }
+        _ => {
+            let ear = |side: f64| Shape::disc(point(side * 0.275, -0.29), 0.175);
+            let art = art
+                .fill(ear(-1.0), ink)
+                .fill(ear(1.0), ink)
+                .fill(Shape::ellipse(point(0.0, 0.085), 0.36, 0.39, 0.0), ink);
+            (art, point(0.0, 0.085), 0.64)
+        }
+    }
+}

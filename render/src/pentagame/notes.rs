@@ -1,0 +1,76 @@
+//! What a page of rules points at.
+
+use std::collections::VecDeque;
+
+use asterism_rules::pentagame::{Stop, StopSet};
+
+use super::look::{Look, StopSize};
+use super::{Painter, signs};
+use crate::scene::{Heads, Role, Tone, point};
+use crate::theme::Ink;
+use crate::view::{Note, View};
+
+/// Adds the view's notes. Places the board does not have are left out.
+pub(super) fn notes(painter: &mut Painter<'_>, view: &View) {
+    let board = painter.board;
+    for note in &view.notes {
+        match note {
+            Note::Yes(place) => sign(painter, place, true),
+            Note::No(place) => sign(painter, place, false),
+            Note::Arrow(from, to) => {
+                if let (Some(from), Some(to)) = (board.parse(from), board.parse(to)) {
+                    arrow(painter, from, to);
+                }
+            }
+        }
+    }
+}
+
+/// Tick or cross on a free stop, or at the upper right of what stands there.
+fn sign(painter: &mut Painter<'_>, place: &str, yes: bool) {
+    let Some(stop) = painter.board.parse(place) else {
+        return;
+    };
+    let beside = if painter.position.occupied().contains(stop) {
+        StopSize::of(stop).radius().mul_add(0.5, 0.28)
+    } else {
+        0.0
+    };
+    let at = painter.center(stop) + point(beside, -beside);
+    let what = format!("note {} {stop}", if yes { "yes" } else { "no" });
+    painter.sprite(Role::Sign, what, Look::Note(yes), at, Tone::Full);
+}
+
+/// Arrow along the shortest free way; if there is none, along the shortest one.
+fn arrow(painter: &mut Painter<'_>, from: Stop, to: Stop) {
+    let free = painter.position.path(from, to);
+    let Some(stops) = free.or_else(|| shortest(painter, from, to)) else {
+        return;
+    };
+    let points = signs::between_rims(painter.board, &stops, false);
+    let what = format!("note arrow {from} {to}");
+    painter.arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
+}
+
+/// Shortest way whatever stands on it; `None` from a stop to itself.
+fn shortest(painter: &Painter<'_>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
+    if from == to {
+        return None;
+    }
+    let mut seen = StopSet::EMPTY;
+    seen.insert(from);
+    let mut ways = VecDeque::from([vec![from]]);
+    while let Some(way) = ways.pop_front() {
+        let &end = way.last()?;
+        if end == to {
+            return Some(way);
+        }
+        for &next in painter.board.neighbors(end) {
+            if !seen.contains(next) {
+                seen.insert(next);
+                ways.push_back([&way[..], &[next]].concat());
+            }
+        }
+    }
+    None
+}
