@@ -167,25 +167,25 @@ inks! {
 
     // Pentagame.
     /// Outer part of the board, beyond its ring.
-    Frame: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
+    Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
     /// Points of the star.
     Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
     /// Empty places in the middle, places for the next figure.
-    Socket: 0x30_32_38, 0xec_ee_f1, 0x46_46_46, 0xcf_a9_74;
+    Socket: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xcf_a9_74;
     /// Ring between its stops.
     Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;
     /// Free stops, grounds of corners.
-    Stop: 0x30_32_38, 0xec_ee_f1, 0x5c_5c_5c, 0xf0_d8_ae;
+    Stop: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xf0_d8_ae;
     /// Numbers in free stops.
     Digit: 0xc6_c9_cf, 0x4a_4e_58, 0xff_ff_ff, 0x5c_40_28;
     /// Writing on the board that matters now.
-    Writing: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0x2a_1a_0f;
+    Writing: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0x1c_11_0a;
     /// Numbers in stops that are marked.
     MarkedDigit: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_ff_ff;
     /// Outlines of figures, corners and crossings.
-    Seam: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x2a_1a_0f;
+    Seam: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x1c_11_0a;
     /// Letters on figures.
-    Letter: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x2a_1a_0f;
+    Letter: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x1c_11_0a;
     /// White figures, rims and goals.
     White: 0xfb_f8_f0, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
     /// Their sides.
@@ -195,7 +195,7 @@ inks! {
     /// Their sides.
     BlueShade: 0x22_5c_a8, 0x2c_68_b0, 0x00_60_a8, 0x2a_5c_90;
     /// Red ones.
-    Red: 0xff_5c_5c, 0xf2_6b_62, 0xff_60_60, 0xe2_62_4e;
+    Red: 0xff_5a_5a, 0xea_5c_56, 0xff_62_62, 0xdc_5c_48;
     /// Their sides.
     RedShade: 0xa4_2c_30, 0xac_34_32, 0xb0_10_20, 0x92_2c_20;
     /// Yellow ones.
@@ -203,11 +203,11 @@ inks! {
     /// Their sides.
     YellowShade: 0xac_7c_0c, 0xb0_84_14, 0xb0_90_00, 0xa8_74_0c;
     /// Green ones.
-    Green: 0x3d_d6_78, 0x4f_c4_78, 0x20_e0_60, 0x6c_b4_5e;
+    Green: 0x5c_e6_90, 0x74_d6_90, 0x40_f0_7c, 0x90_cc_74;
     /// Their sides.
     GreenShade: 0x16_84_42, 0x1e_80_42, 0x00_84_2c, 0x34_70_2c;
     /// Black blocks.
-    BlackBlock: 0x0d_0e_11, 0x1b_1d_22, 0x18_18_18, 0x2a_1a_0f;
+    BlackBlock: 0x0d_0e_11, 0x1b_1d_22, 0x18_18_18, 0x1c_11_0a;
     /// Their lit side.
     BlackShine: 0x6a_6c_70, 0x66_6b_75, 0x80_80_80, 0x84_78_6a;
     /// Their side in half light.

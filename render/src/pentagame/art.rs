@@ -202,7 +202,7 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
     const LINE: f64 = 0.05;
     let middle = layout::around(0.0, 0.0);
     let base = Art::default()
-        .fill(Shape::Polygon(layout::contour()), Ink::Frame)
+        .fill(Shape::Polygon(layout::contour()), Ink::Lip)
         .fill(Shape::disc(middle, Board::RING + LINE), Ink::Line)
         .fill(Shape::disc(middle, Board::RING - LINE), Ink::Board)
         .fill(Shape::Polygon(layout::star()), Ink::Star)
@@ -250,7 +250,7 @@ fn corner(color: Color) -> Art {
     let radius = layout::CORNER;
     let disc = |inset: f64| Shape::disc(Point::ZERO, radius - inset);
     Art::default()
-        .fill(disc(-0.07), Ink::Frame)
+        .fill(disc(-0.07), Ink::Lip)
         .fill(disc(0.0), ink(color))
         .fill(disc(CORNER_EDGE), Ink::Stop)
 }

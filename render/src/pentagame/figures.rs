@@ -21,7 +21,7 @@ pub(super) fn figure(seat: Seat, color: Color, size: Size) -> Art {
     let letter = Shape::Sign {
         text: color.letter().to_string(),
         center,
-        size: em,
+        size: letter_size(color, em),
     };
     let side = point(0.0, SIDE / 2.0);
     let seam = grown(&shape, SEAM / scale).inked(Ink::Seam);
@@ -31,6 +31,14 @@ pub(super) fn figure(seat: Seat, color: Color, size: Size) -> Art {
         .add(&shape.inked(shade(color)), scale, side)
         .add(&shape.inked(ink(color)), scale, side * -1.0)
         .fill(letter.placed(scale, side * -1.0), Ink::Letter)
+}
+
+/// Size of a letter where `em` is that of the high ones: low ones fill the body as well.
+fn letter_size(color: Color, em: f64) -> f64 {
+    match color {
+        Color::White | Color::Red | Color::Green => 1.2 * em,
+        Color::Blue | Color::Yellow => em,
+    }
 }
 
 /// What a figure stands on: it hides the number in a stop, and keeps the figure apart from a crossing's color.
@@ -59,7 +67,7 @@ pub(super) fn called(seat: Seat, color: Color, size: Size, called: Called) -> Ar
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
     let (_, center, em) = silhouette(seat);
-    let Bounds { min, max } = sign_of(&color.letter(), em).bounds();
+    let Bounds { min, max } = sign_of(&color.letter(), letter_size(color, em)).bounds();
     let patch = Shape::rounded(
         center,
         max.x - min.x + MARGIN,

@@ -114,7 +114,7 @@ pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
         (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
         (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
         (2, _) => (around(0.56, -90.0), Size::Two),
-        (3, _) => (around(0.655, 0.0), Size::Three),
+        (3, _) => (around(0.68, 0.0), Size::Three),
         _ => (around(0.70, -45.0), Size::Four),
     }
 }

@@ -9,7 +9,7 @@ pub(super) const SHADES: Shades = Shades {
     full: &[
         Full(Ink::Ground),
         Full(Ink::Board),
-        Full(Ink::Frame),
+        Full(Ink::Lip),
         Full(Ink::Star),
         Full(Ink::Line),
         Full(Ink::Label),
@@ -90,7 +90,7 @@ pub(super) const SHADES: Shades = Shades {
         Full(Ink::Choice),
         Full(Ink::ChoiceGlow),
         Full(Ink::MarkedDigit),
-        Dim(Ink::Frame),
+        Dim(Ink::Lip),
         Dim(Ink::Star),
         Dim(Ink::Line),
         Dim(Ink::Stop),

@@ -6,7 +6,7 @@ use asterism_render::scene::Role;
 use asterism_render::{Choosing, Scene, Theme, View, png, warm};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-use crate::table::{Random, drawing, item, recorded, standing, wander, wandered};
+use crate::table::{Random, drawing, item, recorded, standing, start, wander, wandered};
 
 #[test]
 fn the_same_picture_twice() {
@@ -47,18 +47,32 @@ fn the_same_picture_on_every_thread() {
 }
 
 #[test]
-fn perspective_changes_nothing_in_pentagame() {
-    let game = recorded(5);
-    let pictures = Seat::first(2).map(|perspective| {
-        let view = View {
-            perspective: Some(perspective),
-            size: 300,
+fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board() {
+    for players in 2..=4 {
+        let game = start(players);
+        let view = |seat| View {
+            perspective: Some(seat),
             ..View::default()
         };
-        png(&game, &view)
-    });
-    let pictures: Vec<_> = pictures.collect();
-    assert_eq!(pictures[0], pictures[1]);
+        let board = |scene: &Scene| -> Vec<String> {
+            let items = scene.items.iter();
+            // Places for figures that are out lie toward the seat's panel.
+            let items = items.filter(|i| i.role != Role::Rim && !i.what.starts_with("place of"));
+            items.map(ToString::to_string).collect()
+        };
+        let printed = asterism_render::scene(&game, &View::default());
+        for seat in Seat::first(players) {
+            let scene = asterism_render::scene(&game, &view(seat));
+            assert_eq!(board(&scene), board(&printed));
+            let badge = |seat| item(&scene, &format!("badge of {seat}")).bounds(scene.kind);
+            let place = badge(seat).center();
+            assert!(place.x > 0.0 && place.y > 0.0, "{seat} of {players}");
+            let others = Seat::first(players).filter(|&other| other != seat);
+            for other in others {
+                assert!(badge(other).center().distance(place) > 10.0);
+            }
+        }
+    }
 }
 
 #[test]

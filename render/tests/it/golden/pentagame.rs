@@ -1,9 +1,9 @@
 //! Pentagame.
 
-use asterism_render::View;
-use asterism_rules::{AnyGame, GameKind};
+use asterism_render::{Note, Theme, View, travels};
+use asterism_rules::{AnyGame, GameKind, Seat};
 
-use super::{check_picture, check_scene, choosing, view};
+use super::{check_picture, check_scene, check_text, choosing, view};
 use crate::table::{recorded, start, wandered};
 
 #[test]
@@ -39,6 +39,77 @@ fn scenes_of_teams_and_colors_are_as_they_were() {
         &before,
         &View { size: 500, ..crowd },
     );
+}
+
+#[test]
+fn what_is_beside_the_board_is_as_it_was() {
+    let clocks = ["2 d 5 h", "23 h 10 m", "", "12 d 23 h", "5 m"];
+    let view = View {
+        clocks: clocks.map(String::from).to_vec(),
+        perspective: Seat::new(1),
+        ..view()
+    };
+    check_scene("penta-clocks", &start(4), &view);
+    let five = AnyGame::new(GameKind::Pentagame, "", 5).expect("a game for five");
+    check_scene("penta-clocks-five", &five, &view);
+    let by_lot = View {
+        by_lot: true,
+        clocks: Vec::new(),
+        ..view
+    };
+    check_scene("penta-by-lot", &start(3), &by_lot);
+}
+
+#[test]
+fn notes_are_as_they_were() {
+    let place = |text: &str| text.to_owned();
+    let view = View {
+        notes: vec![
+            Note::Yes(place("A-1-B")),
+            Note::No(place("c")),
+            Note::Arrow(place("A"), place("A-2-c")),
+            // Blocked: the way that would be.
+            Note::Arrow(place("D-1-a"), place("a-1-b")),
+            Note::No(place("nowhere")),
+        ],
+        ..view()
+    };
+    check_scene("penta-notes", &start(2), &view);
+}
+
+#[test]
+fn ways_of_moves_are_as_they_were() {
+    let mut drawn = String::new();
+    for moves in 0..=12 {
+        let game = recorded(moves);
+        let view = view();
+        let scene = asterism_render::scene(&game, &view);
+        drawn += &format!("after {moves}\n");
+        for travel in travels(&game, &view, &scene) {
+            let what = &scene.items[travel.item].what;
+            let (first, last) = (travel.path[0], travel.path[travel.path.len() - 1]);
+            let (begin, end, points) = (travel.begin, travel.end, travel.path.len());
+            drawn +=
+                &format!("{what}: {first} to {last}, {points} points, {begin:.2} to {end:.2}\n");
+        }
+    }
+    check_text("penta-ways", &drawn);
+}
+
+#[test]
+fn themes_are_as_they_were() {
+    for theme in Theme::ALL {
+        let view = View {
+            size: 400,
+            theme,
+            ..view()
+        };
+        check_picture(
+            &format!("penta-{}", theme.id()),
+            &wandered(4, 60, 11),
+            &view,
+        );
+    }
 }
 
 #[test]
