@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use asterism_render::{View, png};
+use asterism_render::{View, png, scene};
 use asterism_rules::pentagame::{Color, Stop};
 use asterism_rules::squadro::Lane;
 use asterism_rules::stern_halma::Hole;
@@ -181,6 +181,28 @@ fn pixels(game: &AnyGame, view: &View) -> image::RgbImage {
     image::load_from_memory(&png)
         .expect("a picture")
         .into_rgb8()
+}
+
+/// A note can be drawn and still be hidden, so the pixels are counted that change when it is left out.
+#[test]
+fn every_note_is_to_be_seen() {
+    const LEAST: usize = 60;
+    for (kind, page) in all() {
+        let game = game(kind, page);
+        let view = page.view(&game);
+        let whole = pixels(&game, &view);
+        for left_out in 0..view.notes.len() {
+            let mut fewer = view.clone();
+            let note = fewer.notes.remove(left_out);
+            let here = format!("{kind}, {}: {note:?}", page.name);
+            let items = [&view, &fewer].map(|view| scene(&game, view).items.len());
+            assert!(items[0] > items[1], "{here} is not drawn");
+            let without = pixels(&game, &fewer);
+            let both = whole.pixels().zip(without.pixels());
+            let seen = both.filter(|(one, other)| one != other).count();
+            assert!(seen >= LEAST, "{here} shows in {seen} pixels");
+        }
+    }
 }
 
 #[test]
