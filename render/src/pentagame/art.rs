@@ -20,7 +20,7 @@ use crate::{Backdrop, Gallery};
 const CORNER_EDGE: f64 = 0.27;
 
 /// Size of the numbers in stops.
-const NUMBER: f64 = 0.58;
+const NUMBER: f64 = 0.56;
 
 /// Visible radius of a small stop: a hair less than half, so that neighbors don't run together.
 pub(super) const SMALL: f64 = 0.475;
@@ -247,12 +247,18 @@ fn numbered(art: Art, digit: u8, ink: Ink) -> Art {
 
 /// Setting in a color, around a ground like that of the stops.
 fn corner(color: Color) -> Art {
-    let radius = layout::CORNER;
-    let disc = |inset: f64| Shape::disc(Point::ZERO, radius - inset);
-    Art::default()
-        .fill(disc(-0.07), Ink::Lip)
+    let disc = |inset: f64| Shape::disc(Point::ZERO, layout::CORNER - inset);
+    outlined(color, disc(-0.07), Ink::Lip)
         .fill(disc(0.0), ink(color))
         .fill(disc(CORNER_EDGE), Ink::Stop)
+}
+
+/// What white needs around it on a pale board, and nobody else.
+fn outlined(color: Color, shape: Shape, outline: Ink) -> Art {
+    match color {
+        Color::White => Art::default().fill(shape, outline),
+        Color::Blue | Color::Red | Color::Yellow | Color::Green => Art::default(),
+    }
 }
 
 /// Gem in a color, cut to a pentagon.
@@ -348,7 +354,8 @@ fn coin(color: Color, standing: Standing) -> Art {
         Standing::Winner => (framed(Ink::Win), ink(color)),
         Standing::Gone => (Art::default(), Ink::Socket),
     };
-    art.fill(Shape::disc(Point::ZERO, COIN + 0.05), Ink::Seam)
+    let outline = Shape::disc(Point::ZERO, COIN + 0.05);
+    art.add(&outlined(color, outline, Ink::Seam), 1.0, Point::ZERO)
         .fill(Shape::disc(Point::ZERO, COIN), disc)
         .fill(sign_of(&color.letter(), 1.0), Ink::Letter)
 }

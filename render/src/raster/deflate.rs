@@ -79,10 +79,6 @@ fn tokens(data: &[u8], row: usize) -> Vec<Token> {
 fn longest(data: &[u8], at: usize, row: usize) -> (usize, usize) {
     let (mut length, mut distance) = (copy(data, at, 1), 1);
     for above in [row, row - 1, row + 1] {
-        // A long run is good enough, and most of a picture is long runs.
-        if length >= SHORT {
-            break;
-        }
         if !begins_alike(data, at, above) {
             continue;
         }
