@@ -96,7 +96,7 @@ impl FromStr for Theme {
     fn from_str(name: &str) -> Result<Self, UnknownTheme> {
         // `High contrast` is no other theme than `high-contrast`.
         let letters = |name: &str| -> String {
-            let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
+            let letters = name.chars().filter(char::is_ascii_alphanumeric);
             letters.map(|c| c.to_ascii_lowercase()).collect()
         };
         Self::ALL

@@ -7,6 +7,7 @@ mod geometry;
 mod golden;
 mod likeness;
 mod names;
+mod pentagame;
 mod playouts;
 mod purity;
 mod squadro;

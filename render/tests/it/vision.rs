@@ -1,7 +1,7 @@
 //! Nobody is asked to tell hues apart: any two seats, colors and blocks differ in form, letter or lightness, in every theme,
 //! through every kind of eyes.
 
-mod simulate;
+pub(crate) mod simulate;
 
 use std::fmt;
 

@@ -79,21 +79,23 @@ fn notes_are_as_they_were() {
 
 #[test]
 fn ways_of_moves_are_as_they_were() {
-    let mut drawn = String::new();
+    let mut lines = Vec::new();
     for moves in 0..=12 {
         let game = recorded(moves);
         let view = view();
         let scene = asterism_render::scene(&game, &view);
-        drawn += &format!("after {moves}\n");
+        lines.push(format!("after {moves}"));
         for travel in travels(&game, &view, &scene) {
             let what = &scene.items[travel.item].what;
             let (first, last) = (travel.path[0], travel.path[travel.path.len() - 1]);
             let (begin, end, points) = (travel.begin, travel.end, travel.path.len());
-            drawn +=
-                &format!("{what}: {first} to {last}, {points} points, {begin:.2} to {end:.2}\n");
+            lines.push(format!(
+                "{what}: {first} to {last}, {points} points, {begin:.2} to {end:.2}"
+            ));
         }
     }
-    check_text("penta-ways", &drawn);
+    lines.push(String::new());
+    check_text("penta-ways", &lines.join("\n"));
 }
 
 #[test]

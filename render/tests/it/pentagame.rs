@@ -1,0 +1,74 @@
+//! Pentagame's figures and blocks: legible, and followed wherever they go.
+
+use asterism_render::scene::{Mark, Role, Tone};
+use asterism_render::theme::Ink;
+use asterism_render::{Scene, Theme, View, travels};
+use asterism_rules::{AnyGame, GameKind};
+
+use crate::table::{Random, wander};
+use crate::vision::simulate::contrast;
+
+#[test]
+fn letters_stand_out_from_their_figures() {
+    for theme in Theme::ALL {
+        let least = match theme {
+            Theme::HighContrast => 7.0,
+            Theme::Dark | Theme::Light | Theme::Wood => 4.5,
+        };
+        let color = |ink| theme.color(ink, Tone::Full);
+        let figures = [Ink::White, Ink::Blue, Ink::Red, Ink::Yellow, Ink::Green];
+        let letters = figures.map(|ink| (Ink::Letter, ink));
+        for (ink, on) in letters.into_iter().chain([
+            (Ink::Digit, Ink::Stop),
+            (Ink::Writing, Ink::Board),
+            (Ink::Label, Ink::Board),
+        ]) {
+            let ratio = contrast(color(ink), color(on));
+            let theme = theme.id();
+            assert!(ratio >= least, "{theme} {ink:?} on {on:?}: {ratio:.1}");
+        }
+    }
+}
+
+/// Where everything that stands on the board or beside it is.
+fn places(scene: &Scene) -> Vec<String> {
+    let items = scene.items.iter();
+    let items = items.filter(|item| matches!(item.role, Role::Piece | Role::Block));
+    items.map(ToString::to_string).collect()
+}
+
+#[test]
+fn everything_that_a_move_moved_travels_to_where_it_is() {
+    let view = View::default();
+    for (options, players) in [("", 2), ("", 3), ("teams=true", 4), ("", 5)] {
+        let mut game = AnyGame::new(GameKind::Pentagame, options, players).expect("known options");
+        assert!(travels(&game, &view, &asterism_render::scene(&game, &view)).is_empty());
+        let mut random = Random::new(players as u64);
+        let mut moved = 0;
+        while game.ply() < 80 && game.ending().is_none() {
+            let before = places(&asterism_render::scene(&game, &view));
+            wander(&mut game, 1, &mut random, |_, _| {});
+            let scene = asterism_render::scene(&game, &view);
+            let travels = travels(&game, &view, &scene);
+            for travel in &travels {
+                let item = &scene.items[travel.item];
+                let Mark::Sprite { at, .. } = item.mark else {
+                    panic!("{item} is no piece");
+                };
+                let end = travel.path[travel.path.len() - 1];
+                assert!(travel.path.len() >= 2 && end.distance(at) < 1e-6, "{item}");
+                let times = 0.0 <= travel.begin && travel.begin < travel.end && travel.end <= 1.0;
+                assert!(times, "{item} from {} to {}", travel.begin, travel.end);
+            }
+            for (i, item) in scene.items.iter().enumerate() {
+                let stands = matches!(item.role, Role::Piece | Role::Block);
+                if stands && !before.contains(&item.to_string()) {
+                    let travels = travels.iter().filter(|travel| travel.item == i);
+                    assert_eq!(travels.count(), 1, "{item} after {}", game.position_text());
+                    moved += 1;
+                }
+            }
+        }
+        assert!(moved > 80, "{moved} moved");
+    }
+}
