@@ -19,6 +19,9 @@ const FARTHER: usize = 8;
 const SHORT: usize = 48;
 const LATER: usize = 3;
 
+/// Runs of this length are not compared with what is above.
+const LONG: usize = 160;
+
 /// Bytes and copies that share a code: few enough that it fits them, many enough that it need not be told too often.
 const BLOCK: usize = 6000;
 
@@ -46,29 +49,64 @@ pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
     out
 }
 
-/// Byte, or copy of earlier bytes.
+/// Byte, or copy of earlier bytes, as symbols. Both look alike, so that nothing has to be decided while they are counted and
+/// written: a byte's distance is a symbol of its own that takes no bits.
 #[derive(Clone, Copy)]
-enum Token {
-    Byte(u8),
-    Copy { length: u16, distance: u16 },
+struct Token {
+    symbol: u16,
+    /// Further bits that say how long the copy is, and how many.
+    length: (u16, u8),
+    distance_symbol: u8,
+    /// Further bits that say how far away it is, and how many.
+    distance: (u16, u8),
+}
+
+/// Symbols for distances, and one more for none.
+const DISTANCES: usize = 30;
+
+impl Token {
+    const fn byte(byte: u8) -> Self {
+        Self {
+            symbol: byte as u16,
+            length: (0, 0),
+            distance_symbol: DISTANCES as u8,
+            distance: (0, 0),
+        }
+    }
+
+    fn copy(length: usize, distance: usize) -> Self {
+        let (symbol, length) = length_symbol(length as u16);
+        let (distance_symbol, distance) = distance_symbol(distance as u16);
+        Self {
+            symbol,
+            length,
+            distance_symbol,
+            distance,
+        }
+    }
 }
 
 /// Cuts `data` into bytes and copies, the longest first come.
 fn tokens(data: &[u8], row: usize) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(data.len() / 8);
     let mut at = 0;
+    // Best copy at this place, if that is known already.
+    let mut known = None;
     while at < data.len() {
-        let (length, distance) = longest(data, at, row);
-        let worth = length >= *COPY.start();
-        let later = || longest(data, at + 1, row).0 >= length + LATER;
-        if worth && (length >= SHORT || !later()) {
-            tokens.push(Token::Copy {
-                length: length as u16,
-                distance: distance as u16,
-            });
+        let (length, distance) = known.take().unwrap_or_else(|| longest(data, at, row));
+        let mut worth = length >= *COPY.start();
+        if worth && length < SHORT {
+            let later = longest(data, at + 1, row);
+            if later.0 >= length + LATER {
+                known = Some(later);
+                worth = false;
+            }
+        }
+        if worth {
+            tokens.push(Token::copy(length, distance));
             at += length;
         } else {
-            tokens.push(Token::Byte(data[at]));
+            tokens.push(Token::byte(data[at]));
             at += 1;
         }
     }
@@ -78,25 +116,27 @@ fn tokens(data: &[u8], row: usize) -> Vec<Token> {
 /// Length and distance of the best copy at this place.
 fn longest(data: &[u8], at: usize, row: usize) -> (usize, usize) {
     let (mut length, mut distance) = (copy(data, at, 1), 1);
-    for above in [row, row - 1, row + 1] {
-        if !begins_alike(data, at, above) {
+    // Most of a picture is long runs, good enough.
+    if length >= LONG {
+        return (length, distance);
+    }
+    // Eight bytes here and ten above: a look that spares most comparisons, as nothing shorter than [`FAR`] is wanted.
+    let left = at.checked_sub(row + 1);
+    let above = left.and_then(|left| data.get(left..)?.first_chunk::<10>());
+    let (Some(here), Some(above)) = (data[at..].first_chunk::<8>(), above) else {
+        return (length, distance);
+    };
+    for (way, right) in [(row, 1), (row - 1, 2), (row + 1, 0)] {
+        if above[right..right + 8] != here[..] {
             continue;
         }
-        let found = copy(data, at, above);
+        let found = copy(data, at, way);
         // Far copies cost more bits.
         if found >= FAR && found > length + FARTHER {
-            (length, distance) = (found, above);
+            (length, distance) = (found, way);
         }
     }
     (length, distance)
-}
-
-/// Whether the eight bytes from `at` on are those `distance` before: a look that spares most comparisons, as nothing shorter than
-/// [`FAR`] is wanted.
-#[inline]
-fn begins_alike(data: &[u8], at: usize, distance: usize) -> bool {
-    let word = |from: usize| data[from..].first_chunk::<8>();
-    at >= distance && word(at).is_some_and(|here| word(at - distance) == Some(here))
 }
 
 /// How many bytes from `at` on are those `distance` before.
@@ -123,69 +163,50 @@ fn copy(data: &[u8], at: usize, distance: usize) -> usize {
     length + rest.take_while(|(a, b)| a == b).count()
 }
 
-/// Symbol for the length of a copy, with how many more bits say what.
-fn length_symbol(length: u16) -> (u16, u32, u16) {
+/// Symbol for the length of a copy, and more bits with their number.
+fn length_symbol(length: u16) -> (u16, (u16, u8)) {
     match length {
-        0..=10 => (254 + length, 0, 0),
-        258.. => (285, 0, 0),
+        0..=10 => (254 + length, (0, 0)),
+        258.. => (285, (0, 0)),
         _ => {
             let rest = length - 3;
             let bits = rest.ilog2() - 2;
-            (
-                257 + (4 * bits as u16) + (rest >> bits),
-                bits,
-                rest & ((1 << bits) - 1),
-            )
+            let symbol = 257 + 4 * bits as u16 + (rest >> bits);
+            (symbol, (rest & ((1 << bits) - 1), bits as u8))
         }
     }
 }
 
-/// Symbol for the distance of a copy, with how many more bits say what.
-fn distance_symbol(distance: u16) -> (u16, u32, u16) {
+/// Symbol for the distance of a copy, and more bits with their number.
+fn distance_symbol(distance: u16) -> (u8, (u16, u8)) {
     let rest = distance - 1;
     if rest < 4 {
-        return (rest, 0, 0);
+        return (rest as u8, (0, 0));
     }
     let bits = rest.ilog2() - 1;
-    (
-        2 * bits as u16 + (rest >> bits),
-        bits,
-        rest & ((1 << bits) - 1),
-    )
+    let symbol = 2 * bits as u16 + (rest >> bits);
+    (symbol as u8, (rest & ((1 << bits) - 1), bits as u8))
 }
 
 /// Writes a block with codes made for it.
 fn block(tokens: &[Token], last: bool, bits: &mut Bits<'_>) {
-    let (mut symbols, mut distances) = ([0_u32; 286], [0_u32; 30]);
+    let (mut symbols, mut distances) = ([0_u32; 286], [0_u32; DISTANCES + 1]);
     symbols[usize::from(END)] = 1;
-    for &token in tokens {
-        match token {
-            Token::Byte(byte) => symbols[usize::from(byte)] += 1,
-            Token::Copy { length, distance } => {
-                symbols[usize::from(length_symbol(length).0)] += 1;
-                distances[usize::from(distance_symbol(distance).0)] += 1;
-            }
-        }
+    for token in tokens {
+        symbols[usize::from(token.symbol)] += 1;
+        distances[usize::from(token.distance_symbol)] += 1;
     }
-    let (symbols, distances) = (Code::of(&symbols, 15), Code::of(&distances, 15));
-    bits.push(u16::from(last), 1);
+    let symbols = Code::of(&symbols, 15);
+    let distances = Code::of(&distances[..DISTANCES], 15);
+    bits.push(u64::from(last), 1);
     // Codes of its own.
     bits.push(0b10, 2);
     header(&symbols, &distances, bits);
-    for &token in tokens {
-        match token {
-            Token::Byte(byte) => symbols.write(u16::from(byte), bits),
-            Token::Copy { length, distance } => {
-                let (symbol, more, what) = length_symbol(length);
-                symbols.write(symbol, bits);
-                bits.push(what, more);
-                let (symbol, more, what) = distance_symbol(distance);
-                distances.write(symbol, bits);
-                bits.push(what, more);
-            }
-        }
+    for token in tokens {
+        symbols.write(usize::from(token.symbol), token.length, bits);
+        distances.write(usize::from(token.distance_symbol), token.distance, bits);
     }
-    symbols.write(END, bits);
+    symbols.write(usize::from(END), (0, 0), bits);
 }
 
 /// Writes the lengths of both codes, themselves coded.
@@ -196,14 +217,14 @@ fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
         counts[usize::from(length)] += 1;
     }
     let code = Code::of(&counts, 7);
-    bits.push((symbols.lengths.len() - 257) as u16, 5);
-    bits.push((distances.lengths.len() - 1) as u16, 5);
-    bits.push((ORDER.len() - 4) as u16, 4);
+    bits.push(symbols.lengths.len() as u64 - 257, 5);
+    bits.push(distances.lengths.len() as u64 - 1, 5);
+    bits.push(ORDER.len() as u64 - 4, 4);
     for place in ORDER {
-        bits.push(u16::from(code.lengths[place]), 3);
+        bits.push(u64::from(code.lengths[place]), 3);
     }
     for length in lengths {
-        code.write(u16::from(length), bits);
+        code.write(usize::from(length), (0, 0), bits);
     }
 }
 
@@ -211,8 +232,8 @@ fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
 struct Code {
     /// Bits of each symbol, 0 if it does not occur.
     lengths: Vec<u8>,
-    /// Its bits, the first one lowest.
-    words: Vec<u16>,
+    /// Its bits, the first one lowest, and how many; none beyond the last symbol.
+    words: [(u16, u8); 286],
 }
 
 impl Code {
@@ -235,13 +256,23 @@ impl Code {
                 lengths[symbol] = length as u8;
             }
         }
-        let words = words(&lengths, limit);
-        Self { lengths, words }
+        let mut all = [(0, 0); 286];
+        let words = words(&lengths, limit).into_iter();
+        for (place, word) in all.iter_mut().zip(words.zip(lengths.iter().copied())) {
+            *place = word;
+        }
+        Self {
+            lengths,
+            words: all,
+        }
     }
 
-    fn write(&self, symbol: u16, bits: &mut Bits<'_>) {
-        let symbol = usize::from(symbol);
-        bits.push(self.words[symbol], u32::from(self.lengths[symbol]));
+    /// Writes a symbol and what follows it.
+    #[inline]
+    fn write(&self, symbol: usize, (more, count): (u16, u8), bits: &mut Bits<'_>) {
+        let (word, length) = self.words[symbol];
+        let both = u64::from(word) | u64::from(more) << length;
+        bits.push(both, u32::from(length + count));
     }
 }
 
@@ -326,8 +357,10 @@ impl<'a> Bits<'a> {
         }
     }
 
-    fn push(&mut self, bits: u16, count: u32) {
-        self.word |= u64::from(bits) << self.filled;
+    /// Adds so many bits, at most 32.
+    #[inline]
+    fn push(&mut self, bits: u64, count: u32) {
+        self.word |= bits << self.filled;
         self.filled += count;
         if self.filled >= 32 {
             self.out.extend((self.word as u32).to_le_bytes());
