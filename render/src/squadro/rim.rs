@@ -93,12 +93,12 @@ fn panel(
     let length = layout::CLOCK_SIGN + font::width(&time, size);
     let begin = place.begin(place.clock, length);
     write(
-        what("clock"),
+        what("time"),
         time,
         begin + point(layout::CLOCK_SIGN, 0.0),
         size,
     );
     let middle = begin + point(0.36 * 0.4, -font::CAPITAL * size / 2.0);
     let look = Look::Clock(ink == Ink::Text);
-    painter.sprite(Role::Rim, what("time"), look, middle, Tone::Full);
+    painter.sprite(Role::Rim, what("clock"), look, middle, Tone::Full);
 }

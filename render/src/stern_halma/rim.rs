@@ -88,9 +88,9 @@ fn panel(
             size,
             ink,
         };
-        painter.items.push(Item::writing(what("clock"), text));
+        painter.items.push(Item::writing(what("time"), text));
         let look = Look::Clock(ink);
-        painter.sprite(Role::Rim, what("time"), look, begin + middle, Tone::Full);
+        painter.sprite(Role::Rim, what("clock"), look, begin + middle, Tone::Full);
     }
 
     // Beside the score on either side, the tip up.

@@ -150,7 +150,7 @@ fn clocks_and_lots_are_shown_for_both() {
     };
     let shown = scene(&game, &view);
     for (seat, time) in [(1, "2 d 5 h"), (2, "40 min")] {
-        let Mark::Text(text) = &item(&shown, &format!("clock of {seat}")).mark else {
+        let Mark::Text(text) = &item(&shown, &format!("time of {seat}")).mark else {
             panic!("a clock is written");
         };
         assert_eq!(text.text, time);
