@@ -36,17 +36,17 @@ const ORDER: [usize; 19] = [
 /// `data` in the zlib format. `row` is its period: how far the byte above is, 3 to [`FARTHEST`]; the size of the file depends on
 /// it, not what comes out of it.
 pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
-    let tokens = tokens(data, row.clamp(3, FARTHEST));
+    let mut cutter = Cutter::new(data, row.clamp(3, FARTHEST));
     // A window of 32 KiB, no dictionary, and a check that makes the two bytes a multiple of 31.
     let mut out = vec![0x78, 0x01];
     out.reserve(data.len() / 12);
     let mut bits = Bits::new(&mut out);
-    let mut rest = &tokens[..];
+    // One block at a time stays in the processor's cache.
+    let mut tokens = Vec::with_capacity(BLOCK);
     loop {
-        let (tokens, others) = rest.split_at(rest.len().min(BLOCK));
-        rest = others;
-        block(tokens, rest.is_empty(), &mut bits);
-        if rest.is_empty() {
+        cutter.cut(&mut tokens);
+        block(&tokens, cutter.is_done(), &mut bits);
+        if cutter.is_done() {
             break;
         }
     }
@@ -92,34 +92,57 @@ impl Token {
     }
 }
 
-/// Cuts `data` into bytes and copies, the longest first come.
-fn tokens(data: &[u8], row: usize) -> Vec<Token> {
-    let mut tokens = Vec::with_capacity(data.len() / 8);
-    let mut seen = Seen::new();
-    let mut at = 0;
-    // Best copy at this place, if that is known already.
-    let mut known = None;
-    while at < data.len() {
-        let (length, distance) = known
-            .take()
-            .unwrap_or_else(|| longest(data, at, row, &mut seen));
-        let mut worth = length >= *COPY.start();
-        if worth && length < SHORT && distance != 1 {
-            let later = longest(data, at + 1, row, &mut seen);
-            if later.0 > length {
-                known = Some(later);
-                worth = false;
-            }
-        }
-        if worth {
-            tokens.push(Token::copy(length, distance));
-            at += length;
-        } else {
-            tokens.push(Token::byte(data[at]));
-            at += 1;
+/// Cuts data into bytes and copies, the longest first come.
+struct Cutter<'a> {
+    data: &'a [u8],
+    row: usize,
+    at: usize,
+    seen: Seen,
+    /// Length and distance of the best copy at this place, if that is known already.
+    known: Option<(usize, usize)>,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(data: &'a [u8], row: usize) -> Self {
+        Self {
+            data,
+            row,
+            at: 0,
+            seen: Seen::new(),
+            known: None,
         }
     }
-    tokens
+
+    fn is_done(&self) -> bool {
+        self.at == self.data.len()
+    }
+
+    /// Puts the next block into `tokens`.
+    fn cut(&mut self, tokens: &mut Vec<Token>) {
+        tokens.clear();
+        while !self.is_done() && tokens.len() < BLOCK {
+            let Self { data, row, at, .. } = *self;
+            let (length, distance) = self
+                .known
+                .take()
+                .unwrap_or_else(|| longest(data, at, row, &mut self.seen));
+            let mut worth = length >= *COPY.start();
+            if worth && length < SHORT && distance != 1 {
+                let later = longest(data, at + 1, row, &mut self.seen);
+                if later.0 > length {
+                    self.known = Some(later);
+                    worth = false;
+                }
+            }
+            if worth {
+                tokens.push(Token::copy(length, distance));
+                self.at += length;
+            } else {
+                tokens.push(Token::byte(data[at]));
+                self.at += 1;
+            }
+        }
+    }
 }
 
 /// Where eight bytes were seen last, by their hash.
