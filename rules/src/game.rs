@@ -169,6 +169,11 @@ impl<P: Position> Game<P> {
         &self.positions[0]
     }
 
+    /// Position before the first entry and after each, the present one last.
+    pub(crate) fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
     /// What happened, in order.
     pub fn entries(&self) -> &[Entry<P>] {
         &self.entries

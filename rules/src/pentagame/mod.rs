@@ -7,6 +7,7 @@ mod board;
 mod check;
 mod completion;
 mod draft;
+mod engine;
 mod figure;
 mod graph;
 mod lexer;

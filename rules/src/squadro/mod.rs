@@ -10,6 +10,7 @@
 //! - R5: whoever first has enough pieces home wins.
 
 mod board;
+mod engine;
 mod moves;
 mod notation;
 mod options;

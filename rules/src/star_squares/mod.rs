@@ -4,6 +4,7 @@
 //! options for the opening.
 
 mod board;
+mod engine;
 mod square;
 mod options;
 mod moves;

@@ -6,6 +6,7 @@
 mod board;
 mod check;
 mod completion;
+mod engine;
 mod moves;
 mod nearest;
 mod offer;

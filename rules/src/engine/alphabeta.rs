@@ -1,0 +1,365 @@
+//! Alpha-beta search for two sides.
+//!
+//! Iterative deepening with principal variation search, a transposition table, killer moves and the history heuristic.
+//! Terms as in the chess programming literature.
+
+use super::node::{MOST, Node, WIN};
+use super::table::{Bound, Table};
+use super::{Limits, Plan, mixed};
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Found<M> {
+    /// Expected moves, the best first; never empty.
+    pub(crate) line: Vec<M>,
+    /// Worth to the side to move.
+    pub(crate) score: i32,
+    /// Moves ahead that all were looked at.
+    pub(crate) depth: u32,
+    /// Positions made and looked at.
+    pub(crate) nodes: u64,
+}
+
+/// Longest line that is followed.
+const MOST_PLIES: usize = 120;
+/// Moves from this place in the order on may be reduced.
+const REDUCE_FROM: usize = 4;
+/// A node asks for the stop flag when its number is a multiple of this, a power of two.
+const ASK_EVERY: u64 = 1 << 11;
+
+/// Searches from `root`, which is not over; `earlier` holds the keys of positions that stood before it.
+pub(crate) fn alphabeta<N: Node>(
+    root: &N,
+    earlier: &[u64],
+    plan: &Plan,
+    seed: u64,
+    limits: Limits<'_>,
+) -> Found<N::Move> {
+    let nodes = limits.nodes.unwrap_or(plan.nodes).max(1);
+    let mut search = Search::new(plan, nodes, seed, limits, earlier);
+    let mut moves = Vec::new();
+    root.moves(&mut moves);
+    let fallback = moves
+        .iter()
+        .max_by_key(|(hint, _)| *hint)
+        .map(|&(_, m)| m)
+        .expect("a game that is not over has moves");
+    let mut found = Found {
+        line: vec![fallback],
+        score: root.worth(),
+        depth: 0,
+        nodes: 0,
+    };
+    let most = plan.depth.min(MOST_PLIES as u32 - 8).max(1);
+    for depth in 1..=most {
+        // The first round is finished come what may, unless it is told to stop.
+        search.nodes_allowed = if depth == 1 { u64::MAX } else { nodes };
+        let score = search.visit(root, depth as i32, -WIN, WIN, 0);
+        if search.is_out {
+            // What was found best so far in a round that was broken off is at least as good as the move before, which
+            // was looked at first.
+            if let (Some(&best), true) = (search.line[0].first(), search.best_at_root.is_some()) {
+                if found.line[0] != best {
+                    found.line.clone_from(&search.line[0]);
+                    found.score = search.best_at_root.unwrap_or(found.score);
+                }
+            }
+            break;
+        }
+        found.line.clone_from(&search.line[0]);
+        found.score = score;
+        found.depth = depth;
+        let only = moves.len() == 1 && depth >= 2;
+        if only || score.abs() > MOST && WIN - score.abs() <= depth as i32 {
+            break;
+        }
+    }
+    found.nodes = search.nodes;
+    found
+}
+
+struct Search<'a, N: Node> {
+    plan: &'a Plan,
+    seed: u64,
+    limits: Limits<'a>,
+    nodes: u64,
+    nodes_allowed: u64,
+    /// Budget or patience is used up; scores mean nothing any more.
+    is_out: bool,
+    table: Table,
+    /// Keys of the positions before the present one: first those of the game, then those of the search.
+    path: Vec<u64>,
+    /// Moves that refuted others at the same ply.
+    killers: Vec<[Option<N::Move>; 2]>,
+    /// How often a move was good, by side and slot.
+    history: [Vec<i32>; 2],
+    /// Lists of moves, one a ply, kept for their memory.
+    lists: Vec<Vec<(i32, N::Move, u16)>>,
+    scratch: Vec<(i32, N::Move)>,
+    /// Best line found at each ply.
+    line: Vec<Vec<N::Move>>,
+    best_at_root: Option<i32>,
+}
+
+impl<'a, N: Node> Search<'a, N> {
+    fn new(plan: &'a Plan, nodes: u64, seed: u64, limits: Limits<'a>, earlier: &[u64]) -> Self {
+        Self {
+            plan,
+            seed,
+            limits,
+            nodes: 0,
+            nodes_allowed: nodes,
+            is_out: false,
+            table: Table::new(nodes),
+            path: earlier.to_vec(),
+            killers: vec![[None; 2]; MOST_PLIES],
+            history: [vec![0; N::SLOTS], vec![0; N::SLOTS]],
+            lists: (0..MOST_PLIES).map(|_| Vec::new()).collect(),
+            scratch: Vec::new(),
+            line: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
+            best_at_root: None,
+        }
+    }
+
+    /// Counts one more node; `false` if there may be none.
+    #[inline]
+    fn may_go_on(&mut self) -> bool {
+        if self.nodes >= self.nodes_allowed
+            || self.nodes.is_multiple_of(ASK_EVERY) && self.limits.is_stopped()
+        {
+            self.is_out = true;
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    /// What `node` seems to be worth.
+    #[inline]
+    fn seems(&self, node: &N) -> i32 {
+        let worth = node.worth();
+        if self.plan.blur == 0 {
+            return worth;
+        }
+        // Two throws are likelier to be off a little than off by much.
+        let dice = mixed(node.key() ^ self.seed);
+        let range = 2 * self.plan.blur as u64 + 1;
+        let sum = (dice as u32 as u64 * range >> 32) + ((dice >> 32) * range >> 32);
+        // The mean of two numbers from 0 to twice the blur.
+        let off = (sum / 2) as i32 - self.plan.blur;
+        (worth + off).clamp(-MOST, MOST)
+    }
+
+    /// Worth of `node` to its side to move, by `depth` more moves; exact between `alpha` and `beta`.
+    fn visit(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+        self.line[ply].clear();
+        if let Some(result) = node.result() {
+            return result * (WIN - ply as i32);
+        }
+        if depth <= 0 || ply + 1 >= MOST_PLIES {
+            return self.settle(node, alpha, beta, ply);
+        }
+        let key = node.key();
+        if N::REPEATS && ply > 0 && self.path.contains(&key) {
+            return 0;
+        }
+        let (mut alpha, mut beta) = (alpha, beta);
+        let remembered = self.table.get(key);
+        if let Some(entry) = remembered
+            && ply > 0
+            && i32::from(entry.depth) >= depth
+        {
+            let score = from_table(entry.score, ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Least => alpha = alpha.max(score),
+                Bound::Most => beta = beta.min(score),
+            }
+            if alpha >= beta {
+                return score;
+            }
+        }
+        let first = alpha;
+        let mut list = self.ordered(node, remembered.map(|entry| entry.best), ply);
+        let side = node.side();
+        let mut best = -WIN - 1;
+        let mut best_at = 0;
+        if ply == 0 {
+            self.best_at_root = None;
+        }
+        self.path.push(key);
+        for (place, &(_, m, at)) in list.iter().enumerate() {
+            if !self.may_go_on() {
+                break;
+            }
+            let child = node.after(m);
+            if ply == 1 && self.overlooks(&child) && place + 1 < list.len() {
+                continue;
+            }
+            let mut look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
+                if child.side() == side {
+                    search.visit(&child, depth, alpha, beta, ply + 1)
+                } else {
+                    -search.visit(&child, depth, -beta, -alpha, ply + 1)
+                }
+            };
+            let score = if best < -WIN {
+                look(self, depth - 1, alpha, beta)
+            } else {
+                let less = i32::from(N::REDUCES && depth >= 3 && place >= REDUCE_FROM);
+                let mut score = look(self, depth - 1 - less, alpha, alpha + 1);
+                if less > 0 && score > alpha && !self.is_out {
+                    score = look(self, depth - 1, alpha, alpha + 1);
+                }
+                if score > alpha && score < beta && !self.is_out {
+                    score = look(self, depth - 1, alpha, beta);
+                }
+                score
+            };
+            if self.is_out {
+                break;
+            }
+            if score > best {
+                best = score;
+                best_at = at;
+                if score > alpha || place == 0 {
+                    let (head, tail) = self.line.split_at_mut(ply + 1);
+                    head[ply].clear();
+                    head[ply].push(m);
+                    head[ply].extend_from_slice(&tail[0]);
+                    if ply == 0 {
+                        self.best_at_root = Some(score);
+                    }
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                self.refuted(node, m, side, depth, ply);
+                break;
+            }
+        }
+        self.path.pop();
+        list.clear();
+        self.lists[ply] = list;
+        if self.is_out {
+            return 0;
+        }
+        let bound = if best >= beta {
+            Bound::Least
+        } else if best > first {
+            Bound::Exact
+        } else {
+            Bound::Most
+        };
+        self.table
+            .put(key, to_table(best, ply), best_at, depth as i8, bound);
+        best
+    }
+
+    /// Worth of `node` at the end of the search: what it seems, once the loud moves are played out.
+    fn settle(&mut self, node: &N, alpha: i32, beta: i32, ply: usize) -> i32 {
+        let stands = self.seems(node);
+        if stands >= beta || ply + 1 >= MOST_PLIES {
+            return stands;
+        }
+        let mut list = std::mem::take(&mut self.scratch);
+        list.clear();
+        node.loud(&mut list);
+        if list.is_empty() {
+            self.scratch = list;
+            return stands;
+        }
+        list.sort_by_key(|&(hint, _)| -hint);
+        let side = node.side();
+        let mut best = stands;
+        let mut alpha = alpha.max(best);
+        for &(_, m) in &list {
+            if !self.may_go_on() {
+                break;
+            }
+            let child = node.after(m);
+            let score = match child.result() {
+                Some(result) if child.side() == side => result * (WIN - ply as i32 - 1),
+                Some(result) => -result * (WIN - ply as i32 - 1),
+                None if child.side() == side => self.settle(&child, alpha, beta, ply + 1),
+                None => -self.settle(&child, -beta, -alpha, ply + 1),
+            };
+            best = best.max(score);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        list.clear();
+        self.scratch = list;
+        best
+    }
+
+    /// Moves in the order in which they are looked at, each with its place in the node's own list.
+    fn ordered(
+        &mut self,
+        node: &N,
+        remembered: Option<u16>,
+        ply: usize,
+    ) -> Vec<(i32, N::Move, u16)> {
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let mut moves = std::mem::take(&mut self.scratch);
+        moves.clear();
+        node.moves(&mut moves);
+        let history = &self.history[node.side()];
+        let killers = self.killers[ply];
+        list.extend(moves.iter().enumerate().map(|(at, &(hint, m))| {
+            let at = at as u16;
+            let order = if remembered == Some(at) {
+                i32::MAX
+            } else if killers.contains(&Some(m)) {
+                hint.saturating_add(1 << 20)
+            } else {
+                hint.saturating_add(history[node.slot(m)])
+            };
+            (order, m, at)
+        }));
+        list.sort_by_key(|&(order, ..)| std::cmp::Reverse(order));
+        moves.clear();
+        self.scratch = moves;
+        list
+    }
+
+    fn refuted(&mut self, node: &N, m: N::Move, side: usize, depth: i32, ply: usize) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(m) {
+            killers[1] = killers[0];
+            killers[0] = Some(m);
+        }
+        let history = &mut self.history[side][node.slot(m)];
+        *history += depth * depth;
+        if *history > 1 << 16 {
+            for history in self.history.iter_mut().flatten() {
+                *history /= 2;
+            }
+        }
+    }
+
+    /// Whether this level does not see that an opponent can bring about `child`.
+    fn overlooks(&self, child: &N) -> bool {
+        let dice = mixed(child.key().rotate_left(17) ^ self.seed);
+        self.plan.overlooks > 0 && dice % 1000 < u64::from(self.plan.overlooks)
+    }
+}
+
+/// A forced result is remembered as so many moves from the position, not from the root.
+fn to_table(score: i32, ply: usize) -> i32 {
+    if score.abs() > MOST {
+        score + score.signum() * ply as i32
+    } else {
+        score
+    }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    if score.abs() > MOST {
+        score - score.signum() * ply as i32
+    } else {
+        score
+    }
+}

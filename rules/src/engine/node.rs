@@ -1,0 +1,62 @@
+//! A game as the search sees it.
+
+/// Position of a search: small, quick to copy, and with nothing that only people need.
+///
+/// There are two sides, 0 and 1. They need not take turns strictly: several seats may be one side, and a side may move twice.
+pub(crate) trait Node: Clone {
+    /// A move, or what the search takes for one (a stage of it, a turn of one of several opponents).
+    type Move: Copy + PartialEq;
+
+    /// Whether coming back to an earlier position counts as a draw.
+    const REPEATS: bool;
+
+    /// Whether moves late in the order are first looked at less deep.
+    const REDUCES: bool;
+
+    /// Number of [slots](Self::slot).
+    const SLOTS: usize;
+
+    /// Side to move.
+    fn side(&self) -> usize;
+
+    /// Result for the side to move, if the game is over: 1 won, 0 drawn, -1 lost.
+    fn result(&self) -> Option<i32>;
+
+    /// Moves worth a look, each with a hint where it should come in the order (more is earlier), always in the same order; at
+    /// least one unless there is a [result](Self::result).
+    fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
+
+    /// Position after `m`.
+    fn after(&self, m: Self::Move) -> Self;
+
+    /// Number of the position, side to move included: different positions have different ones, but for the odd accident.
+    fn key(&self) -> u64;
+
+    /// What the position is worth to the side to move, in hundredths of the game's own unit; within ±[`MOST`].
+    fn worth(&self) -> i32;
+
+    /// Which moves count as the same when the search remembers what was good elsewhere: below [`SLOTS`](Self::SLOTS).
+    fn slot(&self, m: Self::Move) -> usize;
+
+    /// Moves that must be looked at before a position may be judged by its [worth](Self::worth); none by default.
+    fn loud(&self, found: &mut Vec<(i32, Self::Move)>) {
+        let _ = found;
+    }
+}
+
+/// More than any position short of a forced result is worth.
+pub(crate) const MOST: i32 = 20_000;
+
+/// Worth of a won game; a win `n` moves away is worth `n` less.
+pub(crate) const WIN: i32 = 30_000;
+
+/// Whether `score` is that of a forced result: moves until then, positive if won.
+pub(crate) const fn forced(score: i32) -> Option<i32> {
+    if score > MOST {
+        Some(WIN - score)
+    } else if score < -MOST {
+        Some(-WIN - score)
+    } else {
+        None
+    }
+}
