@@ -13,6 +13,7 @@ use asterism_store::{
 };
 
 use crate::action;
+use crate::action::board::Form;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -151,14 +152,16 @@ impl App {
             CustomId::Cancel => Ok(action::guide::cancel(request, private)),
             CustomId::More(board) => action::more::more(self, request, board).await,
             CustomId::Look { game, ply } => {
-                action::board::look(self, request, game, ply, private).await
+                action::board::look(self, request, game, ply, Form::Picture, private).await
             }
             CustomId::LookText { game, ply } => {
-                action::board::look_at_text(self, request, game, ply, private).await
+                action::board::look(self, request, game, ply, Form::Text, private).await
             }
-            CustomId::Show { game, ply } => action::board::show(self, request, game, ply).await,
+            CustomId::Show { game, ply } => {
+                action::board::show(self, request, game, ply, Form::Picture).await
+            }
             CustomId::ShowText { game, ply } => {
-                action::board::show_text(self, request, game, ply).await
+                action::board::show(self, request, game, ply, Form::Text).await
             }
             CustomId::Replay { game } => action::replay::see(self, request, game).await,
             CustomId::ShowReplay { game, ply } => {
@@ -173,11 +176,12 @@ impl App {
                 action::rules::page(self, request, kind, page, values, private).await
             }
             CustomId::Open => {
-                action::board::look(self, request, picked_game(values)?, None, private).await
+                let game = picked_game(values)?;
+                action::board::look(self, request, game, None, Form::Picture, private).await
             }
             CustomId::OpenText => {
                 let game = picked_game(values)?;
-                action::board::look_at_text(self, request, game, None, private).await
+                action::board::look(self, request, game, None, Form::Text, private).await
             }
             CustomId::PlayIn { text } => {
                 action::play::typed(self, request, picked_game(values)?, &text, private, now).await

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
 use crate::table::{Table, ago};
-use crate::text::Language;
+use crate::text::{Language, PUBLIC};
 use crate::words;
 
 /// `/board`.
@@ -29,10 +29,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     let ply = call
         .integer("ply")
         .map(|ply| Ply::try_from(ply).unwrap_or(Ply::MAX));
-    match form {
-        Form::Picture => look(app, request, id, ply, false).await,
-        Form::Text => look_at_text(app, request, id, ply, false).await,
-    }
+    look(app, request, id, ply, form, false).await
 }
 
 /// The asker's game here; else the one that is played here; else the last one that was. Of several, one is picked from a
@@ -77,35 +74,29 @@ pub(crate) async fn look(
     request: &Request,
     id: GameId,
     ply: Option<Ply>,
+    form: Form,
     private: bool,
 ) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
     let ply = at(&table, ply)?;
-    let view = app.view_of(request.user.id, &table).await;
-    let mut post = board_post(app, &table, ply, request.language, view).await?;
-    post.rows = ways_on(&table, request, ply, Form::Picture);
-    Ok(in_place(post, private))
-}
-
-/// The same as monospaced text.
-pub(crate) async fn look_at_text(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    ply: Option<Ply>,
-    private: bool,
-) -> Result<Reply, Refusal> {
-    let table = app.table(request, id).await?;
-    let ply = at(&table, ply)?;
-    let mut post = text_post(&table, ply, request.language)?;
-    post.rows = ways_on(&table, request, ply, Form::Text);
+    let language = request.language;
+    let mut post = match form {
+        Form::Picture => {
+            let view = app.view_of(request.user.id, &table).await;
+            board_post(app, &table, ply, language, view).await?
+        }
+        Form::Text => text_post(&table, ply, language)?,
+    };
+    post.rows = ways_on(&table, request, ply, form);
     Ok(in_place(post, private))
 }
 
 /// How a board is looked at; the arrows keep to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(crate) enum Form {
+    /// Drawn.
     Picture,
+    /// Monospaced.
     Text,
 }
 
@@ -187,24 +178,14 @@ pub(crate) async fn show(
     request: &Request,
     id: GameId,
     ply: Ply,
+    form: Form,
 ) -> Result<Reply, Refusal> {
     let table = shown_here(app, request, id).await?;
     let ply = at(&table, Some(ply))?;
-    let view = app.usual_view();
-    let post = board_post(app, &table, ply, crate::text::PUBLIC, view).await?;
-    Ok(Reply::Say(post, Audience::Everyone))
-}
-
-/// **Show everyone** on a board as text.
-pub(crate) async fn show_text(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    ply: Ply,
-) -> Result<Reply, Refusal> {
-    let table = shown_here(app, request, id).await?;
-    let ply = at(&table, Some(ply))?;
-    let post = text_post(&table, ply, crate::text::PUBLIC)?;
+    let post = match form {
+        Form::Picture => board_post(app, &table, ply, PUBLIC, app.usual_view()).await?,
+        Form::Text => text_post(&table, ply, PUBLIC)?,
+    };
     Ok(Reply::Say(post, Audience::Everyone))
 }
 

@@ -2,8 +2,26 @@
 
 use super::page::{Arrow, Claim, Page};
 
-/// A game for two, as far as a page needs it: swaps that bring both players' blue figures to E.
-const BLUE_ON_E: [&str; 4] = ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"];
+/// A game for two, to its end. Its swaps bring both players' blue figures to E.
+const GAME: [&str; 12] = [
+    "b B<->A a",
+    "a A<->B b",
+    "e E<->A b",
+    "e E<->A b",
+    "b E x b+ k:E-2-c g:E-3-c",
+    "b E->b+ g:E-4-c",
+    "e A<->B a",
+    "e A<->B a",
+    "a A x a+ k:c-1-d g:c-2-d",
+    "a A->a+ g:c-3-d",
+    "e B x e+ k:b-3-c g:b-2-c",
+    "e B->e+ g:b-2-c>b-1-c",
+];
+
+/// Its first `moves` moves.
+const fn first(moves: usize) -> &'static [&'static str] {
+    const { &GAME }.split_at(moves).0
+}
 
 pub(super) const PAGES: &[Page] = &[
     Page {
@@ -38,31 +56,25 @@ pub(super) const PAGES: &[Page] = &[
     },
     Page {
         moves: &[
-            BLUE_ON_E[0],
-            BLUE_ON_E[1],
-            BLUE_ON_E[2],
-            BLUE_ON_E[3],
+            GAME[0],
+            GAME[1],
+            GAME[2],
+            GAME[3],
             "b E x b+ k:E-2-c g:E-3-c",
             "b E->b+ g:A-2-B",
         ],
         ..Page::new("leaving", &["R8"])
     },
     Page {
-        moves: &[
-            BLUE_ON_E[0],
-            BLUE_ON_E[1],
-            BLUE_ON_E[2],
-            BLUE_ON_E[3],
-            "b E x b+ k:E-2-c g:E-3-c",
-        ],
+        moves: first(5),
         ..Page::new("both", &["R4", "R7", "R8"])
     },
     Page {
         moves: &[
-            BLUE_ON_E[0],
-            BLUE_ON_E[1],
-            BLUE_ON_E[2],
-            BLUE_ON_E[3],
+            GAME[0],
+            GAME[1],
+            GAME[2],
+            GAME[3],
             "b E x b+ k:D-2-E g:E-3-c",
             "b E->b+ g:A-2-B",
             "e A x E-3-c",
@@ -70,19 +82,7 @@ pub(super) const PAGES: &[Page] = &[
         ..Page::new("gray", &["R5"])
     },
     Page {
-        moves: &[
-            BLUE_ON_E[0],
-            BLUE_ON_E[1],
-            BLUE_ON_E[2],
-            BLUE_ON_E[3],
-            "b E x b+ k:E-2-c g:E-3-c",
-            "b E->b+ g:E-4-c",
-            "e A<->B a",
-            "e A<->B a",
-            "a A x a+ k:c-1-d g:c-2-d",
-            "a A->a+ g:c-3-d",
-            "e B x e+ k:b-3-c g:b-2-c",
-        ],
+        moves: first(11),
         chosen: &["e", "e"],
         choices: true,
         ..Page::new("supply", &["R8"])
@@ -113,20 +113,7 @@ pub(super) const PAGES: &[Page] = &[
         ..Page::new("twice", &["R10"])
     },
     Page {
-        moves: &[
-            BLUE_ON_E[0],
-            BLUE_ON_E[1],
-            BLUE_ON_E[2],
-            BLUE_ON_E[3],
-            "b E x b+ k:E-2-c g:E-3-c",
-            "b E->b+ g:E-4-c",
-            "e A<->B a",
-            "e A<->B a",
-            "a A x a+ k:c-1-d g:c-2-d",
-            "a A->a+ g:c-3-d",
-            "e B x e+ k:b-3-c g:b-2-c",
-            "e B->e+ g:b-2-c>b-1-c",
-        ],
+        moves: first(12),
         ..Page::new("end", &["R11"])
     },
     Page {
