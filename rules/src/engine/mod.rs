@@ -11,6 +11,7 @@ mod alphabeta;
 mod any;
 mod level;
 mod node;
+pub mod review;
 pub(crate) mod stopgap;
 mod table;
 
