@@ -9,18 +9,24 @@
 
 mod alphabeta;
 mod any;
+mod greedy;
 mod level;
 mod node;
+mod player;
 pub mod review;
 pub(crate) mod stopgap;
 mod table;
+mod tournament;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{Game, Position, Seat};
 
 pub use any::{AnyThought, Forced};
+pub use greedy::Sparring;
 pub use level::{BadLevel, Level};
+pub use player::{Choice, Player, UnknownPlayer};
+pub use tournament::{Contestant, Score, Timing, Tournament, Untimed};
 
 pub(crate) use alphabeta::{Found, alphabeta};
 pub(crate) use any::think_in_notation;

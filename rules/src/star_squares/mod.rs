@@ -125,6 +125,21 @@ impl StarSquares {
             .collect()
     }
 
+    /// Squares that `color` could still complete by placing stars alone, by how many of them it has there, 0–4.
+    pub(crate) fn open_squares(&self, color: Color) -> [usize; 5] {
+        let (own, other) = (
+            self.stars[color.index()],
+            self.stars[color.other().index()],
+        );
+        let mut found = [0; 5];
+        for mask in self.square_list().masks() {
+            if mask & other == 0 {
+                found[(mask & own).count_ones() as usize] += 1;
+            }
+        }
+        found
+    }
+
     /// Where the star pushed by [`Move::Push`] goes: `None` off the board.
     pub fn pushed_to(&self, from: Point, to: Point) -> Option<Point> {
         let board = self.options.board;

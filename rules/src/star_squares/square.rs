@@ -58,6 +58,11 @@ impl SquareList {
             .map(|(_, &corners)| corners)
     }
 
+    /// Corners of each square, as a set of points.
+    pub(super) fn masks(&self) -> &[u32] {
+        &self.masks[..self.count]
+    }
+
     const fn new(board: Board, squares: Squares) -> Self {
         let mut list = Self {
             corners: [[0; 4]; MOST],

@@ -1,0 +1,80 @@
+//! The clock of a duel.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use asterism_rules::engine::{Contestant, Limits, Timing};
+
+/// Ends thinking after some time, and measures how long it took.
+pub(crate) struct Timer {
+    nodes: Option<u64>,
+    most: Option<Duration>,
+    /// By contestant.
+    spent: [Spent; 2],
+}
+
+#[derive(Default)]
+struct Spent {
+    moves: AtomicU64,
+    nanoseconds: AtomicU64,
+    longest: AtomicU64,
+}
+
+impl Timer {
+    /// Timer for moves of so many nodes and seconds at most.
+    pub(crate) fn new(nodes: Option<u64>, seconds: Option<f64>) -> Result<Self, String> {
+        let most = seconds.map(Duration::try_from_secs_f64).transpose();
+        Ok(Self {
+            nodes,
+            most: most.map_err(|error| format!("--seconds: {error}"))?,
+            spent: Default::default(),
+        })
+    }
+}
+
+impl Timing for Timer {
+    fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
+        let begin = Instant::now();
+        let stop = AtomicBool::new(false);
+        let limits = Limits {
+            nodes: self.nodes,
+            stop: Some(&stop),
+        };
+        let thought = match self.most {
+            None => think(limits),
+            Some(most) => std::thread::scope(|scope| {
+                // Dropped once the thinking is done, it ends the wait.
+                let (_done, wait) = mpsc::channel::<()>();
+                let stop = &stop;
+                scope.spawn(move || {
+                    if wait.recv_timeout(most) == Err(mpsc::RecvTimeoutError::Timeout) {
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                });
+                think(limits)
+            }),
+        };
+        let nanoseconds = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        let spent = &self.spent[contestant as usize];
+        spent.moves.fetch_add(1, Ordering::Relaxed);
+        spent.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
+        spent.longest.fetch_max(nanoseconds, Ordering::Relaxed);
+        thought
+    }
+}
+
+impl fmt::Display for Timer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = &self.spent;
+        for (name, spent) in [("a", a), ("; b", b)] {
+            let milliseconds = |of: &AtomicU64| of.load(Ordering::Relaxed) as f64 / 1e6;
+            let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;
+            let mean = milliseconds(&spent.nanoseconds) / moves;
+            let longest = milliseconds(&spent.longest);
+            write!(f, "{name}: {mean:.1} ms a move, {longest:.0} ms at most")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,138 @@
+//! Whoever can play a game without a human.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Level, Limits, Sparring, Thinker, greedy, think};
+use crate::Game;
+
+/// Plays a game: the engine at some level, or what it is measured against.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Player {
+    /// The engine.
+    Level(Level),
+    /// Takes the best-looking next position by a simple worth.
+    Greedy,
+}
+
+/// What a [`Player`] does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice<M> {
+    /// Move to make.
+    pub chosen: M,
+    /// Positions made to find it.
+    pub nodes: u64,
+}
+
+impl Player {
+    /// Players there are: the six levels, then the others by their names.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        let others = [Self::Greedy];
+        Level::all().map(Self::Level).chain(others)
+    }
+
+    /// Finds a move for the seat on move; `None` if the game is over.
+    pub fn choose<P: Thinker + Sparring>(
+        self,
+        game: &Game<P>,
+        seed: u64,
+        limits: Limits<'_>,
+    ) -> Option<Choice<P::Move>> {
+        if game.ending().is_some() {
+            return None;
+        }
+        let (chosen, nodes) = match self {
+            Self::Level(level) => {
+                let thought = think(game, level, seed, limits)?;
+                (thought.line.into_iter().next()?, thought.nodes)
+            }
+            Self::Greedy => greedy::choose(game, seed),
+        };
+        Some(Choice { chosen, nodes })
+    }
+}
+
+/// `1` to `6`, or a name.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => write!(f, "{level}"),
+            Self::Greedy => f.write_str("greedy"),
+        }
+    }
+}
+
+/// Nobody is called so.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownPlayer(
+    /// As written.
+    pub String,
+);
+
+impl fmt::Display for UnknownPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = Player::all().map(|player| player.to_string()).collect();
+        write!(
+            f,
+            "no player is called '{}', there are {}",
+            self.0,
+            names.join(", ")
+        )
+    }
+}
+
+impl Error for UnknownPlayer {}
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPlayer> {
+        let name = name.trim();
+        Self::all()
+            .find(|player| player.to_string().eq_ignore_ascii_case(name))
+            .ok_or_else(|| UnknownPlayer(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position as _;
+    use crate::star_squares::StarSquares;
+
+    #[test]
+    fn players_are_called_by_name() {
+        for player in Player::all() {
+            assert_eq!(player.to_string().parse(), Ok(player));
+        }
+        assert_eq!(" Greedy ".parse(), Ok(Player::Greedy));
+        let error = "7".parse::<Player>().expect_err("there are six levels");
+        assert!(
+            error.to_string().contains("1, 2, 3, 4, 5, 6, greedy"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn the_greedy_player_takes_a_win() {
+        let mut game = Game::<StarSquares>::new(&Default::default(), 2).expect("for two");
+        for text in ["a1", "e5", "a2", "e4", "b1", "d1"] {
+            let m = game.position().parse_move(text).expect("free");
+            game.play(&m).expect("free");
+        }
+        for seed in 0..8 {
+            let choice = Player::Greedy.choose(&game, seed, Limits::default());
+            assert_eq!(choice.expect("not over").chosen.to_string(), "b2");
+        }
+    }
+
+    #[test]
+    fn nobody_moves_in_a_game_that_is_over() {
+        let mut game = Game::<StarSquares>::new(&Default::default(), 2).expect("for two");
+        assert!(game.agree_draw());
+        for player in Player::all() {
+            assert_eq!(player.choose(&game, 1, Limits::default()), None, "{player}");
+        }
+    }
+}

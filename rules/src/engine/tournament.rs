@@ -1,0 +1,465 @@
+//! Many games of two players against each other.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::{Limits, Player, Sparring, Thinker, mixed};
+use crate::pentagame::Pentagame;
+use crate::squadro::Squadro;
+use crate::star_squares::StarSquares;
+use crate::stern_halma::SternHalma;
+use crate::{Game, GameKind, GameOptions, Position, SeatSet, SetupError};
+
+/// Longest game, in moves of each seat; then it counts as drawn.
+const LONGEST: usize = 200;
+
+/// What is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tournament {
+    /// Which game.
+    pub kind: GameKind,
+    /// Options as text; what they leave to chance is each possibility in turn.
+    pub options: String,
+    /// Number of seats.
+    pub players: usize,
+    /// The two who play. `a` has one side, which is another one in each game; `b` has all others.
+    pub a: Player,
+    /// See [`a`](Self::a).
+    pub b: Player,
+    /// How many games. The side of `a` and what is left to chance come in all combinations equally often if this is a multiple
+    /// of their number: four in Squadro.
+    pub games: u64,
+    /// Everything follows from it.
+    pub seed: u64,
+    /// Moves made at random before the two take over, the same ones with `a` on each of the sides. Without, players who leave
+    /// nothing to chance play the same games over and over.
+    pub opening: usize,
+}
+
+/// Which of the two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Contestant {
+    /// [`Tournament::a`].
+    A,
+    /// [`Tournament::b`].
+    B,
+}
+
+/// Lets contestants think: says for how long, and may look at its clock.
+pub trait Timing: Sync {
+    /// Calls `think` with the limits of one move of this contestant.
+    fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T;
+}
+
+/// The same number of nodes for all, `None` for what the level has; results are the same anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Untimed(
+    /// Nodes a move.
+    pub Option<u64>,
+);
+
+impl Timing for Untimed {
+    fn limited<T>(&self, _: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
+        think(Limits {
+            nodes: self.0,
+            stop: None,
+        })
+    }
+}
+
+/// What came of some games.
+///
+/// `Display` writes a line for each figure: name, tab, value.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Score {
+    /// Sides of the game; a side is a seat, or a team.
+    pub sides: usize,
+    /// Games the side of `a` won alone.
+    pub won: u64,
+    /// Games nobody won, or several sides with that of `a` among them.
+    pub shared: u64,
+    /// Games won by others.
+    pub lost: u64,
+    /// Of all games, those that were broken off as too long and count as drawn.
+    pub unfinished: u64,
+    /// Points of `a`: a game's one point is shared by those who won it, by all if nobody did.
+    pub points: f64,
+    /// Moves of all seats in all games.
+    pub plies: u64,
+    /// Moves of each contestant.
+    pub moves: [u64; 2],
+    /// Positions each contestant has made.
+    pub nodes: [u64; 2],
+}
+
+impl Score {
+    /// Number of games.
+    pub fn games(&self) -> u64 {
+        self.won + self.shared + self.lost
+    }
+
+    /// Points of `a`, of 1 a game.
+    pub fn share(&self) -> f64 {
+        self.points / self.games().max(1) as f64
+    }
+
+    /// Where the true share of points lies with a confidence of 95 %: the score interval. Games with shared points make it a little wider
+    /// than it had to be.
+    /// Source: Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927).
+    pub fn interval(&self) -> (f64, f64) {
+        /// 97.5 % of a normal distribution lies below so many standard deviations.
+        const Z: f64 = 1.959_963_984_540_054;
+        let games = self.games();
+        if games == 0 {
+            return (0.0, 1.0);
+        }
+        let (games, share) = (games as f64, self.share());
+        let wide = 1.0 + Z * Z / games;
+        let middle = share + Z * Z / (2.0 * games);
+        let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+        (
+            ((middle - spread) / wide).max(0.0),
+            ((middle + spread) / wide).min(1.0),
+        )
+    }
+
+    /// Difference in Elo's rating that makes `share` of the points the expected one: 0 at a fair share, infinite at 0 and 1.
+    /// Source: Elo, *The Rating of Chessplayers* (1978), with the logistic curve.
+    pub fn elo(&self, share: f64) -> f64 {
+        let others = self.sides.max(2) as f64 - 1.0;
+        400.0 * (share * others / (1.0 - share)).log10()
+    }
+
+    fn add(&mut self, game: &Played) {
+        self.plies += game.plies;
+        self.unfinished += u64::from(game.is_unfinished);
+        for contestant in 0..2 {
+            self.moves[contestant] += game.moves[contestant];
+            self.nodes[contestant] += game.nodes[contestant];
+        }
+        match (game.winners, game.has_won) {
+            (1, true) => self.won += 1,
+            (0, _) | (_, true) => self.shared += 1,
+            (_, false) => self.lost += 1,
+        }
+        self.points += match (game.winners, game.has_won) {
+            (0, _) => 1.0 / self.sides as f64,
+            (winners, true) => 1.0 / winners as f64,
+            (_, false) => 0.0,
+        };
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let (least, most) = self.interval();
+        let share = self.share();
+        writeln!(f, "games\t{}", self.games())?;
+        writeln!(f, "won\t{}", self.won)?;
+        writeln!(f, "shared\t{}", self.shared)?;
+        writeln!(f, "lost\t{}", self.lost)?;
+        if self.unfinished > 0 {
+            writeln!(f, "unfinished\t{}", self.unfinished)?;
+        }
+        writeln!(f, "points\t{}", percent(share))?;
+        writeln!(f, "interval\t{} to {}", percent(least), percent(most))?;
+        if self.sides > 2 {
+            writeln!(f, "fair\t{}", percent(1.0 / self.sides as f64))?;
+        }
+        let elo = |share: f64| format!("{:+.0}", self.elo(share));
+        let (low, middle, high) = (elo(least), elo(share), elo(most));
+        writeln!(f, "elo\t{middle} ({low} to {high})")?;
+        let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
+        writeln!(f, "plies\t{:.1}", mean(self.plies, self.games()))?;
+        let [a, b] = [0, 1].map(|of| mean(self.nodes[of], self.moves[of]));
+        writeln!(f, "nodes a\t{a:.0}")?;
+        writeln!(f, "nodes b\t{b:.0}")
+    }
+}
+
+/// One game that was played.
+#[derive(Clone, Copy, Debug, Default)]
+struct Played {
+    /// Sides that won.
+    winners: usize,
+    /// Whether the side of `a` is among them.
+    has_won: bool,
+    is_unfinished: bool,
+    plies: u64,
+    moves: [u64; 2],
+    nodes: [u64; 2],
+}
+
+impl Tournament {
+    /// Plays all games on so many threads, and tells `progress` the score after each; the result depends on the number of
+    /// threads only as far as `timing` does.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError`] if there is no such game.
+    pub fn play(
+        &self,
+        threads: usize,
+        timing: &impl Timing,
+        progress: &(impl Fn(&Score) + Sync),
+    ) -> Result<Score, SetupError> {
+        match self.kind {
+            GameKind::Pentagame => self.play_kind::<Pentagame>(threads, timing, progress),
+            GameKind::Squadro => self.play_kind::<Squadro>(threads, timing, progress),
+            GameKind::StarSquares => self.play_kind::<StarSquares>(threads, timing, progress),
+            GameKind::SternHalma => self.play_kind::<SternHalma>(threads, timing, progress),
+        }
+    }
+
+    fn play_kind<P: Thinker + Sparring>(
+        &self,
+        threads: usize,
+        timing: &impl Timing,
+        progress: &(impl Fn(&Score) + Sync),
+    ) -> Result<Score, SetupError> {
+        let options = P::Options::parse(&self.options)?;
+        let sides = P::start(&options, self.players)?.sides();
+        let next = AtomicU64::new(0);
+        let none = Score {
+            sides: sides.len(),
+            ..Score::default()
+        };
+        let played = Mutex::new((vec![None; self.games as usize], none.clone()));
+        let play_some = || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.games {
+                    return Ok(());
+                }
+                let game = self.play_one::<P>(&options, &sides, number, timing)?;
+                let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+                let (games, score) = &mut *played;
+                games[number as usize] = Some(game);
+                score.add(&game);
+                progress(score);
+            }
+        };
+        std::thread::scope(|scope| {
+            let threads = threads.clamp(1, self.games.clamp(1, 1024) as usize);
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(play_some)).collect();
+            let mut result: Result<(), SetupError> = play_some();
+            for other in others {
+                let other = other
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                result = result.and(other);
+            }
+            result
+        })?;
+        // Points are added once more in the order of the games: sums of fractions hang on it.
+        let (games, _) = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut score = none;
+        games.iter().flatten().for_each(|game| score.add(game));
+        Ok(score)
+    }
+
+    fn play_one<P: Thinker + Sparring>(
+        &self,
+        options: &P::Options,
+        sides: &[SeatSet],
+        number: u64,
+        timing: &impl Timing,
+    ) -> Result<Played, SetupError> {
+        let round = number / sides.len() as u64;
+        let side = sides[(number % sides.len() as u64) as usize];
+        let options = options.clone().settled(round);
+        let mut game = Game::<P>::new(&options, self.players)?;
+        let opening = mixed(self.seed ^ mixed(!round));
+        for ply in 0..self.opening as u64 {
+            if game.ending().is_none() {
+                let m = random(game.position(), mixed(opening ^ ply));
+                make(&mut game, &m);
+            }
+        }
+        let mut played = Played::default();
+        while game.ending().is_none() {
+            if game.ply() >= LONGEST * self.players {
+                played.is_unfinished = true;
+                break;
+            }
+            let is_a = side.contains(game.position().to_move());
+            let (contestant, player) = if is_a {
+                (Contestant::A, self.a)
+            } else {
+                (Contestant::B, self.b)
+            };
+            let seed = mixed(mixed(self.seed ^ mixed(number)) ^ game.ply() as u64);
+            let choice = timing.limited(contestant, |limits| player.choose(&game, seed, limits));
+            let Some(choice) = choice else { break };
+            played.moves[contestant as usize] += 1;
+            played.nodes[contestant as usize] += choice.nodes;
+            make(&mut game, &choice.chosen);
+        }
+        played.plies = game.ply() as u64;
+        if let Some(ending) = game.ending() {
+            let has_won = |side: &SeatSet| side.iter().any(|seat| ending.winners.contains(seat));
+            played.winners = sides.iter().filter(|side| has_won(side)).count();
+            played.has_won = has_won(&side);
+        }
+        Ok(played)
+    }
+}
+
+fn make<P: Position>(game: &mut Game<P>, m: &P::Move) {
+    let played = game.play(m);
+    played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
+}
+
+/// Any legal move, each as likely; the game is not over.
+pub(super) fn random<P: Position>(position: &P, dice: u64) -> P::Move {
+    let number = dice % position.legal_count().max(1);
+    let (mut at, mut found) = (0, None);
+    position.each_move(|m| {
+        if at == number {
+            found = Some(m);
+        }
+        at += 1;
+    });
+    found.expect("a game that is not over has moves")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+    use crate::engine::Level;
+
+    fn greedy_against(kind: GameKind, players: usize, games: u64) -> Tournament {
+        Tournament {
+            kind,
+            options: String::new(),
+            players,
+            a: Player::Greedy,
+            b: Player::Greedy,
+            games,
+            seed: 1,
+            opening: 0,
+        }
+    }
+
+    fn score(won: u64, shared: u64, lost: u64) -> Score {
+        Score {
+            sides: 2,
+            won,
+            shared,
+            lost,
+            points: won as f64 + shared as f64 / 2.0,
+            ..Score::default()
+        }
+    }
+
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        let check = |score: Score, least: f64, most: f64| {
+            let (low, high) = score.interval();
+            assert!((low - least).abs() < 5e-4, "{low} {score}");
+            assert!((high - most).abs() < 5e-4, "{high} {score}");
+        };
+        check(score(81, 0, 182), 0.2553, 0.3662);
+        check(score(15, 0, 133), 0.0624, 0.1605);
+        check(score(0, 0, 20), 0.0, 0.1611);
+        check(score(20, 0, 0), 0.8389, 1.0);
+        check(score(0, 0, 0), 0.0, 1.0);
+        check(score(0, 20, 0), 0.2993, 0.7007);
+    }
+
+    #[test]
+    fn ratings_differ_by_what_is_more_than_fair() {
+        let two = score(3, 0, 1);
+        assert!((two.elo(0.75) - 190.85).abs() < 0.01);
+        assert!(two.elo(0.5).abs() < 1e-9);
+        let three = Score { sides: 3, ..two };
+        assert!(three.elo(1.0 / 3.0).abs() < 1e-9);
+        assert_eq!(three.elo(1.0), f64::INFINITY);
+        assert_eq!(three.elo(0.0), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn points_of_a_game_are_shared() {
+        let game = |winners, has_won| Played {
+            winners,
+            has_won,
+            ..Played::default()
+        };
+        let mut score = Score {
+            sides: 3,
+            ..Score::default()
+        };
+        for played in [
+            game(1, true),
+            game(2, true),
+            game(3, true),
+            game(0, false),
+            game(1, false),
+        ] {
+            score.add(&played);
+        }
+        assert_eq!((score.won, score.shared, score.lost), (1, 3, 1));
+        assert!((score.points - (1.0 + 0.5 + 1.0 / 3.0 + 1.0 / 3.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn results_are_the_same_on_any_number_of_threads() {
+        for &kind in GameKind::ALL {
+            let games = if kind == GameKind::Pentagame { 2 } else { 6 };
+            let tournament = Tournament {
+                a: Player::Level(Level::LOWEST),
+                opening: 2,
+                ..greedy_against(kind, kind.usual_players(), games)
+            };
+            let timing = Untimed(Some(50));
+            let one = tournament.play(1, &timing, &|_| ());
+            let several = tournament.play(3, &timing, &|_| ());
+            let one = one.expect("usual players may play");
+            assert_eq!(one.games(), games, "{kind}");
+            assert_eq!(several, Ok(one), "{kind}");
+        }
+    }
+
+    #[test]
+    fn everybody_begins_as_often_from_either_seat() {
+        /// Writes down who thinks first in each game.
+        struct Begins(Mutex<Vec<Contestant>>);
+        impl Timing for Begins {
+            fn limited<T>(&self, who: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
+                self.0.lock().expect("no panic").push(who);
+                think(Limits::nodes(1))
+            }
+        }
+        let options = crate::squadro::Options::default();
+        let sides =
+            [Seat::FIRST, Seat::new(1).expect("two seats")].map(|seat| SeatSet::from_iter([seat]));
+        let tournament = greedy_against(GameKind::Squadro, 2, 4);
+        let mut seen = Vec::new();
+        for number in 0..4 {
+            let begins = Begins(Mutex::default());
+            let played = tournament.play_one::<Squadro>(&options, &sides, number, &begins);
+            played.expect("for two");
+            let first = begins.0.into_inner().expect("no panic")[0];
+            seen.push((sides[(number % 2) as usize], first));
+        }
+        seen.sort_by_key(|&(side, who)| (side, who as usize));
+        seen.dedup();
+        assert_eq!(seen.len(), 4, "{seen:?}");
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_set_up_is_refused() {
+        let three = greedy_against(GameKind::Squadro, 3, 1);
+        let error = three.play(1, &Untimed(None), &|_| ()).expect_err("for two");
+        assert!(matches!(error, SetupError::Players { .. }), "{error}");
+        let odd = Tournament {
+            options: "first=last".to_owned(),
+            ..greedy_against(GameKind::Squadro, 2, 1)
+        };
+        let error = odd.play(1, &Untimed(None), &|_| ()).expect_err("unknown");
+        assert!(matches!(error, SetupError::Options(_)), "{error}");
+    }
+}
