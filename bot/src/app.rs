@@ -23,6 +23,7 @@ use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
 use crate::request::{Request, What};
 use crate::table::{Table, cut, replay, still_plays};
 use crate::text::Language;
+use crate::thinker::Thinkers;
 use crate::words;
 
 /// Games looked through when one is searched for; far more than anybody plays at once.
@@ -46,6 +47,9 @@ pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
     pub(crate) painter: Painter,
+    pub(crate) thinkers: Thinkers,
+    /// The program's own account: naming it as an opponent means the engine.
+    pub(crate) me: UserId,
 }
 
 impl App {

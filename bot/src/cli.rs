@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -7,6 +8,7 @@ use asterism_render::Theme;
 use asterism_rules::GameKind;
 use clap::{Args, Parser, Subcommand};
 
+use crate::thinker::usual_threads;
 use crate::{host, tools};
 
 /// Exit code for a call that makes no sense; clap uses the same.
@@ -20,6 +22,9 @@ const PICTURE_CACHE: u32 = 32;
 
 /// Most memory for pictures, in MiB.
 const MOST_PICTURE_CACHE: u32 = 4096;
+
+/// Most threads of the engine.
+const MOST_THREADS: usize = 256;
 
 /// Star-board strategy games in Discord channels.
 #[derive(Debug, Parser)]
@@ -58,6 +63,8 @@ pub(crate) struct RunArgs {
     pub(crate) guild: Option<u64>,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
 }
 
 /// Options of `sandbox`.
@@ -74,6 +81,16 @@ pub(crate) struct SandboxArgs {
     pub(crate) no_bot: bool,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+}
+
+/// What a host decides about the engine.
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// Moves the engine thinks about at the same time, each on a core of its own. One less than there are cores if not given.
+    #[arg(long, env = "ASTERISM_ENGINE_THREADS", value_name = "N", value_parser = threads, default_value = "", hide_default_value = true)]
+    pub(crate) engine_threads: NonZero<usize>,
 }
 
 /// What a host decides about pictures.
@@ -198,6 +215,16 @@ fn theme(text: &str) -> Result<Theme, String> {
     }
     text.parse()
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
+}
+
+fn threads(text: &str) -> Result<NonZero<usize>, String> {
+    if text.is_empty() {
+        return Ok(usual_threads());
+    }
+    text.parse()
+        .ok()
+        .filter(|threads: &NonZero<usize>| threads.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("give a whole number from 1 to {MOST_THREADS}"))
 }
 
 fn mebibytes(text: &str) -> Result<u32, String> {

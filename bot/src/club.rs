@@ -1,6 +1,7 @@
 //! A club to test with: a few people, one channel, the app on a store in memory. No Discord, no time that passes by itself.
 
 use std::collections::HashMap;
+use std::num::NonZero;
 use std::sync::{Arc, Mutex};
 
 use asterism_render::Theme;
@@ -22,6 +23,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Post, Reply, Row};
 use crate::request::{Call, Focus, Person, Request, Source, Value, What};
 use crate::text::Language;
+use crate::thinker::Thinkers;
 
 /// The people.
 pub(crate) const ANN: UserId = UserId::new(101);
@@ -30,6 +32,9 @@ pub(crate) const CLEO: UserId = UserId::new(103);
 pub(crate) const DAN: UserId = UserId::new(104);
 pub(crate) const EVA: UserId = UserId::new(105);
 pub(crate) const FINN: UserId = UserId::new(106);
+
+/// The bot's own account.
+pub(crate) const ENGINE: UserId = UserId::new(900);
 
 /// The channel.
 pub(crate) const HERE: Place = Place {
@@ -54,6 +59,8 @@ impl Club {
                 theme: Theme::default(),
                 cache_bytes: 4 * 1024 * 1024,
             }),
+            thinkers: Thinkers::new(NonZero::<usize>::MIN),
+            me: ENGINE,
         };
         Club {
             app: Arc::new(app),

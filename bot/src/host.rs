@@ -78,6 +78,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         api,
         guild: args.guild,
         pictures: pictures(&args.pictures),
+        engine_threads: args.engine.engine_threads,
     };
     in_runtime(async {
         let store = open(&args.data).await?;
@@ -114,6 +115,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 api: Some(sandbox.url()),
                 guild: None,
                 pictures: pictures(&args.pictures),
+                engine_threads: args.engine.engine_threads,
             };
             play(settings, store, stop).await
         } else {

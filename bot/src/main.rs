@@ -18,6 +18,7 @@ mod variant;
 mod table;
 mod looks;
 mod painter;
+mod thinker;
 mod posts;
 mod words;
 mod series;

@@ -1,10 +1,11 @@
 //! One run of the bot: connect, answer, and stop in order.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use asterism_store::{Cause, Change, GameId, MessageId, Store};
+use asterism_store::{Cause, Change, GameId, MessageId, Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
     Builder as _, Client, Context, CreateInteractionResponse, Event, EventHandler, GatewayIntents,
@@ -20,6 +21,7 @@ use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Reply};
 use crate::request::{Request, What};
+use crate::thinker::Thinkers;
 
 /// How long requests in hand may take to finish when the program is told to stop.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
@@ -38,6 +40,8 @@ pub(crate) struct Settings {
     pub(crate) guild: Option<u64>,
     /// What the host decides about pictures.
     pub(crate) pictures: PictureOptions,
+    /// Searches of the engine at once.
+    pub(crate) engine_threads: NonZero<usize>,
 }
 
 /// Why a run ended badly.
@@ -71,10 +75,16 @@ pub(crate) async fn run(
     let http = Arc::new(client(&settings, settings.api.is_some()));
     // The limiter would keep one bucket for every interaction there ever was, and these routes are outside the global limit.
     let callbacks = Arc::new(client(&settings, true));
+    let me = tokio::select! {
+        me = patiently(|| http.get_current_user()) => me?,
+        () = stopped(&mut stop) => return Ok(()),
+    };
     let app = Arc::new(App {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
         painter: Painter::new(settings.pictures),
+        thinkers: Thinkers::new(settings.engine_threads),
+        me: UserId::new(me.id.get()),
     });
     app.warm_pictures().await;
 
@@ -106,6 +116,7 @@ pub(crate) async fn run(
 
     closing.store(true, Ordering::SeqCst);
     app.painter.hurry();
+    app.thinkers.hurry();
     handler.close();
     if tokio::time::timeout(LAST_ORDERS, all_done.recv())
         .await
