@@ -11,6 +11,7 @@ mod alphabeta;
 mod any;
 mod greedy;
 mod level;
+mod many;
 mod node;
 mod player;
 pub mod review;
@@ -31,7 +32,8 @@ pub use tournament::{Contestant, Score, Timing, Tournament, Untimed};
 pub(crate) use alphabeta::{Found, alphabeta};
 pub(crate) use any::think_in_notation;
 pub(crate) use level::Plan;
-pub(crate) use node::Node;
+pub(crate) use many::{Seated, best_reply};
+pub(crate) use node::{Node, forced};
 
 /// When the engine stops thinking.
 #[derive(Clone, Copy, Debug, Default)]

@@ -282,7 +282,7 @@ const fn at(row: i8, x: i8) -> u8 {
     (ROW_STARTS[row as usize] + (doubled / 2) as usize) as u8
 }
 
-const fn places() -> [(i8, i8); Hole::COUNT] {
+pub(super) const fn places() -> [(i8, i8); Hole::COUNT] {
     let mut places = [(0, 0); Hole::COUNT];
     let mut row = 0;
     while row < ROWS {

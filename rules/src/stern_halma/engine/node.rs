@@ -1,0 +1,266 @@
+//! Position as the search sees it.
+
+use super::lattice;
+use super::weights::PEG;
+use crate::engine::{Node, Seated, mixed};
+use crate::stern_halma::board::{self, ARMS, Hole, HoleSet};
+use crate::stern_halma::moves::Move;
+use crate::stern_halma::{SternHalma, Win};
+use crate::{Position, Reason, Seat};
+
+/// Worth of a peg of whoever has that arm, in each hole.
+static WORTHS: [[i16; Hole::COUNT]; ARMS] = worths();
+
+/// Random number for a peg of each seat in each hole.
+static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
+
+/// Random number for each seat's turn.
+const TURN_KEYS: [u64; Seat::MOST] = {
+    let mut keys = [0; Seat::MOST];
+    let mut seat = 0;
+    while seat < Seat::MOST {
+        keys[seat] = mixed((1 << 32) + seat as u64);
+        seat += 1;
+    }
+    keys
+};
+
+/// Position with what need not be counted anew after every move.
+#[derive(Clone)]
+pub(super) struct HalmaNode {
+    position: SternHalma,
+    /// Of the pegs alone.
+    key: u64,
+    /// Worth of each seat's pegs.
+    sums: [i32; Seat::MOST],
+}
+
+impl HalmaNode {
+    pub(super) fn new(position: &SternHalma) -> Self {
+        let mut node = Self {
+            position: *position,
+            key: 0,
+            sums: [0; Seat::MOST],
+        };
+        for seat in position.seats() {
+            let arm = position.arm_of(seat);
+            for hole in position.pegs(seat).iter() {
+                node.key ^= PEG_KEYS[seat.index()][hole.index()];
+                node.sums[seat.index()] += i32::from(WORTHS[arm][hole.index()]);
+            }
+        }
+        node
+    }
+
+    pub(super) fn position(&self) -> &SternHalma {
+        &self.position
+    }
+
+    /// Worth of the pegs of `seat`.
+    pub(super) fn sum(&self, seat: Seat) -> i32 {
+        self.sums[seat.index()]
+    }
+
+    fn played(&self, m: Move) -> Self {
+        let seat = self.position.to_move;
+        let worths = &WORTHS[self.position.arm_of(seat)];
+        let keys = &PEG_KEYS[seat.index()];
+        let (from, to) = (m.from.index(), m.to.index());
+        let mut sums = self.sums;
+        sums[seat.index()] += i32::from(worths[to]) - i32::from(worths[from]);
+        Self {
+            position: self.position.after(&m),
+            key: self.key ^ keys[from] ^ keys[to],
+            sums,
+        }
+    }
+
+    fn number(&self) -> u64 {
+        self.key ^ TURN_KEYS[self.position.to_move.index()]
+    }
+
+    /// Moves worth a look, those that bring most first in the order.
+    fn candidates(&self, found: &mut Vec<(i32, Move)>) {
+        let position = &self.position;
+        let seat = position.to_move;
+        let arm = position.arm_of(seat);
+        let worths = &WORTHS[arm];
+        let pegs = position.pegs(seat);
+        let mut gather = |pegs: HoleSet, least: i32| {
+            for from in pegs.iter() {
+                let here = i32::from(worths[from.index()]);
+                for to in position.destinations_of(seat, from).iter() {
+                    let gain = i32::from(worths[to.index()]) - here;
+                    if gain >= least {
+                        found.push((gain * HINT, Move { from, to }));
+                    }
+                }
+            }
+            found.len()
+        };
+        // Whoever could stay at home for ever, so that nobody can come in, goes nevertheless.
+        if position.options.win == Win::OwnOnly {
+            let home = board::arm_set(arm);
+            let late = pegs & home;
+            if !late.is_empty() && home.is_within(position.occupied) && gather(late, i32::MIN) > 0 {
+                return;
+            }
+        }
+        if gather(pegs, LEAST_GAIN) < FEW {
+            found.clear();
+            for from in pegs.iter() {
+                let here = i32::from(worths[from.index()]);
+                for to in position.destinations_of(seat, from).iter() {
+                    let gain = i32::from(worths[to.index()]) - here;
+                    found.push((gain * HINT, Move { from, to }));
+                }
+            }
+        }
+    }
+
+    /// 1 if `seat` is home, -1 if it has come too late for that, 0 if nobody can move any more.
+    fn result_of(&self, seat: Seat) -> Option<i32> {
+        let position = &self.position;
+        let places = position.places.seats;
+        if places.contains(seat) {
+            return Some(1);
+        }
+        if !places.is_empty() && !position.options.play_on {
+            return Some(-1);
+        }
+        let outcome = position.outcome()?;
+        Some(match outcome.reason {
+            Reason::Repetition => 0,
+            _ => -1,
+        })
+    }
+}
+
+/// By so much moves that gain more come earlier than others.
+const HINT: i32 = 64;
+/// Moves that lose more than this are left out.
+const LEAST_GAIN: i32 = -120;
+/// So many moves should be left.
+const FEW: usize = 6;
+/// Being on move is worth so much.
+const TEMPO: i32 = 100;
+
+impl Node for HalmaNode {
+    type Move = Move;
+
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = Hole::COUNT * Hole::COUNT;
+
+    fn side(&self) -> usize {
+        self.position.to_move.index()
+    }
+
+    fn result(&self) -> Option<i32> {
+        self.result_of(self.position.to_move)
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.candidates(found);
+    }
+
+    fn after(&self, m: Move) -> Self {
+        self.played(m)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self) -> i32 {
+        let own = self.side();
+        self.sums[own] - self.sums[1 - own] + TEMPO
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        m.from.index() * Hole::COUNT + m.to.index()
+    }
+}
+
+impl Seated for HalmaNode {
+    type Move = Move;
+
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = <Self as Node>::SLOTS;
+
+    fn seats(&self) -> usize {
+        self.position.players()
+    }
+
+    fn mover(&self) -> usize {
+        self.position.to_move.index()
+    }
+
+    fn turned_to(&self, seat: usize) -> Option<Self> {
+        let seat = Seat::new(seat)?;
+        if !self.position.is_playing(seat) || !self.position.can_move(seat) {
+            return None;
+        }
+        let mut turned = self.clone();
+        turned.position.to_move = seat;
+        Some(turned)
+    }
+
+    fn result(&self, seat: usize) -> Option<i32> {
+        self.result_of(Seat::new(seat)?)
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.candidates(found);
+    }
+
+    fn after(&self, m: Move) -> Self {
+        self.played(m)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self, seat: usize) -> i32 {
+        let rivals = self
+            .position
+            .seats()
+            .filter(|&rival| rival.index() != seat && self.position.is_playing(rival));
+        let best = rivals.map(|rival| self.sums[rival.index()]).max();
+        self.sums[seat] - best.unwrap_or(0)
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        Node::slot(self, m)
+    }
+}
+
+const fn worths() -> [[i16; Hole::COUNT]; ARMS] {
+    let mut worths = [[0; Hole::COUNT]; ARMS];
+    let mut arm = 0;
+    while arm < ARMS {
+        let mut hole = 0;
+        while hole < Hole::COUNT {
+            worths[arm][hole] = PEG[lattice::kind(arm, hole)];
+            hole += 1;
+        }
+        arm += 1;
+    }
+    worths
+}
+
+const fn peg_keys() -> [[u64; Hole::COUNT]; Seat::MOST] {
+    let mut keys = [[0; Hole::COUNT]; Seat::MOST];
+    let mut seat = 0;
+    while seat < Seat::MOST {
+        let mut hole = 0;
+        while hole < Hole::COUNT {
+            keys[seat][hole] = mixed(1 + (seat * Hole::COUNT + hole) as u64);
+            hole += 1;
+        }
+        seat += 1;
+    }
+    keys
+}
