@@ -14,10 +14,12 @@ mod level;
 mod many;
 mod node;
 mod player;
+mod regression;
 pub mod review;
 pub(crate) mod stopgap;
 mod table;
 mod tournament;
+pub mod tune;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,7 +28,7 @@ use crate::{Game, Position, Seat};
 pub use any::{AnyThought, Forced};
 pub use greedy::Sparring;
 pub use level::{BadLevel, Level};
-pub use player::{Choice, Player, UnknownPlayer};
+pub use player::{Choice, Player, Said, UnknownPlayer};
 pub use tournament::{Contestant, Score, Timing, Tournament, Untimed};
 
 pub(crate) use alphabeta::{Found, alphabeta};

@@ -17,12 +17,25 @@ pub enum Player {
 }
 
 /// What a [`Player`] does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Choice<M> {
     /// Move to make.
     pub chosen: M,
     /// Positions made to find it.
     pub nodes: u64,
+    /// What it expects, if it says so.
+    pub said: Option<Said>,
+}
+
+/// What a [`Player`] expects.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Said {
+    /// As [`Thought::score`](super::Thought::score).
+    pub score: i32,
+    /// Whether it is certain.
+    pub is_forced: bool,
+    /// Its own chance, as in [`Thought::chances`](super::Thought::chances).
+    pub chance: f32,
 }
 
 impl Player {
@@ -42,14 +55,31 @@ impl Player {
         if game.ending().is_some() {
             return None;
         }
-        let (chosen, nodes) = match self {
+        match self {
             Self::Level(level) => {
                 let thought = think(game, level, seed, limits)?;
-                (thought.line.into_iter().next()?, thought.nodes)
+                let seat = game.position().to_move();
+                let chance = thought.chances.get(seat.index()).copied();
+                let said = chance.map(|chance| Said {
+                    score: thought.score,
+                    is_forced: thought.forced.is_some(),
+                    chance,
+                });
+                Some(Choice {
+                    chosen: thought.line.into_iter().next()?,
+                    nodes: thought.nodes,
+                    said,
+                })
             }
-            Self::Greedy => greedy::choose(game, seed),
-        };
-        Some(Choice { chosen, nodes })
+            Self::Greedy => {
+                let (chosen, nodes) = greedy::choose(game, seed);
+                Some(Choice {
+                    chosen,
+                    nodes,
+                    said: None,
+                })
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::pentagame::Pentagame;
 use crate::squadro::Squadro;
 use crate::star_squares::StarSquares;
 use crate::stern_halma::SternHalma;
-use crate::{Game, GameKind, GameOptions, Position, SeatSet, SetupError};
+use crate::{Game, GameKind, GameOptions, Position, Seat, SeatSet, SetupError};
 
 /// Longest game, in moves of each seat; then it counts as drawn.
 const LONGEST: usize = 200;
@@ -143,11 +143,7 @@ impl Score {
             (0, _) | (_, true) => self.shared += 1,
             (_, false) => self.lost += 1,
         }
-        self.points += match (game.winners, game.has_won) {
-            (0, _) => 1.0 / self.sides as f64,
-            (winners, true) => 1.0 / winners as f64,
-            (_, false) => 0.0,
-        };
+        self.points += share(self.sides, game.winners, game.has_won);
     }
 }
 
@@ -299,15 +295,39 @@ impl Tournament {
         }
         played.plies = game.ply() as u64;
         if let Some(ending) = game.ending() {
-            let has_won = |side: &SeatSet| side.iter().any(|seat| ending.winners.contains(seat));
-            played.winners = sides.iter().filter(|side| has_won(side)).count();
-            played.has_won = has_won(&side);
+            played.winners = winning(sides, ending.winners);
+            played.has_won = has_won(side, ending.winners);
         }
         Ok(played)
     }
 }
 
-fn make<P: Position>(game: &mut Game<P>, m: &P::Move) {
+/// Points of a game for one of so many sides, if so many won.
+fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
+    match (winners, has_won) {
+        (0, _) => 1.0 / sides as f64,
+        (winners, true) => 1.0 / winners as f64,
+        (_, false) => 0.0,
+    }
+}
+
+/// Points of a game for the side of `seat`.
+pub(super) fn points(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
+    let side = sides.iter().find(|side| side.contains(seat));
+    let has_won = side.is_some_and(|&side| has_won(side, winners));
+    share(sides.len(), winning(sides, winners), has_won)
+}
+
+/// How many sides won.
+fn winning(sides: &[SeatSet], winners: SeatSet) -> usize {
+    sides.iter().filter(|&&side| has_won(side, winners)).count()
+}
+
+fn has_won(side: SeatSet, winners: SeatSet) -> bool {
+    side.iter().any(|seat| winners.contains(seat))
+}
+
+pub(super) fn make<P: Position>(game: &mut Game<P>, m: &P::Move) {
     let played = game.play(m);
     played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
 }
@@ -328,7 +348,6 @@ pub(super) fn random<P: Position>(position: &P, dice: u64) -> P::Move {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Seat;
     use crate::engine::Level;
 
     fn greedy_against(kind: GameKind, players: usize, games: u64) -> Tournament {

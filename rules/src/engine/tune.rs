@@ -1,0 +1,422 @@
+//! Weights of an evaluation from games the engine plays against itself.
+//!
+//! An evaluation is a weighted sum of features. The tuner plays games from random openings, keeps what the features were in
+//! [quiet](Tunable::is_quiet) positions and how many points the seat on move got in the end, and finds the weights that make those
+//! results least surprising: logistic regression, as Tesauro, *Comparison Training of Chess Evaluation Functions* (2001), and
+//! Österlund, *Texel's Tuning Method* (2014), did for chess.
+//!
+//! A game takes part in four steps:
+//! 1. Its `engine/weights.rs` holds nothing but constants: one for each [`Feature`], of type `i32` or arrays of it, and `SCALE`.
+//! 2. It implements [`Tunable`] (mostly in `engine/features.rs`): the constants' names, their present values, the features of a
+//!    position. A test holds the sum of features times weights against what the search's evaluation says, so that the
+//!    two cannot go apart.
+//! 3. Its line in `rules/examples/tune.rs` calls the tuner.
+//! 4. `cargo run --release -p asterism-rules --example tune -- GAME --games N --seed S > weights.rs`, and if `duel` shows the new
+//!    weights to be better, they replace the old ones.
+//!
+//! The same call gives the same text, on any machine, as long as the games are the same: they hang on the weights of those
+//! who play them, so whoever wants to repeat a result begins from the commit before it. With [`by`](Tuning::by) a player that does not
+//! know the weights, such as `greedy`, it is the same at any commit.
+
+use std::fmt;
+
+use super::regression::{Sample, fit, loss, validated_loss};
+use super::tournament::{make, points, random};
+use super::{Limits, Player, Sparring, Thinker, mixed};
+use crate::{Game, GameOptions as _, SetupError};
+
+/// One constant of a game's `weights.rs`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Feature {
+    /// Name of the constant.
+    pub name: &'static str,
+    /// What it weighs, for the constant's documentation.
+    pub says: &'static str,
+    /// Lengths of the arrays, the outermost first; empty for a single number. As many weights as their product.
+    pub shape: &'static [usize],
+}
+
+impl Feature {
+    /// Constant that is a single number.
+    pub const fn one(name: &'static str, says: &'static str) -> Self {
+        Self::table(name, says, &[])
+    }
+
+    /// Constant that is a table.
+    pub const fn table(name: &'static str, says: &'static str, shape: &'static [usize]) -> Self {
+        Self { name, says, shape }
+    }
+
+    /// How many weights it has.
+    pub fn count(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// A game whose evaluation can be tuned.
+pub trait Tunable: Thinker + Sparring {
+    /// Constants of its `weights.rs`, without the scale.
+    const FEATURES: &'static [Feature];
+
+    /// As many hundredths make a win e times as likely, where the evaluation is right. It sets the unit of the weights.
+    const UNIT: f64 = 400.0;
+
+    /// Weights now: all numbers of all constants, in order.
+    fn weights() -> Vec<i32>;
+
+    /// What the weights are multiplied with to get what the position is worth to the seat on move, in the same order. In a game
+    /// for more than two what the others have may be taken together as the evaluation does it.
+    fn features(&self) -> Vec<f32>;
+
+    /// Whether the evaluation is to be believed here: nothing that changes everything is about to happen.
+    fn is_quiet(&self) -> bool {
+        true
+    }
+}
+
+/// How to tune.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tuning {
+    /// Options as text.
+    pub options: String,
+    /// Number of seats.
+    pub players: usize,
+    /// Who plays.
+    pub by: Player,
+    /// Positions looked at for a move.
+    pub nodes: u64,
+    /// Games to play.
+    pub games: u64,
+    /// Everything follows from it.
+    pub seed: u64,
+    /// Moves made at random at first: up to so many, in some games fewer.
+    pub opening: u64,
+}
+
+/// What the tuner found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuned {
+    /// Weights, all numbers of all constants in order.
+    pub weights: Vec<i32>,
+    /// Score of a search that makes a win e times as likely; the [unit](Tunable::UNIT) if those who played do not say scores.
+    pub scale: f64,
+    /// Positions it learned from.
+    pub positions: usize,
+    /// Log loss of knowing nothing, of the weights before, and of the new ones on games they were not fitted to.
+    pub losses: [f64; 3],
+    /// How honest the chances were that the players said: by tenths of what was said how often, the mean said, and the mean
+    /// that came true.
+    pub chances: Vec<(usize, f64, f64)>,
+    constants: &'static [Feature],
+    unit: f64,
+}
+
+/// One in so many positions is kept: neighbors say nearly the same.
+const KEPT: u64 = 3;
+/// Longest game, in moves of each seat; a longer one teaches nothing.
+const LONGEST: usize = 200;
+
+/// What was kept of the games.
+#[derive(Default)]
+struct Seen {
+    samples: Vec<Sample>,
+    /// Scores that searches said, for what came of it.
+    scores: Vec<Sample>,
+    /// Chances they said, and what came of it.
+    chances: Vec<(f64, f64)>,
+}
+
+/// Plays the games and fits the weights; `progress` is told the number of games played.
+///
+/// # Errors
+///
+/// [`SetupError`] if there is no such game.
+pub fn tune<P: Tunable>(
+    tuning: &Tuning,
+    progress: &mut dyn FnMut(u64),
+) -> Result<Tuned, SetupError> {
+    let mut seen = Seen::default();
+    for number in 0..tuning.games {
+        play::<P>(tuning, number, &mut seen)?;
+        progress(number + 1);
+    }
+    Ok(learn::<P>(&seen))
+}
+
+fn learn<P: Tunable>(seen: &Seen) -> Tuned {
+    let before = P::weights();
+    let count = before.len();
+    let listed: usize = P::FEATURES.iter().map(Feature::count).sum();
+    assert_eq!(count, listed, "as many weights as the constants hold");
+    let samples = &seen.samples;
+    let found = fit(samples.iter(), count);
+    let mut is_known = vec![false; count];
+    for &(at, _) in samples.iter().flat_map(|sample| &sample.features) {
+        is_known[at] = true;
+    }
+    let weights = (0..count)
+        .map(|at| {
+            if is_known[at] {
+                (found[at] * P::UNIT).round() as i32
+            } else {
+                // Never met: as good as before.
+                before[at]
+            }
+        })
+        .collect();
+    let old: Vec<f64> = before
+        .iter()
+        .map(|&weight| f64::from(weight) / P::UNIT)
+        .collect();
+    let slope = fit(seen.scores.iter(), 1)[0];
+    Tuned {
+        weights,
+        scale: if slope > 0.0 { 1.0 / slope } else { P::UNIT },
+        positions: samples.len(),
+        losses: [
+            loss(samples, &vec![0.0; count]),
+            loss(samples, &old),
+            validated_loss(samples, count),
+        ],
+        chances: tenths(&seen.chances),
+        constants: P::FEATURES,
+        unit: P::UNIT,
+    }
+}
+
+/// Plays game `number`, and keeps what is seen in it.
+fn play<P: Tunable>(tuning: &Tuning, number: u64, seen: &mut Seen) -> Result<(), SetupError> {
+    let options = P::Options::parse(&tuning.options)?.settled(number);
+    let mut game = Game::<P>::new(&options, tuning.players)?;
+    let sides = game.position().sides();
+    let seed = mixed(tuning.seed ^ mixed(number));
+    let opening = mixed(!seed) % (tuning.opening + 1);
+    let mut kept = Vec::new();
+    while game.ending().is_none() {
+        let ply = game.ply() as u64;
+        let dice = mixed(seed ^ ply);
+        if game.ply() >= LONGEST * tuning.players {
+            return Ok(());
+        }
+        let position = game.position();
+        if ply < opening {
+            let m = random(position, dice);
+            make(&mut game, &m);
+            continue;
+        }
+        let limits = Limits::nodes(tuning.nodes);
+        let Some(choice) = tuning.by.choose(&game, dice, limits) else {
+            break;
+        };
+        if (dice >> 32).is_multiple_of(KEPT) {
+            let features = position.is_quiet().then(|| position.features());
+            kept.push((position.to_move(), features, choice.said));
+        }
+        make(&mut game, &choice.chosen);
+    }
+    let Some(ending) = game.ending() else {
+        return Ok(());
+    };
+    for (seat, features, said) in kept {
+        let points = points(&sides, ending.winners, seat);
+        let sample = |features: Vec<(usize, f64)>| Sample {
+            features,
+            points,
+            group: number,
+        };
+        if let Some(features) = features {
+            let features = features.into_iter().map(f64::from).enumerate();
+            let features = features.filter(|&(_, value)| value != 0.0).collect();
+            seen.samples.push(sample(features));
+        }
+        if let Some(said) = said {
+            if !said.is_forced {
+                seen.scores.push(sample(vec![(0, f64::from(said.score))]));
+            }
+            seen.chances.push((f64::from(said.chance), points));
+        }
+    }
+    Ok(())
+}
+
+/// What was said and what came true, by tenths of what was said.
+fn tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
+    (0..10)
+        .map(|tenth| {
+            let within = said
+                .iter()
+                .filter(|(chance, _)| ((chance * 10.0) as usize).min(9) == tenth);
+            let count = within.clone().count();
+            let (said, came) =
+                within.fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
+            let mean = |sum: f64| sum / count.max(1) as f64;
+            (count, mean(said), mean(came))
+        })
+        .collect()
+}
+
+impl Tuned {
+    /// The whole text of `weights.rs`; `command` is the call that made it.
+    pub fn source(&self, command: &str) -> String {
+        let [nothing, before, now] = self.losses;
+        let mut text = format!(
+            "//! Weights of what a position is worth: {} make a win e times as likely.\n\
+             //!\n\
+             //! Made by `{command}` from {} positions.\n\
+             //! Log loss {now:.4} on games they were not fitted to; {before:.4} with the weights before, {nothing:.4} knowing nothing.\n",
+            self.unit, self.positions
+        );
+        let mut weights = self.weights.iter();
+        for constant in self.constants {
+            let Feature { name, says, shape } = constant;
+            let kind = shape.iter().rev().fold("i32".to_owned(), |kind, length| {
+                format!("[{kind}; {length}]")
+            });
+            let numbers: Vec<i32> = weights.by_ref().take(constant.count()).copied().collect();
+            text += &format!("\n/// {says}\npub(super) const {name}: {kind} = ");
+            write_value(&mut text, shape, &numbers, 0);
+            text += ";\n";
+        }
+        text + &format!(
+            "\n/// Score of a search that makes a win e times as likely.\npub(super) const SCALE: f32 = {:.1};\n",
+            self.scale
+        )
+    }
+}
+
+/// Writes a number or an array, at this `depth` of arrays, as rustfmt would.
+fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize) {
+    /// Widths of rustfmt.
+    const ARRAY: usize = 60;
+    const LINE: usize = 100;
+    let flat = flat(shape, numbers);
+    let begun = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
+    if shape.is_empty() || flat.len() <= ARRAY && begun + flat.len() + 2 <= LINE {
+        *text += &flat;
+        return;
+    }
+    let indent = "    ".repeat(depth + 1);
+    *text += "[\n";
+    if let [_, inner @ ..] = shape
+        && !inner.is_empty()
+    {
+        for row in numbers.chunks(inner.iter().product::<usize>().max(1)) {
+            *text += &indent;
+            write_value(text, inner, row, depth + 1);
+            *text += ",\n";
+        }
+    } else {
+        let mut line = indent.clone();
+        for number in numbers {
+            let number = format!("{number},");
+            if line.len() + 1 + number.len() > LINE && line != indent {
+                *text += line.trim_end();
+                *text += "\n";
+                line.clone_from(&indent);
+            }
+            line += &number;
+            line += " ";
+        }
+        *text += line.trim_end();
+        *text += "\n";
+    }
+    *text += &"    ".repeat(depth);
+    *text += "]";
+}
+
+/// The same in one line.
+fn flat(shape: &[usize], numbers: &[i32]) -> String {
+    match shape {
+        [] => numbers.first().copied().unwrap_or_default().to_string(),
+        [_, inner @ ..] => {
+            let rows = numbers.chunks(inner.iter().product::<usize>().max(1));
+            let rows: Vec<String> = rows.map(|row| self::flat(inner, row)).collect();
+            format!("[{}]", rows.join(", "))
+        }
+    }
+}
+
+/// What to know besides the weights, for people.
+impl fmt::Display for Tuned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [nothing, before, now] = self.losses;
+        writeln!(f, "positions\t{}", self.positions)?;
+        writeln!(
+            f,
+            "log loss\t{now:.4} (before {before:.4}, knowing nothing {nothing:.4})"
+        )?;
+        writeln!(f, "scale\t{:.1}", self.scale)?;
+        for &(count, said, came) in &self.chances {
+            if count > 0 {
+                let (said, came) = (100.0 * said, 100.0 * came);
+                writeln!(
+                    f,
+                    "chance said\t{said:.1} %\tcame true\t{came:.1} %\tof {count}"
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_are_written_as_they_are_formatted() {
+        const CONSTANTS: &[Feature] = &[
+            Feature::one("STEP", "A step ahead."),
+            Feature::one("TURN", "Being on move."),
+            Feature::table("PIECE", "A piece, by its lane.", &[3]),
+            Feature::table("PLACE", "A piece, by its place.", &[40]),
+            Feature::table("PAIR", "Two pieces, by their places.", &[2, 12]),
+        ];
+        let tuned = Tuned {
+            weights: (0..2 + 3 + 40 + 24).map(|n| n * 37 - 500).collect(),
+            scale: 321.26,
+            positions: 7,
+            losses: [0.693_147, 0.61, 0.598_76],
+            chances: Vec::new(),
+            constants: CONSTANTS,
+            unit: 400.0,
+        };
+        let text = tuned.source("tune squadro");
+        let expected = "\
+//! Weights of what a position is worth: 400 make a win e times as likely.
+//!
+//! Made by `tune squadro` from 7 positions.
+//! Log loss 0.5988 on games they were not fitted to; 0.6100 with the weights before, 0.6931 knowing nothing.
+
+/// A step ahead.
+pub(super) const STEP: i32 = -500;
+
+/// Being on move.
+pub(super) const TURN: i32 = -463;
+
+/// A piece, by its lane.
+pub(super) const PIECE: [i32; 3] = [-426, -389, -352];
+
+/// A piece, by its place.
+pub(super) const PLACE: [i32; 40] = [
+    -315, -278, -241, -204, -167, -130, -93, -56, -19, 18, 55, 92, 129, 166, 203, 240, 277, 314,
+    351, 388, 425, 462, 499, 536, 573, 610, 647, 684, 721, 758, 795, 832, 869, 906, 943, 980, 1017,
+    1054, 1091, 1128,
+];
+
+/// Two pieces, by their places.
+pub(super) const PAIR: [[i32; 12]; 2] = [
+    [
+        1165, 1202, 1239, 1276, 1313, 1350, 1387, 1424, 1461, 1498, 1535, 1572,
+    ],
+    [
+        1609, 1646, 1683, 1720, 1757, 1794, 1831, 1868, 1905, 1942, 1979, 2016,
+    ],
+];
+
+/// Score of a search that makes a win e times as likely.
+pub(super) const SCALE: f32 = 321.3;
+";
+        assert_eq!(text, expected);
+    }
+}
