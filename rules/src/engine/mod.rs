@@ -14,6 +14,7 @@ mod level;
 mod many;
 mod node;
 mod player;
+mod proof_search;
 mod regression;
 pub mod review;
 pub(crate) mod stopgap;
@@ -36,6 +37,7 @@ pub(crate) use any::think_in_notation;
 pub(crate) use level::Plan;
 pub(crate) use many::{Seated, best_reply};
 pub(crate) use node::{Node, forced};
+pub(crate) use proof_search::{ProofSearch, Provable};
 
 /// When the engine stops thinking.
 #[derive(Clone, Copy, Debug, Default)]
