@@ -48,6 +48,9 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
 /// A node asks for the stop flag when its number is a multiple of this, a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
+/// Positions that may be looked at for one move of a line: most of what it needs is remembered.
+const LINE_NODES: u64 = 20_000;
+
 impl<'a, N: Provable> ProofSearch<'a, N> {
     /// Search that remembers about two to the power of `bits` positions.
     pub(crate) fn new(bits: u32, limits: Limits<'a>) -> Self {
@@ -183,5 +186,44 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             .step_by(2)
             .find(|&n| self.is_out || self.attack(node, n))
             .filter(|_| !self.is_out)
+    }
+
+    /// Moves of a game in which the side to move wins within `n` moves and the other holds out as long as it can; the beginning of
+    /// it, if to find the rest would take long.
+    pub(crate) fn line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
+        let mut line = Vec::new();
+        let mut node = node.clone();
+        let mut left = n;
+        while node.result().is_none() {
+            self.allow(LINE_NODES);
+            let m = node.wins().or_else(|| self.move_that_wins(&node, left));
+            let Some(m) = m else {
+                break;
+            };
+            line.push(m);
+            node = node.after(m);
+            if node.result().is_some() {
+                break;
+            }
+            let list = self.list(&node);
+            let mut longest: Option<(u32, N::Move)> = None;
+            for &(_, reply) in &list {
+                let Some(least) = self.least(&node.after(reply), left.saturating_sub(2)) else {
+                    longest = None;
+                    break;
+                };
+                if longest.is_none_or(|(most, _)| least > most) {
+                    longest = Some((least, reply));
+                }
+            }
+            self.give_back(list);
+            let Some((least, reply)) = longest else {
+                break;
+            };
+            line.push(reply);
+            node = node.after(reply);
+            left = least;
+        }
+        line
     }
 }

@@ -1,48 +1,88 @@
 //! The computer opponent.
 
-mod careful;
 mod ground;
 mod node;
 mod symmetry;
 mod weights;
+mod best;
+mod careful;
 
-use super::StarSquares;
-use crate::engine::{self, Plan, Question, Thinker, Thought};
-use crate::engine::Node as _;
+use super::{Move, StarSquares};
 use crate::Position as _;
+use crate::engine::{self, Forced, Node as _, Plan, Question, Thinker, Thought, alphabeta, forced};
+use careful::Careful;
 use node::Stars;
 
-/// What each level does.
+/// What each level does, the lowest first.
 const PLANS: [Plan; 6] = [
-    Plan { nodes: 3_000, depth: 1, blur: 120, overlooks: 300 },
-    Plan { nodes: 6_000, depth: 2, blur: 80, overlooks: 120 },
-    Plan { nodes: 12_000, depth: 3, blur: 50, overlooks: 50 },
-    Plan { nodes: 30_000, depth: 4, blur: 30, overlooks: 15 },
-    Plan { nodes: 100_000, depth: 6, blur: 10, overlooks: 0 },
-    Plan { nodes: 1_500_000, depth: 60, blur: 0, overlooks: 0 },
+    plan(3_000, 1, 120, 300),
+    plan(6_000, 2, 80, 120),
+    plan(12_000, 3, 50, 50),
+    plan(30_000, 4, 30, 15),
+    plan(100_000, 6, 10, 0),
+    plan(600_000, 60, 0, 0),
 ];
 
-/// So much more makes a win e times as likely.
+const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
+    Plan {
+        nodes,
+        depth,
+        blur,
+        overlooks,
+    }
+}
+
+/// First level, counted from 0, that looks for forced wins before anything else.
+const PROVES_FROM: usize = 5;
+
+/// Positions before the present one that are minded for draws by repetition.
+const MINDED: usize = 40;
+
+/// By so much more worth a win is e times as likely.
 const SCALE: f32 = 150.0;
 
 impl Thinker for StarSquares {
-    fn think(question: &Question<'_, Self>) -> Thought<super::Move> {
+    fn think(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
+        let level = question.level.index();
+        let plan = &PLANS[level];
+        let (seed, limits) = (question.seed, question.limits);
         let root = Stars::from(position);
-        let (_, before) = question.positions.split_last().expect("checked where a question is made");
-        let earlier: Vec<u64> = before.iter().map(|position| Stars::from(position).key()).collect();
-        let plan = &PLANS[question.level.index()];
-        let found = engine::alphabeta(&root, &earlier, plan, question.seed, question.limits);
+        let found = if Careful::is_for(position) {
+            alphabeta(&Careful::from(position), &[], plan, seed, limits)
+        } else if level >= PROVES_FROM {
+            best::best(&root, &earlier(question), plan, seed, limits)
+        } else {
+            alphabeta(&root, &earlier(question), plan, seed, limits)
+        };
         let own = engine::chance(found.score, SCALE);
+        // Who overlooks answers is certain of nothing.
+        let forced = forced(found.score).filter(|_| plan.overlooks == 0);
         Thought {
             line: found.line,
             chances: engine::chances_of_two(position.to_move(), own),
-            forced: None,
+            forced: forced.map(|moves| {
+                let within = moves.unsigned_abs();
+                if moves > 0 {
+                    Forced::Win(within)
+                } else {
+                    Forced::Loss(within)
+                }
+            }),
             score: found.score,
             depth: found.depth,
             nodes: found.nodes,
         }
     }
+}
+
+/// Keys of the last positions before the present one.
+fn earlier(question: &Question<'_, StarSquares>) -> Vec<u64> {
+    let before = &question.positions[..question.positions.len() - 1];
+    before[before.len().saturating_sub(MINDED)..]
+        .iter()
+        .map(|position| Stars::from(position).key())
+        .collect()
 }
 
 #[cfg(test)]
@@ -56,39 +96,67 @@ mod tests {
         let most: u32 = std::env::var("N").unwrap_or("13".into()).parse().unwrap();
         let options = Options::parse(&options).expect("options read");
         let mut position = StarSquares::start(&options, 2).expect("two players");
-        for m in text.split_whitespace() { position = position.after(&position.parse_move(m).unwrap()); }
+        for m in text.split_whitespace() {
+            position = position.after(&position.parse_move(m).unwrap());
+        }
         let mut search = crate::engine::ProofSearch::<Stars>::new(24, engine::Limits::default());
         let mut n = least - 1;
         let begin = std::time::Instant::now();
         while n < most {
             let won = search.defend(&Stars::from(&position), n);
-            println!("{text} {} {won} {} {:?}", n + 1, search.nodes, begin.elapsed());
-            if won { break; }
+            println!(
+                "{text} {} {won} {} {:?}",
+                n + 1,
+                search.nodes,
+                begin.elapsed()
+            );
+            if won {
+                break;
+            }
             n += 2;
         }
     }
 
     use super::*;
-    use crate::{GameOptions, Position, star_squares::Options};
     use crate::engine::mixed;
+    use crate::{GameOptions, Position, star_squares::Options};
     #[test]
     fn the_node_agrees_with_the_position() {
-        for options in ["", "board=grid8,squares=all,opening=pie", "board=nested", "opening=no_centre,squares=axis", "board=nested,squares=all,opening=pie"] {
+        for options in [
+            "",
+            "board=grid8,squares=all,opening=pie",
+            "board=nested",
+            "opening=no_centre,squares=axis",
+            "board=nested,squares=all,opening=pie",
+        ] {
             let options = Options::parse(options).expect("options read");
             let mut seed = 1_u64;
             for _ in 0..200 {
                 let mut position = StarSquares::start(&options, 2).expect("two players");
                 let mut node = Stars::from(&position);
                 for _ in 0..80 {
-                    let outcome = position.outcome().map(|o| if o.winners.contains(position.to_move()) {1} else {-1});
+                    let outcome = position.outcome().map(|o| {
+                        if o.winners.contains(position.to_move()) {
+                            1
+                        } else {
+                            -1
+                        }
+                    });
                     assert_eq!(node.result(), outcome);
                     assert_eq!(node.key(), Stars::from(&position).key());
-                    if outcome.is_some() { break; }
+                    if outcome.is_some() {
+                        break;
+                    }
                     let mut moves = node.all_moves();
                     moves.sort_unstable();
                     assert_eq!(moves, position.legal_moves());
                     let wins = moves.iter().any(|m| node.after(*m).result() == Some(-1));
-                    assert_eq!(node.win(node.side()).is_some(), wins, "{}", position.to_text());
+                    assert_eq!(
+                        node.win(node.side()).is_some(),
+                        wins,
+                        "{}",
+                        position.to_text()
+                    );
                     seed = mixed(seed + 1);
                     let m = moves[seed as usize % moves.len()];
                     if let Some(w) = node.win(node.side()) {

@@ -165,8 +165,8 @@ impl Stars {
             }
             for from in bits(ground.near(point) & free) {
                 let beyond = ground.beyond(from, point);
-                let is_undo = side == usize::from(self.side)
-                    && self.undo == Some((from as u8, point as u8));
+                let is_undo =
+                    side == usize::from(self.side) && self.undo == Some((from as u8, point as u8));
                 if self.has_room(beyond)
                     && !is_undo
                     && !self.gives_a_square(1 - side, point, beyond)
@@ -386,9 +386,7 @@ impl Node for Stars {
         match m {
             Move::Place(point) => point.index(),
             Move::TakeOff(point) => POINTS + point.index(),
-            Move::Go(from, to) | Move::Push(from, to) => {
-                (2 + from.index()) * POINTS + to.index()
-            }
+            Move::Go(from, to) | Move::Push(from, to) => (2 + from.index()) * POINTS + to.index(),
             Move::Swap => POINTS * (POINTS + 2),
         }
     }
