@@ -1,20 +1,23 @@
 //! Small player that brings games to their end: it takes the move whose position looks best to it, one of equals by chance.
 
-use asterism_rules::pentagame::{self, Pentagame, Stop};
-use asterism_rules::squadro::{Lane, Squadro};
+use asterism_rules::engine::Sparring;
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::{Color, StarSquares};
-use asterism_rules::stern_halma::{Hole, SternHalma, arm};
+use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{AnyGame, Game, Position, Seat};
 
 use crate::dice::Dice;
 
 /// What a game has to know for the player.
-trait Greedy: Position {
+trait Greedy: Sparring {
     /// Moves it looks ahead behind its own, taking the others to be against it.
     const AHEAD: u32;
 
     /// How good the position looks to `seat`, whoever is on move; more is better.
-    fn worth(&self, seat: Seat) -> i64;
+    fn worth(&self, seat: Seat) -> i64 {
+        self.sparring_worth(seat)
+    }
 }
 
 /// More than anything short of a win is worth.
@@ -92,72 +95,17 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
 
 impl Greedy for Pentagame {
     const AHEAD: u32 = 0;
-
-    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
-    fn worth(&self, seat: Seat) -> i64 {
-        let sides = self.sides();
-        let own = sides.iter().find(|side| side.contains(seat));
-        let own = own.copied().expect("each seat is on a side");
-        let near: i64 = self
-            .board()
-            .stops()
-            .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
-            .map(|(stop, figure)| {
-                let near = 4 - turns(self, stop, figure.color);
-                if own.contains(self.owner(figure)) {
-                    4 * near
-                } else {
-                    -near
-                }
-            })
-            .sum();
-        let out: usize = own.iter().map(|seat| self.out_count(seat)).sum();
-        100 * out as i64 + near
-    }
-}
-
-/// Moves a figure needs to its goal if nobody else moves, up to three.
-fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
-    let to = |from: Stop| {
-        let reach = position.reach(from);
-        reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
-    };
-    if from == color.goal() {
-        // Brought there by somebody else: it leaves without a move of its own.
-        return 0;
-    }
-    if to(from) {
-        return 1;
-    }
-    let reach = position.reach(from);
-    let next = position
-        .board()
-        .stops()
-        .filter(|&stop| reach.occupied.contains(stop));
-    if next.into_iter().any(to) { 2 } else { 3 }
 }
 
 impl Greedy for Squadro {
     const AHEAD: u32 = 3;
-
-    /// Own steps against those of the other.
-    fn worth(&self, seat: Seat) -> i64 {
-        Seat::first(2)
-            .map(|whose| {
-                let steps: i64 = Lane::ALL
-                    .into_iter()
-                    .map(|lane| i64::from(self.progress(whose, lane)))
-                    .sum();
-                if whose == seat { steps } else { -steps }
-            })
-            .sum()
-    }
 }
 
 impl Greedy for StarSquares {
     const AHEAD: u32 = 2;
 
-    /// Stars on the board, for placing makes threats; and whose color begins.
+    /// Stars on the board, for placing makes threats; and whose color begins. It knows nothing of squares: so stars are moved,
+    /// pushed and taken off as well before somebody wins.
     fn worth(&self, seat: Seat) -> i64 {
         let color = self.color_of(seat);
         -2 * self.hand(color) as i64 + i64::from(color == Color::Light)
@@ -169,41 +117,17 @@ impl Greedy for SternHalma {
 
     /// What is left after the best next move, should nobody get in the way.
     fn worth(&self, seat: Seat) -> i64 {
-        let now = left(self, seat);
+        let now = self.sparring_worth(seat);
         let text = self.to_text();
         let (pegs, rest) = text.split_once(' ').expect("pegs and whose turn it is");
         let places = rest.split_once(' ').map_or("", |(_, places)| places);
         let again = format!("{pegs} {seat} {places}");
         let again = Self::from_text(self.options(), self.players(), again.trim());
-        let mut least = now;
+        let mut most = now;
         if let Ok(again) = again {
-            again.each_move(|m| least = least.min(left(&again.after(&m), seat)));
+            again.each_move(|m| most = most.max(again.after(&m).sparring_worth(seat)));
         }
         // What is done already counts for more.
-        -(2 * least + now)
+        2 * most + now
     }
-}
-
-/// Way left of `seat`'s pegs to the tip of their target; stragglers count for more.
-fn left(position: &SternHalma, seat: Seat) -> i64 {
-    let target = arm((position.arm_of(seat) + 3) % 6);
-    // The tip has two neighbors, every other hole of an arm has more.
-    let tip = target.iter().min_by_key(|hole| hole.neighbors().len());
-    let tip = *tip.expect("an arm has ten holes");
-    (0..Hole::COUNT)
-        .filter_map(Hole::new)
-        .filter(|&hole| position.peg(hole) == Some(seat))
-        .map(|hole| {
-            let steps = steps(hole, tip);
-            10 * steps + steps * steps
-        })
-        .sum()
-}
-
-/// Slides from one hole to another on an empty board, if no border were in the way.
-fn steps(from: Hole, to: Hole) -> i64 {
-    let ((row, across), (other_row, other_across)) = (from.place(), to.place());
-    let rows = i64::from((row - other_row).abs());
-    let across = i64::from((across - other_across).abs());
-    rows + (across - rows).max(0) / 2
 }
