@@ -75,6 +75,7 @@ pub(crate) fn alphabeta<N: Node>(
         }
     }
     found.nodes = search.nodes;
+    search.lengthen(root, &mut found.line);
     found
 }
 
@@ -99,6 +100,9 @@ struct Search<'a, N: Node> {
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
+    /// Whether only the side to move at the root has moved up to each ply: a turn may have several stages.
+    own: Vec<bool>,
+    root_side: usize,
 }
 
 impl<'a, N: Node> Search<'a, N> {
@@ -118,6 +122,8 @@ impl<'a, N: Node> Search<'a, N> {
             scratch: Vec::new(),
             line: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
             best_at_root: None,
+            own: vec![false; MOST_PLIES],
+            root_side: 0,
         }
     }
 
@@ -186,17 +192,21 @@ impl<'a, N: Node> Search<'a, N> {
         let mut best_at = 0;
         if ply == 0 {
             self.best_at_root = None;
+            self.root_side = side;
         }
+        self.own[ply] = side == self.root_side && (ply == 0 || self.own[ply - 1]);
+        let answers = ply > 0 && self.own[ply - 1] && !self.own[ply];
         self.path.push(key);
         for (place, &(_, m, at)) in list.iter().enumerate() {
             if !self.may_go_on() {
                 break;
             }
             let child = node.after(m);
-            if ply == 1 && self.overlooks(&child) && place + 1 < list.len() {
+            if answers && self.overlooks(&child) && place + 1 < list.len() {
                 continue;
             }
-            let mut look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
+            let cost = node.cost(m);
+            let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
                 if child.side() == side {
                     search.visit(&child, depth, alpha, beta, ply + 1)
                 } else {
@@ -204,15 +214,16 @@ impl<'a, N: Node> Search<'a, N> {
                 }
             };
             let score = if best < -WIN {
-                look(self, depth - 1, alpha, beta)
+                look(self, depth - cost, alpha, beta)
             } else {
-                let less = i32::from(N::REDUCES && depth >= 3 && place >= REDUCE_FROM);
-                let mut score = look(self, depth - 1 - less, alpha, alpha + 1);
+                let less =
+                    i32::from(N::REDUCES && cost > 0 && depth >= 3 && place >= REDUCE_FROM);
+                let mut score = look(self, depth - cost - less, alpha, alpha + 1);
                 if less > 0 && score > alpha && !self.is_out {
-                    score = look(self, depth - 1, alpha, alpha + 1);
+                    score = look(self, depth - cost, alpha, alpha + 1);
                 }
                 if score > alpha && score < beta && !self.is_out {
-                    score = look(self, depth - 1, alpha, beta);
+                    score = look(self, depth - cost, alpha, beta);
                 }
                 score
             };
@@ -337,6 +348,28 @@ impl<'a, N: Node> Search<'a, N> {
             for history in self.history.iter_mut().flatten() {
                 *history /= 2;
             }
+        }
+    }
+
+    /// Goes on with `line` where the search broke it off because it remembered what comes.
+    fn lengthen(&self, root: &N, line: &mut Vec<N::Move>) {
+        let mut node = root.clone();
+        for &m in &*line {
+            node = node.after(m);
+        }
+        let mut moves = Vec::new();
+        while line.len() < MOST_PLIES && node.result().is_none() {
+            let Some(entry) = self.table.get(node.key()) else {
+                return;
+            };
+            moves.clear();
+            node.moves(&mut moves);
+            let (Bound::Exact, Some(&(_, m))) = (entry.bound, moves.get(usize::from(entry.best)))
+            else {
+                return;
+            };
+            line.push(m);
+            node = node.after(m);
         }
     }
 

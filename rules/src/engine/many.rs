@@ -50,6 +50,12 @@ pub(crate) trait Seated: Clone {
 
     /// As [`Node::slot`].
     fn slot(&self, m: Self::Move) -> usize;
+
+    /// As [`Node::cost`].
+    fn cost(&self, m: Self::Move) -> i32 {
+        let _ = m;
+        1
+    }
 }
 
 /// Searches from `root`, which is not over, for the seat on move; `earlier` holds the keys of positions that stood before it.
@@ -180,5 +186,9 @@ impl<N: Seated> Node for BestReply<N> {
 
     fn slot(&self, (_, m): Self::Move) -> usize {
         self.node.slot(m)
+    }
+
+    fn cost(&self, (_, m): Self::Move) -> i32 {
+        self.node.cost(m)
     }
 }

@@ -36,7 +36,7 @@ pub(crate) use alphabeta::{Found, alphabeta};
 pub(crate) use any::think_in_notation;
 pub(crate) use level::Plan;
 pub(crate) use many::{Seated, best_reply};
-pub(crate) use node::{Node, WIN, forced};
+pub(crate) use node::{MOST, Node, WIN, forced};
 pub(crate) use proof_search::{ProofSearch, Provable};
 
 /// When the engine stops thinking.

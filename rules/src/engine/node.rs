@@ -38,6 +38,12 @@ pub(crate) trait Node: Clone {
     /// Which moves count as the same when the search remembers what was good elsewhere: below [`SLOTS`](Self::SLOTS).
     fn slot(&self, m: Self::Move) -> usize;
 
+    /// How much of the depth `m` uses up: 1, or 0 for a stage of a turn that is not to be told from the turn.
+    fn cost(&self, m: Self::Move) -> i32 {
+        let _ = m;
+        1
+    }
+
     /// Moves that must be looked at before a position may be judged by its [worth](Self::worth); none by default.
     fn loud(&self, found: &mut Vec<(i32, Self::Move)>) {
         let _ = found;

@@ -34,7 +34,7 @@ impl Line {
 }
 
 /// Set of lines, one bit each.
-type Lines = u32;
+pub(super) type Lines = u32;
 /// Set of nodes, one bit each; the same as the low bits of a set of stops.
 type Nodes = u16;
 
@@ -161,6 +161,31 @@ impl Graph {
             open |= Lines::from(occupied & mask == 0) << line;
         }
         open
+    }
+
+    /// The lines left of `open` once something stands on `stop`.
+    pub(super) fn without(&self, open: Lines, stop: u8) -> Lines {
+        match self.line_of[usize::from(stop)] {
+            u8::MAX => open,
+            line => open & !(1 << line),
+        }
+    }
+
+    /// One of the stops with nothing on them for each run of such stops between two nodes or things, and the free nodes: where
+    /// else on the run something stands makes no difference to who can get where.
+    pub(super) fn spots(&self, occupied: u128) -> u128 {
+        let mut spots = ALL_NODES & !occupied;
+        for line in &self.lines {
+            let all = (1_u32 << line.len) - 1;
+            let mut free = !((occupied >> line.first) as u32) & all;
+            while free != 0 {
+                let start = free.trailing_zeros();
+                let len = (free >> start).trailing_ones();
+                spots |= 1 << (u32::from(line.first) + start + len / 2);
+                free &= !(((1 << len) - 1) << start);
+            }
+        }
+        spots
     }
 
     /// Reach of whatever stands on `from`, which is itself among the `occupied` stops.

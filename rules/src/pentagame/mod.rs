@@ -367,14 +367,19 @@ impl Pentagame {
             }
             board.gray.insert(gray.to);
         }
-        board.last[self.to_move.index()] = match self.options.repetition {
+        board.pass(m.base());
+        board
+    }
+
+    /// Ends the turn of the seat on move, all else being done: remembers its base move for R10.
+    fn pass(&mut self, base: Option<Base>) {
+        self.last[self.to_move.index()] = match self.options.repetition {
             Repetition::Off => None,
             Repetition::SameMove | Repetition::SamePair => {
-                m.base().map(|base| Displacement::of(self.command(), base))
+                base.map(|base| Displacement::of(self.command(), base))
             }
         };
-        board.to_move = board.next_seat();
-        board
+        self.to_move = self.next_seat();
     }
 }
 
