@@ -216,8 +216,7 @@ impl<'a, N: Node> Search<'a, N> {
             let score = if best < -WIN {
                 look(self, depth - cost, alpha, beta)
             } else {
-                let less =
-                    i32::from(N::REDUCES && cost > 0 && depth >= 3 && place >= REDUCE_FROM);
+                let less = i32::from(N::REDUCES && cost > 0 && depth >= 3 && place >= REDUCE_FROM);
                 let mut score = look(self, depth - cost - less, alpha, alpha + 1);
                 if less > 0 && score > alpha && !self.is_out {
                     score = look(self, depth - cost, alpha, alpha + 1);

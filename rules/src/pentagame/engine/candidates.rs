@@ -21,8 +21,8 @@ pub(super) fn bases(turn: &Turn, found: &mut Vec<(i32, Stage)>) {
             continue;
         };
         let reach = graph.reach_over(occupied, open, from.raw());
-        let ways = reach.occupied.bits()
-            | reach.free.bits() & (in_the_way | 1 << figure.goal().index());
+        let ways =
+            reach.occupied.bits() | reach.free.bits() & (in_the_way | 1 << figure.goal().index());
         for to in StopSet::from_bits(ways).iter() {
             board.each_base_to(figure, from, to, |base| {
                 if board.canonical(base) == base && !board.is_banned(base) {
@@ -126,7 +126,11 @@ pub(super) fn placements(turn: &Turn, pending: &Pending, found: &mut Vec<(i32, S
             found.push((promise_of_place(turn, next), Stage::Take(stop)));
         }
     } else {
-        let closed = if due.black { due.barred } else { pending.lifted };
+        let closed = if due.black {
+            due.barred
+        } else {
+            pending.lifted
+        };
         let spots = places(board, closed.map_or(0, |stop| 1 << stop.raw()));
         for stop in StopSet::from_bits(spots).iter() {
             let mut next = *turn;

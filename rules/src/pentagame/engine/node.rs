@@ -104,16 +104,6 @@ impl Turn {
         }
     }
 
-    /// Whether the turn has passed.
-    pub(super) fn is_whole(&self) -> bool {
-        self.pending.is_none()
-    }
-
-    /// Seats that won, once the game is over; none for a draw.
-    pub(super) fn winners(&self) -> Option<SeatSet> {
-        self.over
-    }
-
     pub(super) fn standing(&self) -> Standing {
         Standing::new(self)
     }
