@@ -17,6 +17,7 @@ mod player;
 mod proof_search;
 mod regression;
 pub mod review;
+mod rivals;
 pub(crate) mod stopgap;
 mod table;
 mod tournament;

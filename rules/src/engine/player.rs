@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use super::rivals::{alphabeta, rollouts};
 use super::{Level, Limits, Sparring, Thinker, greedy, think};
 use crate::Game;
 
@@ -14,6 +15,10 @@ pub enum Player {
     Level(Level),
     /// Takes the best-looking next position by a simple worth.
     Greedy,
+    /// Looks ahead by alpha-beta, by the simple worth: one kind of program that is published for such games.
+    AlphaBeta,
+    /// Plays at random to the end, and most often what does well (UCT): the other kind.
+    Rollouts,
 }
 
 /// What a [`Player`] does.
@@ -41,7 +46,7 @@ pub struct Said {
 impl Player {
     /// Players there are: the six levels, then the others by their names.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
-        let others = [Self::Greedy];
+        let others = [Self::Greedy, Self::AlphaBeta, Self::Rollouts];
         Level::all().map(Self::Level).chain(others)
     }
 
@@ -71,6 +76,7 @@ impl Player {
                     said,
                 })
             }
+<<<<<<< HEAD
             Self::Greedy => {
                 let (chosen, nodes) = greedy::choose(game, seed);
                 Some(Choice {
@@ -80,6 +86,13 @@ impl Player {
                 })
             }
         }
+=======
+            Self::Greedy => greedy::choose(game, seed),
+            Self::AlphaBeta => alphabeta::choose(game.position(), P::sparring_worth, seed, limits),
+            Self::Rollouts => rollouts::choose(game.position(), P::sparring_worth, seed, limits),
+        };
+        Some(Choice { chosen, nodes })
+>>>>>>> f5d9d0b (Rivals as they are published: alpha-beta by a simple worth, and rollouts)
     }
 }
 
@@ -89,6 +102,8 @@ impl fmt::Display for Player {
         match self {
             Self::Level(level) => write!(f, "{level}"),
             Self::Greedy => f.write_str("greedy"),
+            Self::AlphaBeta => f.write_str("alphabeta"),
+            Self::Rollouts => f.write_str("rollouts"),
         }
     }
 }
