@@ -43,6 +43,17 @@ pub struct Said {
     pub chance: f32,
 }
 
+impl<M> Choice<M> {
+    /// Choice of a player that does not say what it thinks of it: the move, and the positions made.
+    fn unsaid((chosen, nodes): (M, u64)) -> Self {
+        Self {
+            chosen,
+            nodes,
+            said: None,
+        }
+    }
+}
+
 impl Player {
     /// Players there are: the six levels, then the others by their names.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
@@ -76,23 +87,16 @@ impl Player {
                     said,
                 })
             }
-<<<<<<< HEAD
-            Self::Greedy => {
-                let (chosen, nodes) = greedy::choose(game, seed);
-                Some(Choice {
-                    chosen,
-                    nodes,
-                    said: None,
-                })
+            Self::Greedy => Some(Choice::unsaid(greedy::choose(game, seed))),
+            Self::AlphaBeta => {
+                let found = alphabeta::choose(game.position(), P::sparring_worth, seed, limits);
+                Some(Choice::unsaid(found))
+            }
+            Self::Rollouts => {
+                let found = rollouts::choose(game.position(), P::sparring_worth, seed, limits);
+                Some(Choice::unsaid(found))
             }
         }
-=======
-            Self::Greedy => greedy::choose(game, seed),
-            Self::AlphaBeta => alphabeta::choose(game.position(), P::sparring_worth, seed, limits),
-            Self::Rollouts => rollouts::choose(game.position(), P::sparring_worth, seed, limits),
-        };
-        Some(Choice { chosen, nodes })
->>>>>>> f5d9d0b (Rivals as they are published: alpha-beta by a simple worth, and rollouts)
     }
 }
 

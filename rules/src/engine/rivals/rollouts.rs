@@ -25,7 +25,7 @@ pub(in crate::engine) fn choose<P: Position>(
     let mut moves = Vec::new();
     // Counting here as well, the search ends even where nothing is left but games that are over.
     while !budget.is_used_up() {
-        let path = descend(&mut tree, &mut budget, &mut dice);
+        let path = descend(&mut tree, &mut dice);
         let last = path[path.len() - 1];
         let end = rollout(&tree[last].position, &mut moves, &mut budget, &mut dice);
         if budget.is_out && path.len() > 2 {
@@ -79,11 +79,7 @@ impl<P: Position> Node<P> {
 }
 
 /// Goes down to a position not tried yet, or to the end of a game; the places passed, the root first.
-fn descend<P: Position>(
-    tree: &mut Vec<Node<P>>,
-    budget: &mut Budget<'_>,
-    dice: &mut Dice,
-) -> Vec<usize> {
+fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> {
     let mut path = vec![0];
     let mut at = 0;
     loop {
