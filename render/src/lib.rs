@@ -22,6 +22,7 @@ pub mod theme;
 mod animation;
 mod cache;
 mod draft;
+mod graph;
 mod notes;
 mod pentagame;
 mod rim;
@@ -37,6 +38,7 @@ use asterism_rules::{AnyGame, GameKind};
 
 pub use animation::{Gif, gif};
 pub use cache::Pictures;
+pub use graph::{Drawn, Graph, Shown, graph, graph_scene};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};
 pub use travel::{Travel, travels};

@@ -4,6 +4,7 @@
 //! indices of a fixed palette of few colors. A picture then is a copy of the ground, sprites copied row by row, and writing and
 //! arrows blended through a table: no colors are counted or searched while somebody waits.
 
+mod chart;
 mod deflate;
 mod encode;
 mod film;
@@ -24,6 +25,7 @@ use glyphs::Glyphs;
 use palette::Palette;
 use tile::Tile;
 
+pub(crate) use chart::chart;
 pub(crate) use film::{Film, Stage};
 pub use supersample::supersampled;
 
@@ -31,7 +33,7 @@ pub use supersample::supersampled;
 pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
     let atlas = Atlas::get(Key::of(scene, theme, size));
     let frame = atlas.frame(scene);
-    encode::indexed(size, &atlas.palette, &frame.pixels)
+    encode::indexed((size, size), &atlas.palette, &frame.pixels)
 }
 
 /// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.

@@ -165,6 +165,28 @@ inks! {
     /// Tick and cross on them, and their edges.
     NoteSign: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
 
+    // Graphs.
+    /// Field of a graph.
+    Chart: 0x1d_1f_24, 0xff_ff_ff, 0x00_00_00, 0x23_17_0f;
+    /// Thin lines on it.
+    ChartLine: 0x3c_3f_47, 0xd3_d7_de, 0x6c_6c_6c, 0x52_3b_29;
+    /// Where the first of two sides is ahead.
+    Area1: 0xc9_c2_b0, 0xe4_d5_ae, 0xff_ff_ff, 0xd8_ba_86;
+    /// Where the second is.
+    Area2: 0x2c_4f_9c, 0x7f_a3_ea, 0x20_50_d0, 0x2f_5f_9a;
+    /// Curve of seat 1.
+    Curve1: 0xf2_ec_dd, 0x96_86_64, 0xff_ff_ff, 0xf6_ea_d0;
+    /// Curve of seat 2.
+    Curve2: 0x5f_90_ff, 0x24_50_b8, 0x4d_9b_ff, 0x6f_a4_e6;
+    /// Curve of seat 3.
+    Curve3: 0xf5_62_5a, 0xd8_3c_33, 0xff_5a_50, 0xea_6c_56;
+    /// Curve of seat 4.
+    Curve4: 0xff_cc_2e, 0xb8_7f_00, 0xff_e6_00, 0xf2_b5_2a;
+    /// Curve of seat 5.
+    Curve5: 0x4c_c8_82, 0x1f_8a_48, 0x00_d8_5c, 0x7a_c0_7c;
+    /// Curve of seat 6.
+    Curve6: 0x8d_91_9c, 0x2e_31_38, 0xa8_a8_a8, 0xb3_9c_86;
+
     // Pentagame.
     /// Outer part of the board, beyond its ring.
     Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;

@@ -5,6 +5,9 @@
 //! it who do not see all colors; `pale-GAME.png` what boards look like in a pale chat. Single pictures of many
 //! situations follow.
 
+#[path = "../../tests/it/courses.rs"]
+mod courses;
+mod graphs;
 mod pictures;
 mod sheet;
 #[allow(dead_code, reason = "what tests need of it is not all used here")]
@@ -18,6 +21,7 @@ use std::{env, fs};
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "gallery".into()));
     fs::create_dir_all(&folder)?;
+    graphs::write(&folder)?;
     sheet::write(&folder)?;
     pictures::write(folder)
 }

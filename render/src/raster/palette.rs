@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use asterism_rules::GameKind;
 
 use crate::scene::Tone;
-use crate::theme::{Ink, Rgb, Theme};
+use crate::theme::{Ink, Rgb, Shade, Theme};
 
 /// At most 256 colors and the way from any color to the nearest of them.
 pub(super) struct Palette {
@@ -27,12 +27,12 @@ impl Palette {
             [const { [const { [const { OnceLock::new() }; 2] }; Theme::ALL.len()] };
                 GameKind::ALL.len()];
         let made = PALETTES[kind as usize][theme as usize][tone as usize]
-            .get_or_init(|| Arc::new(Self::new(kind, theme, tone)));
+            .get_or_init(|| Arc::new(Self::new(crate::gallery(kind).shades.of(tone), theme)));
         Arc::clone(made)
     }
 
-    fn new(kind: GameKind, theme: Theme, tone: Tone) -> Self {
-        let shades = crate::gallery(kind).shades.of(tone);
+    /// Palette of these shades.
+    pub(super) fn new(shades: &[Shade], theme: Theme) -> Self {
         let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
         assert!(colors.len() <= 256, "an index is a byte");
         let steps = 1 << BITS;

@@ -2,6 +2,7 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p asterism-render` writes them anew; look at the pictures before committing.
 
+mod graph;
 mod pentagame;
 mod squadro;
 mod star_squares;
@@ -10,7 +11,7 @@ mod stern_halma;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use asterism_render::{Choosing, View, png, scene};
+use asterism_render::{Choosing, Png, View, png, scene};
 use asterism_rules::AnyGame;
 
 fn path(name: &str) -> PathBuf {
@@ -64,7 +65,12 @@ fn check_text(name: &str, drawn: &str) {
 
 #[track_caller]
 fn check_picture(name: &str, game: &AnyGame, view: &View) {
-    let drawn = png(game, view).into_bytes();
+    check_drawn(name, png(game, view));
+}
+
+#[track_caller]
+fn check_drawn(name: &str, drawn: Png) {
+    let drawn = drawn.into_bytes();
     let file = path(name).with_extension("png");
     if updating() {
         fs::write(&file, drawn).expect("golden files can be written");

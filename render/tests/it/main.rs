@@ -3,8 +3,10 @@
 mod animation;
 mod cache;
 mod choosing;
+mod courses;
 mod geometry;
 mod golden;
+mod graph;
 mod likeness;
 mod names;
 mod pentagame;

@@ -1,0 +1,219 @@
+//! Where the curves run.
+
+use asterism_rules::engine::review::Course;
+use asterism_rules::{Seat, SeatSet};
+
+use super::{FIELD, Painter, ink};
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Thickness of curves.
+const CURVE: f64 = 6.0;
+
+/// Distance between two marks of a curve.
+const APART: f64 = 150.0;
+
+/// Size of a mark of a curve, from its middle.
+const MARK: f64 = 10.0;
+
+/// Numbers below the field at most.
+const MOST_TICKS: usize = 8;
+
+/// The curves of a game.
+pub(super) struct Plot<'a> {
+    course: &'a Course,
+    pub(super) sides: &'a [SeatSet],
+}
+
+impl<'a> Plot<'a> {
+    pub(super) fn new(course: &'a Course, sides: &'a [SeatSet]) -> Self {
+        Self { course, sides }
+    }
+
+    /// Whether two sides share one curve.
+    pub(super) fn is_shared(&self) -> bool {
+        self.sides.len() == 2
+    }
+
+    /// Number of the last look.
+    pub(super) fn last(&self) -> usize {
+        self.course.looks.len().saturating_sub(1)
+    }
+
+    /// Where look number `at` stands from left to right.
+    pub(super) fn x(&self, at: usize) -> f64 {
+        let [left, _, right, _] = FIELD;
+        left + (right - left) * at as f64 / self.last().max(1) as f64
+    }
+
+    /// Chances of a side at look number `at`, 0 to 1.
+    pub(super) fn chance(&self, side: usize, at: usize) -> f64 {
+        let first = self.sides.get(side).and_then(|side| side.iter().next());
+        let seat = first.unwrap_or(Seat::FIRST);
+        let look = self.course.looks.get(at);
+        look.map_or(0.0, |look| f64::from(look.chance(seat)))
+            .clamp(0.0, 1.0)
+    }
+
+    /// Share of the field's height that the curve of a side has at look number `at`, 0 to 1.
+    fn height(&self, side: usize, at: usize) -> f64 {
+        if self.is_shared() {
+            // Wins can be shared, so one side's chances are not all that the other's leave.
+            0.5 + (self.chance(0, at) - self.chance(1, at)) / 2.0
+        } else {
+            self.chance(side, at)
+        }
+    }
+
+    /// Point of a side's curve at look number `at`.
+    pub(super) fn place(&self, side: usize, at: usize) -> Point {
+        let [_, top, _, bottom] = FIELD;
+        let y = bottom + (top - bottom) * self.height(side, at);
+        point(self.x(at), y)
+    }
+
+    /// Whole curve of a side.
+    fn curve(&self, side: usize) -> Vec<Point> {
+        let mut points: Vec<Point> = (0..=self.last()).map(|at| self.place(side, at)).collect();
+        if let [only] = points[..] {
+            points.push(point(FIELD[2], only.y));
+        }
+        points
+    }
+
+    /// Places below the field that carry a number, and these numbers: moves made.
+    pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
+        let moves = self.course.deeds.last().map_or(0, |deed| deed.ply);
+        let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
+        let fits = |step: &&usize| moves / **step <= MOST_TICKS;
+        let step = steps.iter().find(fits).copied().unwrap_or(1000);
+        let deeds = self.course.deeds.iter().enumerate();
+        let mut ticks = vec![(self.x(0), 0)];
+        for (at, deed) in deeds {
+            let (_, before) = ticks[ticks.len() - 1];
+            if deed.ply >= before + step {
+                ticks.push((self.x(at + 1), deed.ply));
+            }
+        }
+        ticks
+    }
+
+    /// Heights that are named beside the field, as shares of it, and their names.
+    pub(super) fn levels(&self) -> &'static [(f64, &'static str)] {
+        if self.is_shared() {
+            &[(1.0, "100 %"), (0.5, "="), (0.0, "100 %")]
+        } else {
+            &[(1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")]
+        }
+    }
+
+    /// One curve for two sides, with the fields of whoever is ahead.
+    pub(super) fn area(&self, painter: &mut Painter) {
+        let [_, top, _, bottom] = FIELD;
+        let middle = f64::midpoint(top, bottom);
+        let curve = crossed(&self.curve(0), middle);
+        for (what, ink, first) in [
+            ("ahead 1", Ink::Area1, true),
+            ("ahead 2", Ink::Area2, false),
+        ] {
+            let within = |p: &Point| {
+                let y = if first {
+                    p.y.min(middle)
+                } else {
+                    p.y.max(middle)
+                };
+                point(p.x, y)
+            };
+            let mut points = vec![point(curve[0].x, middle)];
+            points.extend(curve.iter().map(within));
+            points.push(point(curve[curve.len() - 1].x, middle));
+            let art = Art::default().fill(Shape::Polygon(points), ink);
+            painter.art(what, art, Point::ZERO);
+        }
+        let [left, _, right, _] = FIELD;
+        let line = vec![point(left, middle), point(right, middle)];
+        painter.line("middle", line, 2.4, Ink::Quiet);
+        painter.line("edge", self.curve(0), CURVE + 5.0, Ink::Chart);
+        painter.line("curve", self.curve(0), CURVE, Ink::Text);
+    }
+
+    /// A curve for every side, the last one on top.
+    pub(super) fn curves(&self, painter: &mut Painter) {
+        for (side, &seats) in self.sides.iter().enumerate().rev() {
+            let curve = self.curve(side);
+            let name = seats.iter().next().map_or(0, Seat::number);
+            painter.line(
+                format!("edge {name}"),
+                curve.clone(),
+                CURVE + 5.0,
+                Ink::Chart,
+            );
+            painter.line(format!("curve {name}"), curve.clone(), CURVE, ink(seats));
+        }
+        for (side, &seats) in self.sides.iter().enumerate().rev() {
+            let curve = self.curve(side);
+            let name = seats.iter().next().map_or(0, Seat::number);
+            // Not all at the same place: where curves run together each has its turn.
+            let share = (side as f64 + 0.5) / self.sides.len() as f64;
+            for at in along(&curve, APART * share, APART) {
+                painter.art(format!("mark {name}"), mark(seats), at);
+            }
+        }
+    }
+}
+
+/// The same line with a point wherever it crosses the height `y`.
+fn crossed(line: &[Point], y: f64) -> Vec<Point> {
+    let mut points = vec![line[0]];
+    for pair in line.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        if (from.y - y) * (to.y - y) < 0.0 {
+            points.push(from.toward(to, (y - from.y) / (to.y - from.y)));
+        }
+        points.push(to);
+    }
+    points
+}
+
+/// Points of a line that lie so far to the right of its beginning, and then again and again so much farther.
+fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
+    let mut found = Vec::new();
+    let mut next = line[0].x + first;
+    for pair in line.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        while next <= to.x && next > from.x {
+            found.push(from.toward(to, (next - from.x) / (to.x - from.x)));
+            next += apart;
+        }
+    }
+    found
+}
+
+/// Form that marks the curve of a side.
+pub(super) fn mark(side: SeatSet) -> Art {
+    let seat = side.iter().next().map_or(0, Seat::index);
+    let form = |r: f64| match seat {
+        0 => Shape::disc(Point::ZERO, r),
+        1 => Shape::rounded(Point::ZERO, 1.8 * r, 1.8 * r, 0.1 * r),
+        2 => Shape::regular(point(0.0, 0.12 * r), 1.25 * r, 3, 0.0),
+        3 => Shape::regular(Point::ZERO, 1.25 * r, 4, 0.0),
+        4 => Shape::regular(point(0.0, -0.12 * r), 1.25 * r, 3, 180.0),
+        _ => star(1.3 * r),
+    };
+    Art::default()
+        .fill(form(MARK + 3.5), Ink::Chart)
+        .fill(form(MARK), ink(side))
+}
+
+/// Star with five points.
+fn star(radius: f64) -> Shape {
+    let corner = |i: u32| {
+        let reach = if i.is_multiple_of(2) {
+            radius
+        } else {
+            0.5 * radius
+        };
+        Point::polar(36.0 * f64::from(i), reach)
+    };
+    Shape::Polygon((0..10).map(corner).collect())
+}

@@ -1,0 +1,147 @@
+//! Beside the curves' ends: whose they are.
+
+use asterism_rules::{AnyGame, Seat, SeatSet};
+
+use super::curves::{Plot, mark};
+use super::marks::spread;
+use super::{FIELD, NAMES, Painter, WIDTH, ink};
+use crate::font;
+use crate::rim;
+use crate::scene::{Art, Mark, Point, Text, point};
+use crate::theme::Ink;
+use crate::view::View;
+
+/// Half the height of a badge.
+const BADGE: f64 = 21.0;
+
+/// From one line of names to the next.
+const LINE: f64 = 56.0;
+
+/// The same where a crown may stand in between.
+const TEAM_LINE: f64 = 68.0;
+
+/// Where badges stand from left to right.
+const BADGES: f64 = FIELD[2] + 48.0;
+
+/// Names every side beside the end of its curve.
+pub(super) fn labels(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, view: &View) {
+    // With nobody on turn, winning or gone, badges are as people know them.
+    let known = View {
+        by_lot: true,
+        ..view.clone()
+    };
+    let scene = crate::scene(&game.rewound(), &known);
+    let art = |seat: Seat| badge(&scene, seat);
+    let [_, top, _, bottom] = FIELD;
+    if plot.is_shared() {
+        // At the end of the field that is theirs.
+        for (&side, down) in plot.sides.iter().zip([false, true]) {
+            let lines = side.len() as f64;
+            let first = if down {
+                bottom - BADGE - (lines - 1.0) * TEAM_LINE
+            } else {
+                top + BADGE
+            };
+            for (line, seat) in side.iter().enumerate() {
+                let at = point(BADGES, first + TEAM_LINE * line as f64);
+                label(painter, game, view, seat, art(seat), at);
+            }
+        }
+        return;
+    }
+    let last = plot.last();
+    let mut order: Vec<usize> = (0..plot.sides.len()).collect();
+    // From top to bottom; where several end alike, as they stood before.
+    let key = |side: usize| {
+        (
+            plot.chance(side, last),
+            plot.chance(side, last.saturating_sub(1)),
+        )
+    };
+    order.sort_by(|&a, &b| {
+        let ((a, before_a), (b, before_b)) = (key(a), key(b));
+        b.total_cmp(&a).then(before_b.total_cmp(&before_a))
+    });
+    let ends: Vec<Point> = order.iter().map(|&side| plot.place(side, last)).collect();
+    let wanted: Vec<f64> = ends.iter().map(|end| end.y).collect();
+    let places = spread(&wanted, LINE, top - 10.0, bottom + 10.0);
+    let mut found = Vec::new();
+    for ((side, end), y) in order.into_iter().zip(ends).zip(places) {
+        let seats = plot.sides[side];
+        let form = point(FIELD[2] + 20.0, y);
+        let name = seats.iter().next().map_or(0, Seat::number);
+        painter.line(format!("end of {name}"), vec![end, form], 3.0, ink(seats));
+        found.push((seats, form, y));
+    }
+    for (seats, form, y) in found {
+        let name = seats.iter().next().map_or(0, Seat::number);
+        painter.art(format!("form of {name}"), on_ground(seats), form);
+        for (line, seat) in seats.iter().enumerate() {
+            let at = point(BADGES + 10.0, y + LINE * line as f64);
+            label(painter, game, view, seat, art(seat), at);
+        }
+    }
+}
+
+/// The form that marks a side's curve, beside the field.
+fn on_ground(side: SeatSet) -> Art {
+    let mut art = mark(side);
+    for (_, ink) in &mut art.fills {
+        if *ink == Ink::Chart {
+            *ink = Ink::Ground;
+        }
+    }
+    art
+}
+
+/// Badge and name of a seat, and whether it won.
+fn label(
+    painter: &mut Painter,
+    game: &AnyGame,
+    view: &View,
+    seat: Seat,
+    art: Option<Art>,
+    at: Point,
+) {
+    if let Some(art) = art {
+        painter.art(format!("badge of {seat}"), art, at);
+    }
+    let ending = game.ending();
+    let won = ending.is_some_and(|ending| ending.winners.contains(seat));
+    if won {
+        let crown = Art::default().add(&rim::crown(), 26.0, Point::ZERO);
+        let above = at - point(0.0, BADGE + 9.0);
+        painter.art(format!("crown of {seat}"), crown, above);
+    }
+    let begin = at.x + BADGE + 11.0;
+    let room = WIDTH / 2.0 - 10.0 - begin;
+    let (name, size) = rim::name(view, seat, &NAMES, room);
+    let ink = if won || ending.is_none() {
+        Ink::Text
+    } else {
+        Ink::Quiet
+    };
+    let middle = at.y + font::CAPITAL * size / 2.0;
+    let text = Text {
+        text: name,
+        at: point(begin, middle),
+        size,
+        ink,
+    };
+    painter.text(format!("name of {seat}"), text);
+}
+
+/// The badge a seat has beside its game's board, as large as needed here.
+fn badge(scene: &crate::Scene, seat: Seat) -> Option<Art> {
+    let name = format!("badge of {seat}");
+    let item = scene.items.iter().find(|item| item.what.ends_with(&name))?;
+    let Mark::Sprite { sprite, .. } = item.mark else {
+        return None;
+    };
+    let art = crate::art(scene.kind, sprite);
+    let bounds = art.bounds();
+    let (width, height) = (bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y);
+    let scale = 2.0 * BADGE / width.max(height);
+    let middle = bounds.center() * -scale;
+    Some(Art::default().add(art, scale, middle))
+}

@@ -1,0 +1,132 @@
+//! Where the game turned, and how it ended.
+
+use asterism_rules::engine::review::{Course, Turn, TurnKind};
+use asterism_rules::{AnyGame, How, LogEntry, Seat};
+
+use super::curves::Plot;
+use super::{FIELD, Painter, ink};
+use crate::rim;
+use crate::scene::{Art, Point, Shape, point};
+use crate::theme::Ink;
+
+/// Radius of the discs with the turning points' numbers.
+const DISC: f64 = 20.0;
+
+/// Middles of two discs are at least so far apart.
+const APART: f64 = 2.0 * DISC + 6.0;
+
+/// Numbers the turning points above the field, and marks them on the curves.
+pub(super) fn turns(painter: &mut Painter, plot: &Plot<'_>, course: &Course) {
+    let [left, top, right, _] = FIELD;
+    let height = top - 2.0 * DISC;
+    let feet: Vec<Point> = course.turns.iter().map(|turn| foot(plot, turn)).collect();
+    let wanted: Vec<f64> = feet.iter().map(|foot| foot.x).collect();
+    let places = spread(&wanted, APART, left, right);
+    let numbered = course.turns.iter().zip(1..).zip(feet.iter().zip(places));
+    let mut heads = Vec::new();
+    for ((turn, number), (&foot, x)) in numbered {
+        let head = point(x, height);
+        let knee = point(foot.x, top - 6.0);
+        let line = vec![head, knee, foot];
+        painter.line(format!("way to {number}"), line, 2.4, Ink::Quiet);
+        let dot = Art::default()
+            .fill(Shape::disc(Point::ZERO, 11.5), Ink::Chart)
+            .fill(Shape::disc(Point::ZERO, 8.0), disc(plot, turn));
+        painter.art(format!("turn {number}"), dot, foot);
+        heads.push((number, turn, head));
+    }
+    for (number, turn, head) in heads {
+        let art = Art::default()
+            .fill(Shape::disc(Point::ZERO, DISC + 2.5), Ink::Ground)
+            .fill(Shape::disc(Point::ZERO, DISC), disc(plot, turn));
+        painter.art(format!("disc {number}"), art, head);
+        let text: String = number.to_string();
+        painter.figure(format!("number {number}"), &text, 28.0, head, Ink::Chart);
+    }
+}
+
+/// Ink of a turning point: good ones stand out.
+fn disc(plot: &Plot<'_>, turn: &Turn) -> Ink {
+    match turn.kind {
+        TurnKind::Found(_) => Ink::Win,
+        _ if plot.is_shared() => Ink::Text,
+        TurnKind::Slip | TurnKind::MissedWin(_) | TurnKind::Lost(_) | TurnKind::GaveUp => {
+            ink(plot.sides[side(plot, turn.seat)])
+        }
+    }
+}
+
+/// Where on the curve a turning point lies: after the move.
+fn foot(plot: &Plot<'_>, turn: &Turn) -> Point {
+    let at = match turn.kind {
+        // What was there to be lost by giving up was there before.
+        TurnKind::GaveUp => turn.deed,
+        TurnKind::Slip | TurnKind::MissedWin(_) | TurnKind::Lost(_) | TurnKind::Found(_) => {
+            turn.deed + 1
+        }
+    };
+    plot.place(side(plot, turn.seat), at)
+}
+
+/// Side on which `seat` plays.
+fn side(plot: &Plot<'_>, seat: Seat) -> usize {
+    let found = plot.sides.iter().position(|side| side.contains(seat));
+    found.unwrap_or(0)
+}
+
+/// The numbers `wanted`, which ascend, moved as little as needed to lie so far apart between two ends.
+pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f64> {
+    let mut places = wanted.to_vec();
+    let mut floor = least;
+    for place in &mut places {
+        *place = place.max(floor);
+        floor = *place + apart;
+    }
+    let mut ceiling = most;
+    for place in places.iter_mut().rev() {
+        *place = place.min(ceiling);
+        ceiling = *place - apart;
+    }
+    places
+}
+
+/// Marks who left and when, and a draw.
+pub(super) fn ends(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, course: &Course) {
+    for (at, deed) in course.deeds.iter().enumerate() {
+        let (what, sign, seat) = match deed.entry {
+            LogEntry::Resigned(seat) => ("flag", rim::flag(), seat),
+            LogEntry::TimedOut(seat) => ("clock", rim::clock(Ink::Quiet), seat),
+            LogEntry::Move(_) | LogEntry::DrawAgreed => continue,
+        };
+        let place = plot.place(side(plot, seat), at);
+        // Inside the field, and off the curve.
+        let [left, top, right, bottom] = FIELD;
+        let down = if place.y < f64::midpoint(top, bottom) {
+            38.0
+        } else {
+            -38.0
+        };
+        let at = point(
+            (place.x - 8.0).clamp(left + 26.0, right - 26.0),
+            place.y + down,
+        );
+        let art = Art::default()
+            .fill(Shape::disc(Point::ZERO, 0.66), Ink::Chart)
+            .add(&sign, 1.0, Point::ZERO);
+        let art = Art::default().add(&art, 34.0, Point::ZERO);
+        painter.art(format!("{what} of {seat}"), art, at);
+    }
+    let drawn = game.ending().is_some_and(|ending| {
+        let left = matches!(ending.how, How::Resigned | How::Time);
+        ending.winners.is_empty() && !left
+    });
+    if drawn && plot.is_shared() {
+        let end = plot.place(0, plot.last());
+        let art = Art::default()
+            .fill(Shape::disc(Point::ZERO, DISC + 2.0), Ink::Chart)
+            .fill(Shape::disc(Point::ZERO, DISC - 2.0), Ink::Text);
+        let end = end - point(DISC, 0.0);
+        painter.art("drawn", art, end);
+        painter.figure("drawn", "=", 30.0, end, Ink::Chart);
+    }
+}

@@ -1,0 +1,45 @@
+//! Colors that graphs are made of, beside those of the game's badges.
+
+use crate::theme::Ink;
+use crate::theme::Shade::{self, Between, Full};
+
+/// Every curve on the field.
+macro_rules! curves {
+    ($($ink:ident)+) => {
+        &[
+            Full(Ink::Ground),
+            Full(Ink::Chart),
+            Full(Ink::ChartLine),
+            Full(Ink::Text),
+            Full(Ink::Quiet),
+            Full(Ink::Crown),
+            Full(Ink::Win),
+            Full(Ink::Area1),
+            Full(Ink::Area2),
+            Between(Ink::Ground, Ink::Text, 30),
+            Between(Ink::Ground, Ink::Text, 65),
+            Between(Ink::Ground, Ink::Quiet, 50),
+            Between(Ink::Chart, Ink::Text, 30),
+            Between(Ink::Chart, Ink::Text, 65),
+            Between(Ink::Chart, Ink::Quiet, 35),
+            Between(Ink::Chart, Ink::Quiet, 70),
+            Between(Ink::Chart, Ink::Area1, 33),
+            Between(Ink::Chart, Ink::Area1, 66),
+            Between(Ink::Chart, Ink::Area2, 33),
+            Between(Ink::Chart, Ink::Area2, 66),
+            Between(Ink::Chart, Ink::Win, 35),
+            Between(Ink::Chart, Ink::Win, 70),
+            Between(Ink::Ground, Ink::Win, 50),
+            Between(Ink::Ground, Ink::Crown, 50),
+            $(
+                Full(Ink::$ink),
+                Between(Ink::Chart, Ink::$ink, 30),
+                Between(Ink::Chart, Ink::$ink, 65),
+                Between(Ink::Ground, Ink::$ink, 50),
+            )+
+        ]
+    };
+}
+
+/// The palette, but for the game's own.
+pub(super) const SHADES: &[Shade] = curves!(Curve1 Curve2 Curve3 Curve4 Curve5 Curve6);

@@ -1,0 +1,40 @@
+//! Pictures that are no boards: drawn once, out of shapes, lines and writing, with a palette put together for them.
+
+use super::encode::{self, UNFILTERED};
+use super::frame::Frame;
+use super::glyphs::Glyphs;
+use super::palette::Palette;
+use super::pixel;
+use super::tile::Tile;
+use crate::graph::{Drawn, Graph, Shown};
+use crate::scene::{Point, Tone};
+use crate::theme::{Ink, Shade, Theme};
+
+/// Draws `graph` as a palette PNG so many pixels wide.
+pub(crate) fn chart(graph: &Graph, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
+    let palette = Palette::new(shades, theme);
+    let scale = f64::from(width) / graph.width;
+    let height = ((graph.height * scale).round() as u32).min(width);
+    // A square of which the middle is shown: frames are squares.
+    let ground = palette.exact(palette.meant(Ink::Ground, Tone::Full));
+    let stride = width as usize + 1;
+    let mut pixels = vec![ground; stride * width as usize];
+    for row in pixels.chunks_exact_mut(stride) {
+        row[0] = UNFILTERED;
+    }
+    let mut frame = Frame::new(&palette, width, scale, pixels);
+    let glyphs = Glyphs::default();
+    for Drawn { shown, .. } in &graph.items {
+        match shown {
+            Shown::Art(art, at) => {
+                let (x, y) = pixel(*at, width, scale);
+                frame.blit(&Tile::draw(art, &palette, Tone::Full, scale), x, y);
+            }
+            Shown::Stroke(stroke) => frame.stroke(stroke, Tone::Full, Point::ZERO),
+            Shown::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
+        }
+    }
+    let above = (width - height) as usize / 2 * stride;
+    let rows = &frame.pixels[above..above + height as usize * stride];
+    encode::indexed((width, height), &palette, rows)
+}

@@ -1,0 +1,238 @@
+//! Games' courses to draw: made up, but going as such games go.
+
+use asterism_render::View;
+use asterism_rules::engine::review::{Course, Deed, Look, Turn, TurnKind};
+use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
+
+/// A course with its game, and what it is called.
+pub(crate) struct Sample {
+    pub(crate) name: &'static str,
+    pub(crate) game: AnyGame,
+    pub(crate) course: Course,
+}
+
+impl Sample {
+    /// The view most want, with names.
+    pub(crate) fn view() -> View {
+        let names = [
+            "Ada Lovelace",
+            "Grace",
+            "Zoë Müller-Łukasiewicz",
+            "Σωκράτης",
+            "Emmy",
+            "Rosa",
+        ];
+        View {
+            names: names.map(String::from).to_vec(),
+            ..View::default()
+        }
+    }
+}
+
+/// How a sample ends.
+#[derive(Clone, Copy)]
+enum End {
+    /// This seat gives up at last; others that do so earlier at these shares of the game.
+    Resigned(usize, &'static [(usize, f64)]),
+    Timed(usize),
+    Drawn,
+}
+
+/// Courses of few and many seats and of short and long games.
+pub(crate) fn samples() -> Vec<Sample> {
+    use GameKind::{Pentagame, Squadro, StarSquares, SternHalma};
+    let resigned = |seat| End::Resigned(seat, &[]);
+    vec![
+        sample("two", Squadro, "", 2, 46, 5, resigned(1)),
+        sample("two-short", StarSquares, "", 2, 5, 2, resigned(0)),
+        sample("two-none", Pentagame, "", 2, 0, 0, resigned(0)),
+        sample("two-long", SternHalma, "", 2, 380, 7, End::Timed(1)),
+        sample("two-drawn", StarSquares, "", 2, 60, 4, End::Drawn),
+        sample("teams", Pentagame, "teams=true", 4, 72, 4, resigned(2)),
+        sample("three", SternHalma, "", 3, 90, 6, resigned(2)),
+        sample(
+            "five",
+            Pentagame,
+            "",
+            5,
+            120,
+            5,
+            End::Resigned(4, &[(1, 0.3), (0, 0.8)]),
+        ),
+        sample("six", SternHalma, "", 6, 240, 7, resigned(5)),
+        sample("six-short", SternHalma, "", 6, 9, 2, End::Drawn),
+    ]
+}
+
+#[allow(clippy::too_many_arguments, reason = "a row of a table")]
+fn sample(
+    name: &'static str,
+    kind: GameKind,
+    options: &str,
+    players: usize,
+    moves: usize,
+    turns: usize,
+    end: End,
+) -> Sample {
+    let mut game = AnyGame::new(kind, options, players).expect("known options");
+    let seats: Vec<Seat> = Seat::first(players).collect();
+    let sides = game.sides();
+    let mut dice = Dice(moves as u64 + 17 * players as u64);
+    // What each side is worth wanders; the chances follow from all of them.
+    let mut worth = vec![0.0; sides.len()];
+    let mut looks = vec![look(&game, &worth)];
+    let mut deeds = Vec::new();
+    let mut mover = 0;
+    for ply in 1..=moves {
+        for worth in &mut worth {
+            *worth += 0.35 * dice.swing();
+        }
+        if dice.next().is_multiple_of(9) {
+            let side = sides.iter().position(|side| side.contains(seats[mover]));
+            worth[side.unwrap_or(0)] -= 1.1;
+        }
+        deeds.push(deed(LogEntry::Move("…".into()), Some(seats[mover]), ply));
+        looks.push(look(&game, &worth));
+        mover = (mover + 1) % players;
+        if let End::Resigned(_, early) = end {
+            for &(seat, share) in early {
+                if (moves as f64 * share) as usize == ply {
+                    game.resign(seats[seat]);
+                    deeds.push(deed(
+                        LogEntry::Resigned(seats[seat]),
+                        Some(seats[seat]),
+                        ply,
+                    ));
+                    looks.push(look(&game, &worth));
+                }
+            }
+        }
+    }
+    match end {
+        End::Resigned(seat, _) => {
+            // All others of a larger table left before.
+            let side = sides.iter().find(|side| side.contains(seats[seat]));
+            let stays = seats
+                .iter()
+                .find(|s| side.is_none_or(|side| !side.contains(**s)));
+            let left: Vec<Seat> = game.active().iter().filter(|s| Some(s) != stays).collect();
+            for seat in left {
+                game.resign(seat);
+            }
+            let entry = LogEntry::Resigned(seats[seat]);
+            deeds.push(deed(entry, Some(seats[seat]), moves));
+        }
+        End::Timed(seat) => {
+            game.time_out(seats[seat]);
+            deeds.push(deed(
+                LogEntry::TimedOut(seats[seat]),
+                Some(seats[seat]),
+                moves,
+            ));
+        }
+        End::Drawn => {
+            game.agree_draw();
+            deeds.push(deed(LogEntry::DrawAgreed, None, moves));
+        }
+    }
+    let winners = game.ending().expect("it is over now").winners;
+    let got = |seat: &Seat| match winners.contains(*seat) {
+        true => 1.0,
+        false if winners.is_empty() => 0.5,
+        false => 0.0,
+    };
+    looks.push(Look {
+        chances: seats.iter().map(got).collect(),
+        forced: None,
+        line: Vec::new(),
+    });
+    let turns = turned(&deeds, &looks, turns);
+    Sample {
+        name,
+        game,
+        course: Course {
+            looks,
+            deeds,
+            turns,
+        },
+    }
+}
+
+fn deed(entry: LogEntry, seat: Option<Seat>, ply: usize) -> Deed {
+    Deed {
+        entry,
+        seat,
+        ply,
+        loss: 0.0,
+    }
+}
+
+/// Chances by how the worth of a side compares with that of the others.
+fn look(game: &AnyGame, worth: &[f64]) -> Look {
+    let sides = game.sides();
+    let power = |side: usize| match sides[side].iter().any(|seat| game.active().contains(seat)) {
+        true => worth[side].exp(),
+        false => 0.0,
+    };
+    let all: f64 = (0..sides.len()).map(power).sum();
+    let chance = |seat: Seat| {
+        let side = sides.iter().position(|side| side.contains(seat));
+        (power(side.unwrap_or(0)) / all) as f32
+    };
+    Look {
+        chances: Seat::first(game.players()).map(chance).collect(),
+        forced: None,
+        line: vec!["…".into()],
+    }
+}
+
+/// The moves at which most was lost.
+fn turned(deeds: &[Deed], looks: &[Look], most: usize) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = deeds
+        .iter()
+        .zip(looks.windows(2))
+        .enumerate()
+        .filter_map(|(at, (deed, around))| {
+            let seat = deed.seat?;
+            let loss = around[0].chance(seat) - around[1].chance(seat);
+            let kind = match deed.entry {
+                LogEntry::Move(_) => TurnKind::Slip,
+                LogEntry::Resigned(_) => TurnKind::GaveUp,
+                LogEntry::TimedOut(_) | LogEntry::DrawAgreed => return None,
+            };
+            Some(Turn {
+                deed: at,
+                seat,
+                kind,
+                loss,
+                better: Vec::new(),
+            })
+        })
+        .collect();
+    turns.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    turns.truncate(most);
+    turns.sort_by_key(|turn| turn.deed);
+    if let Some(last) = turns.last_mut()
+        && last.kind == TurnKind::Slip
+    {
+        last.kind = TurnKind::Found(3);
+    }
+    turns
+}
+
+/// Numbers that look thrown, the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let bits = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ bits >> 31
+    }
+
+    /// From -1 to 1.
+    fn swing(&mut self) -> f64 {
+        (self.next() % 2001) as f64 / 1000.0 - 1.0
+    }
+}

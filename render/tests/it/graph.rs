@@ -1,0 +1,139 @@
+//! Graphs of how the chances went.
+
+use std::collections::BTreeMap;
+
+use asterism_render::scene::{Bounds, Tone, point};
+use asterism_render::theme::Ink;
+use asterism_render::{Drawn, Graph, Shown, Theme, View, font, graph, graph_scene};
+use image::GenericImageView;
+
+use crate::courses::{Sample, samples};
+use crate::vision::simulate::contrast;
+
+/// Largest file that is sent.
+const MOST_BYTES: usize = 60_000;
+
+fn drawn(sample: &Sample) -> Graph {
+    graph_scene(&sample.game, &sample.course, &Sample::view())
+}
+
+/// Writing, with the rectangle around it.
+fn writing(graph: &Graph) -> Vec<(&str, &str, Bounds)> {
+    let text = |drawn: &'_ Drawn| match &drawn.shown {
+        Shown::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
+        Shown::Art(..) | Shown::Stroke(_) => None,
+    };
+    let all = graph.items.iter().filter_map(|item| {
+        let Shown::Text(written) = &item.shown else {
+            return None;
+        };
+        Some((&*item.what, &*written.text, text(item)?))
+    });
+    all.collect()
+}
+
+#[test]
+fn every_graph_is_small_enough_to_send_in_every_theme() {
+    for sample in samples() {
+        for theme in Theme::ALL {
+            let view = View {
+                theme,
+                ..Sample::view()
+            };
+            let png = graph(&sample.game, &sample.course, &view);
+            let bytes = png.as_bytes().len();
+            assert!(bytes <= MOST_BYTES, "{} {theme:?}: {bytes}", sample.name);
+            let picture = image::load_from_memory(png.as_bytes()).expect("a PNG");
+            assert_eq!(picture.dimensions(), (1000, 560), "{}", sample.name);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_written_over_anything_else_or_beyond_the_edge() {
+    for sample in samples() {
+        let graph = drawn(&sample);
+        let half = point(graph.width / 2.0, graph.height / 2.0);
+        let frame = Bounds {
+            min: half * -1.0,
+            max: half,
+        };
+        let written = writing(&graph);
+        for (at, (what, text, bounds)) in written.iter().enumerate() {
+            let name = sample.name;
+            assert!(frame.holds(*bounds), "{name}: {what} {text:?} leaves it");
+            for (other, _, others) in &written[at + 1..] {
+                assert!(!bounds.overlaps(*others), "{name}: {what} on {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn everybody_is_named_beside_a_badge_and_the_winners_are_crowned() {
+    for sample in samples() {
+        let graph = drawn(&sample);
+        let has = |what: &str| graph.items.iter().any(|item| item.what == what);
+        let winners = sample.game.ending().expect("samples are over").winners;
+        for seat in asterism_rules::Seat::first(sample.game.players()) {
+            let name = sample.name;
+            assert!(has(&format!("badge of {seat}")), "{name}: badge of {seat}");
+            assert!(has(&format!("name of {seat}")), "{name}: name of {seat}");
+            let crowned = has(&format!("crown of {seat}"));
+            assert_eq!(crowned, winners.contains(seat), "{name}: {seat}");
+        }
+        let turns = sample.course.turns.len();
+        let numbers = writing(&graph);
+        let numbers = numbers
+            .iter()
+            .filter(|(what, ..)| what.starts_with("number"));
+        let numbers: Vec<String> = numbers.map(|(_, text, _)| (*text).to_owned()).collect();
+        let wanted: Vec<String> = (1..=turns).map(|number| number.to_string()).collect();
+        assert_eq!(numbers, wanted, "{}", sample.name);
+    }
+}
+
+#[test]
+fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
+    let sample = samples().into_iter().find(|sample| sample.name == "six");
+    let graph = drawn(&sample.expect("a game of six"));
+    let mut forms = BTreeMap::new();
+    for Drawn { what, shown } in &graph.items {
+        if let (Some(seat), Shown::Art(art, _)) = (what.strip_prefix("form of "), shown) {
+            let shapes: Vec<_> = art.fills.iter().map(|(shape, _)| shape.clone()).collect();
+            forms.insert(seat.to_owned(), shapes);
+        }
+    }
+    assert_eq!(forms.len(), 6, "{forms:?}");
+    for (seat, form) in &forms {
+        let alike = forms.values().filter(|other| *other == form).count();
+        assert_eq!(alike, 1, "the form of {seat}");
+    }
+    let curves = [
+        Ink::Curve1,
+        Ink::Curve2,
+        Ink::Curve3,
+        Ink::Curve4,
+        Ink::Curve5,
+        Ink::Curve6,
+    ];
+    for theme in Theme::ALL {
+        let color = |ink: Ink| theme.color(ink, Tone::Full);
+        for ink in curves {
+            let seen = contrast(color(ink), color(Ink::Chart));
+            assert!(seen >= 3.0, "{theme:?} {ink:?}: {seen:.1}");
+        }
+        // Who is ahead shows by which side of the middle the field is on; the field has to be seen.
+        for ink in [Ink::Area1, Ink::Area2] {
+            let seen = contrast(color(ink), color(Ink::Chart));
+            assert!(seen >= 1.4, "{theme:?} {ink:?}: {seen:.1}");
+        }
+    }
+}
+
+#[test]
+fn the_same_course_is_always_the_same_picture() {
+    let sample = &samples()[0];
+    let png = || graph(&sample.game, &sample.course, &Sample::view());
+    assert_eq!(png(), png());
+}
