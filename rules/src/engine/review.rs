@@ -1,7 +1,7 @@
 //! A finished game looked back at: how the chances went, and where the game turned.
 //!
 //! A [`Review`] is worked through [step by step](Review::step), so that it can be done beside other things, left and gone on with
-//! at any time. Every step is a search with a stated number of nodes, so the same game always gives the same [`Course`].
+//! at any time; or it says what it [asks](Review::ask), and others do the thinking. Every step is a search with a stated number of nodes, so the same game always gives the same [`Course`].
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -23,8 +23,11 @@ const CHECKED: f32 = 0.5 * TURNS;
 /// Chances with which one need not give up.
 const HOPES: f32 = 0.25;
 
+/// How well every position is thought about.
+pub const LEVEL: Level = Level::HIGHEST;
+
 /// Number given to the engine; any would do, but a review must not hang on chance.
-const SEED: u64 = 0x5eed;
+pub const SEED: u64 = 0x5eed;
 
 /// Positions looked at for each search of a review: a game of 80 moves takes some 10 to 20 seconds of one core.
 pub const fn nodes(kind: GameKind) -> u64 {
@@ -142,30 +145,65 @@ impl Review {
         (self.looks.len() + self.checks.len(), looks + checks)
     }
 
-    /// Does one more search; `false` if none is left.
-    ///
-    /// Told to `stop`, it forgets what it was about, does nothing, and can be gone on with.
-    pub fn step(&mut self, stop: Option<&AtomicBool>) -> bool {
-        if self.looks.len() <= self.entries.len() {
-            if let Some(look) = self.look(&self.reached, stop) {
-                self.looks.push(look);
-                self.reached.follow(&self.game);
+    /// Position to be thought about next, with [`LEVEL`], [`SEED`] and [`nodes`]: whatever is found there is to be
+    /// [told](Self::learn). `None` if nothing is left to do.
+    pub fn ask(&mut self) -> Option<AnyGame> {
+        while self.looks.len() <= self.entries.len() {
+            if self.reached.ending().is_none() {
+                return Some(self.reached.clone());
             }
-            return true;
+            self.looked(Look::at_end(&self.reached));
         }
         if self.doubts.is_none() {
             self.doubts = Some(self.doubts());
         }
-        let next = self.doubts.as_ref().and_then(|d| d.get(self.checks.len()));
-        let Some(&deed) = next else {
+        loop {
+            let doubts = self.doubts.as_ref()?;
+            let deed = *doubts.get(self.checks.len())?;
+            let mut instead = self.before(deed);
+            let better = self.looks[deed].line.first();
+            let played = better.map(|better| instead.play(better));
+            debug_assert!(matches!(played, Some(Ok(_))), "the engine's move is legal");
+            if instead.ending().is_none() {
+                return Some(instead);
+            }
+            self.looked(Look::at_end(&instead));
+        }
+    }
+
+    /// Takes note of what was found in the position [asked](Self::ask) for last.
+    pub fn learn(&mut self, thought: AnyThought) {
+        if let Some(game) = self.ask() {
+            self.looked(Look::of(&game, thought));
+        }
+    }
+
+    /// Takes note of the next look.
+    fn looked(&mut self, look: Look) {
+        if self.looks.len() <= self.entries.len() {
+            self.looks.push(look);
+            self.reached.follow(&self.game);
+        } else {
+            self.checks.push(look);
+        }
+    }
+
+    /// Does one more search; `false` if none is left.
+    ///
+    /// Told to `stop`, it forgets what it was about, does nothing, and can be gone on with.
+    pub fn step(&mut self, stop: Option<&AtomicBool>) -> bool {
+        let Some(game) = self.ask() else {
             return false;
         };
-        let mut instead = self.before(deed);
-        let better = self.looks[deed].line.first();
-        let played = better.map(|better| instead.play(better));
-        debug_assert!(matches!(played, Some(Ok(_))), "the engine's move is legal");
-        if let Some(look) = self.look(&instead, stop) {
-            self.checks.push(look);
+        let limits = Limits {
+            nodes: Some(self.nodes),
+            stop,
+        };
+        let thought = game.think(LEVEL, SEED, limits);
+        // A search that was stopped says what it had found by then, which hangs on the moment.
+        let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if let Some(thought) = thought.filter(|_| !stopped) {
+            self.learn(thought);
         }
         true
     }
@@ -176,24 +214,10 @@ impl Review {
         self.judged()
     }
 
-    /// How the game went, once nothing is left to do.
+    /// How the game went, once there is nothing left to [ask](Self::ask).
     pub fn course(&self) -> Option<Course> {
         let doubts = self.doubts.as_ref()?;
         (self.checks.len() == doubts.len()).then(|| self.judged())
-    }
-
-    fn look(&self, game: &AnyGame, stop: Option<&AtomicBool>) -> Option<Look> {
-        let limits = Limits {
-            nodes: Some(self.nodes),
-            stop,
-        };
-        let look = match game.think(Level::HIGHEST, SEED, limits) {
-            Some(thought) => Look::of(game, thought),
-            None => Look::at_end(game),
-        };
-        // A search that was stopped says what it had found by then, which hangs on the moment.
-        let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
-        (!stopped).then_some(look)
     }
 
     /// The game before its entry number `deed`, from 0.
