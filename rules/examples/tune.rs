@@ -6,7 +6,8 @@ use std::error::Error;
 use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use asterism_rules::engine::tune::{Tuned, Tuning};
+use asterism_rules::engine::tune::{Tuned, Tuning, tune};
+use asterism_rules::pentagame::Pentagame;
 use asterism_rules::{GameKind, SetupError};
 
 type Tune = fn(&Tuning, &mut dyn FnMut(u64)) -> Result<Tuned, SetupError>;
@@ -61,14 +62,14 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
         }
     };
     // A game with an evaluation to tune: `Some(tune::<Squadro>)`.
-    let tune: Option<Tune> = match kind {
-        GameKind::Pentagame => None,
+    let call: Option<Tune> = match kind {
+        GameKind::Pentagame => Some(tune::<Pentagame>),
         GameKind::Squadro => None,
         GameKind::StarSquares => None,
         GameKind::SternHalma => None,
     };
-    let tune = tune.ok_or_else(|| format!("{kind} has no evaluation to tune yet"))?;
-    let tuned = tune(&tuning, &mut progress)?;
+    let call = call.ok_or_else(|| format!("{kind} has no evaluation to tune yet"))?;
+    let tuned = call(&tuning, &mut progress)?;
     if shows {
         eprintln!();
     }

@@ -131,7 +131,9 @@ impl<N: Seated> Node for BestReply<N> {
         }
         let seats = self.node.seats();
         for seat in (1..seats).map(|behind| (self.me + behind) % seats) {
-            if let Some(node) = self.node.turned_to(seat) {
+            // Where a round counts, it may be over before it is somebody's turn.
+            let node = self.node.turned_to(seat);
+            if let Some(node) = node.filter(|node| node.result(self.me).is_none()) {
                 add(&node);
             }
         }

@@ -8,6 +8,7 @@ mod board;
 mod options;
 mod choices;
 mod pentagame;
+mod pentagame_engine;
 mod pentagame_laws;
 mod reading;
 mod record;

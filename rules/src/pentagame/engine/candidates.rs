@@ -4,8 +4,7 @@ use super::super::moves::{Base, BaseKind};
 use super::super::{PartnerOut, Pentagame, StopSet};
 use super::node::{Pending, Stage, Turn, each_figure};
 use super::ways::Ways;
-use super::weights::{BLACK, GRAY};
-use super::worth::{Standing, compare};
+use super::worth::{BLACK, GRAY, Standing, compare};
 use crate::engine::Node;
 
 /// Base moves: swaps, beats, and going where it is in somebody's way; if there are none of these, all there are.

@@ -2,6 +2,7 @@
 
 mod candidates;
 mod node;
+mod tuning;
 mod ways;
 mod weights;
 mod worth;
@@ -11,10 +12,11 @@ use super::draft::Draft;
 use super::moves::Move;
 use super::pick::{Ask, Pick};
 use crate::engine::{
-    Forced, Level, Limits, Node, Plan, Question, Thinker, Thought, alphabeta, chance, forced,
+    Forced, Level, Limits, Node, Plan, Question, Thinker, Thought, alphabeta, best_reply, forced,
 };
 use crate::{Position, Seat};
 use node::{Stage, Turn};
+use weights::SCALE;
 
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
@@ -35,9 +37,6 @@ const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
     }
 }
 
-/// Worth that makes a win e times as likely.
-const SCALE: f32 = 300.0;
-
 impl Thinker for Pentagame {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
@@ -48,20 +47,23 @@ impl Thinker for Pentagame {
             .map(|earlier| Turn::new(earlier, None).key())
             .collect();
         let plan = &PLANS[question.level.index()];
-        let found = alphabeta(&root, &earlier, plan, question.seed, question.limits);
+        let search = |turn: &Turn, limits| {
+            if root.sides.playing.count_ones() > 2 {
+                best_reply(turn, &earlier, plan, question.seed, limits)
+            } else {
+                alphabeta(turn, &earlier, plan, question.seed, limits)
+            }
+        };
+        let found = search(&root, question.limits);
+        let limits = Limits {
+            nodes: Some(question.limits.nodes.unwrap_or(plan.nodes) / 8),
+            ..question.limits
+        };
         let line = turns(&root, position, &found.line, |turn| {
-            let limits = Limits {
-                nodes: Some(question.limits.nodes.unwrap_or(plan.nodes) / 8),
-                ..question.limits
-            };
-            alphabeta(turn, &earlier, plan, question.seed, limits)
-                .line
-                .first()
-                .copied()
+            search(turn, limits).line.first().copied()
         });
-        let own = chance(found.score, SCALE);
         Thought {
-            chances: chances(&root, own),
+            chances: chances(&root, found.score),
             forced: forced(found.score).map(|moves| {
                 // Stages are counted, turns are meant.
                 if moves > 0 {
@@ -142,18 +144,31 @@ fn take(draft: &mut Draft, stage: Stage) {
     debug_assert!(taken.is_some(), "{stage:?} is not on offer");
 }
 
-/// What each seat can expect.
-fn chances(root: &Turn, own: f32) -> Vec<f32> {
-    let own_side = usize::from(root.sides.own);
+/// Where a result is certain, so many times e is one chance as likely as the other.
+const CERTAIN: f32 = 30.0;
+
+/// What each seat can expect where the one on move stands so much better than its best rival: points, of which those who share
+/// a win get equal shares.
+fn chances(root: &Turn, score: i32) -> Vec<f32> {
+    let sides = &root.sides;
+    let standing = root.standing();
+    let own = usize::from(sides.own);
+    let best = standing.of(standing.rival(root, own));
+    let mut odds = [0.0; 5];
+    for (side, odds) in odds[..usize::from(sides.count)].iter_mut().enumerate() {
+        let worth = match side {
+            _ if side == own => score,
+            _ if sides.playing >> side & 1 == 0 => continue,
+            _ => standing.of(side) - best,
+        };
+        // Far beyond what makes a difference, and near enough for a forced result to be one.
+        *odds = (worth as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
+    }
+    let all: f32 = odds.iter().sum();
     Seat::first(root.board.players())
-        .map(|seat| {
-            if root.board.retired.contains(seat) {
-                0.0
-            } else if root.sides.of_seat(seat) == own_side {
-                own
-            } else {
-                (1.0 - own) / f32::from(root.sides.count - 1)
-            }
+        .map(|seat| match root.board.retired.contains(seat) {
+            true => 0.0,
+            false => odds[sides.of_seat(seat)] / all,
         })
         .collect()
 }

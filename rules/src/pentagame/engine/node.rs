@@ -7,7 +7,7 @@ use super::super::{ForcedOuts, OUT, Pentagame, Stop, StopSet};
 use super::candidates;
 use super::ways::Ways;
 use super::worth::{self, Standing};
-use crate::engine::{MOST, Node, mixed};
+use crate::engine::{MOST, Node, Seated, mixed};
 use crate::{Position, Seat, SeatSet};
 
 /// One stage of a turn.
@@ -59,8 +59,10 @@ pub(super) struct Sides {
     pub(super) of: [u8; 5],
     /// How many there are.
     pub(super) count: u8,
-    /// Side of the engine, side 0 of the search; all others are side 1.
+    /// Side of the engine, side 0 of a search for two; all others are side 1.
     pub(super) own: u8,
+    /// Those that still play, one bit each.
+    pub(super) playing: u8,
 }
 
 impl Sides {
@@ -69,10 +71,14 @@ impl Sides {
             of: [0; 5],
             count: 0,
             own: 0,
+            playing: 0,
         };
         for side in position.sides() {
             for seat in side.iter() {
                 sides.of[seat.index()] = sides.count;
+                if !position.retired.contains(seat) {
+                    sides.playing |= 1 << sides.count;
+                }
             }
             sides.count += 1;
         }
@@ -131,11 +137,17 @@ impl Turn {
         self.board.pass(pending.base);
         self.pending = None;
         self.width = NARROW;
-        if let Some(outcome) = self.board.outcome() {
-            self.over = Some(outcome.winners);
-        } else if self.board.to_move <= before
-            && let Some(rounds) = &mut self.rounds
-        {
+        if self.board.to_move <= before {
+            self.end_round();
+        } else {
+            self.over = self.board.outcome().map(|outcome| outcome.winners);
+        }
+    }
+
+    /// The turn has come back to an earlier seat.
+    fn end_round(&mut self) {
+        self.over = self.board.result().map(|outcome| outcome.winners);
+        if let (None, Some(rounds)) = (self.over, &mut self.rounds) {
             *rounds = rounds.saturating_sub(1);
             if *rounds == 0 {
                 self.over = Some(SeatSet::EMPTY);
@@ -196,28 +208,14 @@ impl Turn {
 
 /// Base moves by figure and stop; what else there is by stop.
 const BASES: usize = 20 * Stop::COUNT;
+const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
 
-impl Node for Turn {
-    type Move = Stage;
-    const REPEATS: bool = true;
-    const REDUCES: bool = true;
-    const SLOTS: usize = BASES + 3 * Stop::COUNT + 1;
-
-    fn side(&self) -> usize {
-        usize::from(self.sides.of_seat(self.board.to_move) != usize::from(self.sides.own))
+impl Turn {
+    fn is_own(&self, seat: Seat) -> bool {
+        self.sides.of_seat(seat) == usize::from(self.sides.own)
     }
 
-    fn result(&self) -> Option<i32> {
-        let winners = self.over?;
-        let mut won = [false; 2];
-        for seat in winners.iter() {
-            won[usize::from(self.sides.of_seat(seat) != usize::from(self.sides.own))] = true;
-        }
-        let own = i32::from(won[0]) - i32::from(won[1]);
-        Some(if self.side() == 0 { own } else { -own })
-    }
-
-    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
+    fn stages(&self, found: &mut Vec<(i32, Stage)>) {
         if let Some(pending) = self.pending {
             candidates::placements(self, &pending, found);
             return;
@@ -228,7 +226,7 @@ impl Node for Turn {
         }
     }
 
-    fn after(&self, stage: Stage) -> Self {
+    fn next(&self, stage: Stage) -> Self {
         let mut next = *self;
         let before = self.board.occupied();
         next.play(stage);
@@ -240,7 +238,7 @@ impl Node for Turn {
         next
     }
 
-    fn key(&self) -> u64 {
+    fn number(&self) -> u64 {
         let board = &self.board;
         let mut key = 0;
         let mut add = |bits: u64| key = mixed(key ^ bits).wrapping_add(bits);
@@ -265,33 +263,28 @@ impl Node for Turn {
             }
             add(bits);
         }
-        let mut rest = u64::from(board.to_move.number() as u32);
+        let mut rest = board.to_move.number() as u64;
         if let Some(pending) = &self.pending {
             let due = pending.due;
-            rest = rest << 8 | u64::from(due.black) << 7 | u64::from(due.supply) << 4;
-            rest |= u64::from(due.moved);
+            rest = rest << 8
+                | u64::from(due.black) << 7
+                | u64::from(due.supply) << 4
+                | u64::from(due.moved);
             rest = rest << 8 | pending.lifted.map_or(255, |stop| stop.index() as u64);
-            let fresh = board.gray.bits() & !pending.movable.bits();
             if due.moved > 0 {
+                let fresh = board.gray.bits() & !pending.movable.bits();
                 add(fresh as u64 ^ (fresh >> 64) as u64);
             }
-            rest = rest << 1 | 1;
         }
         // A draw is in sight only close to it.
         if let Some(rounds @ ..32) = self.rounds {
             rest = rest << 8 | u64::from(rounds) << 1 | 1;
         }
-        add(rest);
+        add(rest << 1 | u64::from(self.pending.is_some()));
         key
     }
 
-    fn worth(&self) -> i32 {
-        let own = worth::two_sided(self);
-        let own = if self.side() == 0 { own } else { -own };
-        own.clamp(-MOST, MOST)
-    }
-
-    fn slot(&self, stage: Stage) -> usize {
+    fn place(stage: Stage) -> usize {
         match stage {
             Stage::Base(base) => base.figure.index() * Stop::COUNT + base.to.index(),
             Stage::Black(stop) => BASES + stop.index(),
@@ -301,11 +294,123 @@ impl Node for Turn {
         }
     }
 
-    fn cost(&self, stage: Stage) -> i32 {
+    /// Depth is counted in turns.
+    fn depth(stage: Stage) -> i32 {
         match stage {
             Stage::Base(_) | Stage::Leave(_) => 1,
             Stage::Black(_) | Stage::Take(_) | Stage::Gray(_) => 0,
         }
+    }
+}
+
+/// Two players, two teams, or one side against all others.
+impl Node for Turn {
+    type Move = Stage;
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = PLACES;
+
+    fn side(&self) -> usize {
+        usize::from(!self.is_own(self.board.to_move))
+    }
+
+    fn result(&self) -> Option<i32> {
+        let winners = self.over?;
+        let won = |own| winners.iter().any(|seat| self.is_own(seat) == own);
+        let own = i32::from(won(true)) - i32::from(won(false));
+        Some(if self.side() == 0 { own } else { -own })
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.stages(found);
+    }
+
+    fn after(&self, stage: Stage) -> Self {
+        self.next(stage)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self) -> i32 {
+        let own = worth::compare(self, &self.standing(), usize::from(self.sides.own));
+        let own = if self.side() == 0 { own } else { -own };
+        own.clamp(-MOST, MOST)
+    }
+
+    fn slot(&self, stage: Stage) -> usize {
+        Self::place(stage)
+    }
+
+    fn cost(&self, stage: Stage) -> i32 {
+        Self::depth(stage)
+    }
+}
+
+/// Three players and more, each alone.
+impl Seated for Turn {
+    type Move = Stage;
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = PLACES;
+
+    fn seats(&self) -> usize {
+        self.board.players()
+    }
+
+    fn mover(&self) -> usize {
+        self.board.to_move.index()
+    }
+
+    fn turned_to(&self, seat: usize) -> Option<Self> {
+        let seat = Seat::new(seat).filter(|&seat| self.board.can_move(seat))?;
+        let mut turned = *self;
+        turned.board.to_move = seat;
+        if seat < self.board.to_move {
+            turned.end_round();
+        }
+        Some(turned)
+    }
+
+    fn is_between_turns(&self) -> bool {
+        self.pending.is_none()
+    }
+
+    fn result(&self, seat: usize) -> Option<i32> {
+        let winners = self.over?;
+        let won = Seat::new(seat).is_some_and(|seat| winners.contains(seat));
+        Some(match winners.len() {
+            0 => 0,
+            1 if won => 1,
+            _ if won => 0,
+            _ => -1,
+        })
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.stages(found);
+    }
+
+    fn after(&self, stage: Stage) -> Self {
+        self.next(stage)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self, seat: usize) -> i32 {
+        let side = usize::from(self.sides.of[seat]);
+        worth::compare(self, &self.standing(), side).clamp(-MOST, MOST)
+    }
+
+    fn slot(&self, stage: Stage) -> usize {
+        Self::place(stage)
+    }
+
+    fn cost(&self, stage: Stage) -> i32 {
+        Self::depth(stage)
     }
 }
 
