@@ -167,7 +167,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
         let key = node.key();
         if N::REPEATS && ply > 0 && self.path.contains(&key) {
-            return 0;
+            return node.repeated();
         }
         let (mut alpha, mut beta) = (alpha, beta);
         let remembered = self.table.get(key);

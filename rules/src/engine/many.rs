@@ -51,6 +51,12 @@ pub(crate) trait Seated: Clone {
     /// As [`Node::slot`].
     fn slot(&self, m: Self::Move) -> usize;
 
+    /// As [`Node::repeated`], to `seat`.
+    fn repeated(&self, seat: usize) -> i32 {
+        let _ = seat;
+        0
+    }
+
     /// As [`Node::cost`].
     fn cost(&self, m: Self::Move) -> i32 {
         let _ = m;
@@ -188,6 +194,11 @@ impl<N: Seated> Node for BestReply<N> {
 
     fn slot(&self, (_, m): Self::Move) -> usize {
         self.node.slot(m)
+    }
+
+    fn repeated(&self) -> i32 {
+        let own = self.node.repeated(self.me);
+        if self.is_theirs { -own } else { own }
     }
 
     fn cost(&self, (_, m): Self::Move) -> i32 {

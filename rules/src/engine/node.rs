@@ -44,6 +44,12 @@ pub(crate) trait Node: Clone {
         1
     }
 
+    /// What coming back to this position, which stood before, is worth to the side to move, if it [counts](Self::REPEATS): a draw
+    /// by default.
+    fn repeated(&self) -> i32 {
+        0
+    }
+
     /// Moves that must be looked at before a position may be judged by its [worth](Self::worth); none by default.
     fn loud(&self, found: &mut Vec<(i32, Self::Move)>) {
         let _ = found;

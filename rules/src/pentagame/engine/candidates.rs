@@ -49,16 +49,13 @@ fn promise(turn: &Turn, standing: &Standing, base: Base) -> i32 {
         }
         let side = &mut after.sides[turn.sides.of_seat(owner)];
         let color = figure.color.index();
-        side.needing[turn.ways.moves(color, from)] -= 1;
-        let moves = match board.black.contains(base.to) || board.gray.contains(base.to) {
-            _ if leaves => {
-                side.out += 1;
-                hand += GRAY;
-                return;
-            }
-            _ => turn.ways.moves(color, to),
-        };
-        side.needing[moves] += 1;
+        side.remove(&turn.ways, color, from);
+        if leaves {
+            side.out += 1;
+            hand += GRAY;
+        } else {
+            side.add(&turn.ways, color, to);
+        }
     };
     let out = base.to == base.figure.goal();
     match base.kind {

@@ -41,11 +41,14 @@ impl Thinker for Pentagame {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
         let rounds = rounds_left(question.positions);
-        let root = Turn::new(position, rounds);
+        let mut root = Turn::new(position, rounds);
         let earlier: Vec<u64> = question.positions[..question.positions.len() - 1]
             .iter()
-            .map(|earlier| Turn::new(earlier, None).key())
+            .map(|earlier| Node::key(&Turn::new(earlier, None)))
             .collect();
+        if !position.options.threefold {
+            root.boredom = boredom(&earlier);
+        }
         let plan = &PLANS[question.level.index()];
         let search = |turn: &Turn, limits| {
             if root.sides.playing.count_ones() > 2 {
@@ -78,6 +81,18 @@ impl Thinker for Pentagame {
             nodes: found.nodes,
         }
     }
+}
+
+/// What coming back to an earlier position costs: more and more, the longer the game goes in circles, since no rule ends it.
+fn boredom(earlier: &[u64]) -> i32 {
+    /// For each position that came back; less than a figure out in the end.
+    const EACH: i32 = 25;
+    const MOST: i32 = 2000;
+    let mut known = earlier.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let back = (earlier.len() - known.len()) as i32;
+    (EACH * back).min(MOST)
 }
 
 /// Rounds until the game is drawn, if that is so.

@@ -48,6 +48,8 @@ pub(super) struct Turn {
     rounds: Option<u32>,
     /// Winners once it is over; none for a draw.
     over: Option<SeatSet>,
+    /// What it costs the engine to come back to a position that stood before.
+    pub(super) boredom: i32,
     /// How many places for a block are looked at, and whether others than the best are.
     pub(super) width: usize,
 }
@@ -106,6 +108,7 @@ impl Turn {
             sides: Sides::new(position),
             rounds,
             over: None,
+            boredom: 0,
             width: WIDE,
         }
     }
@@ -343,6 +346,11 @@ impl Node for Turn {
         Self::place(stage)
     }
 
+    fn repeated(&self) -> i32 {
+        let own = -self.boredom;
+        if Node::side(self) == 0 { own } else { -own }
+    }
+
     fn cost(&self, stage: Stage) -> i32 {
         Self::depth(stage)
     }
@@ -407,6 +415,14 @@ impl Seated for Turn {
 
     fn slot(&self, stage: Stage) -> usize {
         Self::place(stage)
+    }
+
+    fn repeated(&self, seat: usize) -> i32 {
+        if self.sides.of[seat] == self.sides.own {
+            -self.boredom
+        } else {
+            self.boredom
+        }
     }
 
     fn cost(&self, stage: Stage) -> i32 {

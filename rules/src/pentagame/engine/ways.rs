@@ -22,6 +22,8 @@ pub(super) struct Ways {
     number: [u8; STOPS],
     /// By goal and moves less one: things from whose stop it takes at most so many.
     within: [[u32; FOLLOWED]; 5],
+    /// By goal: how many things it can be reached from at once.
+    entrances: [u8; 5],
 }
 
 impl Ways {
@@ -119,7 +121,12 @@ impl Ways {
                 *within = reached;
             }
         }
-        Self { number, within }
+        let entrances = within.map(|within: [u32; FOLLOWED]| within[0].count_ones() as u8);
+        Self {
+            number,
+            within,
+            entrances,
+        }
     }
 
     /// Moves a figure on the occupied stop `from` needs to the goal of `color`.
@@ -134,5 +141,11 @@ impl Ways {
             moves += usize::from(within >> number & 1 == 0);
         }
         moves
+    }
+
+    /// Number of things from whose stops a figure gets to the goal of `color` in one move.
+    #[inline]
+    pub(super) fn entrances(&self, color: usize) -> u8 {
+        self.entrances[color]
     }
 }

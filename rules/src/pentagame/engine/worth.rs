@@ -1,8 +1,8 @@
 //! What a position is worth.
 
 use super::node::{Turn, each_figure};
-use super::ways::CLASSES;
-use super::weights::{MOVE, NEED, NEEDED, SPARE, TURN};
+use super::ways::{CLASSES, Ways};
+use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
 /// A black block in the hand: about what placing it well will gain.
 pub(super) const BLACK: i32 = 60;
@@ -13,7 +13,7 @@ pub(super) const GRAY: i32 = 60;
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
     pub(super) sides: [Progress; 5],
-    target: u8,
+    pub(super) target: u8,
 }
 
 /// How far one side is.
@@ -25,9 +25,31 @@ pub(super) struct Progress {
     /// Worth of blocks in the hand.
     hand: i32,
     /// Turns still to come in the present round.
-    turns: u8,
+    pub(super) turns: u8,
     /// Whether it is on move.
-    moves: bool,
+    pub(super) moves: bool,
+    /// Ways into the goals of its figures that need one move, and of those that need more.
+    pub(super) entrances: [u8; 2],
+}
+
+impl Progress {
+    /// Counts a figure on an occupied stop.
+    pub(super) fn add(&mut self, ways: &Ways, color: usize, stop: u8) {
+        let moves = ways.moves(color, stop);
+        self.needing[moves] += 1;
+        if moves > 0 {
+            self.entrances[usize::from(moves > 1)] += ways.entrances(color);
+        }
+    }
+
+    /// Counts it no more.
+    pub(super) fn remove(&mut self, ways: &Ways, color: usize, stop: u8) {
+        let moves = ways.moves(color, stop);
+        self.needing[moves] -= 1;
+        if moves > 0 {
+            self.entrances[usize::from(moves > 1)] -= ways.entrances(color);
+        }
+    }
 }
 
 impl Standing {
@@ -49,7 +71,7 @@ impl Standing {
             side.out -= 1;
             // Nobody moves what belongs to a seat that has retired.
             if !board.retired.contains(seat) {
-                side.needing[turn.ways.moves(color, stop)] += 1;
+                side.add(&turn.ways, color, stop);
             }
         });
         let side = &mut sides[turn.sides.of_seat(board.to_move)];
@@ -66,41 +88,30 @@ impl Standing {
         }
     }
 
-    /// Hands the weights that count for one side to `found`, as places in the list of all [`weights`].
-    #[inline]
-    fn each_feature(&self, side: usize, mut found: impl FnMut(usize, i32)) {
+    /// What is good for one side.
+    pub(super) fn of(&self, side: usize) -> i32 {
         let side = &self.sides[side];
-        if side.turns > 0 {
-            found(AT_TURN, i32::from(side.turns));
-        }
-        if side.moves {
-            found(AT_MOVE, 1);
-        }
+        let mut worth = side.hand
+            + i32::from(side.turns) * TURN
+            + i32::from(side.moves) * MOVE
+            + i32::from(side.entrances[0]) * ENTRANCE[0]
+            + i32::from(side.entrances[1]) * ENTRANCE[1];
         let need = usize::from(self.target.saturating_sub(side.out));
         let row = need.min(NEEDED.len());
-        found(AT_NEED + row, 1);
+        worth += NEED[row];
         if need == 0 {
-            return;
+            return worth;
         }
         let mut rank = 0;
         for (moves, &figures) in side.needing.iter().enumerate() {
             for _ in 0..figures {
-                if rank < need {
-                    let rank = rank.min(RANKS - 1);
-                    found(AT_NEEDED + ((row - 1) * RANKS + rank) * CLASSES + moves, 1);
-                } else {
-                    found(AT_SPARE + moves, 1);
-                    return;
+                if rank == need {
+                    return worth + SPARES[moves];
                 }
+                worth += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
                 rank += 1;
             }
         }
-    }
-
-    /// What is good for one side.
-    pub(super) fn of(&self, side: usize) -> i32 {
-        let mut worth = self.sides[side].hand;
-        self.each_feature(side, |at, count| worth += WEIGHTS[at] * count);
         worth
     }
 
@@ -119,47 +130,30 @@ impl Standing {
 /// Best figures that are told apart.
 const RANKS: usize = 3;
 
-const AT_NEED: usize = 0;
-const AT_NEEDED: usize = AT_NEED + 4;
-const AT_SPARE: usize = AT_NEEDED + 3 * RANKS * CLASSES;
-const AT_TURN: usize = AT_SPARE + CLASSES;
-const AT_MOVE: usize = AT_TURN + 1;
-const COUNT: usize = AT_MOVE + 1;
-
-/// All weights, in the order of their constants.
-pub(super) const WEIGHTS: [i32; COUNT] = weights();
-
-const fn weights() -> [i32; COUNT] {
-    let mut weights = [0; COUNT];
+/// What moves needed cost together.
+type Costs = [i32; CLASSES];
+const SPARES: Costs = sum(SPARE);
+const NEEDEDS: [[Costs; RANKS]; 3] = {
+    let mut sums = [[[0; CLASSES]; RANKS]; 3];
     let mut at = 0;
-    while at < COUNT {
-        weights[at] = match at {
-            AT_NEED..AT_NEEDED => NEED[at],
-            AT_NEEDED..AT_SPARE => {
-                let at = at - AT_NEEDED;
-                NEEDED[at / (RANKS * CLASSES)][at / CLASSES % RANKS][at % CLASSES]
-            }
-            AT_SPARE..AT_TURN => SPARE[at - AT_SPARE],
-            AT_TURN => TURN,
-            _ => MOVE,
-        };
+    while at < 3 * RANKS {
+        sums[at / RANKS][at % RANKS] = sum(NEEDED[at / RANKS][at % RANKS]);
         at += 1;
     }
-    weights
+    sums
+};
+
+const fn sum(each: [i32; CLASSES - 1]) -> Costs {
+    let mut sums = [0; CLASSES];
+    let mut moves = 1;
+    while moves < CLASSES {
+        sums[moves] = sums[moves - 1] + each[moves - 1];
+        moves += 1;
+    }
+    sums
 }
 
 /// Worth to one side: how much better it is than the best other.
 pub(super) fn compare(turn: &Turn, standing: &Standing, side: usize) -> i32 {
     standing.of(side) - standing.of(standing.rival(turn, side))
-}
-
-/// What the weights are multiplied with to get the worth to the side on move.
-pub(super) fn features(turn: &Turn) -> Vec<f32> {
-    let standing = turn.standing();
-    let side = turn.sides.of_seat(turn.board.to_move);
-    let mut features = vec![0.0; COUNT];
-    standing.each_feature(side, |at, count| features[at] += count as f32);
-    let rival = standing.rival(turn, side);
-    standing.each_feature(rival, |at, count| features[at] -= count as f32);
-    features
 }
