@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use asterism_rules::engine::tune::{Tuned, Tuning, tune};
 use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
 use asterism_rules::{GameKind, SetupError};
 
 type Tune = fn(&Tuning, &mut dyn FnMut(u64)) -> Result<Tuned, SetupError>;
@@ -64,7 +65,7 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
     // A game with an evaluation to tune: `Some(tune::<Squadro>)`.
     let call: Option<Tune> = match kind {
         GameKind::Pentagame => Some(tune::<Pentagame>),
-        GameKind::Squadro => None,
+        GameKind::Squadro => Some(tune::<Squadro>),
         GameKind::StarSquares => None,
         GameKind::SternHalma => None,
     };

@@ -58,11 +58,11 @@ pub(crate) fn alphabeta<N: Node>(
         if search.is_out {
             // What was found best so far in a round that was broken off is at least as good as the move before, which
             // was looked at first.
-            if let (Some(&best), true) = (search.line[0].first(), search.best_at_root.is_some()) {
-                if found.line[0] != best {
-                    found.line.clone_from(&search.line[0]);
-                    found.score = search.best_at_root.unwrap_or(found.score);
-                }
+            if let (Some(best), Some(score)) = (search.line[0].first(), search.best_at_root)
+                && found.line[0] != *best
+            {
+                found.line.clone_from(&search.line[0]);
+                found.score = score;
             }
             break;
         }
@@ -103,6 +103,8 @@ struct Search<'a, N: Node> {
     /// Whether only the side to move at the root has moved up to each ply: a turn may have several stages.
     own: Vec<bool>,
     root_side: usize,
+    /// Looks at everything just so deep, neither less nor more: scores are then those of plain minimax.
+    is_strict: bool,
 }
 
 impl<'a, N: Node> Search<'a, N> {
@@ -114,7 +116,7 @@ impl<'a, N: Node> Search<'a, N> {
             nodes: 0,
             nodes_allowed: nodes,
             is_out: false,
-            table: Table::new(nodes),
+            table: Table::new(nodes >> (3 * (N::REMEMBERED_FROM - 1))),
             path: earlier.to_vec(),
             killers: vec![[None; 2]; MOST_PLIES],
             history: [vec![0; N::SLOTS], vec![0; N::SLOTS]],
@@ -124,6 +126,7 @@ impl<'a, N: Node> Search<'a, N> {
             best_at_root: None,
             own: vec![false; MOST_PLIES],
             root_side: 0,
+            is_strict: false,
         }
     }
 
@@ -150,30 +153,45 @@ impl<'a, N: Node> Search<'a, N> {
         // Two throws are likelier to be off a little than off by much.
         let dice = mixed(node.key() ^ self.seed);
         let range = 2 * self.plan.blur as u64 + 1;
-        let sum = (dice as u32 as u64 * range >> 32) + ((dice >> 32) * range >> 32);
+        let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
         // The mean of two numbers from 0 to twice the blur.
         let off = (sum / 2) as i32 - self.plan.blur;
         (worth + off).clamp(-MOST, MOST)
     }
 
-    /// Worth of `node` to its side to move, by `depth` more moves; exact between `alpha` and `beta`.
+    /// Worth of `node`, which is not the root, to its side to move, by `depth` more moves; exact between `alpha` and `beta`.
+    #[inline]
+    fn look(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+        let ended = if let Some(result) = node.result() {
+            result * (WIN - ply as i32)
+        } else if let Some(moves) = node.proven() {
+            moves.signum() * (WIN - ply as i32) - moves
+        } else if depth <= 0 || ply + 1 >= MOST_PLIES {
+            self.settle(node, alpha, beta, ply)
+        } else {
+            return self.visit(node, depth, alpha, beta, ply);
+        };
+        if beta - alpha > 1 {
+            self.line[ply].clear();
+        }
+        ended
+    }
+
+    /// The same where there is still to search; at the root, too.
     fn visit(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.line[ply].clear();
-        if let Some(result) = node.result() {
-            return result * (WIN - ply as i32);
-        }
-        if depth <= 0 || ply + 1 >= MOST_PLIES {
-            return self.settle(node, alpha, beta, ply);
-        }
         let key = node.key();
         if N::REPEATS && ply > 0 && self.path.contains(&key) {
             return node.repeated();
         }
         let (mut alpha, mut beta) = (alpha, beta);
-        let remembered = self.table.get(key);
+        let remembered = (depth >= N::REMEMBERED_FROM)
+            .then(|| self.table.get(key))
+            .flatten();
         if let Some(entry) = remembered
             && ply > 0
-            && i32::from(entry.depth) >= depth
+            && (i32::from(entry.depth) == depth
+                || !self.is_strict && i32::from(entry.depth) > depth)
         {
             let score = from_table(entry.score, ply);
             match entry.bound {
@@ -208,15 +226,16 @@ impl<'a, N: Node> Search<'a, N> {
             let cost = node.cost(m);
             let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
                 if child.side() == side {
-                    search.visit(&child, depth, alpha, beta, ply + 1)
+                    search.look(&child, depth, alpha, beta, ply + 1)
                 } else {
-                    -search.visit(&child, depth, -beta, -alpha, ply + 1)
+                    -search.look(&child, depth, -beta, -alpha, ply + 1)
                 }
             };
             let score = if best < -WIN {
                 look(self, depth - cost, alpha, beta)
             } else {
-                let less = i32::from(N::REDUCES && cost > 0 && depth >= 3 && place >= REDUCE_FROM);
+                let may_reduce = N::REDUCES && cost > 0 && depth >= 3 && !self.is_strict;
+                let less = i32::from(may_reduce && place >= REDUCE_FROM);
                 let mut score = look(self, depth - cost - less, alpha, alpha + 1);
                 if less > 0 && score > alpha && !self.is_out {
                     score = look(self, depth - cost, alpha, alpha + 1);
@@ -232,7 +251,8 @@ impl<'a, N: Node> Search<'a, N> {
             if score > best {
                 best = score;
                 best_at = at;
-                if score > alpha || place == 0 {
+                // In a narrow window nobody asks for the line.
+                if beta - alpha > 1 && (score > alpha || place == 0) {
                     let (head, tail) = self.line.split_at_mut(ply + 1);
                     head[ply].clear();
                     head[ply].push(m);
@@ -261,8 +281,10 @@ impl<'a, N: Node> Search<'a, N> {
         } else {
             Bound::Most
         };
-        self.table
-            .put(key, to_table(best, ply), best_at, depth as i8, bound);
+        if depth >= N::REMEMBERED_FROM {
+            let score = to_table(best, ply);
+            self.table.put(key, score, best_at, depth as i8, bound);
+        }
         best
     }
 
@@ -395,3 +417,6 @@ fn from_table(score: i32, ply: usize) -> i32 {
         score
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

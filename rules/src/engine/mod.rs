@@ -7,7 +7,7 @@
 //! Each game brings what the search cannot know: a compact position ([`Node`](node::Node)), what it is worth, and what its levels
 //! are ([`Plan`]). The searches are written once.
 
-mod alphabeta;
+pub(crate) mod alphabeta;
 mod any;
 mod greedy;
 mod level;

@@ -13,6 +13,10 @@ pub(crate) trait Node: Clone {
     /// Whether moves late in the order are first looked at less deep.
     const REDUCES: bool;
 
+    /// Positions that are searched less deep than so much are not remembered. More than 1 pays where making a position takes less time
+    /// than fetching something from memory.
+    const REMEMBERED_FROM: i32 = 1;
+
     /// Number of [slots](Self::slot).
     const SLOTS: usize;
 
@@ -21,6 +25,13 @@ pub(crate) trait Node: Clone {
 
     /// Result for the side to move, if the game is over: 1 won, 0 drawn, -1 lost.
     fn result(&self) -> Option<i32>;
+
+    /// What is known to come of the position without looking further, where that is cheap to tell: `n` if the side to move wins in
+    /// `n` moves of both together, `-n` if it loses, each side as well as it can; `n` is at least 1.
+    #[inline]
+    fn proven(&self) -> Option<i32> {
+        None
+    }
 
     /// Moves worth a look, each with a hint where it should come in the order (more is earlier), always in the same order; at
     /// least one unless there is a [result](Self::result).

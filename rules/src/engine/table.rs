@@ -29,7 +29,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Table for a search of so many nodes.
+    /// Table for a search that remembers about so many nodes.
     pub(super) fn new(nodes: u64) -> Self {
         let least = 1 << 10;
         let most = 1 << 20;

@@ -20,7 +20,12 @@ const BOTH_ENDS: u8 = 4;
 /// Dots of a lane beside its start space, and beside its turnaround space: spaces a piece advances out and back.
 /// Any seat but the first counts as dark.
 pub const fn speeds(seat: Seat, lane: Lane) -> (u8, u8) {
-    let out = DOTS[(seat.index() != 0) as usize][lane.index()];
+    speeds_of((seat.index() != 0) as usize, lane.index())
+}
+
+/// The same by side and 0-based lane.
+pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
+    let out = DOTS[side][lane];
     (out, BOTH_ENDS - out)
 }
 
@@ -91,6 +96,22 @@ impl Pieces {
         (LANDINGS[speed - 1][progress][index(there)], back)
     }
 
+    /// All as one number below 2^40.
+    #[inline]
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Steps that the piece of `side` in `lane`, which is not home, gains by moving, and those it jumps lose.
+    #[inline]
+    pub(super) const fn swing(self, side: usize, lane: Lane) -> u32 {
+        let (landing, back) = self.landing(side, lane);
+        let jumped = landing.jumped();
+        let sent_home = (jumped & !back).count_ones() * lane.number() as u32;
+        let sent_back = (jumped & back).count_ones() * (TURNED as u32 - lane.number() as u32);
+        (landing.progress() - self.get(side, lane)) as u32 + sent_home + sent_back
+    }
+
     /// Pieces after the one of `side` in `lane`, which is not home, has moved.
     #[inline]
     pub(super) const fn after(self, side: usize, lane: Lane) -> Self {
@@ -139,6 +160,19 @@ impl Landing {
 #[inline]
 const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
+}
+
+/// Where the piece of `side` in `lane` comes to that has come `from` there, which is not home, and the lanes of those it jumps, if
+/// opposing pieces stand on the `taken` crossings: bit `e - 1` for the one `e` steps from its edge, a set of lanes likewise.
+pub(super) const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
+    let index = (taken.reverse_bits() >> 3) as usize;
+    let landing = landing(DOTS[side][lane.index()], from, index);
+    let (jumped, mut lanes, mut at) = (landing.jumped(), 0, 0);
+    while at < 5 {
+        lanes |= ((jumped >> (at * PIECE) & 1) as u8) << at;
+        at += 1;
+    }
+    (landing.progress(), lanes)
 }
 
 /// Every move there is: by speed going out less one, progress, and opposing pieces on the lane's crossings. Rows

@@ -52,7 +52,7 @@ impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
         // SplitMix64: the state goes in steps of an odd number next to the golden ratio.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        ((mixed(self.0) >> 32) * sides as u64 >> 32) as usize
+        (((mixed(self.0) >> 32) * sides as u64) >> 32) as usize
     }
 
     fn shuffle<T>(&mut self, list: &mut [T]) {

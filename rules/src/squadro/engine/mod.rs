@@ -1,10 +1,101 @@
 //! The computer opponent.
+//!
+//! Positions are a few words, and what they are worth is looked up by lanes, so a search sees many of them; once no piece can meet
+//! another any more, turns are counted instead.
 
-use super::Squadro;
-use crate::engine::{Question, Thinker, Thought, stopgap};
+mod features;
+mod node;
+mod race;
+mod weights;
+mod worth;
 
-impl Thinker for Squadro {
-    fn think(question: &Question<'_, Self>) -> Thought<super::Move> {
-        stopgap::think(question)
+use super::{Move, Squadro};
+use crate::Position as _;
+use crate::engine::{
+    self, Forced, Plan, Question, Thinker, Thought, alphabeta, chance, chances_of_two, forced,
+};
+use crate::squadro::moves::Lane;
+use node::Node;
+
+/// What the levels do, the weakest first.
+const PLANS: [Plan; 6] = [
+    plan(400, 2, 500, 150),
+    plan(1_000, 4, 300, 80),
+    plan(4_000, 6, 200, 30),
+    plan(20_000, 9, 100, 10),
+    plan(120_000, 14, 40, 0),
+    plan(2_000_000, 60, 0, 0),
+];
+
+const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
+    Plan {
+        nodes,
+        depth,
+        blur,
+        overlooks,
     }
 }
+
+impl Thinker for Squadro {
+    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+        if question.position().options.threefold {
+            search::<true>(question)
+        } else {
+            search::<false>(question)
+        }
+    }
+}
+
+fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move> {
+    let position = question.position();
+    let (_, earlier) = question
+        .positions
+        .split_last()
+        .expect("a question has a position");
+    let earlier: Vec<u64> = if REPEATS {
+        let keys = earlier.iter().map(Node::<REPEATS>::new);
+        keys.map(|node| engine::Node::key(&node)).collect()
+    } else {
+        Vec::new()
+    };
+    let plan = &PLANS[question.level.index()];
+    let root = Node::<REPEATS>::new(position);
+    let found = alphabeta(&root, &earlier, plan, question.seed, question.limits);
+    // Who overlooks answers is certain of nothing.
+    let forced = forced(found.score).filter(|_| plan.overlooks == 0);
+    // Who is certain has nothing to reckon with.
+    let own = match forced {
+        Some(1..) => 1.0,
+        Some(_) => 0.0,
+        None => chance(found.score, weights::SCALE),
+    };
+    Thought {
+        line: line(position, &found.line),
+        chances: chances_of_two(position.to_move(), own),
+        forced: forced.map(|moves| {
+            let within = moves.unsigned_abs();
+            if moves > 0 {
+                Forced::Win(within)
+            } else {
+                Forced::Loss(within)
+            }
+        }),
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
+    }
+}
+
+/// Lanes as the moves they are: a seat that has given up is passed over.
+fn line(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
+    let mut position = *position;
+    let moves = lanes.iter().map(|&lane| {
+        let m = position.move_in(lane);
+        position = position.after(&m);
+        m
+    });
+    moves.collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,13 @@
 //! Squadro as the search sees it.
 
-use super::super::board::{HOME, Pieces, speeds_of};
+use super::super::board::{HOME, Pieces};
 use super::super::moves::Lane;
 use super::super::{SEATS, Squadro};
 use super::{race, worth};
-use crate::Position as _;
 use crate::engine::{self, mixed};
+
+/// How much a step gained or taken says about a move, beside what the search remembers of it.
+const SWING: i32 = 64;
 
 /// Ten pieces, whose turn it is, and how many have to come home.
 ///
@@ -44,6 +46,7 @@ impl<const REPEATS: bool> engine::Node for Node<REPEATS> {
 
     const REPEATS: bool = REPEATS;
     const REDUCES: bool = true;
+    const REMEMBERED_FROM: i32 = 2;
     /// A lane and how far its piece has come.
     const SLOTS: usize = 5 << 4;
 
@@ -74,8 +77,8 @@ impl<const REPEATS: bool> engine::Node for Node<REPEATS> {
         for lane in Lane::ALL {
             let progress = self.pieces.get(side, lane);
             if progress < HOME {
-                let gain = self.pieces.gain(side, lane);
-                found.push((gain, lane));
+                let swing = self.pieces.swing(side & 1, lane);
+                found.push((swing as i32 * SWING, lane));
             }
         }
     }
