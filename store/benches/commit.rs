@@ -273,6 +273,7 @@ async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
         games: 1,
         by: users[0],
         invited: vec![users[1]],
+        engine: None,
         order: SeatOrder::Random,
         lapses: now(),
     };
@@ -284,6 +285,7 @@ async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
         variant: "standard".into(),
         rules_version: 1,
         seats: users.into(),
+        engine: None,
     };
     let mut version = commit(Change::Start {
         challenge: id,

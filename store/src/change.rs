@@ -1,8 +1,8 @@
 //! What can be changed, and what is given back for it.
 
 use crate::{
-    Challenge, ChannelId, ClosedWhy, Ended, EntryKind, GameId, GameRecord, MessageId, Place, Post,
-    SeatOrder, Timestamp, Topic, UserId,
+    Challenge, ChannelId, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, MessageId,
+    Place, Post, SeatOrder, Timestamp, Topic, UserId,
 };
 
 /// One change, carried out whole or not at all by [`Store::commit`](crate::Store::commit).
@@ -44,6 +44,17 @@ pub enum Change {
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
     },
+    /// Starts a game without a challenge that anybody would have to answer, as if it had been open and answered: a series
+    /// starts with it if it is for several games, and [`Store::closed`](crate::Store::closed) knows of it. The receipt tells
+    /// the game.
+    Begin {
+        /// What the challenge would have been. Whether all in it have accepted is the caller's to see.
+        challenge: NewChallenge,
+        /// The game.
+        game: NewGame,
+        /// What is to be done because of it.
+        jobs: Vec<Topic>,
+    },
     /// Adds to a running game.
     Append {
         /// Which game.
@@ -81,6 +92,13 @@ pub enum Change {
         /// Its message.
         post: MessageId,
     },
+    /// Notes the message that shows a game. Leaves its version alone.
+    SetPost {
+        /// Which game.
+        game: GameId,
+        /// Its message.
+        post: Post,
+    },
 }
 
 /// A challenge about to be opened.
@@ -98,8 +116,10 @@ pub struct NewChallenge {
     pub games: u8,
     /// Who challenges.
     pub by: UserId,
-    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, each once, without `by`.
+    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, without `by`, each once but for the engine.
     pub invited: Vec<UserId>,
+    /// Who among them is the engine, which needs not be waited for.
+    pub engine: Option<Engine>,
     /// Where the challenger sits.
     pub order: SeatOrder,
     /// When it lapses.
@@ -121,6 +141,8 @@ pub struct NewGame {
     pub rules_version: u32,
     /// Users by seat: one to [`MAX_SEATS`](crate::MAX_SEATS).
     pub seats: Vec<UserId>,
+    /// Who among them is the engine.
+    pub engine: Option<Engine>,
 }
 
 /// A game about to start with the end of the one before in its series.
@@ -233,13 +255,15 @@ impl Change {
             Change::Accept { .. } => "accept",
             Change::CloseChallenge { .. } => "close challenge",
             Change::Start { .. } => "start",
+            Change::Begin { .. } => "begin",
             Change::Append { .. } => "append",
             Change::Undo { .. } => "undo",
             Change::SetChallengePost { .. } => "set challenge post",
+            Change::SetPost { .. } => "set post",
         }
     }
 
-    /// Whether anything is to be sent because of it.
+    /// Whether anything is to be done because of it.
     pub fn has_jobs(&self) -> bool {
         match self {
             Change::Append {
@@ -248,12 +272,14 @@ impl Change {
                 ..
             } => !jobs.is_empty() || !next.jobs.is_empty(),
             Change::Start { jobs, .. }
+            | Change::Begin { jobs, .. }
             | Change::Append { jobs, .. }
             | Change::Undo { jobs, .. } => !jobs.is_empty(),
             Change::OpenChallenge(_)
             | Change::Accept { .. }
             | Change::CloseChallenge { .. }
-            | Change::SetChallengePost { .. } => false,
+            | Change::SetChallengePost { .. }
+            | Change::SetPost { .. } => false,
         }
     }
 }

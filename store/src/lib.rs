@@ -39,6 +39,7 @@
 //!     games: 1,
 //!     by: UserId::new(1),
 //!     invited: vec![UserId::new(2)],
+//!     engine: None,
 //!     order: SeatOrder::First,
 //!     lapses: now.plus(std::time::Duration::from_secs(86_400)),
 //! };
@@ -71,9 +72,9 @@ pub use change::{
 };
 pub use error::{CommitError, StoreError};
 pub use record::{
-    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
-    GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
-    Timestamp, Topic, UserId,
+    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId,
+    GameRecord, GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId,
+    SeriesRecord, Timestamp, Topic, UserId,
 };
 pub use settings::{Setting, Settings};
 

@@ -300,6 +300,19 @@ impl State {
                     .extend(series.into_iter().map(|series| (series.id, series)));
                 Ok(self.keep_game(game, jobs, now))
             }
+            Change::Begin {
+                challenge,
+                game,
+                jobs,
+            } => {
+                let challenge = Challenge::open(self.next_number(), challenge, now)?;
+                let (game, series) = challenge.start(challenge.version, game, now)?;
+                self.last_game = challenge.id.get();
+                self.close_challenge(challenge.id, ClosedWhy::Started, now);
+                self.series
+                    .extend(series.into_iter().map(|series| (series.id, series)));
+                Ok(self.keep_game(game, jobs, now))
+            }
             Change::Append {
                 game,
                 version,
@@ -335,6 +348,11 @@ impl State {
                 let mut challenge = self.load_challenge(challenge)?;
                 challenge.post = Some(post);
                 Ok(self.keep_challenge(challenge))
+            }
+            Change::SetPost { game, post } => {
+                let mut game = self.load_game(game)?;
+                game.post = Some(post);
+                Ok(self.keep_game(game, Vec::new(), now))
             }
         }
     }

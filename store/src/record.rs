@@ -34,6 +34,8 @@ pub struct GameRecord {
     pub rules_version: u32,
     /// Users by seat: seat 1 first. The same user may hold several.
     pub seats: Vec<UserId>,
+    /// Who among [`seats`](Self::seats) is the engine, if it plays.
+    pub engine: Option<Engine>,
     /// Everything played, oldest first.
     pub entries: Vec<Entry>,
     /// How the game ended; `None` while it runs.
@@ -44,6 +46,15 @@ pub struct GameRecord {
     pub updated: Timestamp,
     /// Message with the live buttons, once there is one.
     pub post: Option<Post>,
+}
+
+/// The program itself as a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Engine {
+    /// Account whose seats it plays.
+    pub user: UserId,
+    /// How well it plays, as number of the caller's.
+    pub level: u8,
 }
 
 /// Which game of which series.
@@ -133,8 +144,11 @@ pub struct Challenge {
     pub games: u8,
     /// Who challenges.
     pub by: UserId,
-    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, each once, the challenger not among them.
+    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, the challenger not among them, each once but for the
+    /// [`engine`](Self::engine), which has accepted from the start.
     pub invited: Vec<Invited>,
+    /// Who among [`invited`](Self::invited) is the engine, if it is to play.
+    pub engine: Option<Engine>,
     /// Where the challenger sits.
     pub order: SeatOrder,
     /// When it was made.
@@ -190,7 +204,7 @@ pub enum ClosedWhy {
     Started,
 }
 
-/// A message to be sent because of a change, kept in the outbox until it is sent.
+/// What is to be done because of a change, kept in the outbox until it is done: mostly a message to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     /// Number of the job; at most 20 decimal digits, so that it fits Discord's `nonce` of 25 characters.
@@ -200,7 +214,7 @@ pub struct Job {
     /// Series that game belongs to. Jobs of one series are done one after another as well, so that the end of a game is
     /// shown before the start of the next.
     pub series: Option<SeriesId>,
-    /// What is to be sent.
+    /// What is to be done.
     pub topic: Topic,
     /// How often it has been claimed, this time included.
     pub attempts: u32,
@@ -208,7 +222,7 @@ pub struct Job {
     pub due: Timestamp,
 }
 
-/// What a job sends.
+/// What a job does.
 ///
 /// A new topic is a new variant here and a new word in the stored form; old databases keep theirs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,6 +230,11 @@ pub enum Topic {
     /// Post the board the game had at `version`: a turn, or the end of the game.
     Turn {
         /// Version of the game to show.
+        version: u64,
+    },
+    /// Find and make the move of the engine, which is on turn at `version`.
+    Think {
+        /// Version of the game to move in.
         version: u64,
     },
 }

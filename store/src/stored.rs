@@ -5,8 +5,8 @@
 //! changes once released: a new one gets the next character and the old one is still read (samples are kept in the
 //! tests), so records are rewritten only when they change anyway.
 //!
-//! Games, challenges and jobs are in form 2, which is form 1 and one field that says what is usual when it is absent; so
-//! one struct reads both. Everything else is in form 1.
+//! Games, challenges and jobs are in form 3: each form is the one before and something that says what is usual when it is
+//! absent, so one struct reads all. Everything else is in form 1.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,9 +17,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::sled::Given;
 use crate::{
-    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Entry, EntryKind, GameId, GameRecord,
-    GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId, SeriesRecord,
-    Settings, Timestamp, Topic, UserId,
+    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId,
+    GameRecord, GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId,
+    SeriesRecord, Settings, Timestamp, Topic, UserId,
 };
 
 /// Why bytes are not the record they should be.
@@ -52,7 +52,7 @@ fn read<T: Stored + DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GameV2<'a> {
+struct GameV3<'a> {
     version: u64,
     /// Since form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -65,6 +65,9 @@ struct GameV2<'a> {
     variant: Cow<'a, str>,
     rules: u32,
     seats: Vec<u64>,
+    /// Since form 3.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    engine: Option<EngineV3>,
     started: i64,
     updated: i64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -75,8 +78,33 @@ struct GameV2<'a> {
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
-impl Stored for GameV2<'_> {
-    const FORM: u8 = b'2';
+impl Stored for GameV3<'_> {
+    const FORM: u8 = b'3';
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EngineV3 {
+    user: u64,
+    level: u8,
+}
+
+impl From<Engine> for EngineV3 {
+    fn from(engine: Engine) -> Self {
+        Self {
+            user: engine.user.get(),
+            level: engine.level,
+        }
+    }
+}
+
+impl From<EngineV3> for Engine {
+    fn from(EngineV3 { user, level }: EngineV3) -> Self {
+        Engine {
+            user: UserId::new(user),
+            level,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -179,7 +207,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         before = entry.at.millis();
         (since, WhatV1::from(&entry.what))
     });
-    write(&GameV2 {
+    write(&GameV3 {
         version: game.version,
         series: game.series.map(|part| PartV2 {
             id: part.series.get(),
@@ -192,6 +220,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         variant: Cow::Borrowed(&game.variant),
         rules: game.rules_version,
         seats: game.seats.iter().map(|user| user.get()).collect(),
+        engine: game.engine.map(EngineV3::from),
         started: game.started.millis(),
         updated: game.updated.millis(),
         ended: game.ended.as_ref().map(|ended| EndedV1 {
@@ -209,7 +238,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
 }
 
 pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
-    let stored: GameV2 = read(bytes)?;
+    let stored: GameV3 = read(bytes)?;
     let mut at = stored.started;
     let entries = stored.entries.into_iter().map(|(since, what)| {
         at = at.wrapping_add(since);
@@ -228,6 +257,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         variant: stored.variant.into_owned(),
         rules_version: stored.rules,
         seats: stored.seats.into_iter().map(UserId::new).collect(),
+        engine: stored.engine.map(Engine::from),
         entries: entries.collect(),
         ended: stored.ended.map(|ended| Ended {
             winners: ended.winners,
@@ -299,7 +329,7 @@ pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Un
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ChallengeV2 {
+struct ChallengeV3 {
     version: u64,
     /// Since form 2; before, all were for one.
     #[serde(default = "one")]
@@ -313,6 +343,9 @@ struct ChallengeV2 {
     by: u64,
     /// Each with whether they accepted.
     invited: Vec<(u64, bool)>,
+    /// Since form 3.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    engine: Option<EngineV3>,
     order: OrderV1,
     created: i64,
     lapses: i64,
@@ -320,8 +353,8 @@ struct ChallengeV2 {
     post: Option<u64>,
 }
 
-impl Stored for ChallengeV2 {
-    const FORM: u8 = b'2';
+impl Stored for ChallengeV3 {
+    const FORM: u8 = b'3';
 }
 
 fn one() -> u8 {
@@ -337,7 +370,7 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV2 {
+    write(&ChallengeV3 {
         version: challenge.version,
         games: challenge.games,
         guild: challenge.place.guild.map(GuildId::get),
@@ -351,6 +384,7 @@ pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
             .iter()
             .map(|invited| (invited.user.get(), invited.accepted))
             .collect(),
+        engine: challenge.engine.map(EngineV3::from),
         order: match challenge.order {
             SeatOrder::Random => OrderV1::Random,
             SeatOrder::First => OrderV1::First,
@@ -363,7 +397,7 @@ pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
 }
 
 pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unreadable> {
-    let stored: ChallengeV2 = read(bytes)?;
+    let stored: ChallengeV3 = read(bytes)?;
     let invited = |(user, accepted)| Invited {
         user: UserId::new(user),
         accepted,
@@ -378,6 +412,7 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
         games: stored.games,
         by: UserId::new(stored.by),
         invited: stored.invited.into_iter().map(invited).collect(),
+        engine: stored.engine.map(Engine::from),
         order: match stored.order {
             OrderV1::Random => SeatOrder::Random,
             OrderV1::First => SeatOrder::First,
@@ -508,7 +543,7 @@ pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV2 {
+struct JobV3 {
     game: u64,
     /// Since form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -518,21 +553,28 @@ struct JobV2 {
     due: i64,
 }
 
-impl Stored for JobV2 {
-    const FORM: u8 = b'2';
+impl Stored for JobV3 {
+    const FORM: u8 = b'3';
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum TopicV1 {
-    Turn { version: u64 },
+    Turn {
+        version: u64,
+    },
+    /// Since form 3.
+    Think {
+        version: u64,
+    },
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
     let topic = match job.topic {
         Topic::Turn { version } => TopicV1::Turn { version },
+        Topic::Think { version } => TopicV1::Think { version },
     };
-    write(&JobV2 {
+    write(&JobV3 {
         game: job.game.get(),
         series: job.series.map(SeriesId::get),
         topic,
@@ -542,9 +584,10 @@ pub(crate) fn write_job(job: &Job) -> Vec<u8> {
 }
 
 pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    let stored: JobV2 = read(bytes)?;
+    let stored: JobV3 = read(bytes)?;
     let topic = match stored.topic {
         TopicV1::Turn { version } => Topic::Turn { version },
+        TopicV1::Think { version } => Topic::Think { version },
     };
     Ok(Job {
         id,

@@ -3,9 +3,9 @@
 //! An engine loads the record, applies one of these and writes the result with its indexes, all in one transaction.
 
 use crate::{
-    Challenge, ClosedWhy, CommitError, Ended, Entry, EntryKind, GameId, GameRecord, Invited,
-    MAX_GAME_BYTES, MAX_INVITED, MAX_SEATS, MAX_SERIES, MAX_TEXT, NewChallenge, NewGame, Part,
-    SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
+    Challenge, ClosedWhy, CommitError, Ended, Engine, Entry, EntryKind, GameId, GameRecord,
+    Invited, MAX_GAME_BYTES, MAX_INVITED, MAX_SEATS, MAX_SERIES, MAX_TEXT, NewChallenge, NewGame,
+    Part, SeriesId, SeriesRecord, StoreError, Timestamp, UserId,
 };
 
 /// First version of a challenge and of a game.
@@ -27,13 +27,16 @@ impl Challenge {
         if new.games == 0 || new.games > MAX_SERIES {
             return Err(invalid(format!("a challenge for {} games", new.games)));
         }
+        let is_engine = |user: UserId| new.engine.is_some_and(|engine| engine.user == user);
         for (index, user) in new.invited.iter().enumerate() {
-            if *user == new.by || new.invited[..index].contains(user) {
+            let twice = new.invited[..index].contains(user) && !is_engine(*user);
+            if *user == new.by || twice {
                 return Err(invalid(format!(
                     "a challenge that asks user {user} twice or by themselves"
                 )));
             }
         }
+        expect_engine(new.engine, &new.invited)?;
         Ok(Self {
             id,
             version: FIRST_VERSION,
@@ -45,12 +48,13 @@ impl Challenge {
             by: new.by,
             invited: new
                 .invited
-                .into_iter()
+                .iter()
                 .map(|user| Invited {
-                    user,
-                    accepted: false,
+                    user: *user,
+                    accepted: is_engine(*user),
                 })
                 .collect(),
+            engine: new.engine,
             order: new.order,
             created: now,
             lapses: new.lapses,
@@ -153,6 +157,7 @@ impl GameRecord {
         if new.seats.is_empty() || new.seats.len() > MAX_SEATS {
             return Err(invalid(format!("a game with {} seats", new.seats.len())));
         }
+        expect_engine(new.engine, &new.seats)?;
         Ok(Self {
             id,
             series,
@@ -163,12 +168,18 @@ impl GameRecord {
             variant: new.variant,
             rules_version: new.rules_version,
             seats: new.seats,
+            engine: new.engine,
             entries: Vec::new(),
             ended: None,
             started: now,
             updated: now,
             post: None,
         })
+    }
+
+    /// Whether the engine plays the seats of `user`.
+    pub fn is_engine(&self, user: UserId) -> bool {
+        self.engine.is_some_and(|engine| engine.user == user)
     }
 
     /// Series in which another game is to follow this one, which ends now.
@@ -271,6 +282,17 @@ impl GameRecord {
             .iter()
             .map(|entry| ENTRY_BYTES + text(entry))
             .sum()
+    }
+}
+
+/// Fails if an engine is named that is not among `users`.
+fn expect_engine(engine: Option<Engine>, users: &[UserId]) -> Result<(), CommitError> {
+    match engine {
+        Some(engine) if !users.contains(&engine.user) => Err(invalid(format!(
+            "an engine {} that does not play",
+            engine.user
+        ))),
+        Some(_) | None => Ok(()),
     }
 }
 

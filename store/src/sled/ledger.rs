@@ -250,6 +250,20 @@ impl Ledger {
                 }
                 Ok(self.start_game(game, jobs, now))
             }
+            Change::Begin {
+                challenge,
+                game,
+                jobs,
+            } => {
+                let challenge = Challenge::open(self.next_number(), challenge, now)?;
+                let (game, series) = challenge.start(challenge.version, game, now)?;
+                self.head.last_game = challenge.id.get();
+                self.put_closed(challenge.id, ClosedWhy::Started, now);
+                if let Some(series) = series {
+                    self.put_series(&series)?;
+                }
+                Ok(self.start_game(game, jobs, now))
+            }
             Change::Append {
                 game,
                 version,
@@ -282,6 +296,11 @@ impl Ledger {
                 challenge.post = Some(post);
                 self.put_challenge(&challenge)?;
                 Ok((challenge.id, challenge.version))
+            }
+            Change::SetPost { game, post } => {
+                let mut held = self.load_game(game)?;
+                held.game.post = Some(post);
+                Ok(self.put_game(held))
             }
         }
     }
@@ -389,12 +408,13 @@ impl Ledger {
             self.delete(Table::Index, key)?;
         }
         self.head.challenges -= 1;
-        self.put_new(
-            Table::Closed,
-            key::game(challenge.id),
-            stored::write_closed(Closed { why, at }),
-        );
+        self.put_closed(challenge.id, why, at);
         Ok(())
+    }
+
+    fn put_closed(&mut self, id: GameId, why: ClosedWhy, at: Timestamp) {
+        let closed = stored::write_closed(Closed { why, at });
+        self.put_new(Table::Closed, key::game(id), closed);
     }
 
     /// Game `id`, taken out of memory if it is there.

@@ -8,6 +8,7 @@
 //! | 1 | first |
 //! | 2 | table `series` |
 //! | 3 | table `settings` |
+//! | 4 | games, challenges and jobs in form 3 |
 //!
 //! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
 //! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
@@ -24,7 +25,7 @@ use crate::stored::{self, Head};
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
 /// Steps from schema 1 on; the first turns 1 into 2.
-pub(super) const STEPS: &[Step] = &[add_series, add_settings];
+pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine];
 
 /// Games may belong to a series. All there are so far stand by themselves, so the new table starts empty and nothing is
 /// written; but programs that do not know the table must not open the database any more.
@@ -36,6 +37,13 @@ fn add_series(_: &mut Migration) -> Result<(), StoreError> {
 /// Users may choose something for themselves. Nobody has yet, so this table, too, starts empty.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// The engine may play. It does in no game yet, so records are read as they are; but programs that do not know it would keep
+/// its opponents waiting.
+#[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
+fn add_engine(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
@@ -151,6 +159,7 @@ mod tests {
             games: 1,
             by: UserId::new(1),
             invited: vec![UserId::new(2)],
+            engine: None,
             order: SeatOrder::Random,
             lapses: Timestamp::from_millis(9),
         };

@@ -294,7 +294,7 @@ fn commits_until_killed() {
                     .await
                     .unwrap()
                 {
-                    let Topic::Turn { version } = job.topic;
+                    let (Topic::Turn { version } | Topic::Think { version }) = job.topic;
                     let post = Post {
                         version,
                         ..post(job.id.get(), 0)

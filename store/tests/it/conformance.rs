@@ -7,6 +7,7 @@ mod receipts;
 mod series;
 mod settings;
 mod outbox;
+mod engine;
 mod closing;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ const LEASE: Duration = Duration::from_secs(30);
 mod checks {
     pub(super) use super::challenges::*;
     pub(super) use super::closing::*;
+    pub(super) use super::engine::*;
     pub(super) use super::games::*;
     pub(super) use super::lists::*;
     pub(super) use super::outbox::*;
@@ -76,6 +78,13 @@ macro_rules! conformance {
             choices_made_at_the_same_time_are_all_kept
             a_choice_that_must_not_be_stored_is_refused_whole
             the_themes_chosen_are_named_once
+            the_engine_has_accepted_however_often_it_is_asked
+            an_engine_that_does_not_play_is_refused
+            a_game_begins_without_a_challenge
+            a_series_begins_without_a_challenge
+            a_game_that_must_not_begin_leaves_no_trace
+            a_game_keeps_its_message_without_a_new_version
+            thinking_waits_its_turn_like_any_job
             a_closed_store_says_so
         }
     };

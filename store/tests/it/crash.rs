@@ -205,7 +205,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             break;
         }
         for job in jobs {
-            let Topic::Turn { version } = job.topic;
+            let (Topic::Turn { version } | Topic::Think { version }) = job.topic;
             assert_eq!(version, next[&job.game], "game {}", job.game);
             next.insert(job.game, version + 1);
             store

@@ -7,9 +7,9 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, ChallengeQuery, Change, ChannelId, ClosedWhy, Ended, EntryKind, GameId, GameQuery,
-    GameState, JobDone, JobId, MAX_TEXT, MessageId, NextGame, SeriesId, Setting, Store, Timestamp,
-    Topic, UserId,
+    Cause, ChallengeQuery, Change, ChannelId, ClosedWhy, Ended, Engine, EntryKind, GameId,
+    GameQuery, GameState, JobDone, JobId, MAX_TEXT, MessageId, NextGame, SeriesId, Setting, Store,
+    Timestamp, Topic, UserId,
 };
 
 use crate::support::*;
@@ -122,6 +122,14 @@ fn setting(random: &mut Random) -> Setting {
     }
 }
 
+/// Mostly none; now and then one who plays, or does not.
+fn engine(random: &mut Random) -> Option<Engine> {
+    (random.below(8) == 0).then(|| Engine {
+        user: *random.pick(&USERS),
+        level: random.below(256) as u8,
+    })
+}
+
 async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
     // Mostly numbers and versions that are there, sometimes not.
     let known = GameId::new(1 + random.below(60) as u64).unwrap();
@@ -139,9 +147,12 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
         version
     };
     let jobs = (0..random.below(3))
-        .map(|_| Topic::Turn { version })
+        .map(|_| match random.below(3) {
+            0 => Topic::Think { version },
+            _ => Topic::Turn { version },
+        })
         .collect();
-    match random.below(12) {
+    match random.below(16) {
         0 | 1 => {
             let invited: Vec<_> = (0..=random.below(3))
                 .map(|_| *random.pick(&USERS))
@@ -149,6 +160,7 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
             let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
             new.games = *random.pick(&[1, 2, 3, 9, 10]);
             new.lapses = now.plus(Duration::from_secs(random.below(100_000) as u64));
+            new.engine = engine(random);
             Change::OpenChallenge(new)
         }
         2 => Change::Accept {
@@ -171,7 +183,8 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
         },
         5 | 6 => {
             let seats: Vec<_> = (0..random.below(5)).map(|_| *random.pick(&USERS)).collect();
-            let game = new_game(&seats, *random.pick(&CHANNELS));
+            let mut game = new_game(&seats, *random.pick(&CHANNELS));
+            game.engine = engine(random);
             Change::Start {
                 challenge: known,
                 version,
@@ -185,6 +198,22 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
             entries: random.below(4),
             jobs,
         },
+        8 => Change::SetPost {
+            game: known,
+            post: post(random.next(), version),
+        },
+        9 => {
+            let other = *random.pick(&USERS);
+            let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
+            challenge.games = *random.pick(&[0, 1, 3]);
+            let mut game = new_game(&[ANN, other], *random.pick(&CHANNELS));
+            game.engine = engine(random);
+            Change::Begin {
+                challenge,
+                game,
+                jobs,
+            }
+        }
         _ => {
             let entries = [
                 played("A1-b2"),

@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended, Entry,
-    EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Part, Place, Post,
-    Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, UserId,
+    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended,
+    Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Part,
+    Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError,
+    Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -22,8 +23,13 @@ use crate::support::*;
 
 const DAN: UserId = UserId::new(104);
 
+const ENGINE: Engine = Engine {
+    user: UserId::new(900),
+    level: 3,
+};
+
 /// Newest schema: the one `write` writes.
-const SCHEMA: u32 = 3;
+const SCHEMA: u32 = 4;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -56,7 +62,11 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
         // And it goes on from there, and opens again after that.
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         block_on(async {
-            let last = if schema < 2 { 6 } else { 9 };
+            let last = match schema {
+                1 => 6,
+                2 | 3 => 9,
+                _ => 11,
+            };
             assert_eq!(challenge(&store, at(99)).await.get(), last + 1);
             let jobs = store
                 .claim_jobs(at(60), Duration::from_secs(30), 9)
@@ -90,6 +100,7 @@ fn write() {
         fill(&store).await;
         fill_series(&store).await;
         fill_settings(&store).await;
+        fill_engine(&store).await;
         expect(&store, SCHEMA).await;
         store.close().await.unwrap();
     });
@@ -266,6 +277,30 @@ async fn fill_settings(store: &SledStore) {
     store.choose(UserId::new(u64::MAX), one).await.unwrap();
 }
 
+/// What came with schema 4: 10 is open and asks the engine, 11 runs with it.
+async fn fill_engine(store: &SledStore) {
+    let mut asking = new_challenge(CAT, &[DAN, ENGINE.user, ENGINE.user], PARLOR);
+    asking.engine = Some(ENGINE);
+    let mut alone = new_challenge(CAT, &[ENGINE.user], PARLOR);
+    alone.engine = Some(ENGINE);
+    let mut game = new_game(&[ENGINE.user, CAT], PARLOR);
+    game.engine = Some(ENGINE);
+    let begin = Change::Begin {
+        challenge: alone,
+        game,
+        jobs: vec![Topic::Think { version: 1 }],
+    };
+    let note = Change::SetPost {
+        game: id(11),
+        post: post(9, 1),
+    };
+    let changes = [(80, Change::OpenChallenge(asking)), (81, begin), (82, note)];
+    for (cause, (now, change)) in (200..).zip(changes) {
+        let cause = Cause::new(cause);
+        store.commit(cause, at(now), change).await.unwrap();
+    }
+}
+
 /// Goes on with what every sample holds; `last` is the last number in use.
 async fn go_on(store: &SledStore, last: u64) {
     // A game that stood by itself still does.
@@ -310,6 +345,9 @@ async fn expect(store: &SledStore, schema: u32) {
         expect_series(store).await;
     }
     expect_settings(store, schema).await;
+    if schema >= 4 {
+        expect_engine(store).await;
+    }
     let receipt = store.receipt(Cause::new(11)).await.unwrap();
     assert_eq!(
         receipt,
@@ -328,11 +366,17 @@ async fn expect(store: &SledStore, schema: u32) {
                 ended: 1,
                 jobs: 5,
             },
-            _ => Counts {
+            2 | 3 => Counts {
                 challenges: 2,
                 running: 2,
                 ended: 2,
                 jobs: 7,
+            },
+            _ => Counts {
+                challenges: 3,
+                running: 3,
+                ended: 2,
+                jobs: 8,
             },
         }
     );
@@ -354,6 +398,18 @@ async fn expect_settings(store: &SledStore, schema: u32) {
     assert_eq!(store.settings(DAN).await.unwrap(), Settings::default());
 }
 
+async fn expect_engine(store: &SledStore) {
+    let asking = load_challenge(store, id(10)).await;
+    assert_eq!(asking.engine, Some(ENGINE));
+    let accepted = |invited: &Invited| (invited.user, invited.accepted);
+    let accepted: Vec<_> = asking.invited.iter().map(accepted).collect();
+    let engine = (ENGINE.user, true);
+    assert_eq!(accepted, [(DAN, false), engine, engine]);
+    let game = load(store, id(11)).await;
+    assert_eq!((game.engine, game.post), (Some(ENGINE), Some(post(9, 1))));
+    assert!(game.is_engine(game.seats[0]));
+}
+
 async fn expect_games(store: &SledStore) {
     let place = Place {
         guild: Some(asterism_store::GuildId::new(301)),
@@ -373,6 +429,7 @@ async fn expect_games(store: &SledStore) {
         variant: "standard".into(),
         rules_version: 1,
         seats: vec![ANN, BEA],
+        engine: None,
         entries: vec![
             entry(20, played("A1-b2 \"\\\u{1F3B2}")),
             entry(21, EntryKind::TimedOut(2)),
@@ -404,7 +461,7 @@ async fn expect_games(store: &SledStore) {
         ..running.clone()
     };
     let mut all = store.games(GameQuery::default(), 9).await.unwrap();
-    all.retain(|game| game.series.is_none());
+    all.retain(|game| game.series.is_none() && game.engine.is_none());
     assert_eq!(all, [ended.clone(), running.clone()]);
     for (player, expected) in [
         (ANN, vec![&running]),
@@ -447,6 +504,7 @@ async fn expect_challenges(store: &SledStore) {
                 accepted: false,
             },
         ],
+        engine: None,
         order: SeatOrder::Random,
         created: at(6),
         lapses: at(86_400),
@@ -456,10 +514,10 @@ async fn expect_challenges(store: &SledStore) {
         .challenges(ChallengeQuery::default(), 9)
         .await
         .unwrap();
-    all.retain(|challenge| challenge.games == 1);
+    all.retain(|challenge| challenge.games == 1 && challenge.engine.is_none());
     assert_eq!(all, std::slice::from_ref(&open));
     let mut lapsed = store.lapsed(at(86_400), 9).await.unwrap();
-    lapsed.retain(|challenge| challenge.games == 1);
+    lapsed.retain(|challenge| challenge.games == 1 && challenge.engine.is_none());
     assert_eq!(lapsed, [open]);
     let closed = [
         (1, ClosedWhy::Started, 10),
@@ -499,6 +557,8 @@ async fn expect_series(store: &SledStore) {
             channel: None,
         };
         let open = store.challenges(query, 9).await.unwrap();
-        assert_eq!((open.len(), open[0].id, open[0].games), (1, id(7), 3));
+        let mut open = open.iter().filter(|challenge| challenge.engine.is_none());
+        let open = (open.next().map(|open| (open.id, open.games)), open.next());
+        assert_eq!(open, (Some((id(7), 3)), None));
     }
 }

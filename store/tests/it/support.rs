@@ -37,6 +37,7 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         games: 1,
         by,
         invited: invited.to_vec(),
+        engine: None,
         order: SeatOrder::Random,
         lapses: at(86_400),
     }
@@ -53,6 +54,7 @@ pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
         variant: "standard".into(),
         rules_version: 1,
         seats: seats.to_vec(),
+        engine: None,
     }
 }
 
