@@ -21,6 +21,18 @@ seat-order = { $order ->
     [last] the challenger sits last
 }
 seat-name = Player { $seat }
+# The engine as a player; $name is the program's own.
+engine-name = { $name } (level { $level })
+engine-name-of-several = { $name } { $number } (level { $level })
+level-choice = { $level ->
+    [1] 1 – beginner
+    [2] 2 – easy
+    [3] 3 – fair
+    [4] 4 – strong
+    [5] 5 – very strong
+    [6] 6 – best
+   *[other] { $level }
+}
 
 
 ## Variants and their options
@@ -144,10 +156,11 @@ command-settings = How boards look to you: theme, labels, side of the board
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
-option-opponent = Who to play against
+option-opponent = Who to play against: a person, or me if you like to play at once
 option-more-opponent = One more opponent
 option-variant = A variant, single options such as target=2, or series; several with commas
 option-seat = Who begins
+option-level = How well I play, if I am among the opponents
 option-move = Your move in the game's notation; suggestions come as you type
 option-ply = The board after this many moves
 option-theme = Colors of the boards that you alone see
@@ -165,6 +178,8 @@ challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
 challenge-lapses = Open until answered; lapses { $time }.
 challenge-begins = Accepted. The game begins below!
+# Where nobody had to be asked.
+challenge-begun = Game { $id } has begun, { $game }: { $players }. Its board comes here; have fun!
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
 challenge-footer = Game { $game }
@@ -204,6 +219,7 @@ board-footer-over = { $ply ->
 }
 turn-ping = { $user }, your turn!
 turn-since = { $user } is on turn, since { $time }.
+engine-thinks = { $engine } is thinking…
 then-turn = { $user } was on turn.
 first-turn = { $user } begins. Press **Move…**, or type `/move`.
 first-turn-direct = { $user } begins. Press the number of the piece to move, or type `/move`.
@@ -635,6 +651,7 @@ help-challenging = { $count ->
    *[other] ✉ { $count } of your challenges wait for an answer.
 }
 help-no-game = You have no game yet. Type `/challenge`, pick a game and an opponent, and press Enter; they accept with one press.
+help-engine = ⭐ Nobody around? Play me: type `/challenge` and pick { $me } as the opponent, and a level from 1 (beginner) to 6 (best). I begin at once, here or in a direct message. I can also join a game with others.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 
@@ -671,8 +688,12 @@ refuse-already-accepted = You have accepted already; the game begins when all ha
 refuse-own-challenge = This is your own challenge: the others answer it. You can withdraw it.
 refuse-not-challenger = Only { $user } can withdraw this challenge. If you are asked, you can decline it.
 refuse-self = You cannot challenge yourself. Pick somebody else as the opponent.
-refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person.
+refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
+refuse-no-opponent = Who is to play with you? Send the command again with an opponent: a person, or { $me } if you want to begin at once.
+refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
+refuse-level = I play at levels { $least } (beginner) to { $most } (best). Pick one of these.
+refuse-level-alone = A level is for games against me. Name { $me } as an opponent, or leave the level out.
 refuse-players = { $least ->
     [2] { $most ->
         [2] { $game } is for two players. Name one opponent.

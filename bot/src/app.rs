@@ -4,6 +4,7 @@
 //! Each action is a file under [`crate::action`].
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, Ending, How, Seat};
@@ -11,6 +12,8 @@ use asterism_store::{
     Cause, Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery,
     GameRecord, GameState, MessageId, Place, Receipt, Setting, Store, Timestamp, UserId,
 };
+
+use tokio::sync::broadcast;
 
 use crate::action;
 use crate::action::board::Form;
@@ -39,6 +42,9 @@ pub(crate) const ROW_BUTTONS: usize = 5;
 /// Characters of a picture's description. See [Discord Docs/Attachment](https://docs.discord.com/developers/resources/message#attachment-object).
 pub(crate) const ALT_CHARACTERS: usize = 1024;
 
+/// Changes of games that may be waiting to be heard of.
+pub(crate) const HEARD_OF: usize = 256;
+
 /// How often a change is tried again when others change the same challenge at the same time.
 pub(crate) const TRIES: usize = 8;
 
@@ -50,6 +56,10 @@ pub(crate) struct App {
     pub(crate) thinkers: Thinkers,
     /// The program's own account: naming it as an opponent means the engine.
     pub(crate) me: UserId,
+    /// How long after somebody's move a channel is told that the engine is thinking.
+    pub(crate) patience: Duration,
+    /// Tells which game was just changed by somebody; whoever is late may miss some.
+    pub(crate) changes: broadcast::Sender<GameId>,
 }
 
 impl App {
@@ -220,7 +230,9 @@ impl App {
     /// A record, replayed, with its players' names.
     pub(crate) async fn bring_to_life(&self, record: GameRecord) -> Result<Table, Refusal> {
         let game = replay(&record)?;
-        let names = self.names_of(record.place, &record.seats).await;
+        let names = self
+            .player_names(record.place, &record.seats, record.engine)
+            .await;
         let series = self.series_of(&record).await?;
         Ok(Table {
             record,
@@ -308,10 +320,18 @@ impl App {
             | Change::Accept { .. }
             | Change::CloseChallenge { .. }
             | Change::Start { .. }
-            | Change::SetChallengePost { .. } => None,
+            | Change::Begin { .. }
+            | Change::SetChallengePost { .. }
+            | Change::SetPost { .. } => None,
         };
         match self.store.commit(cause, now, change).await {
-            Ok(receipt) => Ok(receipt),
+            Ok(receipt) => {
+                if let Some(game) = game {
+                    // Nobody may be listening.
+                    let _ = self.changes.send(game);
+                }
+                Ok(receipt)
+            }
             Err(CommitError::Conflict { .. }) => Err(Refusal::Stale {
                 url: self.url_of(game).await,
             }),

@@ -12,8 +12,9 @@ use asterism_store::{
     Timestamp, UserId,
 };
 use async_trait::async_trait;
+use tokio::sync::broadcast;
 
-use crate::app::App;
+use crate::app::{App, HEARD_OF};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -51,7 +52,13 @@ pub(crate) struct Club {
 }
 
 impl Club {
+    /// A club to which nobody says that the engine is thinking, however long it does.
     pub(crate) fn new() -> Club {
+        Club::with_patience(std::time::Duration::from_secs(24 * 60 * 60))
+    }
+
+    /// A club to which that is said so long after a move.
+    pub(crate) fn with_patience(patience: std::time::Duration) -> Club {
         let app = App {
             store: Arc::new(MemoryStore::new()),
             names: Arc::new(Roll),
@@ -61,6 +68,8 @@ impl Club {
             }),
             thinkers: Thinkers::new(NonZero::<usize>::MIN),
             me: ENGINE,
+            patience,
+            changes: broadcast::Sender::new(HEARD_OF),
         };
         Club {
             app: Arc::new(app),
@@ -242,7 +251,8 @@ impl Club {
     /// Sends what is in the outbox.
     pub(crate) async fn pump(&self) {
         loop {
-            let now = self.now();
+            // What the engine does has the program's own time.
+            let now = self.now().max(crate::outbox::now());
             let lease = std::time::Duration::from_secs(60);
             let jobs = self
                 .app
@@ -269,7 +279,7 @@ pub(crate) fn person(user: UserId) -> Person {
     Person {
         id: user,
         name: Roll::called(user),
-        is_bot: false,
+        is_bot: user == ENGINE,
     }
 }
 
@@ -311,6 +321,7 @@ impl Roll {
             BEN => "Ben".to_owned(),
             CLEO => "Cleo".to_owned(),
             DAN => "Dan".to_owned(),
+            ENGINE => "Asterism".to_owned(),
             other => format!("user {other}"),
         }
     }

@@ -47,6 +47,8 @@ pub(crate) enum OptionKind {
     GameKind,
     /// Where the challenger sits.
     SeatOrder,
+    /// How well the engine plays.
+    Level,
     /// A theme of pictures.
     Theme,
     /// Whether the notation is on the board.
@@ -66,10 +68,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 required: true,
                 ..option("game", Language::option_game, OptionKind::GameKind)
             },
-            OptionSpec {
-                required: true,
-                ..option("opponent", Language::option_opponent, OptionKind::User)
-            },
+            option("opponent", Language::option_opponent, OptionKind::User),
             option(
                 "opponent2",
                 Language::option_more_opponent,
@@ -96,6 +95,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 OptionKind::Suggested { longest: 100 },
             ),
             option("seat", Language::option_seat, OptionKind::SeatOrder),
+            option("level", Language::option_level, OptionKind::Level),
         ],
     },
     CommandSpec {

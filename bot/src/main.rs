@@ -19,6 +19,7 @@ mod table;
 mod looks;
 mod painter;
 mod thinker;
+mod opponent;
 mod posts;
 mod words;
 mod series;

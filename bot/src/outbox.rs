@@ -1,6 +1,7 @@
 //! Sends what changes have put into the outbox.
 //!
-//! A move and the wish to post its board are one transaction; posting comes after. Each post goes out under a name of
+//! A move and the wish to post its board, or to have the engine answer it, are one transaction; posting and thinking come after.
+//! Each post goes out under a name of
 //! its own, so that a crash between sending and noting it down neither loses nor doubles it.
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use tokio::task::JoinSet;
 
 use crate::action::challenge::State;
 use crate::app::{App, MANY};
+use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
 use crate::table::{Unreplayable, replay_first};
@@ -25,7 +27,10 @@ use crate::text::PUBLIC;
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How long one sending may take before another may try.
-const LEASE: Duration = Duration::from_secs(60);
+pub(crate) const LEASE: Duration = Duration::from_secs(60);
+
+/// Next moment.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// Posts under way at once.
 const AT_ONCE: usize = 16;
@@ -81,18 +86,22 @@ pub(crate) async fn run(
     mut stop: watch::Receiver<bool>,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
+    // Thinking takes its time, and posts do not wait for it.
+    let mut thinking: JoinSet<()> = JoinSet::new();
     let mut sweep = tokio::time::interval(SWEEP_EVERY);
-    // A program that was killed has left what it was sending leased, and nobody is sending it now: at the start that is not
-    // waited for. What had gone out all the same does not come twice, its name sees to that.
-    let mut first = true;
+    // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
+    // for. What had gone out all the same does not come twice, its name sees to that.
+    let left = now().plus(LEASE);
+    let mut are_left = true;
     loop {
         while sending.try_join_next().is_some() {}
+        while thinking.try_join_next().is_some() {}
         if *stop.borrow() {
             break;
         }
         let room = AT_ONCE - sending.len();
-        let (due, lease) = if first {
-            (now().plus(LEASE), Duration::ZERO)
+        let (due, lease) = if are_left {
+            (left, now().plus(LEASE).since(left).max(LEAST))
         } else {
             (now(), LEASE)
         };
@@ -105,9 +114,18 @@ pub(crate) async fn run(
                 continue;
             }
         };
-        first = false;
+        are_left = are_left && jobs.len() == room;
+        let claimed = jobs.len();
         for job in jobs {
-            sending.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
+            let doing = match job.topic {
+                Topic::Turn { .. } => &mut sending,
+                Topic::Think { .. } => &mut thinking,
+            };
+            doing.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
+        }
+        if claimed == room && sending.len() < AT_ONCE {
+            // There may be more.
+            continue;
         }
         let due = app.store.next_due().await.ok().flatten();
         tokio::select! {
@@ -116,8 +134,11 @@ pub(crate) async fn run(
             () = app.store.jobs_added() => {}
             () = until(due), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
+            Some(_) = thinking.join_next() => {}
         }
     }
+    // What is not thought to the end is thought again at the next start.
+    thinking.shutdown().await;
     while sending.join_next().await.is_some() {}
 }
 
@@ -176,6 +197,7 @@ pub(crate) fn now() -> Timestamp {
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
     let done = match &job.topic {
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
+        Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
     };
     let noted = match done {
         Ok(done) => app.store.finish_job(job.id, done).await,
@@ -192,7 +214,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             let wait = FIRST_WAIT
                 .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
                 .min(LONGEST_WAIT);
-            tracing::warn!(game = %job.game, %error, ?wait, "a board could not be posted yet");
+            tracing::warn!(game = %job.game, topic = ?job.topic, %error, ?wait, "could not be done yet");
             app.store.postpone_job(job.id, now().plus(wait)).await
         }
     };
@@ -235,22 +257,16 @@ async fn turn(
     };
     let place = record.place;
     let before = record.post;
+    let shown = entries_shown(&record);
     let name = post_name(&record, job);
     let then = as_of(record, entries);
     let Ok(table) = app.bring_to_life(then).await else {
         return Ok(JobDone::Dropped);
     };
-    let mut post = app
-        .turn_post(&table, if newest { Live::Yes } else { Live::No }, PUBLIC)
-        .await;
+    let live = if newest { Live::Yes } else { Live::No };
+    let mut post = app.turn_post(&table, shown, live, PUBLIC).await;
     post.pings = ping.into_iter().collect();
-    if let Some(before) = before.filter(|before| before.version < version) {
-        match messenger.strip(before.channel, before.message).await {
-            // Without its buttons or not: they are refused as old ones in any case.
-            Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => {}
-            Err(error) => return Err(error),
-        }
-    }
+    strip(messenger, before, version).await?;
     let message = messenger.post(place, post, &name).await?;
     Ok(JobDone::Posted(asterism_store::Post {
         channel: place.channel,
@@ -259,9 +275,30 @@ async fn turn(
     }))
 }
 
+/// Takes the buttons off the post `before`, if it shows less than `version`.
+pub(crate) async fn strip(
+    messenger: &dyn Messenger,
+    before: Option<asterism_store::Post>,
+    version: u64,
+) -> Result<(), SendError> {
+    let Some(before) = before.filter(|before| before.version < version) else {
+        return Ok(());
+    };
+    match messenger.strip(before.channel, before.message).await {
+        // Without its buttons or not: they are refused as old ones in any case.
+        Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Name under which a job's post goes out, the same at every try and no other's, in this database or another.
-fn post_name(record: &GameRecord, job: &Job) -> String {
+pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
     format!("{:x}-{}", record.started.secs(), job.id)
+}
+
+/// How many entries of `record` its newest post shows, as long as they have not been taken back.
+pub(crate) fn entries_shown(record: &GameRecord) -> Option<usize> {
+    entries_at(record, record.post?.version)
 }
 
 /// How many entries `record` had at an earlier `version`; `None` if they have been taken back since.
@@ -292,6 +329,10 @@ fn ping(record: &GameRecord, entries: usize) -> Result<Option<UserId>, Unreplaya
         Ok((game.ply(), user))
     };
     let then = on_turn(entries)?;
+    // The engine needs no call.
+    if then.1.is_some_and(|user| record.is_engine(user)) {
+        return Ok(None);
+    }
     if then != on_turn(record.entries.len())? {
         return Ok(None);
     }

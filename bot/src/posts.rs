@@ -1,13 +1,17 @@
 //! The messages that are made in more than one place: a game's turn post and its board.
 
-use asterism_rules::{AnyGame, Choice};
+use asterism_rules::{AnyGame, Choice, Seat};
 use asterism_store::{Entry, EntryKind};
 
 use crate::app::{App, ROW_BUTTONS, result_words};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
-use crate::table::{Table, ago, escape, mention};
+use crate::table::{Table, ago, escape};
 use crate::text::Language;
+use crate::variant::in_words;
+
+/// Entries one post tells of at most: what happens around a table of six, and some.
+const MOST_NEWS: usize = 8;
 
 /// Whether a board may be acted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,11 +20,20 @@ pub(crate) enum Live {
     Yes,
     /// Another one has taken its place.
     No,
+    /// The newest board, on which the engine is to move.
+    Thinking,
 }
 
 impl App {
-    /// Post of a game as it stands at `table`: board, last move, whose turn; or how it ended.
-    pub(crate) async fn turn_post(&self, table: &Table, live: Live, language: Language) -> Post {
+    /// Post of a game as it stands at `table`: board, what has happened since the board that showed the first `shown` entries,
+    /// whose turn; or how it ended.
+    pub(crate) async fn turn_post(
+        &self,
+        table: &Table,
+        shown: Option<usize>,
+        live: Live,
+        language: Language,
+    ) -> Post {
         let picture = self
             .picture(table, &table.game, language, self.usual_view())
             .await;
@@ -37,15 +50,16 @@ impl App {
         let rows = match live {
             Live::Yes if over => vec![Row::Buttons(over_buttons(table, language))],
             Live::Yes => turn_rows(table, language),
+            Live::Thinking => vec![Row::Buttons(vec![more_button(table, language)])],
             Live::No => Vec::new(),
         };
         let tone = match (over, live) {
             (true, _) => Tone::Won,
             (false, Live::Yes) => Tone::Turn,
-            (false, Live::No) => Tone::Calm,
+            (false, Live::No | Live::Thinking) => Tone::Calm,
         };
         let card = Card {
-            text: news(table, language),
+            text: news(table, shown, language),
             tone,
             ..board_card(table, &table.game, language)
         };
@@ -72,11 +86,7 @@ fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
 
 /// Buttons of the board on which somebody is on turn.
 fn turn_rows(table: &Table, language: Language) -> Vec<Row> {
-    let more = Button::new(
-        Style::Plain,
-        language.button_more(),
-        CustomId::More(table.board()),
-    );
+    let more = more_button(table, language);
     let mut buttons: Vec<Button> = direct_moves(&table.game)
         .into_iter()
         .map(|choice| {
@@ -98,6 +108,14 @@ fn turn_rows(table: &Table, language: Language) -> Vec<Row> {
     vec![Row::Buttons(buttons), Row::Buttons(vec![more])]
 }
 
+fn more_button(table: &Table, language: Language) -> Button {
+    Button::new(
+        Style::Plain,
+        language.button_more(),
+        CustomId::More(table.board()),
+    )
+}
+
 /// The moves, where all there are take one choice out of few: they need no dialog.
 fn direct_moves(game: &AnyGame) -> Vec<Choice> {
     let Ok(steps) = game.next_steps(&[]) else {
@@ -116,9 +134,10 @@ fn direct_moves(game: &AnyGame) -> Vec<Choice> {
 
 /// Words above the board.
 fn headline(table: &Table, live: Live, language: Language) -> String {
-    match (live, table.turn()) {
+    match (live, table.game.to_move()) {
         (_, None) => result(table, language),
-        (Live::Yes, Some(user)) => language.turn_ping(mention(user)),
+        (Live::Yes, Some(seat)) => language.turn_ping(table.mention(seat)),
+        (Live::Thinking, Some(seat)) => language.engine_thinks(table.mention(seat)),
         (Live::No, Some(_)) => String::new(),
     }
 }
@@ -151,26 +170,34 @@ fn title(table: &Table, language: Language) -> String {
     }
 }
 
-/// What has happened since the board before: the last move and whoever left after it, then since when the next player is on turn.
-fn news(table: &Table, language: Language) -> String {
+/// What has happened since the board before: the moves and whoever left, the last move in any case; then since when the next player is on
+/// turn.
+fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
     let entries = &table.record.entries;
     let last_move = entries
         .iter()
         .rposition(|entry| matches!(entry.what, EntryKind::Move(_)));
+    let first = match (shown, table.record.engine) {
+        // Where only people play, each move has its board.
+        (_, None) => last_move.unwrap_or(0),
+        (shown, Some(_)) => shown
+            .unwrap_or(0)
+            .max(entries.len().saturating_sub(MOST_NEWS))
+            .min(last_move.unwrap_or(0)),
+    };
     let mut lines = Vec::new();
-    if let Some(at) = last_move {
-        lines.push(last_move_line(table, &table.game, language));
-        lines.extend(
-            entries[at + 1..]
-                .iter()
-                .filter_map(|entry| departure(table, entry, language)),
-        );
-    } else {
-        lines.extend(
-            entries
-                .iter()
-                .filter_map(|entry| departure(table, entry, language)),
-        );
+    if shown.is_none() && table.record.engine.is_some() {
+        lines.extend(variant_lines(table, language));
+    }
+    let is_move = |entry: &&Entry| matches!(entry.what, EntryKind::Move(_));
+    let mut ply = entries[..first].iter().filter(is_move).count();
+    for entry in &entries[first..] {
+        if is_move(&entry) {
+            ply += 1;
+            lines.push(move_line(table, &table.game, ply, language));
+        } else {
+            lines.extend(departure(table, entry, language));
+        }
     }
     match table.game.to_move() {
         Some(seat) if entries.is_empty() => {
@@ -193,19 +220,29 @@ fn news(table: &Table, language: Language) -> String {
 
 /// Last move of `game` in words and notation; empty before the first.
 pub(crate) fn last_move_line(table: &Table, game: &AnyGame, language: Language) -> String {
-    let Some((seat, notation)) = game.move_at(game.ply()) else {
+    move_line(table, game, game.ply(), language)
+}
+
+/// Move number `ply` of `game` in words and notation; empty if there is none.
+fn move_line(table: &Table, game: &AnyGame, ply: usize, language: Language) -> String {
+    let (Some((seat, notation)), Some(words)) = (game.move_at(ply), game.describe_move(ply)) else {
         return String::new();
     };
-    let words = language.phrases(&game.describe_last(), &|seat| escape(&table.name(seat)));
+    let words = language.phrases(&words, &|seat| escape(&table.name(seat)));
     language.last_move(table.mention(seat), words, notation)
+}
+
+/// What is played, where it is not what is usual.
+fn variant_lines(table: &Table, language: Language) -> Vec<String> {
+    in_words(table.game.kind(), &table.record.variant, language)
 }
 
 fn departure(table: &Table, entry: &Entry, language: Language) -> Option<String> {
     let who = |number: u8| {
         usize::from(number)
             .checked_sub(1)
-            .and_then(|index| table.record.seats.get(index))
-            .map_or_else(|| number.to_string(), |user| mention(*user))
+            .and_then(Seat::new)
+            .map_or_else(|| number.to_string(), |seat| table.mention(seat))
     };
     match &entry.what {
         EntryKind::Move(_) => None,

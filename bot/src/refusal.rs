@@ -2,6 +2,7 @@
 //!
 //! A refusal changes nothing and is said to the one who asked, never to the channel.
 
+use asterism_rules::engine::Level;
 use asterism_rules::{
     BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, Seat, SetupError,
 };
@@ -67,6 +68,14 @@ pub(crate) enum Refusal {
     BotOpponent(UserId),
     /// The opponent is named twice.
     Twice(UserId),
+    /// Nobody is challenged; they could challenge the engine.
+    NoOpponent(UserId),
+    /// Somebody is challenged where nobody but the asker and the engine is.
+    OnlyMeHere(UserId),
+    /// The engine has no such level.
+    Level,
+    /// A level, but the engine is not challenged.
+    LevelAlone(UserId),
     /// The game is not for that many.
     Players {
         game: GameKind,
@@ -163,6 +172,10 @@ impl Refusal {
             | Refusal::Self_
             | Refusal::BotOpponent(_)
             | Refusal::Twice(_)
+            | Refusal::NoOpponent(_)
+            | Refusal::OnlyMeHere(_)
+            | Refusal::Level
+            | Refusal::LevelAlone(_)
             | Refusal::Players { .. }
             | Refusal::Variant { .. }
             | Refusal::Option(_)
@@ -230,6 +243,12 @@ impl Refusal {
             Refusal::Self_ => language.refuse_self(),
             Refusal::BotOpponent(user) => language.refuse_bot_opponent(mention(*user)),
             Refusal::Twice(user) => language.refuse_twice(mention(*user)),
+            Refusal::NoOpponent(me) => language.refuse_no_opponent(mention(*me)),
+            Refusal::OnlyMeHere(me) => language.refuse_only_me_here(mention(*me)),
+            Refusal::Level => {
+                language.refuse_level(Level::LOWEST.number(), Level::HIGHEST.number())
+            }
+            Refusal::LevelAlone(me) => language.refuse_level_alone(mention(*me)),
             Refusal::Players { game, least, most } => {
                 language.refuse_players(language.game_name(*game), *least, *most)
             }

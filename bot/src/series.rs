@@ -3,12 +3,13 @@
 use asterism_rules::{Seat, Series};
 use asterism_store::{
     Change, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, SeriesRecord, Timestamp,
-    Topic, UserId,
+    UserId,
 };
 
 use crate::app::App;
+use crate::opponent::due;
 use crate::refusal::Refusal;
-use crate::table::{Table, mention, replay, stored_ending};
+use crate::table::{Table, replay, stored_ending};
 use crate::text::Language;
 
 /// Place of a game in its series.
@@ -63,7 +64,9 @@ impl App {
             series.count(&replay(&record)?);
         }
         series.count(&table.game);
-        let players = Series::seated(&table.record.seats, usize::from(place.number));
+        let mentions = Seat::first(table.record.seats.len()).map(|seat| table.mention(seat));
+        let mentions: Vec<String> = mentions.collect();
+        let players = Series::seated(&mentions, usize::from(place.number));
         let mut lines = Vec::new();
         if !place.is_last() {
             lines.push(language.series_goes_on(place.number, place.record.planned));
@@ -72,8 +75,7 @@ impl App {
         if place.is_last() {
             let leaders = series.leaders().iter();
             let winners: Vec<String> = leaders
-                .filter_map(|player| players.get(player.index()))
-                .map(|user| mention(*user))
+                .filter_map(|player| players.get(player.index()).cloned())
                 .collect();
             lines.push(match winners.as_slice() {
                 [one] => language.series_won_one(one.clone()),
@@ -85,14 +87,14 @@ impl App {
 }
 
 /// "Ann: 1 game won, 3 home; Ben: …".
-fn standing(series: &Series, players: &[UserId], language: Language) -> String {
+fn standing(series: &Series, players: &[String], language: Language) -> String {
     let seats = Seat::first(players.len());
     // Some games have nothing to bring home.
     let scored = seats.clone().any(|seat| series.score(seat) > 0);
     let each: Vec<String> = seats
         .zip(players)
         .map(|(seat, user)| {
-            let (user, won) = (mention(*user), series.won(seat));
+            let (user, won) = (user.clone(), series.won(seat));
             if scored {
                 language.series_player_score(user, won, series.score(seat))
             } else {
@@ -113,9 +115,12 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
         version: record.version,
         entry: what,
         ended: ended.map(|ending| stored_ending(ending, now)),
-        jobs: vec![Topic::Turn {
-            version: record.version + 1,
-        }],
+        jobs: vec![due(
+            &table.game,
+            &record.seats,
+            record.engine,
+            record.version + 1,
+        )],
         next: ended.and_then(|_| next_game(table)),
     }
 }
@@ -124,6 +129,9 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
 fn next_game(table: &Table) -> Option<NextGame> {
     table.series.as_ref().filter(|place| !place.is_last())?;
     let record = &table.record;
+    let seats: Vec<UserId> = record.seats.iter().rev().copied().collect();
+    let start = table.game.rewound();
+    let first = due(&start, &seats, record.engine, FIRST_VERSION);
     Some(NextGame {
         game: NewGame {
             place: record.place,
@@ -131,10 +139,9 @@ fn next_game(table: &Table) -> Option<NextGame> {
             options: record.options.clone(),
             variant: record.variant.clone(),
             rules_version: crate::table::RULES_VERSION,
-            seats: record.seats.iter().rev().copied().collect(),
+            seats,
+            engine: record.engine,
         },
-        jobs: vec![Topic::Turn {
-            version: FIRST_VERSION,
-        }],
+        jobs: vec![first],
     })
 }

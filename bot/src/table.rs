@@ -196,9 +196,13 @@ impl Table {
             .unwrap_or_else(|| seat.to_string())
     }
 
-    /// How the chat names the player on a seat: a mention, which need not notify.
+    /// How the chat names the player on a seat: a mention, which need not notify; the engine with its level.
     pub(crate) fn mention(&self, seat: Seat) -> String {
-        self.user(seat).map_or_else(|| seat.to_string(), mention)
+        match self.user(seat) {
+            Some(user) if self.record.is_engine(user) => escape(&self.name(seat)),
+            Some(user) => mention(user),
+            None => seat.to_string(),
+        }
     }
 
     /// "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan", safe to put between markdown.
@@ -227,7 +231,8 @@ pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '(' | ')' | '\\' | '#' | '-' => {
+            // Without brackets no parenthesis makes a link.
+            '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '\\' | '#' | '-' => {
                 escaped.push('\\');
                 escaped.push(letter);
             }

@@ -242,6 +242,9 @@ texts! {
     variant_option(option, value);
     seat_order(order);
     seat_name(seat);
+    engine_name(name, level);
+    engine_name_of_several(name, number, level);
+    level_choice(level);
 
     command_challenge();
     command_move();
@@ -258,6 +261,7 @@ texts! {
     option_more_opponent();
     option_variant();
     option_seat();
+    option_level();
     option_move();
     option_ply();
     option_theme();
@@ -272,6 +276,7 @@ texts! {
     challenge_waiting(user);
     challenge_lapses(time);
     challenge_begins();
+    challenge_begun(id, game, players);
     challenge_declined(user);
     challenge_withdrawn(user);
     challenge_footer(game);
@@ -295,6 +300,7 @@ texts! {
     board_footer_over(game, ply);
     turn_ping(user);
     turn_since(user, time);
+    engine_thinks(engine);
     then_turn(user);
     first_turn(user);
     first_turn_direct(user);
@@ -416,6 +422,7 @@ texts! {
     help_challenged(count);
     help_challenging(count);
     help_no_game();
+    help_engine(me);
     help_command(name, about);
     help_rules_of(game);
 
@@ -447,6 +454,10 @@ texts! {
     refuse_self();
     refuse_bot_opponent(user);
     refuse_twice(user);
+    refuse_no_opponent(me);
+    refuse_only_me_here(me);
+    refuse_level(least, most);
+    refuse_level_alone(me);
     refuse_players(game, least, most);
     refuse_variant(typed, known);
     refuse_option_key(key, allowed);

@@ -15,7 +15,7 @@ use asterism_rules::engine::{AnyThought, Level, Limits};
 use asterism_store::UserId;
 use tokio::sync::oneshot;
 
-/// Searches of one kind that one person may have waiting. Whoever asks for more is told to come again.
+/// Hints or reviews that one person may have waiting. Whoever asks for more is told to come again.
 const MOST_OF_ONE: usize = 64;
 
 /// Searches that may wait in all.
@@ -256,7 +256,8 @@ impl Queue {
         }
         let line = &mut self.lines[purpose as usize];
         let own = line.of.entry(whom).or_default();
-        if own.len() >= MOST_OF_ONE {
+        // Turns are as many as games, which wait for them in any case.
+        if purpose != Purpose::Turn && own.len() >= MOST_OF_ONE {
             return None;
         }
         if own.is_empty() {

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use asterism_render::View;
+use asterism_rules::engine::Level;
 use asterism_rules::{AnyGame, GameKind, OptionError, Seat};
 use asterism_store::{
-    Challenge, Change, ClosedWhy, FIRST_VERSION, GameId, NewChallenge, NewGame, SeatOrder,
+    Challenge, Change, ClosedWhy, Engine, FIRST_VERSION, GameId, NewChallenge, NewGame, SeatOrder,
     Timestamp, Topic, UserId,
 };
 
@@ -13,6 +14,7 @@ use crate::action::kind_option;
 use crate::app::{App, TRIES, post_url, seat_labels};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
+use crate::opponent::{USUAL_LEVEL, due};
 use crate::refusal::{Refusal, of_setup};
 use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
@@ -31,20 +33,13 @@ pub(crate) async fn command(
     call: &Call,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    // The same command delivered again: the challenge stands already.
+    // The same command delivered again: the challenge stands already, or the game.
     if let Some(receipt) = app.store.receipt(request.cause).await? {
-        let challenge = app
-            .store
-            .challenge(receipt.id)
-            .await?
-            .ok_or(Refusal::NoSuchChallenge)?;
-        return Ok(Reply::Say(
-            app.challenge_post(&challenge, State::Open).await,
-            Audience::Everyone,
-        ));
+        return made(app, request, receipt.id).await;
     }
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
-    let opponents = opponents(request, call)?;
+    let opponents = opponents(app, request, call)?;
+    let engine = engine(app, call, &opponents)?;
     let players = opponents.len() + 1;
     let variant = variant(kind, call, request.language)?;
     AnyGame::new(kind, &variant.options, players).map_err(|error| of_setup(error, kind))?;
@@ -60,42 +55,93 @@ pub(crate) async fn command(
         games: variant.games,
         by: request.user.id,
         invited: opponents,
+        engine,
         order,
         lapses: now.plus(LAPSES_AFTER),
     };
-    let receipt = app
-        .commit(request.cause, now, Change::OpenChallenge(challenge))
-        .await?;
-    let challenge = app
-        .store
-        .challenge(receipt.id)
-        .await?
-        .ok_or(Refusal::Trouble)?;
-    Ok(Reply::Say(
-        app.challenge_post(&challenge, State::Open).await,
-        Audience::Everyone,
-    ))
+    let nobody_to_ask = challenge.invited.iter().all(|user| *user == app.me);
+    let change = if nobody_to_ask {
+        let (game, first) = first_game(&challenge, request.cause.get())?;
+        Change::Begin {
+            challenge,
+            game,
+            jobs: vec![first],
+        }
+    } else {
+        Change::OpenChallenge(challenge)
+    };
+    let receipt = app.commit(request.cause, now, change).await?;
+    made(app, request, receipt.id).await
 }
 
-fn opponents(request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
+/// What is said to whoever has just challenged others: the challenge's post; where there is nobody to ask, that the game has begun.
+async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    if let Some(challenge) = app.store.challenge(id).await? {
+        let post = app.challenge_post(&challenge, State::Open).await;
+        return Ok(Reply::Say(post, Audience::Everyone));
+    }
+    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    let table = app.bring_to_life(record).await?;
+    let language = request.language;
+    let game = language.game_name(table.game.kind());
+    // What everybody sees of it is the game's first board.
+    let post = Post {
+        content: language.challenge_begun(id.to_string(), game, table.players(language)),
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Those challenged, in order; the engine by the program's own account, perhaps several times.
+fn opponents(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
     let mut opponents: Vec<UserId> = Vec::new();
     for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
+        if person.id == app.me {
+            opponents.push(person.id);
+            continue;
+        }
         if person.id == request.user.id {
             return Err(Refusal::Self_);
         }
         if person.is_bot {
             return Err(Refusal::BotOpponent(person.id));
         }
+        if request.place.guild.is_none() {
+            return Err(Refusal::OnlyMeHere(app.me));
+        }
         if opponents.contains(&person.id) {
             return Err(Refusal::Twice(person.id));
         }
         opponents.push(person.id);
     }
-    if opponents.is_empty() {
-        Err(Refusal::Missing { option: "opponent" })
-    } else {
-        Ok(opponents)
+    match (opponents.is_empty(), request.place.guild) {
+        (false, _) => Ok(opponents),
+        // In a direct message there is nobody else.
+        (true, None) => Ok(vec![app.me]),
+        (true, Some(_)) => Err(Refusal::NoOpponent(app.me)),
     }
+}
+
+/// The engine, if it is among the opponents, with the level asked for.
+fn engine(app: &App, call: &Call, opponents: &[UserId]) -> Result<Option<Engine>, Refusal> {
+    let asked = call.integer("level");
+    if !opponents.contains(&app.me) {
+        return match asked {
+            Some(_) => Err(Refusal::LevelAlone(app.me)),
+            None => Ok(None),
+        };
+    }
+    let level = match asked {
+        None => USUAL_LEVEL,
+        Some(number) => usize::try_from(number)
+            .ok()
+            .and_then(Level::new)
+            .ok_or(Refusal::Level)?,
+    };
+    Ok(Some(Engine {
+        user: app.me,
+        level: level.number() as u8,
+    }))
 }
 
 fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
@@ -166,13 +212,13 @@ pub(crate) async fn accept(
             .all(|invited| invited.accepted || invited.user == user);
         let version = challenge.version;
         let change = if last {
+            let chance = request.cause.get() ^ id.get();
+            let (game, first) = first_game(&asked(&challenge), chance)?;
             Change::Start {
                 challenge: id,
                 version,
-                game: first_game(&challenge, request.cause.get())?,
-                jobs: vec![Topic::Turn {
-                    version: FIRST_VERSION,
-                }],
+                game,
+                jobs: vec![first],
             }
         } else {
             Change::Accept {
@@ -318,31 +364,55 @@ async fn open(
 }
 
 fn not_invited(challenge: &Challenge) -> Refusal {
-    Refusal::NotInvited(
-        challenge
+    Refusal::NotInvited(people(challenge))
+}
+
+/// Those a challenge asks who have to answer for themselves.
+fn people(challenge: &Challenge) -> Vec<UserId> {
+    let engine = challenge.engine.map(|engine| engine.user);
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    invited.filter(|user| Some(*user) != engine).collect()
+}
+
+/// A challenge as it was made.
+fn asked(challenge: &Challenge) -> NewChallenge {
+    NewChallenge {
+        place: challenge.place,
+        kind: challenge.kind.clone(),
+        options: challenge.options.clone(),
+        variant: challenge.variant.clone(),
+        games: challenge.games,
+        by: challenge.by,
+        invited: challenge
             .invited
             .iter()
             .map(|invited| invited.user)
             .collect(),
-    )
+        engine: challenge.engine,
+        order: challenge.order,
+        lapses: challenge.lapses,
+    }
 }
 
-/// The game a challenge leads to; `chance` decides what was left to it.
-fn first_game(challenge: &Challenge, chance: u64) -> Result<NewGame, Refusal> {
+/// The game a challenge leads to, and what is to be done at its start; `chance` decides what was left to it.
+fn first_game(challenge: &NewChallenge, chance: u64) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
     let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
         .map_err(|error| of_setup(error, kind))?;
     let order = turn_order(challenge, chance);
     let game = AnyGame::new(kind, &options, order.len()).map_err(|error| of_setup(error, kind))?;
     let seats = seated(&game, order);
-    Ok(NewGame {
+    let first = due(&game, &seats, challenge.engine, FIRST_VERSION);
+    let game = NewGame {
         place: challenge.place,
         kind: challenge.kind.clone(),
         options,
         variant: challenge.variant.clone(),
         rules_version: RULES_VERSION,
         seats,
-    })
+        engine: challenge.engine,
+    };
+    Ok((game, first))
 }
 
 /// Those who move in `order`, by seat: whoever is to begin gets the seat that begins, which need not be the first.
@@ -354,7 +424,7 @@ fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
 }
 
 /// One step of the generator `SplitMix64`.
-fn scrambled(state: u64) -> u64 {
+pub(crate) fn scrambled(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -362,14 +432,14 @@ fn scrambled(state: u64) -> u64 {
 }
 
 /// Players in the order of their first turns; `chance` decides where that was left to it.
-fn turn_order(challenge: &Challenge, chance: u64) -> Vec<UserId> {
-    let others = challenge.invited.iter().map(|invited| invited.user);
+fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
+    let others = challenge.invited.iter().copied();
     match challenge.order {
         SeatOrder::First => std::iter::once(challenge.by).chain(others).collect(),
         SeatOrder::Last => others.chain(std::iter::once(challenge.by)).collect(),
         SeatOrder::Random => {
             let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
-            let mut state = chance ^ challenge.id.get();
+            let mut state = chance;
             // Fisher–Yates.
             for last in (1..seats.len()).rev() {
                 state = scrambled(state);
@@ -395,16 +465,15 @@ impl App {
         let users: Vec<UserId> = std::iter::once(challenge.by)
             .chain(challenge.invited.iter().map(|invited| invited.user))
             .collect();
-        let names = self.names_of(challenge.place, &users).await;
+        let names = self
+            .player_names(challenge.place, &users, challenge.engine)
+            .await;
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
         let title =
             language.challenge_title(escape(&names[0]), language.list(&others), game.clone());
-        let mentions: Vec<String> = challenge
-            .invited
-            .iter()
-            .map(|invited| mention(invited.user))
-            .collect();
+        let asked = people(challenge);
+        let mentions: Vec<String> = asked.iter().map(|user| mention(*user)).collect();
         let mut lines = match challenge.kind.parse() {
             Ok(kind) => in_words(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
@@ -414,14 +483,24 @@ impl App {
         match state {
             State::Open => {
                 if challenge.invited.len() > 1 {
-                    lines.extend(challenge.invited.iter().map(|invited| {
-                        let user = mention(invited.user);
-                        if invited.accepted {
-                            language.challenge_accepted(user)
-                        } else {
-                            language.challenge_waiting(user)
-                        }
-                    }));
+                    lines.extend(
+                        challenge
+                            .invited
+                            .iter()
+                            .zip(&others)
+                            .map(|(invited, name)| {
+                                let user = if asked.contains(&invited.user) {
+                                    mention(invited.user)
+                                } else {
+                                    name.clone()
+                                };
+                                if invited.accepted {
+                                    language.challenge_accepted(user)
+                                } else {
+                                    language.challenge_waiting(user)
+                                }
+                            }),
+                    );
                 }
                 lines.push(language.challenge_lapses(ago(challenge.lapses)));
             }
@@ -470,15 +549,7 @@ impl App {
             files: Vec::new(),
             rows,
             challenge: Some(challenge.id),
-            pings: if open {
-                challenge
-                    .invited
-                    .iter()
-                    .map(|invited| invited.user)
-                    .collect()
-            } else {
-                Vec::new()
-            },
+            pings: if open { asked } else { Vec::new() },
         }
     }
 

@@ -171,7 +171,7 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .map(|invited| invited.user)
             .collect();
         let names: Vec<String> = app
-            .names_of(challenge.place, &users)
+            .player_names(challenge.place, &users, challenge.engine)
             .await
             .iter()
             .map(|name| escape(name))

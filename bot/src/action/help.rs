@@ -8,7 +8,7 @@ use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
-use crate::table::waits_for;
+use crate::table::{mention, waits_for};
 
 pub(crate) async fn command(
     app: &App,
@@ -47,6 +47,7 @@ pub(crate) async fn command(
     if lines.is_empty() {
         lines.push(language.help_no_game());
     }
+    lines.push(language.help_engine(mention(app.me)));
     lines.push(String::new());
     lines.extend(
         COMMANDS

@@ -5,6 +5,7 @@ use asterism_store::{EntryKind, GameId, Timestamp};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::custom_id::{Board, CustomId};
+use crate::opponent::break_off;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
@@ -40,6 +41,7 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     // What would come of it: the last of a team to resign ends the game as well.
     let mut after = table.game.clone();
     after.resign(seat);
+    break_off(&mut after, &table.record);
     let content = match after.ending() {
         None => language.resign_ask_many(game, players),
         Some(ending) => {

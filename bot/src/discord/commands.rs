@@ -2,6 +2,7 @@
 
 use asterism_render::Theme;
 use asterism_rules::GameKind;
+use asterism_rules::engine::Level;
 use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
 
 use crate::action::settings::{LABELS, SIDES};
@@ -22,7 +23,7 @@ pub(super) fn all() -> Vec<CreateCommand> {
 fn command(spec: &CommandSpec) -> CreateCommand {
     CreateCommand::new(spec.name)
         .description((spec.about)(LANGUAGE))
-        .contexts(vec![InteractionContext::Guild])
+        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
         .set_options(spec.options.iter().map(option).collect())
 }
 
@@ -34,7 +35,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::Theme
         | OptionKind::Labels
         | OptionKind::Side => CommandOptionType::String,
-        OptionKind::Number { .. } => CommandOptionType::Integer,
+        OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
     };
@@ -48,6 +49,10 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
             option.add_string_choice(LANGUAGE.game_name(*kind), kind.id())
         }),
         OptionKind::SeatOrder => choices(option, ORDERS, |order| LANGUAGE.seat_order(order)),
+        OptionKind::Level => Level::all().fold(option, |option, level| {
+            let number = level.number();
+            option.add_int_choice(LANGUAGE.level_choice(number), number as i32)
+        }),
         OptionKind::Theme => {
             let ids = Theme::ALL.map(Theme::id);
             choices(option, ids, |theme| LANGUAGE.theme_name(theme))

@@ -11,11 +11,12 @@ use serenity::all::{
     Builder as _, Client, Context, CreateInteractionResponse, Event, EventHandler, GatewayIntents,
     GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, ResumedEvent,
 };
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinError;
 
-use crate::app::App;
+use crate::app::{App, HEARD_OF};
 use crate::discord::{commands, inbound, limits, messenger, names, outbound};
+use crate::opponent::PATIENCE;
 use crate::outbox;
 use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
@@ -85,6 +86,8 @@ pub(crate) async fn run(
         painter: Painter::new(settings.pictures),
         thinkers: Thinkers::new(settings.engine_threads),
         me: UserId::new(me.id.get()),
+        patience: PATIENCE,
+        changes: broadcast::Sender::new(HEARD_OF),
     });
     app.warm_pictures().await;
 

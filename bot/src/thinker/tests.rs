@@ -21,21 +21,32 @@ fn thought(note: &str) -> AnyThought {
 
 impl Thinkers {
     /// Keeps one thread busy until what is returned is dropped; it is busy when this returns.
-    pub(crate) async fn occupy(self: &Arc<Self>) -> mpsc::Sender<()> {
+    pub(crate) async fn occupy(&self) -> mpsc::Sender<()> {
         let (free, wait) = mpsc::channel::<()>();
         let (begun, busy) = oneshot::channel();
-        let pool = Arc::clone(self);
-        tokio::spawn(async move {
-            let search = move |_: &AtomicBool| {
-                let _ = begun.send(());
-                let _ = wait.recv();
-                Some(thought("occupied"))
-            };
-            pool.search(Purpose::Turn, UserId::new(0), Box::new(search))
-                .await
-        });
+        let search = move |_: &AtomicBool| {
+            let _ = begun.send(());
+            let _ = wait.recv();
+            None
+        };
+        // Nobody waits for this one.
+        let (answer, _) = oneshot::channel();
+        self.shared
+            .lock()
+            .put(Purpose::Turn, UserId::new(0), |number| Task {
+                number,
+                search: Box::new(search),
+                stop: Arc::default(),
+                answer,
+            });
+        self.shared.work.notify_one();
         busy.await.expect("the search begins");
         free
+    }
+
+    /// Searches that wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.in_hand().0
     }
 
     /// Searches that wait or are under way.

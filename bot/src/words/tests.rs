@@ -67,6 +67,7 @@ fn table(game: AnyGame, names: &[String]) -> Table {
             variant: String::new(),
             rules_version: RULES_VERSION,
             seats,
+            engine: None,
             entries: Vec::new(),
             ended: None,
             started: Timestamp::from_millis(1_790_000_000_000),
