@@ -14,6 +14,7 @@ mod guided;
 mod hostile;
 mod look;
 mod openapi;
+mod opponent;
 mod play;
 mod program;
 mod replay;

@@ -232,7 +232,7 @@ fn move_line(table: &Table, game: &AnyGame, ply: usize, language: Language) -> S
     language.last_move(table.mention(seat), words, notation)
 }
 
-/// What is played, where it is not what is usual.
+/// Which variant is played.
 fn variant_lines(table: &Table, language: Language) -> Vec<String> {
     in_words(table.game.kind(), &table.record.variant, language)
 }

@@ -1,6 +1,6 @@
 // Plays on the sandbox's page, in a real browser, against the real program: a whole game of Pentagame by typing alone and one by
-// clicking alone, in the middle of each of which the program is killed and started again; then a whole game of Squadro by pressing
-// the pieces' buttons under the board.
+// clicking alone, in the middle of each of which the program is killed and started again; then whole games of Squadro by pressing
+// the pieces' buttons under the board, against each other and against the engine.
 //
 // node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM names the browser, /usr/bin/chromium if unset.
 
@@ -136,6 +136,7 @@ async function byTyping(ann, ben) {
   await ann.keyboard.press('Enter');
   await ann.keyboard.type('pent');
   await ann.keyboard.press('Enter');
+  await ann.keyboard.type('opponent ');
   await ann.keyboard.type('ben');
   await ann.keyboard.press('Enter');
   await ann.keyboard.type('seat ');
@@ -201,6 +202,7 @@ async function byClicking(ann, ben) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Pentagame' }).click();
+  await ann.locator('.picker-item', { hasText: 'opponent' }).first().click();
   await ann.locator('.picker-item', { hasText: '@Ben' }).click();
   await ann.locator('.picker-item', { hasText: 'seat' }).click();
   await ann.locator('.picker-item', { hasText: 'the challenger begins' }).click();
@@ -238,6 +240,7 @@ async function byPieces(ann, ben) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
+  await ann.locator('.picker-item', { hasText: 'opponent' }).first().click();
   await ann.locator('.picker-item', { hasText: '@Ben' }).click();
   await ann.locator('[aria-label="Send"]').click();
   await ben.locator('[data-custom^="ca."]').last().click();
@@ -273,6 +276,39 @@ async function byPieces(ann, ben) {
   assert.fail('the game has no end');
 }
 
+// Presses a piece's button under each board with the engine's answer, until the game is over; it plays as badly as it can.
+async function againstTheEngine(ann) {
+  await ann.locator('[aria-label="Commands"]').click();
+  await ann.locator('.picker-item', { hasText: '/challenge' }).click();
+  await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
+  await ann.locator('.picker-item', { hasText: 'opponent' }).first().click();
+  await ann.locator('.picker-item', { hasText: '@Asterism' }).click();
+  await ann.locator('.picker-item', { hasText: 'level' }).first().click();
+  await ann.locator('.picker-item', { hasText: '1 – beginner' }).click();
+  await ann.locator('[aria-label="Send"]').click();
+  let pressed = '';
+  for (let turn = 0; turn < 200; turn += 1) {
+    // Over, or the buttons of the only board that has any, which are not those just pressed.
+    const buttons = await ann.waitForFunction((pressed) => {
+      const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('(level 1)'));
+      const newest = boards.at(-1);
+      const live = boards.filter((row) => row.querySelector('[data-custom^="pl."]'));
+      if (newest?.textContent.includes('over after')) return live.length === 0 ? 'over' : null;
+      if (live.length !== 1 || live[0] !== newest) return null;
+      const ids = [...newest.querySelectorAll('[data-custom^="pl."]')].map((button) => button.dataset.custom);
+      return ids.includes(pressed) ? null : ids;
+    }, pressed).then((found) => found.jsonValue());
+    if (buttons === 'over') {
+      await picture(ann, 'engine-end');
+      return;
+    }
+    if (turn === 2) await picture(ann, 'engine-board');
+    pressed = buttons[turn % buttons.length];
+    await ann.locator(`li.message:not(.ephemeral) [data-custom="${pressed}"]`).click();
+  }
+  assert.fail('the game against the engine has no end');
+}
+
 let failed = false;
 try {
   const [ann, ben] = [await open('Ann'), await open('Ben')];
@@ -284,6 +320,8 @@ try {
     console.log('ok   a whole game by clicking, the program killed in the middle of a move');
     await byPieces(ann, ben);
     console.log('ok   a whole game of Squadro by pressing the pieces under the board');
+    await againstTheEngine(ann);
+    console.log('ok   a whole game of Squadro against the engine');
     for (const page of [ann, ben]) {
       assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
     }

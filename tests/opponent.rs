@@ -1,0 +1,421 @@
+//! The engine as an opponent: it begins at once, answers by itself, in channels and direct messages, through kill -9 and resignations.
+
+use asterism_rules::{AnyGame, GameKind, Seat};
+use serde_json::{Value, json};
+
+use crate::play::{check_one_live, check_picture, notation_played};
+use crate::support::club::is_callback;
+use crate::support::game::{challenge, game_id};
+use crate::support::{Club, Game, Message, Player};
+
+/// Moves after which a game counts as one that never ends.
+const ENDLESS: usize = 400;
+
+/// The engine's account.
+async fn engine(club: &Club) -> Player {
+    let ann = club.player("Ann");
+    let state = club.page.state(Some(&ann.id)).await;
+    let id = state["bot"]["id"].as_str().expect("the bot has an id");
+    Player {
+        id: id.to_owned(),
+        name: "Asterism".to_owned(),
+        ..ann
+    }
+}
+
+/// A game of `players`, the first of whom challenges engines alone.
+async fn begin(club: &Club, players: &[&Player], more: Value) -> Game {
+    let answer = challenge(players, more).await.private();
+    let id = answer
+        .content()
+        .strip_prefix("Game ")
+        .and_then(|rest| rest.split_once(" has begun"))
+        .unwrap_or_else(|| panic!("nothing begins: {}", answer.show()))
+        .0;
+    let game = Game {
+        id: id.to_owned(),
+        channel: players[0].channel.clone(),
+        players: players.iter().map(|player| (*player).clone()).collect(),
+        challenge: answer.clone(),
+    };
+    assert!(answer.content().contains("(level "), "{}", answer.show());
+    // Which of the first two boards comes hangs on who begins.
+    club.feed
+        .until("the first board", |view| {
+            let start = format!("Game {} · ", game.id);
+            let found = view.posts().any(|post| post.footer().starts_with(&start));
+            found.then_some(())
+        })
+        .await;
+    game
+}
+
+/// Waits for the newest board of `game` on which it is the player's turn, or on which it is over; at least `ply` moves were made.
+async fn next_turn(club: &Club, game: &Game, player: &Player, ply: usize) -> Message {
+    let what = format!(
+        "{}'s turn in game {} after {ply} moves",
+        player.name, game.id
+    );
+    let turn = format!("{}, your turn!", player.mention());
+    let start = format!("Game {} · ", game.id);
+    club.feed
+        .until(&what, |view| {
+            let mut boards = view
+                .posts()
+                .filter(|post| post.footer().starts_with(&start));
+            let newest = boards.next_back()?;
+            let (over, made) = made(newest);
+            let due = over || (newest.content() == turn && newest.is_live());
+            (due && made >= ply).then(|| newest.clone())
+        })
+        .await
+}
+
+/// Whether the game on a board is over, and how many moves were made.
+fn made(board: &Message) -> (bool, usize) {
+    let said = board.footer().split(" · ").nth(1).unwrap_or_default();
+    let over = said.starts_with("over ");
+    let made = said.split_whitespace().find_map(|word| word.parse().ok());
+    (over, made.unwrap_or(0))
+}
+
+/// Waits for the board on which `game` is over.
+async fn the_end(club: &Club, game: &Game) -> Message {
+    let what = format!("the end of game {}", game.id);
+    let start = format!("Game {} · over", game.id);
+    club.feed
+        .until(&what, |view| {
+            let mut boards = view.posts();
+            let end = boards.find(|post| post.footer().starts_with(&start));
+            end.cloned()
+        })
+        .await
+}
+
+/// Lets `now` follow to the position a board shows, by the moves the board tells of.
+fn follow(now: &mut AnyGame, board: &Message) {
+    let told: Vec<&str> = board.card().split('`').skip(1).step_by(2).collect();
+    let (_, ply) = made(board);
+    let new = ply.checked_sub(now.ply()).filter(|new| *new <= told.len());
+    let new = new.unwrap_or_else(|| panic!("after {}: {}", now.ply(), board.show()));
+    for notation in &told[told.len() - new..] {
+        now.play(notation)
+            .unwrap_or_else(|error| panic!("{notation}: {error:?} on {}", board.show()));
+    }
+}
+
+/// Plays like somebody in a hurry until the game is over: the first move there is, or one that ends the game at once.
+async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame) -> Message {
+    let mut board = next_turn(club, game, player, now.ply()).await;
+    for turn in 0..ENDLESS {
+        follow(now, &board);
+        if made(&board).0 {
+            return board;
+        }
+        if turn % 8 == 0 {
+            check_picture(club, &board).await;
+            club.check_calls(&board, &[player]).await;
+        }
+        let moves = now.legal_moves();
+        let wins = |m: &&String| {
+            let mut then = now.clone();
+            then.play(m).is_ok() && then.ending().is_some()
+        };
+        let chosen = moves
+            .iter()
+            .find(wins)
+            .unwrap_or(&moves[turn % moves.len()]);
+        // By clicks where the board has them, by typing elsewhere.
+        let buttons = board.labels();
+        let answer = if !board.has_button("Move…") && buttons.contains(chosen) {
+            player.press(&board, chosen).await
+        } else {
+            let typed = json!({"move": chosen, "game": game.id});
+            player.at(&game.channel).command("move", typed).await
+        };
+        assert_eq!(notation_played(&answer.private()), *chosen);
+        now.play(chosen).expect("a legal move");
+        board = next_turn(club, game, player, now.ply()).await;
+    }
+    panic!("the game does not end")
+}
+
+#[tokio::test]
+async fn a_whole_game_against_the_engine_in_a_channel() {
+    let club = Club::open().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 2});
+    let game = begin(&club, &[&ann, &engine], options).await;
+    let mut now = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("two can play");
+    let first = next_turn(&club, &game, &ann, 0).await;
+    assert_eq!(first.title(), "Squadro: Ann and Asterism (level 2)");
+    let end = to_the_end(&club, &game, &ann, &mut now).await;
+    check_one_live(&club, &game, &end).await;
+    club.check_calls(&end, &[]).await;
+    let ending = now.ending().expect("it is over");
+    let winner = ending.winners.iter().next().expect("somebody wins");
+    let said = match winner.index() {
+        0 => ann.mention(),
+        _ => "Asterism (level 2)".to_owned(),
+    };
+    assert!(end.content().contains(&said), "{}", end.show());
+    // The engine is never called.
+    let called = club.page.log().await;
+    assert!(
+        called.iter().all(|entry| entry["user"] != json!(engine.id)),
+        "{called:?}"
+    );
+    // Every move of hers is on a board, with the answer.
+    let told: String = game
+        .boards(&club)
+        .iter()
+        .map(|board| board.card().to_owned())
+        .collect();
+    for ply in 1..=now.ply() {
+        let (_, notation) = now.move_at(ply).expect("it was made");
+        assert!(told.contains(&format!("`{notation}`")), "{notation}");
+    }
+    let help = ann.command("help", json!({})).await.private();
+    assert!(help.card().contains(&engine.mention()), "{}", help.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_whole_game_in_a_direct_message() {
+    let club = Club::open().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let opened = json!({"as": ann.id, "user": engine.id});
+    let opened = club.page.post("/sandbox/dm", &opened).await;
+    let opened = opened.unwrap_or_else(|refused| panic!("no direct message: {refused}"));
+    let there = ann.at(opened["id"].as_str().expect("a channel has an id"));
+    // No opponent has to be named: nobody else is there.
+    let options = json!({"game": "star-squares", "seat": "last"});
+    let game = begin(&club, &[&there], options).await;
+    let mut now = AnyGame::new(GameKind::StarSquares, "", 2).expect("two can play");
+    let first = next_turn(&club, &game, &there, 1).await;
+    assert!(
+        first.title().contains("Asterism (level 3)"),
+        "{}",
+        first.show()
+    );
+    let end = to_the_end(&club, &game, &there, &mut now).await;
+    assert_eq!(end.channel(), there.channel);
+    assert!(now.ending().is_some());
+    let list = there.command("games", json!({})).await.private();
+    assert!(list.words().contains("no game"), "{}", list.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn one_person_and_two_engines_at_a_table_of_three() {
+    let club = Club::open().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let options = json!({"game": "stern-halma", "seat": "first", "level": 1});
+    let game = begin(&club, &[&ann, &engine, &engine], options).await;
+    let mut now = AnyGame::new(GameKind::SternHalma, "", 3).expect("three can play");
+    for round in 0..4 {
+        let board = next_turn(&club, &game, &ann, now.ply()).await;
+        assert_eq!(made(&board), (false, 3 * round));
+        follow(&mut now, &board);
+        let title = board.title();
+        assert!(
+            title.contains("Asterism 1 (level 1)") && title.contains("Asterism 2 (level 1)"),
+            "{title}"
+        );
+        let chosen = now.legal_moves().swap_remove(round);
+        let typed = json!({"move": chosen, "game": game.id});
+        let answer = ann.command("move", typed).await;
+        now.play(&notation_played(&answer.private()))
+            .expect("a legal move");
+    }
+    // Left by their only opponent, they do not play on.
+    let board = next_turn(&club, &game, &ann, 12).await;
+    let more = ann.press(&board, "⋯").await.private();
+    let asked = ann.press(&more, "Resign…").await.private();
+    ann.press(&asked, "Resign").await.private();
+    let end = the_end(&club, &game).await;
+    assert_eq!(made(&end), (true, 12), "{}", end.show());
+    assert!(end.content().contains("Asterism"), "{}", end.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn two_people_and_the_engine_share_a_game() {
+    let club = Club::open().await;
+    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
+    let options = json!({"game": "pentagame", "seat": "first", "level": 6});
+    let post = challenge(&[&ann, &ben, &engine], options).await.public();
+    club.check_calls(&post, &[&ben]).await;
+    assert!(
+        post.title().contains("Asterism (level 6)"),
+        "{}",
+        post.show()
+    );
+    let forged = club.player("Cleo").press(&post, "Accept").await;
+    forged.refused(&[&ben.mention()]);
+    ben.press(&post, "Accept").await.public();
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), ben.clone(), engine],
+        challenge: post,
+    };
+    let mut now = AnyGame::new(GameKind::Pentagame, "", 3).expect("three can play");
+    for round in 0..2 {
+        for (at, player) in [&ann, &ben].into_iter().enumerate() {
+            let board = next_turn(&club, &game, player, 3 * round + at).await;
+            assert_eq!(made(&board), (false, 3 * round + at));
+            club.check_calls(&board, &[player]).await;
+            follow(&mut now, &board);
+            assert_eq!(now.to_move(), Seat::new(at));
+            let chosen = now.legal_moves().swap_remove(7);
+            notation_played(&player.plays(&chosen).await.private());
+            now.play(&chosen).expect("a legal move");
+        }
+    }
+    let board = next_turn(&club, &game, &ann, 6).await;
+    check_one_live(&club, &game, &board).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
+    let mut club = Club::open().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let options = json!({"game": "star-squares", "seat": "first", "level": 6});
+    let game = begin(&club, &[&ann, &engine], options).await;
+    let mut now = AnyGame::new(GameKind::StarSquares, "", 2).expect("two can play");
+    for round in 0..5 {
+        let board = next_turn(&club, &game, &ann, 2 * round).await;
+        follow(&mut now, &board);
+        let chosen = now.legal_moves().swap_remove(0);
+        // At the moment when her move is answered, or a little later: then it thinks, moves, or posts.
+        if round % 2 == 0 {
+            club.kill_bot_when(is_callback);
+            let asked = tokio::spawn({
+                let (ann, chosen) = (ann.clone(), chosen.clone());
+                async move { ann.plays(&chosen).await }
+            });
+            club.bot_is_gone().await;
+            asked.abort();
+        } else {
+            notation_played(&ann.plays(&chosen).await.private());
+            for _ in 0..40 * round {
+                tokio::task::yield_now().await;
+            }
+            club.kill_bot().await;
+        }
+        club.start_bot().await;
+        now.play(&chosen).expect("a legal move");
+        let board = next_turn(&club, &game, &ann, 2 * round + 2).await;
+        let (over, made) = made(&board);
+        assert_eq!(made, 2 * round + 2, "{}", board.show());
+        check_one_live(&club, &game, &board).await;
+        if over {
+            break;
+        }
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn one_may_resign_while_it_thinks() {
+    let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    for turns in [0, 30, 300] {
+        let options = json!({"game": "pentagame", "seat": "first", "level": 6});
+        let game = begin(&club, &[&ann, &engine], options).await;
+        next_turn(&club, &game, &ann, 0).await;
+        let typed = json!({"move": "e E->E-2-A", "game": game.id});
+        notation_played(&ann.command("move", typed).await.private());
+        for _ in 0..turns {
+            tokio::task::yield_now().await;
+        }
+        // It may move between the question and the yes: then the question is asked again.
+        let end = loop {
+            let named = json!({"game": game.id});
+            let asked = ann.command("resign", named).await.private();
+            let answer = ann.press(&asked, "Resign").await.private();
+            if answer.content().contains("You resigned") {
+                break the_end(&club, &game).await;
+            }
+        };
+        let said = end.content();
+        assert!(said.contains("Asterism (level 6) wins!"), "{said}");
+        check_one_live(&club, &game, &end).await;
+        assert!(made(&end).1 <= 2, "{}", end.show());
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn whoever_starts_twenty_games_does_not_hold_up_another() {
+    let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
+    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
+    // The engine begins in all of them, so all of them are thought about.
+    let mut games = Vec::new();
+    for _ in 0..20 {
+        let options = json!({"game": "pentagame", "seat": "last", "level": 6});
+        let answer = challenge(&[&ann, &engine], options).await.private();
+        assert!(answer.content().contains("has begun"));
+        games.push(answer);
+    }
+    let before = club.feed.look(|view| boards(view).len());
+    let options = json!({"game": "pentagame", "seat": "last", "level": 6});
+    let game = begin(&club, &[&ben, &engine], options).await;
+    let board = next_turn(&club, &game, &ben, 1).await;
+    let between = club.feed.look(|view| {
+        boards(view)[before..]
+            .iter()
+            .filter(|post| post.number() < board.number())
+            .count()
+    });
+    // One that was under way, one that was next, and what was on its way to the channel; not all that were waiting.
+    assert!(
+        between <= 20 - before.min(20),
+        "{between} of Ann's before Ben's"
+    );
+    println!("{before} of Ann's before Ben asked, {between} more before his first turn");
+    // Unless nearly all were done before he asked, his comes before the last of hers.
+    assert!(before >= 17 || before + between < games.len());
+    // In the end all have moved.
+    club.feed
+        .until("all of Ann's turns", |view| {
+            let turn = format!("{}, your turn!", ann.mention());
+            let turns = view.posts().filter(|post| post.content() == turn).count();
+            (turns == games.len()).then_some(())
+        })
+        .await;
+    club.close().await;
+}
+
+/// Boards on which somebody is on turn.
+fn boards(view: &crate::support::feed::View) -> Vec<Message> {
+    view.posts()
+        .filter(|post| post.content().ends_with("your turn!"))
+        .cloned()
+        .collect()
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused() {
+    let club = Club::open().await;
+    let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
+    let answer = challenge(&[&ann, &ben], json!({"level": 3})).await;
+    answer.refused(&["A level is for games against me", &engine.mention()]);
+    let answer = challenge(&[&ann, &engine, &engine], json!({"game": "squadro"})).await;
+    answer.refused(&["for two players"]);
+    for level in [0, 7] {
+        let options = json!({"game": "squadro", "opponent": engine.id, "level": level});
+        assert!(ann.try_command("challenge", options).await.is_err());
+    }
+    let opened = json!({"as": ann.id, "user": engine.id});
+    let opened = club.page.post("/sandbox/dm", &opened).await;
+    let opened = opened.unwrap_or_else(|refused| panic!("no direct message: {refused}"));
+    let there = ann.at(opened["id"].as_str().expect("a channel has an id"));
+    let answer = challenge(&[&there, &ben], json!({})).await;
+    answer.refused(&["Nobody else can see", &engine.mention()]);
+    let list = ann.command("games", json!({})).await.private();
+    assert!(list.words().contains("no game"), "{}", list.show());
+    club.close().await;
+}
