@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use asterism_rules::engine::tune::{Tuned, Tuning, tune};
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
+use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{GameKind, SetupError};
 
 type Tune = fn(&Tuning, &mut dyn FnMut(u64)) -> Result<Tuned, SetupError>;
@@ -67,7 +68,7 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
         GameKind::Pentagame => Some(tune::<Pentagame>),
         GameKind::Squadro => Some(tune::<Squadro>),
         GameKind::StarSquares => None,
-        GameKind::SternHalma => None,
+        GameKind::SternHalma => Some(tune::<SternHalma>),
     };
     let call = call.ok_or_else(|| format!("{kind} has no evaluation to tune yet"))?;
     let tuned = call(&tuning, &mut progress)?;

@@ -164,7 +164,7 @@ pub(super) const fn opposite(arm: usize) -> usize {
 }
 
 /// Set of holes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct HoleSet(u128);
 
 impl HoleSet {

@@ -1,75 +1,49 @@
 //! The board as each seat sees it: its own arm at the top, the target at the bottom.
 
-use crate::stern_halma::board::{self, ARMS, Hole, ROW_LENGTHS, ROWS};
+use crate::stern_halma::board::{self, ARMS, Hole};
 
-/// How many kinds of holes there are: left and right are the same.
-pub(super) const KINDS: usize = 65;
+/// Rows from the tip of the own arm to that of the target.
+pub(super) const FAR: i32 = 16;
 
-/// Row and distance from the axis, in half distances of neighbors, of every hole as a seat with each arm sees it.
-const SEEN: [[(u8, u8); Hole::COUNT]; ARMS] = seen();
+/// Row and distance from the axis of every hole, by the arm of who looks.
+static SEEN: [[(u8, u8); Hole::COUNT]; ARMS] = all_seen();
 
-/// First kind of every row, from the axis outward.
-const KIND_STARTS: [usize; ROWS] = kind_starts();
-
-static SEEN_ROWS: [[u8; Hole::COUNT]; ARMS] = seen_rows();
-
-/// Row of `hole` as somebody sees it whose own arm is `arm`: 0 at the own tip, 16 at that of the target.
-pub(super) fn row(arm: usize, hole: Hole) -> usize {
-    usize::from(SEEN_ROWS[arm][hole.index()])
+/// Row of `hole` as somebody sees it whose own arm is `arm`: 0 at the own tip, [`FAR`] at that of the target.
+pub(super) fn row(arm: usize, hole: Hole) -> u8 {
+    SEEN[arm][hole.index()].0
 }
 
-/// Kind of a hole, below [`KINDS`], as somebody sees it whose own arm is `arm`.
-pub(super) const fn kind(arm: usize, hole: usize) -> usize {
-    let (row, aside) = SEEN[arm][hole];
-    KIND_STARTS[row as usize] + aside as usize / 2
+/// Distance from the axis of the outermost holes in a row of the own arm, the hexagon in the middle or the target: what lies
+/// farther out is in another arm. In half distances of neighbors.
+pub(super) const fn half_width(row: u8) -> u8 {
+    if row < 8 { row } else { 16 - row }
 }
 
-const fn seen() -> [[(u8, u8); Hole::COUNT]; ARMS] {
-    let places = board::places();
-    let mut seen = [[(0, 0); Hole::COUNT]; ARMS];
+/// Row of a hole, and its distance from the axis in half distances of neighbors, as somebody sees it whose own arm is `arm`.
+pub(super) const fn seen(arm: usize, hole: usize) -> (u8, u8) {
+    let (row, x) = board::places()[hole];
+    // Three axes whose coordinates add up to nothing: a sixth of a turn is a swap of them.
+    let mut cube = [(x - (row - 8)) / 2, row - 8, -(x + row - 8) / 2];
+    let mut turns = 0;
+    while turns < arm {
+        cube = [-cube[2], -cube[0], -cube[1]];
+        turns += 1;
+    }
+    ((cube[1] + 8) as u8, (cube[0] - cube[2]).unsigned_abs())
+}
+
+const fn all_seen() -> [[(u8, u8); Hole::COUNT]; ARMS] {
+    let mut all = [[(0, 0); Hole::COUNT]; ARMS];
     let mut arm = 0;
     while arm < ARMS {
         let mut hole = 0;
         while hole < Hole::COUNT {
-            let (row, x) = places[hole];
-            // Three axes whose coordinates add up to nothing: a sixth of a turn is a swap of them.
-            let mut cube = [(x - (row - 8)) / 2, row - 8, -(x + row - 8) / 2];
-            let mut turns = 0;
-            while turns < arm {
-                cube = [-cube[2], -cube[0], -cube[1]];
-                turns += 1;
-            }
-            let aside = (cube[0] - cube[2]).unsigned_abs();
-            seen[arm][hole] = ((cube[1] + 8) as u8, aside);
+            all[arm][hole] = seen(arm, hole);
             hole += 1;
         }
         arm += 1;
     }
-    seen
-}
-
-const fn seen_rows() -> [[u8; Hole::COUNT]; ARMS] {
-    let mut rows = [[0; Hole::COUNT]; ARMS];
-    let mut arm = 0;
-    while arm < ARMS {
-        let mut hole = 0;
-        while hole < Hole::COUNT {
-            rows[arm][hole] = SEEN[arm][hole].0;
-            hole += 1;
-        }
-        arm += 1;
-    }
-    rows
-}
-
-const fn kind_starts() -> [usize; ROWS] {
-    let mut starts = [0; ROWS];
-    let mut row = 1;
-    while row < ROWS {
-        starts[row] = starts[row - 1] + ROW_LENGTHS[row - 1].div_ceil(2);
-        row += 1;
-    }
-    starts
+    all
 }
 
 #[cfg(test)]
@@ -79,31 +53,25 @@ mod tests {
     #[test]
     fn every_seat_sees_its_own_arm_at_the_top_and_its_target_at_the_bottom() {
         for arm in 0..ARMS {
-            let rows = |arm_seen: usize| {
-                let mut rows: Vec<_> = board::arm(arm_seen)
-                    .iter()
-                    .map(|&hole| row(arm, hole))
-                    .collect();
+            let rows = |of: usize| {
+                let mut rows: Vec<u8> = board::arm(of).iter().map(|&hole| row(arm, hole)).collect();
                 rows.sort_unstable();
                 rows
             };
             assert_eq!(rows(arm), [0, 1, 1, 2, 2, 2, 3, 3, 3, 3]);
-            assert_eq!(
-                rows(board::opposite(arm)),
-                [13, 13, 13, 13, 14, 14, 14, 15, 15, 16]
-            );
+            let target = [13, 13, 13, 13, 14, 14, 14, 15, 15, 16];
+            assert_eq!(rows(board::opposite(arm)), target);
         }
     }
 
     #[test]
-    fn holes_of_a_kind_are_one_or_a_pair() {
+    fn what_is_beside_the_way_is_the_four_other_arms() {
         for arm in 0..ARMS {
-            let mut counts = [0; KINDS];
             for hole in Hole::all() {
-                counts[kind(arm, hole.index())] += 1;
+                let (row, aside) = seen(arm, hole.index());
+                let is_beside = !board::free_arms_of(arm).contains(hole);
+                assert_eq!(aside > half_width(row), is_beside, "{hole} from arm {arm}");
             }
-            assert!(counts.iter().all(|count| matches!(count, 1 | 2)));
-            assert_eq!(counts.iter().sum::<usize>(), Hole::COUNT);
         }
     }
 }

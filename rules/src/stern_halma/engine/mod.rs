@@ -1,25 +1,31 @@
 //! The computer opponent.
 
+mod evaluation;
+mod features;
 mod lattice;
 mod node;
+mod race;
 mod weights;
+#[cfg(test)]
+mod tests;
 
 use self::node::HalmaNode;
+use self::weights::SCALE;
 use super::SternHalma;
 use super::moves::Move;
 use crate::engine::{
-    Forced, Node, Plan, Question, Thinker, Thought, alphabeta, best_reply, forced,
+    Forced, Node, Plan, Question, Seated, Thinker, Thought, alphabeta, best_reply, forced,
 };
 use crate::{Position, Seat};
 
 /// What each level does, the lowest first.
 const PLANS: [Plan; 6] = [
-    plan(2_000, 1, 700, 0),
-    plan(5_000, 2, 400, 200),
-    plan(10_000, 2, 150, 100),
-    plan(30_000, 3, 50, 0),
-    plan(100_000, 4, 0, 0),
-    plan(300_000, 20, 0, 0),
+    plan(1_000, 1, 450, 0),
+    plan(2_000, 2, 330, 80),
+    plan(5_000, 2, 180, 40),
+    plan(15_000, 3, 120, 20),
+    plan(40_000, 4, 40, 0),
+    plan(120_000, 30, 0, 0),
 ];
 
 const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
@@ -31,19 +37,34 @@ const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
     }
 }
 
+/// Positions followed after each turn of a race, by level; 0 for none, who plays on as before.
+const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
+
+/// Nodes that a race takes for each of these positions, about.
+const RACE_NODES: u64 = 1_000;
+
+/// By so many turns less than the other one wins a race e times as likely.
+const TURN_COUNTS: f32 = 1.5;
+
 /// Positions before the present one that are minded for draws by repetition: who makes way does not come back later.
 const MINDED: usize = 40;
 
-/// By so much more worth a win is e times as likely.
-const SCALE: f32 = 400.0;
-
 impl Thinker for SternHalma {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
-        think(question, &PLANS[question.level.index()])
+        let level = question.level.index();
+        think(question, &PLANS[level], WIDTHS[level])
     }
 }
 
-fn think(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
+fn think(question: &Question<'_, SternHalma>, plan: &Plan, width: usize) -> Thought<Move> {
+    let afford = question
+        .limits
+        .nodes
+        .map_or(width, |nodes| (nodes / RACE_NODES) as usize);
+    race(question, width.min(afford)).unwrap_or_else(|| search(question, plan))
+}
+
+fn search(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
     let position = question.position();
     let root = HalmaNode::new(position);
     let earlier = earlier(question);
@@ -67,6 +88,41 @@ fn think(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
         depth: found.depth,
         nodes: found.nodes,
     }
+}
+
+/// Way home where nobody is in it; `None` if somebody is, or none was found.
+fn race(question: &Question<'_, SternHalma>, width: usize) -> Option<Thought<Move>> {
+    let position = question.position();
+    let own = position.to_move();
+    if width == 0 || !race::is_on(position, own) {
+        return None;
+    }
+    let way = |seat| race::way_home(position, seat, width, question.limits);
+    let mine = way(own)?;
+    let turns = mine.moves.len();
+    let root = HalmaNode::new(position);
+    let mut thought = Thought {
+        line: vec![mine.moves[0]],
+        chances: Vec::new(),
+        forced: None,
+        score: Seated::worth(&root, own.index()),
+        depth: turns as u32,
+        nodes: mine.nodes,
+    };
+    if position.players() == 2 {
+        let other = position.behind(own);
+        if let Some(theirs) = way(other) {
+            let ahead = theirs.moves.len() as f32 - turns as f32 + 0.5;
+            thought.score = (ahead * TURN_COUNTS * SCALE) as i32;
+            thought.nodes += theirs.nodes;
+            let pairs = mine.moves.iter().zip(&theirs.moves);
+            thought.line = pairs.flat_map(|(&mine, &theirs)| [mine, theirs]).collect();
+            let until = (2 * turns - 1).min(2 * theirs.moves.len());
+            thought.line.truncate(until);
+        }
+    }
+    thought.chances = chances(&root, thought.score);
+    Some(thought)
 }
 
 /// Keys of the last positions before the present one.

@@ -1,15 +1,19 @@
 //! Position as the search sees it.
 
-use super::lattice;
-use super::weights::PEG;
+use super::evaluation::WORTHS;
+use super::weights::TURN;
 use crate::engine::{Node, Seated, mixed};
-use crate::stern_halma::board::{self, ARMS, Hole, HoleSet};
+use crate::stern_halma::board::{self, Hole, HoleSet};
 use crate::stern_halma::moves::Move;
 use crate::stern_halma::{SternHalma, Win};
 use crate::{Position, Reason, Seat};
 
-/// Worth of a peg of whoever has that arm, in each hole.
-static WORTHS: [[i16; Hole::COUNT]; ARMS] = worths();
+/// A move that gains a hundredth more comes earlier by so much; what was good elsewhere counts as well.
+const HINT: i32 = 64;
+/// Moves that lose more than this are left out.
+const LEAST_GAIN: i32 = -30;
+/// Unless fewer than these are left.
+const FEW: usize = 6;
 
 /// Random number for a peg of each seat in each hole.
 static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
@@ -46,7 +50,7 @@ impl HalmaNode {
             let arm = position.arm_of(seat);
             for hole in position.pegs(seat).iter() {
                 node.key ^= PEG_KEYS[seat.index()][hole.index()];
-                node.sums[seat.index()] += i32::from(WORTHS[arm][hole.index()]);
+                node.sums[seat.index()] += WORTHS[arm][hole.index()];
             }
         }
         node
@@ -59,6 +63,15 @@ impl HalmaNode {
     /// Worth of the pegs of `seat`.
     pub(super) fn sum(&self, seat: Seat) -> i32 {
         self.sums[seat.index()]
+    }
+
+    /// Who stands best of those that play on besides `seat`.
+    pub(super) fn best_rival(&self, seat: Seat) -> Option<Seat> {
+        let position = &self.position;
+        let rivals = position
+            .seats()
+            .filter(|&rival| rival != seat && position.is_playing(rival));
+        rivals.max_by_key(|&rival| self.sum(rival))
     }
 
     fn played(&self, m: Move) -> Self {
@@ -82,36 +95,35 @@ impl HalmaNode {
     /// Moves worth a look, those that bring most first in the order.
     fn candidates(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
-        let seat = position.to_move;
-        let arm = position.arm_of(seat);
-        let worths = &WORTHS[arm];
-        let pegs = position.pegs(seat);
-        let mut gather = |pegs: HoleSet, least: i32| {
-            for from in pegs.iter() {
-                let here = i32::from(worths[from.index()]);
-                for to in position.destinations_of(seat, from).iter() {
-                    let gain = i32::from(worths[to.index()]) - here;
-                    if gain >= least {
-                        found.push((gain * HINT, Move { from, to }));
-                    }
-                }
-            }
-            found.len()
-        };
+        let pegs = position.pegs(position.to_move);
         // Whoever could stay at home for ever, so that nobody can come in, goes nevertheless.
         if position.options.win == Win::OwnOnly {
-            let home = board::arm_set(arm);
+            let home = board::arm_set(position.arm_of(position.to_move));
             let late = pegs & home;
-            if !late.is_empty() && home.is_within(position.occupied) && gather(late, i32::MIN) > 0 {
-                return;
+            if !late.is_empty() && home.is_within(position.occupied) {
+                self.gather(late, !home, i32::MIN, found);
+                if !found.is_empty() {
+                    return;
+                }
             }
         }
-        if gather(pegs, LEAST_GAIN) < FEW {
+        self.gather(pegs, HoleSet::ALL, LEAST_GAIN, found);
+        if found.len() < FEW {
             found.clear();
-            for from in pegs.iter() {
-                let here = i32::from(worths[from.index()]);
-                for to in position.destinations_of(seat, from).iter() {
-                    let gain = i32::from(worths[to.index()]) - here;
+            self.gather(pegs, HoleSet::ALL, i32::MIN, found);
+        }
+    }
+
+    /// Adds the moves of `pegs` to the holes in `ends` that gain `least` or more.
+    fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
+        let position = &self.position;
+        let seat = position.to_move;
+        let worths = &WORTHS[position.arm_of(seat)];
+        for from in pegs.iter() {
+            let here = worths[from.index()];
+            for to in (position.destinations_of(seat, from) & ends).iter() {
+                let gain = worths[to.index()] - here;
+                if gain >= least {
                     found.push((gain * HINT, Move { from, to }));
                 }
             }
@@ -135,15 +147,6 @@ impl HalmaNode {
         })
     }
 }
-
-/// By so much moves that gain more come earlier than others.
-const HINT: i32 = 64;
-/// Moves that lose more than this are left out.
-const LEAST_GAIN: i32 = -120;
-/// So many moves should be left.
-const FEW: usize = 6;
-/// Being on move is worth so much.
-const TEMPO: i32 = 100;
 
 impl Node for HalmaNode {
     type Move = Move;
@@ -174,7 +177,7 @@ impl Node for HalmaNode {
 
     fn worth(&self) -> i32 {
         let own = self.side();
-        self.sums[own] - self.sums[1 - own] + TEMPO
+        self.sums[own] - self.sums[1 - own] + TURN
     }
 
     fn slot(&self, m: Move) -> usize {
@@ -224,31 +227,16 @@ impl Seated for HalmaNode {
     }
 
     fn worth(&self, seat: usize) -> i32 {
-        let rivals = self
-            .position
-            .seats()
-            .filter(|&rival| rival.index() != seat && self.position.is_playing(rival));
-        let best = rivals.map(|rival| self.sums[rival.index()]).max();
-        self.sums[seat] - best.unwrap_or(0)
+        let Some(seat) = Seat::new(seat) else {
+            return 0;
+        };
+        let rival = self.best_rival(seat);
+        self.sum(seat) - rival.map_or(0, |rival| self.sum(rival))
     }
 
     fn slot(&self, m: Move) -> usize {
         Node::slot(self, m)
     }
-}
-
-const fn worths() -> [[i16; Hole::COUNT]; ARMS] {
-    let mut worths = [[0; Hole::COUNT]; ARMS];
-    let mut arm = 0;
-    while arm < ARMS {
-        let mut hole = 0;
-        while hole < Hole::COUNT {
-            worths[arm][hole] = PEG[lattice::kind(arm, hole)];
-            hole += 1;
-        }
-        arm += 1;
-    }
-    worths
 }
 
 const fn peg_keys() -> [[u64; Hole::COUNT]; Seat::MOST] {

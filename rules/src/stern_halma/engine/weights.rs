@@ -1,26 +1,22 @@
-//! What a peg is worth where it stands.
+//! Weights of what a position is worth, in hundredths of about a row.
 
-use super::lattice::KINDS;
+/// A row that a peg has left to the tip of its target.
+pub(super) const LEFT: i32 = 0;
 
-/// Worth of a peg by the [kind](super::lattice::kind) of its hole, in hundredths of a row.
-pub(super) const PEG: [i16; KINDS] = peg();
+/// The square of these rows, by fours: stragglers count.
+pub(super) const SQUARE: i32 = -60;
 
-const fn peg() -> [i16; KINDS] {
-    let mut worth = [0; KINDS];
-    let mut kind = 0;
-    let mut row = 0;
-    while row < crate::stern_halma::board::ROWS {
-        let half = crate::stern_halma::board::ROW_LENGTHS[row].div_ceil(2);
-        let mut nth = 0;
-        while nth < half {
-            let left = 16 - row as i32;
-            let aside =
-                2 * nth as i32 + (1 - crate::stern_halma::board::ROW_LENGTHS[row] as i32 % 2);
-            worth[kind] = -(100 * left + 3 * left * left + aside * 8) as i16;
-            kind += 1;
-            nth += 1;
-        }
-        row += 1;
-    }
-    worth
-}
+/// How far a peg is from the axis to its target, in half distances of neighbors.
+pub(super) const ASIDE: i32 = -18;
+
+/// The square of that, by fours.
+pub(super) const ASIDE_SQUARE: i32 = -5;
+
+/// A peg in an arm that is neither its own nor its target.
+pub(super) const BESIDE: i32 = -700;
+
+/// Being on move.
+pub(super) const TURN: i32 = 50;
+
+/// Score of a search that makes a win e times as likely.
+pub(super) const SCALE: f32 = 870.0;

@@ -1,0 +1,58 @@
+//! What the tuner sees of a position.
+
+use super::evaluation::{COUNTED, SQUARES_BY, WEIGHTS, counted};
+use super::node::HalmaNode;
+use super::weights::TURN;
+use crate::Seat;
+use crate::engine::tune::{Feature, Tunable};
+use crate::stern_halma::SternHalma;
+
+impl Tunable for SternHalma {
+    const FEATURES: &'static [Feature] = &[
+        Feature::one(
+            "LEFT",
+            "A row that a peg has left to the tip of its target.",
+        ),
+        Feature::one(
+            "SQUARE",
+            "The square of these rows, by fours: stragglers count.",
+        ),
+        Feature::one(
+            "ASIDE",
+            "How far a peg is from the axis to its target, in half distances of neighbors.",
+        ),
+        Feature::one("ASIDE_SQUARE", "The square of that, by fours."),
+        Feature::one(
+            "BESIDE",
+            "A peg in an arm that is neither its own nor its target.",
+        ),
+        Feature::one("TURN", "Being on move."),
+    ];
+
+    const UNIT: f64 = 800.0;
+
+    fn weights() -> Vec<i32> {
+        WEIGHTS.into_iter().chain([TURN]).collect()
+    }
+
+    fn features(&self) -> Vec<f32> {
+        let mut features = [0; COUNTED];
+        let mut count = |seat: Seat, sign: i32| {
+            for hole in self.pegs(seat).iter() {
+                let counted = counted(self.arm_of(seat), hole.index());
+                for (feature, counted) in features.iter_mut().zip(counted) {
+                    *feature += sign * counted;
+                }
+            }
+        };
+        let seat = self.to_move;
+        let node = HalmaNode::new(self);
+        count(seat, 1);
+        if let Some(best) = node.best_rival(seat) {
+            count(best, -1);
+        }
+        let by = SQUARES_BY as f32;
+        let [left, square, aside, aside_square, beside] = features.map(|feature| feature as f32);
+        vec![left, square / by, aside, aside_square / by, beside, 1.0]
+    }
+}
