@@ -1,108 +1,16 @@
 //! The engine as an opponent: it begins at once, answers by itself, in channels and direct messages, through kill -9 and resignations.
 
 use asterism_rules::{AnyGame, GameKind, Seat};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::club::is_callback;
 use crate::support::game::{challenge, game_id};
+use crate::support::opponent::{begin, engine, follow, made, next_turn, the_end};
 use crate::support::{Club, Game, Message, Player};
 
 /// Moves after which a game counts as one that never ends.
 const ENDLESS: usize = 400;
-
-/// The engine's account.
-async fn engine(club: &Club) -> Player {
-    let ann = club.player("Ann");
-    let state = club.page.state(Some(&ann.id)).await;
-    let id = state["bot"]["id"].as_str().expect("the bot has an id");
-    Player {
-        id: id.to_owned(),
-        name: "Asterism".to_owned(),
-        ..ann
-    }
-}
-
-/// A game of `players`, the first of whom challenges engines alone.
-async fn begin(club: &Club, players: &[&Player], more: Value) -> Game {
-    let answer = challenge(players, more).await.private();
-    let id = answer
-        .content()
-        .strip_prefix("Game ")
-        .and_then(|rest| rest.split_once(" has begun"))
-        .unwrap_or_else(|| panic!("nothing begins: {}", answer.show()))
-        .0;
-    let game = Game {
-        id: id.to_owned(),
-        channel: players[0].channel.clone(),
-        players: players.iter().map(|player| (*player).clone()).collect(),
-        challenge: answer.clone(),
-    };
-    assert!(answer.content().contains("(level "), "{}", answer.show());
-    // Which of the first two boards comes hangs on who begins.
-    club.feed
-        .until("the first board", |view| {
-            let start = format!("Game {} · ", game.id);
-            let found = view.posts().any(|post| post.footer().starts_with(&start));
-            found.then_some(())
-        })
-        .await;
-    game
-}
-
-/// Waits for the newest board of `game` on which it is the player's turn, or on which it is over; at least `ply` moves were made.
-async fn next_turn(club: &Club, game: &Game, player: &Player, ply: usize) -> Message {
-    let what = format!(
-        "{}'s turn in game {} after {ply} moves",
-        player.name, game.id
-    );
-    let turn = format!("{}, your turn!", player.mention());
-    let start = format!("Game {} · ", game.id);
-    club.feed
-        .until(&what, |view| {
-            let mut boards = view
-                .posts()
-                .filter(|post| post.footer().starts_with(&start));
-            let newest = boards.next_back()?;
-            let (over, made) = made(newest);
-            let due = over || (newest.content() == turn && newest.is_live());
-            (due && made >= ply).then(|| newest.clone())
-        })
-        .await
-}
-
-/// Whether the game on a board is over, and how many moves were made.
-fn made(board: &Message) -> (bool, usize) {
-    let said = board.footer().split(" · ").nth(1).unwrap_or_default();
-    let over = said.starts_with("over ");
-    let made = said.split_whitespace().find_map(|word| word.parse().ok());
-    (over, made.unwrap_or(0))
-}
-
-/// Waits for the board on which `game` is over.
-async fn the_end(club: &Club, game: &Game) -> Message {
-    let what = format!("the end of game {}", game.id);
-    let start = format!("Game {} · over", game.id);
-    club.feed
-        .until(&what, |view| {
-            let mut boards = view.posts();
-            let end = boards.find(|post| post.footer().starts_with(&start));
-            end.cloned()
-        })
-        .await
-}
-
-/// Lets `now` follow to the position a board shows, by the moves the board tells of.
-fn follow(now: &mut AnyGame, board: &Message) {
-    let told: Vec<&str> = board.card().split('`').skip(1).step_by(2).collect();
-    let (_, ply) = made(board);
-    let new = ply.checked_sub(now.ply()).filter(|new| *new <= told.len());
-    let new = new.unwrap_or_else(|| panic!("after {}: {}", now.ply(), board.show()));
-    for notation in &told[told.len() - new..] {
-        now.play(notation)
-            .unwrap_or_else(|error| panic!("{notation}: {error:?} on {}", board.show()));
-    }
-}
 
 /// Plays like somebody in a hurry until the game is over: the first move there is, or one that ends the game at once.
 async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame) -> Message {

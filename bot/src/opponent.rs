@@ -45,6 +45,9 @@ const LEAST_MOVES: usize = 6;
 /// Chance of winning at which a game is not worth another's time.
 const HOPELESS: f32 = 0.02;
 
+/// Chance of winning up to which a draw is fair: half, and what a search may be off by.
+const FAIR_DRAW: f32 = 0.52;
+
 /// Moves of all seats within which a proven loss is hopeless: one that is farther off has to be found by the other first.
 const SOON: u32 = 8;
 
@@ -389,6 +392,20 @@ pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
             chance.is_some_and(|chance| *chance <= HOPELESS)
         }
     }
+}
+
+/// Whether the engine on `seat` agrees to a draw, having thought about the position: if it has nothing left to win, and not before
+/// it has made some moves.
+// Nobody can offer one yet.
+#[cfg_attr(not(test), expect(dead_code, reason = "for `/draw`"))]
+pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
+    let chance = thought.chances.get(seat.index());
+    moves >= LEAST_MOVES
+        && match thought.forced {
+            Some(Forced::Win(_)) => false,
+            Some(Forced::Loss(_)) => true,
+            None => chance.is_some_and(|chance| *chance <= FAIR_DRAW),
+        }
 }
 
 /// The game as it was on the turn of `seat` before, and its version then, as long as nothing was taken back since.

@@ -7,6 +7,7 @@ pub(crate) mod game;
 pub(crate) mod guided;
 pub(crate) mod message;
 pub(crate) mod openapi;
+pub(crate) mod opponent;
 pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod player;

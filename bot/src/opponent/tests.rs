@@ -366,7 +366,7 @@ async fn what_makes_no_sense_is_refused() {
     let engine = ("opponent", user(ENGINE));
     let level = |level| ("level", Value::Integer(level));
     let ask = async |options: &[(&str, Value)]| {
-        let options = [&[game.clone()], options].concat();
+        let options = [std::slice::from_ref(&game), options].concat();
         let refused = club.handle(&club.command(ANN, "challenge", &options)).await;
         refused.expect_err("it is refused")
     };
@@ -430,6 +430,22 @@ fn hopeless_is_what_is_lost_soon_but_not_at_once() {
     for (own, hopeless) in [(0.0, true), (0.02, true), (0.03, false), (0.5, false)] {
         let thought = thought(None, [1.0 - own, own]);
         assert_eq!(is_hopeless(&thought, seat), hopeless, "{own}");
+    }
+}
+
+#[test]
+fn a_draw_is_fair_where_nothing_is_left_to_win() {
+    let seat = Seat::new(0).unwrap();
+    for (forced, own, accepts) in [
+        (None, 0.5, true),
+        (None, 0.2, true),
+        (None, 0.6, false),
+        (Some(Forced::Win(9)), 0.5, false),
+        (Some(Forced::Loss(9)), 0.9, true),
+    ] {
+        let thought = thought(forced, [own, 1.0 - own]);
+        assert_eq!(accepts_draw(&thought, seat, LEAST_MOVES), accepts);
+        assert!(!accepts_draw(&thought, seat, LEAST_MOVES - 1));
     }
 }
 

@@ -245,10 +245,7 @@ impl Ledger {
                 let challenge = self.load_challenge(challenge)?;
                 let (game, series) = challenge.start(version, game, now)?;
                 self.close_challenge(&challenge, ClosedWhy::Started, now)?;
-                if let Some(series) = series {
-                    self.put_series(&series)?;
-                }
-                Ok(self.start_game(game, jobs, now))
+                self.start_first(game, series.as_ref(), jobs, now)
             }
             Change::Begin {
                 challenge,
@@ -259,10 +256,7 @@ impl Ledger {
                 let (game, series) = challenge.start(challenge.version, game, now)?;
                 self.head.last_game = challenge.id.get();
                 self.put_closed(challenge.id, ClosedWhy::Started, now);
-                if let Some(series) = series {
-                    self.put_series(&series)?;
-                }
-                Ok(self.start_game(game, jobs, now))
+                self.start_first(game, series.as_ref(), jobs, now)
             }
             Change::Append {
                 game,
@@ -329,6 +323,20 @@ impl Ledger {
         let mut series = read.map_err(|why| unreadable(format!("series {series}"), why))?;
         let game = series.start_next(self.next_number(), next.game, now)?;
         Ok((series, game, next.jobs))
+    }
+
+    /// Starts the game a challenge leads to, and the series it is the first of.
+    fn start_first(
+        &mut self,
+        game: GameRecord,
+        series: Option<&SeriesRecord>,
+        jobs: Vec<Topic>,
+        now: Timestamp,
+    ) -> Result<(GameId, u64), CommitError> {
+        if let Some(series) = series {
+            self.put_series(series)?;
+        }
+        Ok(self.start_game(game, jobs, now))
     }
 
     fn start_game(&mut self, game: GameRecord, jobs: Vec<Topic>, now: Timestamp) -> (GameId, u64) {

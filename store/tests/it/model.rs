@@ -130,6 +130,20 @@ fn engine(random: &mut Random) -> Option<Engine> {
     })
 }
 
+/// A game without a challenge, mostly one that may begin.
+fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
+    let other = *random.pick(&USERS);
+    let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
+    challenge.games = *random.pick(&[0, 1, 3]);
+    let mut game = new_game(&[ANN, other], *random.pick(&CHANNELS));
+    game.engine = engine(random);
+    Change::Begin {
+        challenge,
+        game,
+        jobs,
+    }
+}
+
 async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
     // Mostly numbers and versions that are there, sometimes not.
     let known = GameId::new(1 + random.below(60) as u64).unwrap();
@@ -202,18 +216,7 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
             game: known,
             post: post(random.next(), version),
         },
-        9 => {
-            let other = *random.pick(&USERS);
-            let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
-            challenge.games = *random.pick(&[0, 1, 3]);
-            let mut game = new_game(&[ANN, other], *random.pick(&CHANNELS));
-            game.engine = engine(random);
-            Change::Begin {
-                challenge,
-                game,
-                jobs,
-            }
-        }
+        9 => begin(random, jobs),
         _ => {
             let entries = [
                 played("A1-b2"),
