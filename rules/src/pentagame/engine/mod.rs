@@ -7,6 +7,9 @@ mod ways;
 mod weights;
 mod worth;
 
+#[cfg(test)]
+mod tests;
+
 use super::Pentagame;
 use super::draft::Draft;
 use super::moves::Move;

@@ -5,9 +5,9 @@ use super::ways::{CLASSES, Ways};
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
 /// A black block in the hand: about what placing it well will gain.
-pub(super) const BLACK: i32 = 60;
+pub(super) const BLACK: i32 = 200;
 /// The same for a gray block.
-pub(super) const GRAY: i32 = 60;
+pub(super) const GRAY: i32 = 200;
 
 /// How far the sides are: what the worth of a position hangs on.
 #[derive(Clone, Copy)]
@@ -29,7 +29,7 @@ pub(super) struct Progress {
     /// Whether it is on move.
     pub(super) moves: bool,
     /// Ways into the goals of its figures that need one move, and of those that need more.
-    pub(super) entrances: [u8; 2],
+    pub(super) entrances: [u16; 2],
 }
 
 impl Progress {
@@ -38,7 +38,7 @@ impl Progress {
         let moves = ways.moves(color, stop);
         self.needing[moves] += 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] += ways.entrances(color);
+            self.entrances[usize::from(moves > 1)] += u16::from(ways.entrances(color));
         }
     }
 
@@ -47,7 +47,7 @@ impl Progress {
         let moves = ways.moves(color, stop);
         self.needing[moves] -= 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] -= ways.entrances(color);
+            self.entrances[usize::from(moves > 1)] -= u16::from(ways.entrances(color));
         }
     }
 }
