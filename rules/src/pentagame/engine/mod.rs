@@ -23,12 +23,12 @@ use weights::SCALE;
 
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
-    plan(300, 1, 150, 300),
-    plan(1_500, 2, 100, 150),
-    plan(6_000, 3, 60, 80),
-    plan(15_000, 4, 30, 20),
-    plan(40_000, 5, 10, 0),
-    plan(100_000, 60, 0, 0),
+    plan(200, 1, 700, 300),
+    plan(600, 2, 400, 150),
+    plan(1_500, 3, 250, 80),
+    plan(4_000, 3, 150, 20),
+    plan(10_000, 4, 60, 0),
+    plan(60_000, 60, 0, 0),
 ];
 
 const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {

@@ -11,13 +11,13 @@ impl Tunable for Pentagame {
         Feature::table("NEED", "Number of figures still to bring out.", &[4]),
         Feature::table(
             "NEEDED",
-            "Each move needed by the best figures, the best first, by number of figures still to bring out, from one.",
-            &[3, 3, 4],
+            "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from one.",
+            &[3, 3, 3],
         ),
         Feature::table(
             "SPARE",
-            "Each move needed by the best figure that is not needed.",
-            &[4],
+            "Each move after the first that the best figure needs that is not needed.",
+            &[3],
         ),
         Feature::table(
             "ENTRANCE",
@@ -57,8 +57,8 @@ fn features_of(standing: &Standing, side: usize) -> Vec<f32> {
     let row = need.min(NEEDED.len());
     let mut number = [0.0; NEED.len()];
     number[row] = 1.0;
-    let mut needed = [[[0.0; 4]; 3]; 3];
-    let mut spare = [0.0; 4];
+    let mut needed = [[[0.0; 3]; 3]; 3];
+    let mut spare = [0.0; 3];
     let figures = side.needing.iter().enumerate();
     let figures = figures.flat_map(|(moves, &figures)| (0..figures).map(move |_| moves));
     for (rank, moves) in figures.enumerate().take(need + 1).filter(|_| need > 0) {
@@ -67,7 +67,7 @@ fn features_of(standing: &Standing, side: usize) -> Vec<f32> {
         } else {
             &mut needed[row - 1][rank.min(2)]
         };
-        for each in &mut each[..moves] {
+        for each in &mut each[..moves.saturating_sub(1)] {
             *each += 1.0;
         }
     }

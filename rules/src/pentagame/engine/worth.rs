@@ -143,11 +143,11 @@ const NEEDEDS: [[Costs; RANKS]; 3] = {
     sums
 };
 
-const fn sum(each: [i32; CLASSES - 1]) -> Costs {
+const fn sum(each: [i32; CLASSES - 2]) -> Costs {
     let mut sums = [0; CLASSES];
-    let mut moves = 1;
+    let mut moves = 2;
     while moves < CLASSES {
-        sums[moves] = sums[moves - 1] + each[moves - 1];
+        sums[moves] = sums[moves - 1] + each[moves - 2];
         moves += 1;
     }
     sums
