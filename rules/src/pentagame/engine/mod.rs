@@ -24,10 +24,10 @@ use weights::SCALE;
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
     plan(200, 1, 700, 300),
-    plan(600, 2, 400, 150),
-    plan(1_500, 3, 250, 80),
+    plan(400, 2, 550, 200),
+    plan(1_200, 2, 330, 100),
     plan(4_000, 3, 150, 20),
-    plan(10_000, 4, 60, 0),
+    plan(12_000, 4, 60, 0),
     plan(60_000, 60, 0, 0),
 ];
 
