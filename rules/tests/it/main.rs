@@ -13,6 +13,7 @@ mod pentagame_laws;
 mod reading;
 mod record;
 mod review;
+mod engine_squadro;
 
 mod squadro;
 mod star_squares;

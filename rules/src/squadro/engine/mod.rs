@@ -24,7 +24,7 @@ const PLANS: [Plan; 6] = [
     plan(4_000, 6, 200, 30),
     plan(20_000, 9, 100, 10),
     plan(120_000, 14, 40, 0),
-    plan(2_000_000, 60, 0, 0),
+    plan(2_000_000, 60, 5, 0),
 ];
 
 const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
