@@ -74,8 +74,7 @@ impl Pieces {
     pub(super) const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
         let home = (pieces >> 3) & (pieces >> 2) & LANES;
-        // The product's fifth digit is the sum of the five; not every processor counts bits so fast.
-        ((home * LANES) >> (4 * PIECE)) as usize & 15
+        count(home) as usize
     }
 
     /// Lanes whose piece of `side` has come just so far.
@@ -107,8 +106,8 @@ impl Pieces {
     pub(super) const fn swing(self, side: usize, lane: Lane) -> u32 {
         let (landing, back) = self.landing(side, lane);
         let jumped = landing.jumped();
-        let sent_home = (jumped & !back).count_ones() * lane.number() as u32;
-        let sent_back = (jumped & back).count_ones() * (TURNED as u32 - lane.number() as u32);
+        let sent_home = count(jumped & !back) * lane.number() as u32;
+        let sent_back = count(jumped & back) * (TURNED as u32 - lane.number() as u32);
         (landing.progress() - self.get(side, lane)) as u32 + sent_home + sent_back
     }
 
@@ -139,6 +138,13 @@ impl Pieces {
             to_turn: lanes(landing.jumped() & back),
         }
     }
+}
+
+/// How many lanes there are in a set of them.
+#[inline]
+const fn count(lanes: u64) -> u32 {
+    // The product's fifth digit is the sum of the five; not every processor counts bits so fast.
+    (lanes.wrapping_mul(LANES) >> (4 * PIECE)) as u32 & 15
 }
 
 /// Where a move ends, and the lanes of the pieces it jumps.
