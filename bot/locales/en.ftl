@@ -149,6 +149,8 @@ command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
 command-replay = The whole game as an animation, and its record as a file
+command-hint = A good move for you, when it is your turn
+command-review = A finished game looked back at: how the chances went, where it turned
 command-games = Your games and challenges, what needs you first
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
@@ -156,6 +158,7 @@ command-settings = How boards look to you: theme, labels, side of the board
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
+option-finished-game = Which game; the last one that ended here if you name none
 option-opponent = Who to play against: a person, or me if you like to play at once
 option-more-opponent = One more opponent
 option-variant = A variant, single options such as target=2, or series; several with commas
@@ -277,6 +280,62 @@ alt-replay = { $count ->
    *[other] Animation of all { $count } moves. The board at its end: { $board }
 }
 button-replay = Replay
+
+
+## Hints
+
+hint-title = A good move
+hint-wins-now = It wins at once.
+hint-wins = { $count ->
+    [one] It wins, within one move.
+   *[other] It wins by force, within { $count } moves of all together.
+}
+hint-holds-out = { $count ->
+    [one] The game is lost; this holds out for one move more.
+   *[other] The game is lost if the others play on perfectly; this holds out longest, for up to { $count } moves.
+}
+hint-saves = Most other moves would let the next player win at once.
+hint-chances = Your chances then: about { $percent } %.
+button-hint = Hint
+
+
+## Looking back at a game
+
+review-waiting = Looking back at the game: { $done } of { $count } positions are done. The review will appear here in a while. If it does not, or you cannot wait, press the button.
+review-steady = No single move turned the game.
+# A turning point. $number counts them as the graph does, $ply is the number of the move.
+review-slip = **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent } %.
+review-missed = { $count ->
+    [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` missed a win that was there at once.
+   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` let go a win that could be forced within { $count } moves.
+}
+review-lost = { $count ->
+    [one] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent } %; the next move can win.
+   *[other] **{ $number }.** Move { $ply }, { $user }: `{ $notation }` gave away { $percent } %; from here on the game was lost, within { $count } moves.
+}
+review-found = { $count ->
+    [one] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, one move away.
+   *[other] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, within { $count } moves.
+}
+review-gave-up = **{ $number }.** After move { $ply }, { $user } resigned with chances of about { $percent } %.
+review-better = Better: { $notation }.
+review-better-then = Better: { $notation }, then perhaps { $then }.
+review-mean = { $user } { $percent } %
+review-means = Given away on average with a move: { $means }.
+review-menu = Look at a turning point
+review-entry = { $number }. Move { $ply }, { $user }
+review-marked = The board shows the better move.
+# In the description of a picture: a graph of the chances.
+alt-course = { $count ->
+    [one] A graph of the chances in percent, by the number of moves made, up to the one move. { $sides }
+   *[other] A graph of the chances in percent, by the number of moves made, up to { $count } moves. { $sides }
+}
+# $points are pairs such as "10: 64": after 10 moves, 64 %.
+alt-course-side = { $user }: { $points }.
+alt-course-turns = Turning points at move { $turns }.
+button-review = Review
+button-review-show = Show the review
+button-review-back = Back to the review
 
 
 ## The guided move
@@ -723,6 +782,9 @@ refuse-restarting = I am being restarted. Nothing was changed; try again in a mi
 refuse-button = I do not know this button; it may be from another version of me. `/games` shows your games with fresh buttons.
 refuse-choice = That was not among the choices on this board. Press **Move…** under the newest board to choose again.
 refuse-command = I do not know the command “{ $name }”. `/help` lists what I can do.
+refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/hint` shows you a good move.
+refuse-rated = This game is rated: everybody plays it alone, and I give no hints. In unrated games I do.
+refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-already-out = You have left this game already; the others play on.
 refuse-trouble = Something went wrong on my side, and nothing was changed. Try again; if it happens again, tell whoever hosts me.

@@ -16,6 +16,7 @@ use asterism_store::{
 use tokio::sync::broadcast;
 
 use crate::action;
+use crate::action::review::Reviews;
 use crate::action::board::Form;
 use crate::command::Command;
 use crate::custom_id::CustomId;
@@ -54,6 +55,8 @@ pub(crate) struct App {
     pub(crate) names: Arc<dyn Names>,
     pub(crate) painter: Painter,
     pub(crate) thinkers: Thinkers,
+    /// Finished games looked back at lately.
+    pub(crate) reviews: Reviews,
     /// The program's own account: naming it as an opponent means the engine.
     pub(crate) me: UserId,
     /// How long after somebody's move a channel is told that the engine is thinking.
@@ -82,6 +85,8 @@ impl App {
                     Some(Command::Move) => action::play::command(self, request, call, now).await,
                     Some(Command::Board) => action::board::command(self, request, call).await,
                     Some(Command::Replay) => action::replay::command(self, request, call).await,
+                    Some(Command::Hint) => action::hint::command(self, request, call).await,
+                    Some(Command::Review) => action::review::command(self, request, call).await,
                     Some(Command::Games) => action::games::command(self, request, now).await,
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
@@ -136,6 +141,8 @@ impl App {
             Later::Replay { game, ply } => {
                 action::replay::post(self, request, game, ply, audience).await
             }
+            Later::Hint(board) => action::hint::post(self, request, board).await,
+            Later::Review { game } => action::review::post(self, request, game).await,
         }
     }
 
@@ -180,6 +187,18 @@ impl App {
             CustomId::Replay { game } => action::replay::see(self, request, game).await,
             CustomId::ShowReplay { game, ply } => {
                 action::replay::show(self, request, game, ply).await
+            }
+            CustomId::Hint { game } => action::hint::see(self, request, game).await,
+            CustomId::HintIn => action::hint::see(self, request, picked_game(values)?).await,
+            CustomId::Review { game } => action::review::see(self, request, game, private).await,
+            CustomId::ShowReview { game } => {
+                action::review::show(self, request, game, private).await
+            }
+            CustomId::ReviewIn => {
+                action::review::see(self, request, picked_game(values)?, private).await
+            }
+            CustomId::Turn { game, number } => {
+                action::review::turn(self, request, game, number, values, private).await
             }
             CustomId::ReplayIn => action::replay::see(self, request, picked_game(values)?).await,
             CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,

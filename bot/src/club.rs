@@ -14,6 +14,7 @@ use asterism_store::{
 use async_trait::async_trait;
 use tokio::sync::broadcast;
 
+use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
@@ -21,7 +22,7 @@ use crate::names::Names;
 use crate::outbox::{Messenger, SendError};
 use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
-use crate::reply::{Post, Reply, Row};
+use crate::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::request::{Call, Focus, Person, Request, Source, Value, What};
 use crate::text::Language;
 use crate::thinker::Thinkers;
@@ -67,6 +68,7 @@ impl Club {
                 cache_bytes: 4 * 1024 * 1024,
             }),
             thinkers: Thinkers::new(NonZero::<usize>::MIN),
+            reviews: Reviews::default(),
             me: ENGINE,
             patience,
             changes: broadcast::Sender::new(HEARD_OF),
@@ -112,6 +114,14 @@ impl Club {
             Reply::Later(later, audience) => {
                 let post = self.app.finish(request, later, audience).await?;
                 Ok(Reply::Say(post, audience))
+            }
+            Reply::Meanwhile(Meanwhile::Say(_), later) => {
+                let post = self.app.finish(request, later, Audience::You).await?;
+                Ok(Reply::Say(post, Audience::You))
+            }
+            Reply::Meanwhile(Meanwhile::Change(_), later) => {
+                let post = self.app.finish(request, later, Audience::You).await?;
+                Ok(Reply::Change(post))
             }
             reply => Ok(reply),
         }

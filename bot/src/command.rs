@@ -9,6 +9,8 @@ pub(crate) enum Command {
     Move,
     Board,
     Replay,
+    Hint,
+    Review,
     Games,
     Resign,
     Rules,
@@ -139,6 +141,26 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         options: &[option(
             "game",
             Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
+        command: Command::Hint,
+        name: "hint",
+        about: Language::command_hint,
+        options: &[option(
+            "game",
+            Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
+        command: Command::Review,
+        name: "review",
+        about: Language::command_review,
+        options: &[option(
+            "game",
+            Language::option_finished_game,
             OptionKind::Suggested { longest: 100 },
         )],
     },

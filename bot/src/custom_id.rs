@@ -62,6 +62,18 @@ pub(crate) enum CustomId {
     ShowReplay { game: GameId, ply: Ply },
     /// See the replay of which of several games, picked from a menu.
     ReplayIn,
+    /// A good move, for whoever is on turn.
+    Hint { game: GameId },
+    /// A good move in which of several games, picked from a menu.
+    HintIn,
+    /// How a finished game went.
+    Review { game: GameId },
+    /// Show everyone how a finished game went.
+    ShowReview { game: GameId },
+    /// See how which of several games went, picked from a menu.
+    ReviewIn,
+    /// Where a finished game turned: at the turning point with this number, from 1; the one picked from a menu if there is none.
+    Turn { game: GameId, number: Option<u8> },
     /// Read the board after `ply` moves as text; `None` for now.
     LookText { game: GameId, ply: Option<Ply> },
     /// Show everyone the board after `ply` moves as text.
@@ -123,6 +135,16 @@ impl fmt::Display for CustomId {
             CustomId::Replay { game } => write!(f, "rp.{game}"),
             CustomId::ShowReplay { game, ply } => write!(f, "sr.{game}.{ply}"),
             CustomId::ReplayIn => f.write_str("ry"),
+            CustomId::Hint { game } => write!(f, "hn.{game}"),
+            CustomId::HintIn => f.write_str("hy"),
+            CustomId::Review { game } => write!(f, "rv.{game}"),
+            CustomId::ShowReview { game } => write!(f, "vs.{game}"),
+            CustomId::ReviewIn => f.write_str("vy"),
+            CustomId::Turn { game, number: None } => write!(f, "tn.{game}"),
+            CustomId::Turn {
+                game,
+                number: Some(number),
+            } => write!(f, "tn.{game}.{number}"),
             CustomId::LookText { game, ply: None } => write!(f, "lt.{game}"),
             CustomId::LookText {
                 game,
@@ -234,6 +256,25 @@ fn parse(text: &str) -> Option<CustomId> {
             ply: ply.parse().ok()?,
         }),
         ("ry", []) => Some(CustomId::ReplayIn),
+        ("hn", [game]) => Some(CustomId::Hint {
+            game: game.parse().ok()?,
+        }),
+        ("hy", []) => Some(CustomId::HintIn),
+        ("rv", [game]) => Some(CustomId::Review {
+            game: game.parse().ok()?,
+        }),
+        ("vs", [game]) => Some(CustomId::ShowReview {
+            game: game.parse().ok()?,
+        }),
+        ("vy", []) => Some(CustomId::ReviewIn),
+        ("tn", [game]) => Some(CustomId::Turn {
+            game: game.parse().ok()?,
+            number: None,
+        }),
+        ("tn", [game, number]) => Some(CustomId::Turn {
+            game: game.parse().ok()?,
+            number: Some(number.parse().ok()?),
+        }),
         ("lt", [game]) => Some(CustomId::LookText {
             game: game.parse().ok()?,
             ply: None,
@@ -366,6 +407,21 @@ mod tests {
                 ply: 12,
             },
             CustomId::ReplayIn,
+            CustomId::Hint { game: game(1) },
+            CustomId::HintIn,
+            CustomId::Review { game: game(1) },
+            CustomId::ShowReview {
+                game: game(u64::MAX),
+            },
+            CustomId::ReviewIn,
+            CustomId::Turn {
+                game: game(1),
+                number: None,
+            },
+            CustomId::Turn {
+                game: game(1),
+                number: Some(7),
+            },
             CustomId::LookText {
                 game: game(1),
                 ply: None,

@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use asterism_render::{Pictures, Theme, View};
+use asterism_rules::engine::review::Course;
 use asterism_rules::{AnyGame, GameKind};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -57,6 +58,15 @@ impl Painter {
         let (game, pictures) = (game.clone(), Arc::clone(&self.pictures));
         drawn(tokio::task::spawn_blocking(move || {
             pictures.png(&game, &view).into_bytes()
+        }))
+        .await
+    }
+
+    /// Graph of how a game went; `None` if it could not be drawn, which is logged.
+    pub(crate) async fn graph(&self, game: &AnyGame, course: &Course, view: View) -> Option<Vec<u8>> {
+        let (game, course) = (game.clone(), course.clone());
+        drawn(tokio::task::spawn_blocking(move || {
+            asterism_render::graph(&game, &course, &view).into_bytes()
         }))
         .await
     }

@@ -78,9 +78,11 @@ fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let game = table.record.id;
     let board = CustomId::Look { game, ply: None };
     let replay = CustomId::Replay { game };
+    let review = CustomId::Review { game };
     vec![
         Button::new(Style::Plain, language.button_board(), board),
         Button::new(Style::Plain, language.button_replay(), replay),
+        Button::new(Style::Plain, language.button_review(), review),
     ]
 }
 
@@ -258,4 +260,12 @@ pub(crate) fn result(table: &Table, language: Language) -> String {
         None => String::new(),
         Some(ending) => result_words(&table.game, ending, &|seat| table.mention(seat), language),
     }
+}
+
+/// The same with names instead of mentions, for where there is nothing but text.
+pub(crate) fn result_plain(table: &Table, language: Language) -> String {
+    let ending = table.game.ending();
+    ending.map_or_else(String::new, |ending| {
+        result_words(&table.game, ending, &|seat| table.name(seat), language)
+    })
 }

@@ -119,6 +119,12 @@ pub(crate) enum Refusal {
         typed: String,
         examples: Vec<String>,
     },
+    /// Only finished games are looked back at.
+    NotOver(GameId),
+    /// The engine helps nobody in a rated game.
+    Rated,
+    /// The engine has its hands full.
+    Busy,
     /// The game is played in another channel.
     NotHere,
     /// The asker has left the game already.
@@ -190,6 +196,9 @@ impl Refusal {
             | Refusal::Choice
             | Refusal::Command { .. }
             | Refusal::TypedChoice { .. }
+            | Refusal::NotOver(_)
+            | Refusal::Rated
+            | Refusal::Busy
             | Refusal::NotHere
             | Refusal::AlreadyOut
             | Refusal::Trouble => false,
@@ -292,6 +301,9 @@ impl Refusal {
                     .collect();
                 language.guide_typed_unknown(escape(&cut(typed, 60)), language.list(&examples))
             }
+            Refusal::NotOver(game) => language.refuse_not_over(game.to_string()),
+            Refusal::Rated => language.refuse_rated(),
+            Refusal::Busy => language.refuse_busy(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
             Refusal::Trouble => language.refuse_trouble(),

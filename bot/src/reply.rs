@@ -2,7 +2,7 @@
 
 use asterism_store::{GameId, UserId};
 
-use crate::custom_id::{CustomId, Ply};
+use crate::custom_id::{Board, CustomId, Ply};
 
 /// One answer to one request.
 #[derive(Clone, Debug)]
@@ -18,6 +18,20 @@ pub(crate) enum Reply {
     /// A new message that takes a while: whoever asked is told so at once, then [`App::finish`](crate::app::App::finish)
     /// makes it.
     Later(Later, Audience),
+    /// A message to the asker alone that says what is being done and how to come back to it; once that is done,
+    /// [`App::finish`](crate::app::App::finish) makes what takes its place.
+    ///
+    /// For what takes so long that the program may be gone by then: whatever happens, the message can be pressed on.
+    Meanwhile(Meanwhile, Later),
+}
+
+/// What is said until the rest comes.
+#[derive(Clone, Debug)]
+pub(crate) enum Meanwhile {
+    /// A new message.
+    Say(Post),
+    /// The message the pressed button sits on, changed to this.
+    Change(Post),
 }
 
 /// What takes a while. That it may be had is settled before.
@@ -25,6 +39,10 @@ pub(crate) enum Reply {
 pub(crate) enum Later {
     /// Animation and record of a game's first `ply` moves.
     Replay { game: GameId, ply: Ply },
+    /// A good move on this board.
+    Hint(Board),
+    /// How a finished game went.
+    Review { game: GameId },
 }
 
 /// Who sees a message.

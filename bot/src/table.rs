@@ -146,6 +146,12 @@ impl Table {
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
+    /// Whether the result counts for the players' ratings, so that nobody may be helped. There are none yet.
+    #[expect(clippy::unused_self, reason = "the record will say it")]
+    pub(crate) fn is_rated(&self) -> bool {
+        false
+    }
+
     /// Moves made so far.
     pub(crate) fn ply(&self) -> u32 {
         self.game.ply() as u32

@@ -250,6 +250,8 @@ texts! {
     command_move();
     command_board();
     command_replay();
+    command_hint();
+    command_review();
     command_games();
     command_resign();
     command_rules();
@@ -257,6 +259,7 @@ texts! {
     command_help();
     option_game();
     option_own_game();
+    option_finished_game();
     option_opponent();
     option_more_opponent();
     option_variant();
@@ -337,6 +340,35 @@ texts! {
     replay_record_alone();
     alt_replay(count, board);
     button_replay();
+
+    hint_title();
+    hint_wins_now();
+    hint_wins(count);
+    hint_holds_out(count);
+    hint_saves();
+    hint_chances(percent);
+    button_hint();
+
+    review_waiting(done, count);
+    review_steady();
+    review_slip(number, ply, user, notation, percent);
+    review_missed(number, ply, user, notation, count);
+    review_lost(number, ply, user, notation, percent, count);
+    review_found(number, ply, user, notation, count);
+    review_gave_up(number, ply, user, percent);
+    review_better(notation);
+    review_better_then(notation, then);
+    review_mean(user, percent);
+    review_means(means);
+    review_menu();
+    review_entry(number, ply, user);
+    review_marked();
+    alt_course(count, sides);
+    alt_course_side(user, points);
+    alt_course_turns(turns);
+    button_review();
+    button_review_show();
+    button_review_back();
 
     guide_step(number);
     guide_ready_title();
@@ -472,6 +504,9 @@ texts! {
     refuse_button();
     refuse_choice();
     refuse_command(name);
+    refuse_not_over(game);
+    refuse_rated();
+    refuse_busy();
     refuse_not_here();
     refuse_already_out();
     refuse_trouble();

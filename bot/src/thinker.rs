@@ -31,10 +31,8 @@ pub(crate) enum Purpose {
     /// A move of the engine's own.
     Turn,
     /// A move for somebody who asks for one.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for `/hint`"))]
     Hint,
     /// One position of a finished game.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for `/review`"))]
     Review,
 }
 

@@ -1,6 +1,6 @@
 //! **⋯** on a board: what else can be done in the game.
 
-use crate::app::App;
+use crate::app::{App, ROW_BUTTONS};
 use crate::custom_id::{Board, CustomId};
 use crate::posts::board_card;
 use crate::refusal::Refusal;
@@ -30,6 +30,14 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
         language.button_replay(),
         CustomId::Replay { game },
     ));
+    if running && table.turn() == Some(request.user.id) && !table.is_rated() {
+        let hint = CustomId::Hint { game };
+        buttons.push(Button::new(Style::Plain, language.button_hint(), hint));
+    }
+    if !running {
+        let review = CustomId::Review { game };
+        buttons.push(Button::new(Style::Plain, language.button_review(), review));
+    }
     let rules = CustomId::Rules {
         kind: table.game.kind(),
         page: 0,
@@ -48,7 +56,10 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
     };
     let post = Post {
         card: Some(card),
-        rows: vec![Row::Buttons(buttons)],
+        rows: buttons
+            .chunks(ROW_BUTTONS)
+            .map(|some| Row::Buttons(some.to_vec()))
+            .collect(),
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))

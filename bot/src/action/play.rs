@@ -27,13 +27,26 @@ pub(crate) async fn command(
         .ok_or(Refusal::Missing { option: "move" })?;
     let id = match game_option(call)? {
         Some(id) => id,
-        None => game_on_turn(app, request, text).await?.id,
+        None => {
+            let mut id = CustomId::PlayIn {
+                text: text.to_owned(),
+            };
+            if id.to_string().chars().count() > LIMIT {
+                // Too long to ride in a button: the game is opened and the move chosen there.
+                id = CustomId::Open;
+            }
+            game_on_turn(app, request, id).await?.id
+        }
     };
     play_text(app, request, id, text, false, now).await
 }
 
-/// The game here in which the asker is on turn.
-async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRecord, Refusal> {
+/// The game here in which the asker is on turn; of several, one is picked from a menu that does `pick`.
+pub(crate) async fn game_on_turn(
+    app: &App,
+    request: &Request,
+    pick: CustomId,
+) -> Result<GameRecord, Refusal> {
     let running = app.own_games_here(request).await?;
     let mut waiting = Vec::new();
     let mut elsewhere = None;
@@ -59,14 +72,7 @@ async fn game_on_turn(app: &App, request: &Request, text: &str) -> Result<GameRe
             _ => {}
         }
     }
-    let mut id = CustomId::PlayIn {
-        text: text.to_owned(),
-    };
-    if id.to_string().chars().count() > LIMIT {
-        // Too long to ride in a button: the game is opened and the move chosen there.
-        id = CustomId::Open;
-    }
-    match the_one(app, request, waiting, id).await? {
+    match the_one(app, request, waiting, pick).await? {
         Some(record) => Ok(record),
         None => Err(elsewhere
             .or_else(|| broken.map(Refusal::from))

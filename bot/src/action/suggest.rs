@@ -28,8 +28,11 @@ pub(crate) async fn suggest(
     let suggested = match (command, focus.option.as_str()) {
         (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
         (Some(Command::Move), "move") => moves(app, request, call, focus).await,
-        (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Move | Command::Hint), "game") => {
+            games(app, request, focus, Which::OnTurn).await
+        }
         (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
+        (Some(Command::Review), "game") => games(app, request, focus, Which::Over).await,
         (Some(Command::Board | Command::Replay), "game") => {
             games(app, request, focus, Which::Seen).await
         }
@@ -116,6 +119,8 @@ enum Which {
     Running,
     /// The asker's own, and those of the channel.
     Seen,
+    /// Of these, those that are over.
+    Over,
 }
 
 async fn games(
@@ -125,10 +130,10 @@ async fn games(
     which: Which,
 ) -> Result<Vec<Suggestion>, Refusal> {
     let user = request.user.id;
-    let state = if which == Which::Seen {
-        GameState::Any
-    } else {
-        GameState::Running
+    let state = match which {
+        Which::OnTurn | Which::Running => GameState::Running,
+        Which::Seen => GameState::Any,
+        Which::Over => GameState::Ended,
     };
     let own = GameQuery {
         player: Some(user),
@@ -136,7 +141,7 @@ async fn games(
         state,
     };
     let mut records = app.store.games(own, MANY).await?;
-    if which == Which::Seen {
+    if matches!(which, Which::Seen | Which::Over) {
         let here = GameQuery {
             player: None,
             channel: Some(request.place.channel),
@@ -153,6 +158,7 @@ async fn games(
         Which::OnTurn => table.turn() == Some(user),
         Which::Running => table.active_seat(user).is_some(),
         Which::Seen => true,
+        Which::Over => table.game.ending().is_some(),
     });
     // What needs the asker first, and games of this channel before those of others.
     tables.sort_by_key(|table| {

@@ -10,7 +10,7 @@ use serenity::all::{
 
 use crate::discord::limits;
 use crate::reply::{
-    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Menu, Picture, Post, Reply, Row,
+    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Meanwhile, Menu, Picture, Post, Reply, Row,
     Style, Suggestion, Tone,
 };
 use crate::table::cut;
@@ -35,6 +35,8 @@ pub(super) fn response(reply: Reply) -> CreateInteractionResponse {
             CreateInteractionResponse::Autocomplete(autocomplete(suggestions))
         }
         Reply::Later(_, audience) => wait_for_message(audience),
+        Reply::Meanwhile(Meanwhile::Say(post), _) => response(Reply::Say(post, Audience::You)),
+        Reply::Meanwhile(Meanwhile::Change(post), _) => response(Reply::Change(post)),
     }
 }
 

@@ -14,13 +14,14 @@ use serenity::all::{
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinError;
 
+use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
 use crate::discord::{commands, inbound, limits, messenger, names, outbound};
 use crate::opponent::PATIENCE;
 use crate::outbox;
 use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Reply};
+use crate::reply::{Audience, Meanwhile, Reply};
 use crate::request::{Request, What};
 use crate::thinker::Thinkers;
 
@@ -85,6 +86,7 @@ pub(crate) async fn run(
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
         painter: Painter::new(settings.pictures),
         thinkers: Thinkers::new(settings.engine_threads),
+        reviews: Reviews::default(),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         changes: broadcast::Sender::new(HEARD_OF),
@@ -380,6 +382,28 @@ async fn answer(app: Arc<App>, request: Request, call: Callback) {
         });
         reply = settled(&request, work.await);
     }
+    if let Reply::Meanwhile(_, later) = reply {
+        // A change where one is told of a change, a new message where one is told of that: in place either way.
+        let place = if let Reply::Meanwhile(Meanwhile::Change(_), _) = &reply {
+            Waits::ForChange
+        } else {
+            Waits::ForMessage(Audience::You)
+        };
+        // Where Discord already waits for the answer, there is nothing to be said meanwhile.
+        if waits.is_none() && !call.answer(reply).await {
+            return;
+        }
+        let work = tokio::spawn({
+            let (app, request) = (Arc::clone(&app), Arc::clone(&request));
+            async move {
+                let post = app.finish(&request, later, Audience::You).await?;
+                Ok(Reply::Change(post))
+            }
+        });
+        let reply = settled(&request, work.await);
+        call.answer_late(waits.unwrap_or(place), reply).await;
+        return;
+    }
     let challenge = match &reply {
         Reply::Say(post, Audience::Everyone) => post.challenge,
         _ => None,
@@ -481,7 +505,9 @@ impl Callback {
                 (post, Audience::You, expected == Audience::You)
             }
             // Forms and suggestions cannot come late, and nothing comes later than late.
-            (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..), _) => return false,
+            (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) | Reply::Meanwhile(..), _) => {
+                return false;
+            }
         };
         let sent = if in_place {
             outbound::edit(post)

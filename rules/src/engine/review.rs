@@ -31,9 +31,12 @@ pub const SEED: u64 = 0x5eed;
 
 /// Positions looked at for each search of a review: a game of 80 moves takes some 10 to 20 seconds of one core.
 pub const fn nodes(kind: GameKind) -> u64 {
+    // About half of what the highest level thinks about a move.
     match kind {
-        GameKind::Pentagame | GameKind::SternHalma => 60_000,
-        GameKind::Squadro | GameKind::StarSquares => 400_000,
+        GameKind::Pentagame => 50_000,
+        GameKind::Squadro => 1_000_000,
+        GameKind::StarSquares => 300_000,
+        GameKind::SternHalma => 150_000,
     }
 }
 

@@ -1,0 +1,56 @@
+//! A good move, for whoever is on turn and asks.
+
+use serde_json::json;
+
+use crate::play::notation_played;
+use crate::support::{Club, Game};
+
+#[tokio::test]
+async fn a_hint_is_the_askers_alone_and_can_be_played_at_once() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    ann.command("hint", json!({}))
+        .await
+        .refused(&["no game in this channel"]);
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let start = game.turn(&club, 0).await;
+
+    // Not on turn, or not in the game.
+    ben.command("hint", json!({}))
+        .await
+        .refused(&[&ann.mention(), "turn"]);
+    let named = json!({"game": game.id});
+    cleo.command("hint", named.clone())
+        .await
+        .refused(&["do not play in this game"]);
+    let forged = format!("hn.{}", game.id);
+    cleo.forge(&start, &forged, None)
+        .await
+        .refused(&["do not play in this game"]);
+    let others = ben.press(&start, "⋯").await.private();
+    assert!(!others.labels().contains(&"Hint".to_owned()));
+
+    // By command, and by a button.
+    let answer = ann.command("hint", named).await;
+    assert_eq!(answer.outcome, "deferred");
+    let typed = answer.private();
+    assert_eq!(typed.title(), "A good move");
+    assert!(typed.card().contains('%'), "{}", typed.show());
+    assert!(typed.picture().is_some() && !typed.alt().is_empty());
+    let more = ann.press(&start, "⋯").await.private();
+    let hint = ann.press(&more, "Hint").await.private();
+    assert_eq!(hint.card(), typed.card(), "the same board, the same hint");
+    assert_eq!(game.boards(&club).len(), 1, "nobody else sees anything");
+
+    let played = ann.press(&hint, "Play").await;
+    assert!(played.is_change(), "{played:?}");
+    let notation = notation_played(&played.private());
+    assert!(hint.card().contains(&notation), "{}", hint.show());
+    let after = game.turn(&club, 1).await;
+    assert!(after.card().contains(&notation), "{}", after.show());
+    // The other dialog is about a board that is gone.
+    let late = ann.press(&typed, "Play").await;
+    assert!(late.private().words().contains(&notation), "{late:?}");
+    ann.press(&more, "Hint").await.refused(&[&ben.mention()]);
+    club.close().await;
+}

@@ -1,0 +1,92 @@
+//! Finished games looked back at.
+
+use serde_json::json;
+
+use crate::support::club::is_callback;
+use crate::support::{Club, Game, Message, Player};
+
+/// Ends the game by `loser`'s resignation; the last board.
+async fn given_up(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
+    let more = loser.press(post, "⋯").await.private();
+    let ask = loser.press(&more, "Resign…").await.private();
+    loser.press(&ask, "Resign").await.private();
+    game.post_after(club, post).await
+}
+
+/// Waits until the message that announced a review has become it. Only Ann's are seen here.
+async fn reviewed(club: &Club, announced: &Message) -> Message {
+    let become_it = |view: &crate::support::feed::View| {
+        let now = view.messages.get(&announced.number())?;
+        now.picture().is_some().then(|| now.clone())
+    };
+    let review = club.feed.until("the review", become_it).await;
+    assert!(review.is_private(), "{}", review.show());
+    assert!(review.alt().contains("chances"), "{}", review.alt());
+    assert!(review.card().contains("Given away"), "{}", review.show());
+    review
+}
+
+#[tokio::test]
+async fn a_finished_game_is_looked_back_at() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 2).await;
+    ann.command("review", json!({}))
+        .await
+        .refused(&["still going on", "/hint"]);
+    let end = given_up(&club, &game, &ben, &post).await;
+    assert!(
+        end.labels().contains(&"Review".to_owned()),
+        "{}",
+        end.show()
+    );
+
+    let announced = ann.press(&end, "Review").await.private();
+    let review = reviewed(&club, &announced).await;
+    // Asked for again it is there at once, for others as well.
+    let again = ben
+        .command("review", json!({"game": game.id}))
+        .await
+        .private();
+    assert_eq!(again.card(), review.card());
+    let shown = ann.press(&review, "Show everyone").await.public();
+    assert_eq!(shown.alt(), review.alt());
+    assert!(!shown.is_live(), "{}", shown.show());
+    club.check_calls(&shown, &[]).await;
+    let lounge = club.channel("lounge");
+    club.player("Cleo")
+        .at(&lounge)
+        .command("review", json!({"game": game.id}))
+        .await
+        .refused(&["no game", &game.id]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_review_that_was_cut_off_is_a_click_away() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.play_recorded(&club, 2).await;
+    let end = given_up(&club, &game, &ann, &post).await;
+    game.noted(&end).await;
+
+    // Killed as soon as it has said that it will look.
+    club.kill_bot_when(is_callback);
+    let announced = ann.command("review", json!({})).await.private();
+    club.bot_is_gone().await;
+    assert_eq!(announced.labels(), ["Show the review"]);
+    club.start_bot().await;
+    // Told to stop in the middle, it leaves the way to go on.
+    club.stop_bot_when(is_callback);
+    let answer = ann.press(&announced, "Show the review").await;
+    assert!(answer.is_change(), "{answer:?}");
+    club.bot_stops().await;
+    club.start_bot().await;
+    let answer = ann.click(&announced, "Show the review").await;
+    assert!(answer.is_change(), "{answer:?}");
+    let review = reviewed(&club, &announced).await;
+    assert_eq!(review.id(), announced.id(), "one message all the way");
+    club.close().await;
+}
