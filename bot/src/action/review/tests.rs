@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 
 use super::*;
 use crate::app::every_game::check_limits;
-use crate::club::{ANN, BEN, CLEO, Club, ids, text};
+use crate::club::{ANN, BEN, CLEO, Club, DAN, ids, text};
 use crate::request::Value;
 
 /// Ann makes a square since Ben does not keep her from it.
@@ -137,7 +137,7 @@ async fn every_turning_point_can_be_looked_at() {
 #[tokio::test]
 async fn running_games_are_not_looked_back_at() {
     let club = Club::new();
-    let game = club.start(&[ANN, BEN]).await;
+    let game = club.start(&[CLEO, DAN]).await;
     for request in [
         club.command(ANN, "review", &[]),
         club.command(CLEO, "review", &named(game)),
