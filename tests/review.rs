@@ -69,8 +69,7 @@ async fn a_review_that_was_cut_off_is_a_click_away() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 2).await;
-    let end = given_up(&club, &game, &ann, &post).await;
-    game.noted(&end).await;
+    given_up(&club, &game, &ann, &post).await;
 
     // Killed as soon as it has said that it will look.
     club.kill_bot_when(is_callback);
