@@ -25,4 +25,6 @@ mod series;
 mod settings;
 mod several;
 mod stale;
+mod strength;
+mod think;
 mod tidy;

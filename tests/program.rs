@@ -13,11 +13,11 @@ use crate::support::page::PATIENCE;
 use crate::support::picture::recorded;
 
 /// Exit codes: all is well, bad input, a call that makes no sense.
-const OK: i32 = 0;
-const BAD_INPUT: i32 = 1;
-const USAGE: i32 = 2;
+pub(crate) const OK: i32 = 0;
+pub(crate) const BAD_INPUT: i32 = 1;
+pub(crate) const USAGE: i32 = 2;
 
-fn run(args: &[&str]) -> Output {
+pub(crate) fn run(args: &[&str]) -> Output {
     program(args).output().expect("the program starts")
 }
 
@@ -33,7 +33,7 @@ fn program(args: &[&str]) -> Command {
     command
 }
 
-fn run_with_input(args: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Output {
     let piped = || Stdio::piped();
     let mut child = program(args)
         .stdin(piped())
@@ -50,17 +50,17 @@ fn run_with_input(args: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-fn stdout(output: &Output) -> String {
+pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text on stdout")
 }
 
-fn stderr(output: &Output) -> String {
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text on stderr")
 }
 
 /// Ends with `code`; says something on stderr just if that is not 0, and never panics.
 #[track_caller]
-fn check(output: &Output, code: i32, says: &[&str]) {
+pub(crate) fn check(output: &Output, code: i32, says: &[&str]) {
     let (out, err) = (stdout(output), stderr(output));
     assert_eq!(
         output.status.code(),

@@ -1,9 +1,13 @@
-//! A host's tools: count, list, replay, show and draw. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
+//! A host's tools: count, list, replay, show, draw, think and measure. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
 //! call that makes no sense.
 
 mod board;
 mod draw;
 mod show;
+mod think;
+mod tournament;
+#[path = "../../rules/examples/duel/timer.rs"]
+mod timer;
 
 use std::io::{Read as _, Write};
 use std::path::Path;
@@ -19,6 +23,8 @@ use crate::text::Language;
 
 pub(crate) use draw::draw;
 pub(crate) use show::show;
+pub(crate) use think::think;
+pub(crate) use tournament::tournament;
 
 /// Language of the terminal.
 const LANGUAGE: Language = Language::English;

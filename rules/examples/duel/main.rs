@@ -8,14 +8,14 @@ use std::error::Error;
 use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
-use asterism_rules::engine::{Score, Tournament};
+use asterism_rules::engine::{Contestant, Score, Tournament};
 
 use timer::Timer;
 
 const USAGE: &str = "\
 usage: duel GAME --a PLAYER --b PLAYER --games N --seed S [--players N] [--options K=V,…]
             [--nodes N] [--seconds S] [--opening N] [--threads N]
-A player is a level, 1 to 6, or one of the others by name: greedy.
+A player is a level, 1 to 6, or one of the others by name: greedy, alphabeta, rollouts.
 With --seconds what comes out hangs on the machine; without, only on the call.";
 
 fn main() -> ExitCode {
@@ -78,6 +78,9 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
     let mut out = std::io::stdout().lock();
     write!(out, "{score}")?;
     // Times are of this machine, so they are no part of the result.
-    eprintln!("{timer}");
+    for (name, contestant) in [("a", Contestant::A), ("b", Contestant::B)] {
+        let (mean, longest) = timer.milliseconds(contestant);
+        eprintln!("ms {name}\t{mean:.1} (at most {longest:.0})");
+    }
     Ok(())
 }

@@ -1,6 +1,5 @@
-//! The clock of a duel.
+//! The clock of a tournament, for whoever plays one: the rules read none.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -32,6 +31,15 @@ impl Timer {
             spent: Default::default(),
         })
     }
+
+    /// Milliseconds this contestant took for a move, on average and at most.
+    pub(crate) fn milliseconds(&self, contestant: Contestant) -> (f64, f64) {
+        let spent = &self.spent[contestant as usize];
+        let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;
+        let [all, longest] = [&spent.nanoseconds, &spent.longest];
+        let [all, longest] = [all, longest].map(|time| time.load(Ordering::Relaxed) as f64 / 1e6);
+        (all / moves, longest)
+    }
 }
 
 impl Timing for Timer {
@@ -62,19 +70,5 @@ impl Timing for Timer {
         spent.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
         spent.longest.fetch_max(nanoseconds, Ordering::Relaxed);
         thought
-    }
-}
-
-impl fmt::Display for Timer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [a, b] = &self.spent;
-        for (name, spent) in [("a", a), ("; b", b)] {
-            let milliseconds = |of: &AtomicU64| of.load(Ordering::Relaxed) as f64 / 1e6;
-            let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;
-            let mean = milliseconds(&spent.nanoseconds) / moves;
-            let longest = milliseconds(&spent.longest);
-            write!(f, "{name}: {mean:.1} ms a move, {longest:.0} ms at most")?;
-        }
-        Ok(())
     }
 }

@@ -1,0 +1,88 @@
+//! `asterism think`: what the engine would play.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use asterism_rules::AnyGame;
+use asterism_rules::engine::Limits;
+
+use super::{Failure, exit, start};
+use crate::cli::{GameArgs, ThinkArgs};
+
+/// `asterism think`.
+pub(crate) fn think(args: &ThinkArgs) -> ExitCode {
+    exit(answer(args))
+}
+
+fn answer(args: &ThinkArgs) -> Result<(), Failure> {
+    let start = start(args.game.game, args.game.players, &args.game.options)?;
+    if let Some(text) = &args.position {
+        let thought = read(args, &start, text.as_bytes()).and_then(|game| line(args, &game));
+        return put(&thought.map_err(Failure::Input)?);
+    }
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        // Nobody types positions; whoever wants to can pipe them.
+        return put(&line(args, &start).map_err(Failure::Input)?);
+    }
+    let mut input = input.lock();
+    let mut bad = 0;
+    let mut text = Vec::new();
+    for number in 1u64.. {
+        text.clear();
+        if input.read_until(b'\n', &mut text)? == 0 {
+            break;
+        }
+        match read(args, &start, &text).and_then(|game| line(args, &game)) {
+            Ok(line) => put(&line)?,
+            Err(why) => {
+                bad += 1;
+                eprintln!("asterism: line {number}: {why}");
+                // One line out for each line in, so that whoever asks can tell which is which.
+                put("-\t-\t0\t0\t0")?;
+            }
+        }
+    }
+    match bad {
+        0 => Ok(()),
+        1 => Err(Failure::Input("1 position has no answer".to_owned())),
+        _ => Err(Failure::Input(format!("{bad} positions have no answer"))),
+    }
+}
+
+/// Game that begins with the position in `text`.
+fn read(args: &ThinkArgs, start: &AnyGame, text: &[u8]) -> Result<AnyGame, String> {
+    let text = std::str::from_utf8(text).map_err(|_| "this is not UTF-8 text".to_owned())?;
+    // Some editors put a mark in front of UTF-8 text.
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let GameArgs { game, options, .. } = &args.game;
+    AnyGame::from_position(*game, options, start.players(), text).map_err(|error| error.to_string())
+}
+
+/// What the engine says about the position, as a line of output.
+fn line(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
+    let begin = Instant::now();
+    let limits = Limits {
+        nodes: args.nodes,
+        stop: None,
+    };
+    let thought = game.think(args.level, args.seed, limits);
+    let milliseconds = begin.elapsed().as_millis();
+    let thought = thought.ok_or("the game is over, there is no move to find")?;
+    let score = match thought.forced {
+        Some(forced) => forced.to_string(),
+        None => thought.score.to_string(),
+    };
+    let m = thought.line.first().map_or("-", String::as_str);
+    let (depth, nodes) = (thought.depth, thought.nodes);
+    Ok(format!("{m}\t{score}\t{depth}\t{nodes}\t{milliseconds}"))
+}
+
+/// Writes a line at once: whoever reads may wait for it before asking on.
+fn put(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()?;
+    Ok(())
+}

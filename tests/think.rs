@@ -1,0 +1,167 @@
+//! `asterism think`: positions in, moves out.
+
+use asterism_rules::engine::{Level, Limits};
+use asterism_rules::{AnyGame, GameKind};
+
+use crate::program::{BAD_INPUT, OK, USAGE, check, run, run_with_input, stderr, stdout};
+
+/// Lines without the time, which is another one each time.
+fn without_times(text: &str) -> Vec<String> {
+    text.lines()
+        .map(|line| {
+            let (thought, milliseconds) = line.rsplit_once('\t').expect("fields between tabs");
+            let milliseconds: Result<u64, _> = milliseconds.parse();
+            assert!(milliseconds.is_ok(), "{line}");
+            thought.to_owned()
+        })
+        .collect()
+}
+
+/// Positions of a game in which everybody plays the first legal move.
+fn positions(kind: GameKind, plies: usize) -> Vec<String> {
+    let options = kind.settle_options("", 0).expect("options read");
+    let mut game = AnyGame::new(kind, &options, kind.usual_players()).expect("usual");
+    let mut positions = vec![game.position_text()];
+    for _ in 0..plies {
+        let m = game.legal_moves().swap_remove(0);
+        game.play(&m).expect("legal");
+        positions.push(game.position_text());
+    }
+    positions
+}
+
+#[test]
+fn each_position_gets_the_engines_answer_in_every_game() {
+    for &kind in GameKind::ALL {
+        let positions = positions(kind, 3);
+        let args = [
+            "think",
+            kind.id(),
+            "--level",
+            "4",
+            "--seed",
+            "9",
+            "--nodes",
+            "300",
+        ];
+        let output = run_with_input(&args, (positions.join("\n") + "\n").as_bytes());
+        check(&output, OK, &[]);
+        let expected: Vec<String> = positions
+            .iter()
+            .map(|text| {
+                let game = AnyGame::from_position(kind, "", kind.usual_players(), text);
+                let level = Level::new(4).expect("a level");
+                let thought = game
+                    .expect("a position")
+                    .think(level, 9, Limits::nodes(300));
+                let thought = thought.expect("not over");
+                let forced = thought.forced.map(|forced| forced.to_string());
+                let score = forced.unwrap_or_else(|| thought.score.to_string());
+                format!(
+                    "{}\t{score}\t{}\t{}",
+                    thought.line[0], thought.depth, thought.nodes
+                )
+            })
+            .collect();
+        assert_eq!(without_times(&stdout(&output)), expected, "{kind}");
+        // Ends of lines as on Windows, blanks around, no end of the last line.
+        let other = format!("\u{feff}{}", positions.join(" \r\n"));
+        let output = run_with_input(&args, other.as_bytes());
+        assert_eq!(without_times(&stdout(&output)), expected, "{kind}");
+    }
+}
+
+#[test]
+fn one_position_can_be_given_by_name() {
+    let args = [
+        "think",
+        "squadro",
+        "--options",
+        "first=dark",
+        "--nodes",
+        "200",
+    ];
+    let start = AnyGame::new(GameKind::Squadro, "first=dark", 2).expect("for two");
+    let by_input = run_with_input(&args, start.position_text().as_bytes());
+    let with_text = [&args[..], &["--position", &start.position_text()]].concat();
+    let by_name = run(&with_text);
+    check(&by_name, OK, &[]);
+    let lines = without_times(&stdout(&by_name));
+    assert_eq!(lines, without_times(&stdout(&by_input)));
+    let m = lines[0].split('\t').next().expect("a move");
+    assert!(start.read(m).is_ok(), "{m}");
+    check(
+        &run(&["think", "squadro", "--position", "nonsense"]),
+        BAD_INPUT,
+        &["position", "expected"],
+    );
+}
+
+#[test]
+fn a_certain_win_is_said_as_one() {
+    let mut game = AnyGame::new(GameKind::StarSquares, "", 2).expect("for two");
+    for m in ["a1", "e5", "a2", "e4", "b1", "d1"] {
+        game.play(m).expect("free points");
+    }
+    let input = format!("{}\n", game.position_text());
+    let output = run_with_input(&["think", "star-squares"], input.as_bytes());
+    check(&output, OK, &[]);
+    let lines = stdout(&output);
+    assert!(lines.starts_with("b2\t+#1\t"), "{lines}");
+}
+
+#[test]
+fn bad_lines_are_named_and_the_rest_is_answered() {
+    let mut over = AnyGame::new(GameKind::StarSquares, "", 2).expect("for two");
+    let start = over.position_text();
+    for m in ["a1", "e5", "a2", "e4", "b1", "d1", "b2"] {
+        over.play(m).expect("free points");
+    }
+    let mut input = format!("{start}\nno position\n\n{}\n", over.position_text()).into_bytes();
+    input.extend_from_slice(b"\xff\xfe\n");
+    input.extend_from_slice(start.as_bytes());
+    let output = run_with_input(&["think", "star-squares", "--nodes", "100"], &input);
+    check(
+        &output,
+        BAD_INPUT,
+        &[
+            "line 2:",
+            "line 3:",
+            "line 4: the game is over",
+            "line 5:",
+            "UTF-8",
+            "4 positions",
+        ],
+    );
+    let lines = without_times(&stdout(&output));
+    assert_eq!(lines.len(), 6);
+    assert_eq!(lines[0], lines[5]);
+    for line in &lines[1..5] {
+        assert_eq!(line, "-\t-\t0\t0");
+    }
+    assert!(!stderr(&output).contains("line 1:"), "{}", stderr(&output));
+}
+
+#[test]
+fn no_position_is_no_answer() {
+    let output = run(&["think", "squadro"]);
+    check(&output, OK, &[]);
+    assert_eq!(stdout(&output), "");
+}
+
+#[test]
+fn calls_that_make_no_sense_are_refused() {
+    for (args, says) in [
+        (&["think"][..], "GAME"),
+        (&["think", "chess"], "pentagame"),
+        (&["think", "squadro", "--level", "0"], "1 (beginner)"),
+        (&["think", "squadro", "--level", "7"], "6 (best)"),
+        (&["think", "squadro", "--level", "best"], "6 (best)"),
+        (&["think", "squadro", "--seed", "-1"], "seed"),
+        (&["think", "squadro", "--nodes", "many"], "nodes"),
+        (&["think", "squadro", "--players", "3"], "3 players"),
+        (&["think", "squadro", "--options", "first=last"], "first"),
+    ] {
+        check(&run(args), USAGE, &[says]);
+    }
+}
