@@ -6,8 +6,8 @@ mod draw;
 mod show;
 mod think;
 mod tournament;
-#[path = "../../rules/examples/duel/timer.rs"]
-mod timer;
+#[path = "../../rules/examples/duel/arena.rs"]
+mod arena;
 
 use std::io::{Read as _, Write};
 use std::path::Path;

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 
 use asterism_rules::engine::{Contestant, Score, Tournament};
 
-use super::timer::Timer;
+use super::arena::{Timer, play_all};
 use super::{Failure, exit};
 use crate::cli::TournamentArgs;
 
@@ -29,7 +29,7 @@ fn play(args: &TournamentArgs) -> Result<(), Failure> {
     };
     let timer = Timer::new(args.nodes, args.seconds).map_err(Failure::Usage)?;
     let threads = args.threads.or_else(|| available_parallelism().ok());
-    let threads = threads.map_or(1, NonZero::get);
+    let threads = threads.unwrap_or(NonZero::<usize>::MIN);
     let shows = std::io::stderr().is_terminal();
     let progress = |score: &Score| {
         if shows {
@@ -37,7 +37,7 @@ fn play(args: &TournamentArgs) -> Result<(), Failure> {
             eprint!("\r{games} of {} games, a has {share:.1} % ", args.games);
         }
     };
-    let score = tournament.play(threads, &timer, &progress);
+    let score = play_all(&tournament, threads, &timer, &progress);
     let score = score.map_err(|error| Failure::Usage(error.to_string()))?;
     if shows {
         eprintln!();

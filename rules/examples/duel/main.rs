@@ -2,15 +2,16 @@
 //!
 //! `asterism tournament` does the same; this needs nothing but the rules, and builds in seconds.
 
-mod timer;
+mod arena;
 
 use std::error::Error;
 use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZero;
 use std::process::ExitCode;
 
 use asterism_rules::engine::{Contestant, Score, Tournament};
 
-use timer::Timer;
+use arena::{Timer, play_all};
 
 const USAGE: &str = "\
 usage: duel GAME --a PLAYER --b PLAYER --games N --seed S [--players N] [--options K=V,…]
@@ -43,7 +44,7 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
         opening: 0,
     };
     let (mut nodes, mut seconds) = (None, None);
-    let mut threads = 1;
+    let mut threads = NonZero::<usize>::MIN;
     while let [flag, rest @ ..] = flags {
         let (value, rest) = rest
             .split_first()
@@ -71,7 +72,7 @@ fn run(args: &[String]) -> Result<(), Box<dyn Error>> {
             eprint!("\r{games} of {}, {share:.1} % ", tournament.games);
         }
     };
-    let score = tournament.play(threads, &timer, &progress)?;
+    let score = play_all(&tournament, threads, &timer, &progress)?;
     if shows {
         eprintln!();
     }

@@ -31,7 +31,7 @@ pub use any::{AnyThought, Forced};
 pub use greedy::Sparring;
 pub use level::{BadLevel, Level};
 pub use player::{Choice, Player, Said, UnknownPlayer};
-pub use tournament::{Contestant, Score, Timing, Tournament, Untimed};
+pub use tournament::{Contestant, Played, Score, Timing, Tournament, Untimed};
 
 pub(crate) use alphabeta::{Found, alphabeta};
 pub(crate) use any::think_in_notation;

@@ -1,8 +1,6 @@
 //! Many games of two players against each other.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use super::{Limits, Player, Sparring, Thinker, mixed};
 use crate::pentagame::Pentagame;
@@ -47,7 +45,7 @@ pub enum Contestant {
 }
 
 /// Lets contestants think: says for how long, and may look at its clock.
-pub trait Timing: Sync {
+pub trait Timing {
     /// Calls `think` with the limits of one move of this contestant.
     fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T;
 }
@@ -131,7 +129,9 @@ impl Score {
         400.0 * (share * others / (1.0 - share)).log10()
     }
 
-    fn add(&mut self, game: &Played) {
+    /// Counts one more game. The order matters to the last digits of the points.
+    pub fn add(&mut self, game: &Played) {
+        self.sides = game.sides;
         self.plies += game.plies;
         self.unfinished += u64::from(game.is_unfinished);
         for contestant in 0..2 {
@@ -176,8 +176,9 @@ impl fmt::Display for Score {
 }
 
 /// One game that was played.
-#[derive(Clone, Copy, Debug, Default)]
-struct Played {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Played {
+    sides: usize,
     /// Sides that won.
     winners: usize,
     /// Whether the side of `a` is among them.
@@ -189,83 +190,49 @@ struct Played {
 }
 
 impl Tournament {
-    /// Plays all games on so many threads, and tells `progress` the score after each; the result depends on the number of
-    /// threads only as far as `timing` does.
+    /// Plays all games, one after the other, and tells `progress` the score after each.
     ///
     /// # Errors
     ///
     /// [`SetupError`] if there is no such game.
     pub fn play(
         &self,
-        threads: usize,
         timing: &impl Timing,
-        progress: &(impl Fn(&Score) + Sync),
+        mut progress: impl FnMut(&Score),
     ) -> Result<Score, SetupError> {
+        let mut score = Score::default();
+        for number in 0..self.games {
+            score.add(&self.play_game(number, timing)?);
+            progress(&score);
+        }
+        Ok(score)
+    }
+
+    /// Plays game `number`, from 0. Games hang on their number alone: whoever has several cores plays several at once, and
+    /// [adds](Score::add) them in order.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError`] if there is no such game.
+    pub fn play_game(&self, number: u64, timing: &impl Timing) -> Result<Played, SetupError> {
         match self.kind {
-            GameKind::Pentagame => self.play_kind::<Pentagame>(threads, timing, progress),
-            GameKind::Squadro => self.play_kind::<Squadro>(threads, timing, progress),
-            GameKind::StarSquares => self.play_kind::<StarSquares>(threads, timing, progress),
-            GameKind::SternHalma => self.play_kind::<SternHalma>(threads, timing, progress),
+            GameKind::Pentagame => self.play_kind::<Pentagame>(number, timing),
+            GameKind::Squadro => self.play_kind::<Squadro>(number, timing),
+            GameKind::StarSquares => self.play_kind::<StarSquares>(number, timing),
+            GameKind::SternHalma => self.play_kind::<SternHalma>(number, timing),
         }
     }
 
     fn play_kind<P: Thinker + Sparring>(
         &self,
-        threads: usize,
-        timing: &impl Timing,
-        progress: &(impl Fn(&Score) + Sync),
-    ) -> Result<Score, SetupError> {
-        let options = P::Options::parse(&self.options)?;
-        let sides = P::start(&options, self.players)?.sides();
-        let next = AtomicU64::new(0);
-        let none = Score {
-            sides: sides.len(),
-            ..Score::default()
-        };
-        let played = Mutex::new((vec![None; self.games as usize], none.clone()));
-        let play_some = || {
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.games {
-                    return Ok(());
-                }
-                let game = self.play_one::<P>(&options, &sides, number, timing)?;
-                let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
-                let (games, score) = &mut *played;
-                games[number as usize] = Some(game);
-                score.add(&game);
-                progress(score);
-            }
-        };
-        std::thread::scope(|scope| {
-            let threads = threads.clamp(1, self.games.clamp(1, 1024) as usize);
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(play_some)).collect();
-            let mut result: Result<(), SetupError> = play_some();
-            for other in others {
-                let other = other
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                result = result.and(other);
-            }
-            result
-        })?;
-        // Points are added once more in the order of the games: sums of fractions hang on it.
-        let (games, _) = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let mut score = none;
-        games.iter().flatten().for_each(|game| score.add(game));
-        Ok(score)
-    }
-
-    fn play_one<P: Thinker + Sparring>(
-        &self,
-        options: &P::Options,
-        sides: &[SeatSet],
         number: u64,
         timing: &impl Timing,
     ) -> Result<Played, SetupError> {
+        let options = P::Options::parse(&self.options)?;
+        let sides = P::start(&options, self.players)?.sides();
         let round = number / sides.len() as u64;
         let side = sides[(number % sides.len() as u64) as usize];
-        let options = options.clone().settled(round);
+        let options = options.settled(round);
         let mut game = Game::<P>::new(&options, self.players)?;
         let opening = mixed(self.seed ^ mixed(!round));
         for ply in 0..self.opening as u64 {
@@ -274,7 +241,10 @@ impl Tournament {
                 make(&mut game, &m);
             }
         }
-        let mut played = Played::default();
+        let mut played = Played {
+            sides: sides.len(),
+            ..Played::default()
+        };
         while game.ending().is_none() {
             if game.ply() >= LONGEST * self.players {
                 played.is_unfinished = true;
@@ -295,7 +265,7 @@ impl Tournament {
         }
         played.plies = game.ply() as u64;
         if let Some(ending) = game.ending() {
-            played.winners = winning(sides, ending.winners);
+            played.winners = winning(&sides, ending.winners);
             played.has_won = has_won(side, ending.winners);
         }
         Ok(played)
@@ -347,6 +317,8 @@ pub(super) fn random<P: Position>(position: &P, dice: u64) -> P::Move {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
     use crate::engine::Level;
 
@@ -396,21 +368,19 @@ mod tests {
         assert!(two.elo(0.5).abs() < 1e-9);
         let three = Score { sides: 3, ..two };
         assert!(three.elo(1.0 / 3.0).abs() < 1e-9);
-        assert_eq!(three.elo(1.0), f64::INFINITY);
-        assert_eq!(three.elo(0.0), f64::NEG_INFINITY);
+        assert!(three.elo(1.0).is_infinite() && three.elo(1.0) > 0.0);
+        assert!(three.elo(0.0).is_infinite() && three.elo(0.0) < 0.0);
     }
 
     #[test]
     fn points_of_a_game_are_shared() {
         let game = |winners, has_won| Played {
+            sides: 3,
             winners,
             has_won,
             ..Played::default()
         };
-        let mut score = Score {
-            sides: 3,
-            ..Score::default()
-        };
+        let mut score = Score::default();
         for played in [
             game(1, true),
             game(2, true),
@@ -425,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_the_same_on_any_number_of_threads() {
+    fn games_hang_on_their_number_alone() {
         for &kind in GameKind::ALL {
             let games = if kind == GameKind::Pentagame { 2 } else { 6 };
             let tournament = Tournament {
@@ -434,51 +404,56 @@ mod tests {
                 ..greedy_against(kind, kind.usual_players(), games)
             };
             let timing = Untimed(Some(50));
-            let one = tournament.play(1, &timing, &|_| ());
-            let several = tournament.play(3, &timing, &|_| ());
-            let one = one.expect("usual players may play");
-            assert_eq!(one.games(), games, "{kind}");
-            assert_eq!(several, Ok(one), "{kind}");
+            let mut counted = 0;
+            let score = tournament.play(&timing, |score| counted += score.games());
+            let score = score.expect("usual players may play");
+            assert_eq!(score.games(), games, "{kind}");
+            assert_eq!(counted, games * (games + 1) / 2, "{kind}");
+            let backwards = (0..games)
+                .rev()
+                .map(|number| tournament.play_game(number, &timing));
+            let mut backwards: Vec<Played> = backwards.map(|game| game.expect("played")).collect();
+            backwards.reverse();
+            let mut again = Score::default();
+            backwards.iter().for_each(|game| again.add(game));
+            assert_eq!(again, score, "{kind}");
         }
     }
 
     #[test]
     fn everybody_begins_as_often_from_either_seat() {
-        /// Writes down who thinks first in each game.
-        struct Begins(Mutex<Vec<Contestant>>);
-        impl Timing for Begins {
+        /// Writes down who thinks.
+        #[derive(Default)]
+        struct Thinks(RefCell<Vec<Contestant>>);
+        impl Timing for Thinks {
             fn limited<T>(&self, who: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
-                self.0.lock().expect("no panic").push(who);
+                self.0.borrow_mut().push(who);
                 think(Limits::nodes(1))
             }
         }
-        let options = crate::squadro::Options::default();
-        let sides =
-            [Seat::FIRST, Seat::new(1).expect("two seats")].map(|seat| SeatSet::from_iter([seat]));
         let tournament = greedy_against(GameKind::Squadro, 2, 4);
-        let mut seen = Vec::new();
-        for number in 0..4 {
-            let begins = Begins(Mutex::default());
-            let played = tournament.play_one::<Squadro>(&options, &sides, number, &begins);
+        let begins = |number| {
+            let thinks = Thinks::default();
+            let played = tournament.play_game(number, &thinks);
             played.expect("for two");
-            let first = begins.0.into_inner().expect("no panic")[0];
-            seen.push((sides[(number % 2) as usize], first));
-        }
-        seen.sort_by_key(|&(side, who)| (side, who as usize));
-        seen.dedup();
-        assert_eq!(seen.len(), 4, "{seen:?}");
+            thinks.0.into_inner()[0]
+        };
+        // Seats alternate from game to game, who begins from pair to pair.
+        let begins: Vec<Contestant> = (0..4).map(begins).collect();
+        let expected = [Contestant::A, Contestant::B, Contestant::B, Contestant::A];
+        assert_eq!(begins, expected);
     }
 
     #[test]
     fn a_game_that_cannot_be_set_up_is_refused() {
         let three = greedy_against(GameKind::Squadro, 3, 1);
-        let error = three.play(1, &Untimed(None), &|_| ()).expect_err("for two");
+        let error = three.play(&Untimed(None), |_| ()).expect_err("for two");
         assert!(matches!(error, SetupError::Players { .. }), "{error}");
         let odd = Tournament {
             options: "first=last".to_owned(),
             ..greedy_against(GameKind::Squadro, 2, 1)
         };
-        let error = odd.play(1, &Untimed(None), &|_| ()).expect_err("unknown");
+        let error = odd.play(&Untimed(None), |_| ()).expect_err("unknown");
         assert!(matches!(error, SetupError::Options(_)), "{error}");
     }
 }

@@ -1,10 +1,56 @@
-//! The clock of a tournament, for whoever plays one: the rules read none.
+//! What a tournament needs and the rules do not have: a clock, and threads. `asterism tournament` uses it as well.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use asterism_rules::engine::{Contestant, Limits, Timing};
+use asterism_rules::SetupError;
+use asterism_rules::engine::{Contestant, Limits, Played, Score, Timing, Tournament};
+
+/// Plays all games on so many threads, and tells `progress` the score after each. The result hangs on neither, but on the timer if it
+/// has a time.
+///
+/// # Errors
+///
+/// [`SetupError`] if there is no such game.
+pub(crate) fn play_all(
+    tournament: &Tournament,
+    threads: NonZero<usize>,
+    timer: &Timer,
+    progress: &(impl Fn(&Score) + Sync),
+) -> Result<Score, SetupError> {
+    let next = AtomicU64::new(0);
+    let played = Mutex::new((Vec::new(), Score::default()));
+    let play_some = || -> Result<(), SetupError> {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= tournament.games {
+                return Ok(());
+            }
+            let game = tournament.play_game(number, timer)?;
+            let mut played = played.lock().unwrap_or_else(PoisonError::into_inner);
+            let (games, score) = &mut *played;
+            games.push((number, game));
+            score.add(&game);
+            progress(score);
+        }
+    };
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..threads.get()).map(|_| scope.spawn(play_some)).collect();
+        all.into_iter().try_for_each(|thread| {
+            let result = thread.join();
+            result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })?;
+    // They ended in any order; they count in theirs.
+    let (mut games, _): (Vec<(u64, Played)>, _) =
+        played.into_inner().unwrap_or_else(PoisonError::into_inner);
+    games.sort_by_key(|&(number, _)| number);
+    let mut score = Score::default();
+    games.iter().for_each(|(_, game)| score.add(game));
+    Ok(score)
+}
 
 /// Ends thinking after some time, and measures how long it took.
 pub(crate) struct Timer {
