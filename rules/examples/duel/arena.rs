@@ -48,7 +48,9 @@ pub(crate) fn play_all(
         played.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|&(number, _)| number);
     let mut score = Score::default();
-    games.iter().for_each(|(_, game)| score.add(game));
+    for (_, game) in &games {
+        score.add(game);
+    }
     Ok(score)
 }
 

@@ -18,6 +18,10 @@ pub trait Sparring: Position {
 /// About so many moves are judged where there are more: in Pentagame thousands differ only in where a block goes.
 const JUDGED: u64 = 600;
 
+/// What makes a move better than another, what counts most first: it wins, its position did not stand before, is worth so much,
+/// and the dice.
+type Looks = (bool, bool, i64, u64);
+
 /// Move of the seat on move, and how many positions were made to find it; the game is not over.
 ///
 /// A move that wins is taken. Else it is the one whose position looks best, of those that did not stand before if there are any,
@@ -25,9 +29,9 @@ const JUDGED: u64 = 600;
 pub(super) fn choose<P: Sparring>(game: &Game<P>, seed: u64) -> (P::Move, u64) {
     let position = game.position();
     let seat = position.to_move();
-    let judges_all = position.legal_count() <= JUDGED;
     let count = position.legal_count();
-    let mut best: Option<((bool, bool, i64, u64), P::Move)> = None;
+    let judges_all = count <= JUDGED;
+    let mut best: Option<(Looks, P::Move)> = None;
     let mut made = 0;
     position.each_move(|m| {
         made += 1;
@@ -44,8 +48,7 @@ pub(super) fn choose<P: Sparring>(game: &Game<P>, seed: u64) -> (P::Move, u64) {
             Some(_) => i64::MIN,
             None => after.sparring_worth(seat),
         };
-        let is_better =
-            |value: &(bool, bool, i64, u64)| best.as_ref().is_none_or(|(most, _)| value > most);
+        let is_better = |value: &Looks| best.as_ref().is_none_or(|(most, _)| value > most);
         // Whether it stood before is looked at only where it matters.
         if is_better(&(wins, true, looks, dice)) {
             let value = (wins, !game.positions().contains(&after), looks, dice);

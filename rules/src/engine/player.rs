@@ -148,7 +148,7 @@ impl FromStr for Player {
 mod tests {
     use super::*;
     use crate::Position as _;
-    use crate::star_squares::StarSquares;
+    use crate::star_squares::{Options, StarSquares};
 
     #[test]
     fn players_are_called_by_name() {
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_greedy_player_takes_a_win() {
-        let mut game = Game::<StarSquares>::new(&Default::default(), 2).expect("for two");
+        let mut game = Game::<StarSquares>::new(&Options::default(), 2).expect("for two");
         for text in ["a1", "e5", "a2", "e4", "b1", "d1"] {
             let m = game.position().parse_move(text).expect("free");
             game.play(&m).expect("free");
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn nobody_moves_in_a_game_that_is_over() {
-        let mut game = Game::<StarSquares>::new(&Default::default(), 2).expect("for two");
+        let mut game = Game::<StarSquares>::new(&Options::default(), 2).expect("for two");
         assert!(game.agree_draw());
         for player in Player::all() {
             assert_eq!(player.choose(&game, 1, Limits::default()), None, "{player}");

@@ -37,7 +37,7 @@ impl Sample {
 /// Newton's method on the log loss with a small quadratic penalty, the same for a feature in whatever unit: everything is summed in
 /// the order of the samples, so the result is the same everywhere.
 /// Source: Hastie, Tibshirani, Friedman, *The Elements of Statistical Learning* (2009), 4.4.
-pub(super) fn fit<'a, I>(samples: I, count: usize) -> Vec<f64>
+pub(super) fn fit<'a, I>(samples: &I, count: usize) -> Vec<f64>
 where
     I: Iterator<Item = &'a Sample> + Clone,
 {
@@ -151,7 +151,7 @@ pub(super) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     let mut sum = 0.0;
     for fold in 0..FOLDS {
         let is_out = |sample: &&Sample| sample.group % FOLDS == fold;
-        let weights = fit(samples.iter().filter(|sample| !is_out(sample)), count);
+        let weights = fit(&samples.iter().filter(|sample| !is_out(sample)), count);
         let surprise = samples.iter().filter(is_out);
         sum += surprise
             .map(|sample| sample.surprise(sample.sum(&weights)))
@@ -219,7 +219,7 @@ mod tests {
     fn known_weights_are_found_again() {
         let known = [1.0, -0.5, 0.0, 2.0];
         let samples = made(&known, 20_000);
-        let found = fit(samples.iter(), known.len());
+        let found = fit(&samples.iter(), known.len());
         for (found, known) in found.iter().zip(known) {
             assert!((found - known).abs() < 0.06, "{found} for {known}");
         }
@@ -245,7 +245,7 @@ mod tests {
         for sample in &mut scaled {
             sample.features[1].1 *= 100.0;
         }
-        let (found, scaled) = (fit(samples.iter(), 2), fit(scaled.iter(), 2));
+        let (found, scaled) = (fit(&samples.iter(), 2), fit(&scaled.iter(), 2));
         assert!((found[0] - scaled[0]).abs() < 1e-6, "{found:?} {scaled:?}");
         assert!(
             (found[1] - 100.0 * scaled[1]).abs() < 1e-6,
@@ -262,7 +262,7 @@ mod tests {
                 group: u64::from(number),
             })
             .collect();
-        let found = fit(samples.iter(), 2);
+        let found = fit(&samples.iter(), 2);
         assert!(found[0] > 2.0 && found[0] < 20.0, "{found:?}");
         assert!(found[1].abs() < 1e-9, "{found:?}");
     }

@@ -415,7 +415,9 @@ mod tests {
             let mut backwards: Vec<Played> = backwards.map(|game| game.expect("played")).collect();
             backwards.reverse();
             let mut again = Score::default();
-            backwards.iter().for_each(|game| again.add(game));
+            for game in &backwards {
+                again.add(game);
+            }
             assert_eq!(again, score, "{kind}");
         }
     }
