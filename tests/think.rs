@@ -82,8 +82,9 @@ fn one_position_can_be_given_by_name() {
         "200",
     ];
     let start = AnyGame::new(GameKind::Squadro, "first=dark", 2).expect("for two");
-    let by_input = run_with_input(&args, start.position_text().as_bytes());
-    let with_text = [&args[..], &["--position", &start.position_text()]].concat();
+    let text = start.position_text();
+    let by_input = run_with_input(&args, text.as_bytes());
+    let with_text = [&args[..], &["--position", &text]].concat();
     let by_name = run(&with_text);
     check(&by_name, OK, &[]);
     let lines = without_times(&stdout(&by_name));
