@@ -114,7 +114,8 @@ fn tournaments_that_make_no_sense_are_refused() {
         (with(&["--games", "0"]), "games"),
         (with(&["--players", "3"]), "3 players"),
         (with(&["--options", "first=last"]), "first"),
-        (with(&["--seconds", "-1"]), "--seconds"),
+        (with(&["--seconds=-1"]), "--seconds"),
+        (with(&["--seconds", "NaN"]), "--seconds"),
         (with(&["--threads", "0"]), "threads"),
         (with(&["--nodes", "x"]), "nodes"),
     ] {

@@ -158,7 +158,7 @@ fn calls_that_make_no_sense_are_refused() {
         (&["think", "squadro", "--level", "0"], "1 (beginner)"),
         (&["think", "squadro", "--level", "7"], "6 (best)"),
         (&["think", "squadro", "--level", "best"], "6 (best)"),
-        (&["think", "squadro", "--seed", "-1"], "seed"),
+        (&["think", "squadro", "--seed=-1"], "seed"),
         (&["think", "squadro", "--nodes", "many"], "nodes"),
         (&["think", "squadro", "--players", "3"], "3 players"),
         (&["think", "squadro", "--options", "first=last"], "first"),
