@@ -4,8 +4,8 @@
 //! It reads no clock; whoever wants an answer by some time sets the [stop flag](Limits::stop), and gets the best move found
 //! until then.
 //!
-//! Each game brings what the search cannot know: a compact position ([`Node`](node::Node)), what it is worth, and what its levels
-//! are ([`Plan`]). The searches are written once.
+//! Each game brings what the search cannot know: a compact position (`Node`), what it is worth, and what its levels
+//! are (`Plan`). The searches are written once.
 
 pub(crate) mod alphabeta;
 mod any;
