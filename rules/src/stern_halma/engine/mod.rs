@@ -18,14 +18,17 @@ use crate::engine::{
 };
 use crate::{Position, Seat};
 
-/// What each level does, the lowest first.
+/// What each level does, the lowest first: a turn more ahead weighs more than anything else.
+///
+/// With two players 2 to 5 have 93, 82, 94 and 100 % of the points of 200 games against the one below, 1 has 22 % of 100 against a
+/// greedy player.
 const PLANS: [Plan; 6] = [
     plan(1_000, 1, 450, 0),
-    plan(2_000, 2, 330, 80),
-    plan(5_000, 2, 180, 40),
-    plan(15_000, 3, 120, 20),
-    plan(40_000, 4, 40, 0),
-    plan(120_000, 30, 0, 0),
+    plan(2_000, 2, 460, 170),
+    plan(5_000, 2, 120, 0),
+    plan(15_000, 3, 60, 0),
+    plan(40_000, 4, 150, 0),
+    plan(200_000, 30, 0, 0),
 ];
 
 const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {

@@ -1,4 +1,7 @@
-//! Weights of what a position is worth, in hundredths of about a row.
+//! Weights of what a position is worth; the last rows before the tip are worth next to nothing, the first about 450.
+//!
+//! Found by games between variants, 60 to 100 each with 2,000 and 3,000 nodes a move. What the tuner makes of the same features plays
+//! worse, 20 % against these: how games end says how good a position is, not what is worth striving for.
 
 /// A row that a peg has left to the tip of its target.
 pub(super) const LEFT: i32 = 0;
