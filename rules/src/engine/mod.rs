@@ -18,7 +18,6 @@ mod proof_search;
 mod regression;
 pub mod review;
 mod rivals;
-pub(crate) mod stopgap;
 mod table;
 mod tournament;
 pub mod tune;
