@@ -357,7 +357,7 @@ impl Pentagame {
     }
 
     /// Position after the placements of `m` on the board of its landing.
-    fn finish(&self, mut board: Self, m: &Move) -> Self {
+    fn finish(mut board: Self, m: &Move) -> Self {
         if let Some(black) = m.black() {
             board.black.insert(black);
         }
@@ -503,7 +503,7 @@ impl Position for Pentagame {
             Some(base) => self.land(base),
             None => self.leave(m.leaving()),
         };
-        self.finish(landing.board, m)
+        Self::finish(landing.board, m)
     }
 
     fn next_steps(&self, chosen: &[Step]) -> Result<Steps, BadStep> {

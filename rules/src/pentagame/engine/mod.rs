@@ -184,9 +184,12 @@ fn chances(root: &Turn, score: i32) -> Vec<f32> {
     }
     let all: f32 = odds.iter().sum();
     Seat::first(root.board.players())
-        .map(|seat| match root.board.retired.contains(seat) {
-            true => 0.0,
-            false => odds[sides.of_seat(seat)] / all,
+        .map(|seat| {
+            if root.board.retired.contains(seat) {
+                0.0
+            } else {
+                odds[sides.of_seat(seat)] / all
+            }
         })
         .collect()
 }

@@ -88,7 +88,7 @@ impl Sides {
         sides
     }
 
-    pub(super) fn of_seat(&self, seat: Seat) -> usize {
+    pub(super) fn of_seat(self, seat: Seat) -> usize {
         usize::from(self.of[seat.index()])
     }
 }
