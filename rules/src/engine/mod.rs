@@ -14,7 +14,10 @@ mod level;
 mod many;
 mod node;
 mod player;
+pub mod proof;
+mod proof_check;
 mod proof_search;
+mod proof_write;
 mod regression;
 pub mod review;
 mod rivals;
@@ -38,6 +41,7 @@ pub(crate) use level::Plan;
 pub(crate) use many::{Seated, best_reply};
 pub(crate) use node::{MOST, Node, WIN, forced};
 pub(crate) use proof_search::{ProofSearch, Provable};
+pub(crate) use proof_write::prove;
 
 /// When the engine stops thinking.
 #[derive(Clone, Copy, Debug, Default)]

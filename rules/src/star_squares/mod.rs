@@ -30,6 +30,7 @@ use crate::{
     BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
     PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
+pub(crate) use engine::prove;
 use moves::key;
 use square::SquareList;
 

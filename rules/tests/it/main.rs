@@ -3,6 +3,7 @@
 mod laws;
 mod playthroughs;
 mod perft;
+mod proofs;
 
 mod board;
 mod options;

@@ -9,7 +9,10 @@ mod careful;
 
 use super::{Move, StarSquares};
 use crate::Position as _;
-use crate::engine::{self, Forced, Node as _, Plan, Question, Thinker, Thought, alphabeta, forced};
+use crate::engine::proof::{Progress, Proof};
+use crate::engine::{
+    self, Forced, Limits, Node as _, Plan, Question, Thinker, Thought, alphabeta, forced,
+};
 use careful::Careful;
 use node::Stars;
 
@@ -76,6 +79,22 @@ impl Thinker for StarSquares {
     }
 }
 
+/// See [`proof::prove`](crate::engine::proof::prove); `None` where wins cannot be proved so.
+pub(crate) fn prove(
+    position: &StarSquares,
+    first: Option<Move>,
+    most: u32,
+    limits: Limits<'_>,
+    tell: &mut dyn FnMut(Progress),
+) -> Option<Option<Proof>> {
+    if Careful::is_for(position) {
+        return None;
+    }
+    Some(engine::prove::<_, Stars>(
+        position, first, most, limits, tell,
+    ))
+}
+
 /// Keys of the last positions before the present one.
 fn earlier(question: &Question<'_, StarSquares>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
@@ -87,6 +106,70 @@ fn earlier(question: &Question<'_, StarSquares>) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    #[ignore]
+    fn proof_size() {
+        use crate::engine::Provable;
+        use std::collections::HashMap;
+        let options = std::env::var("O").unwrap_or_default();
+        let most: u32 = std::env::var("N").unwrap_or("13".into()).parse().unwrap();
+        let options = Options::parse(&options).expect("options read");
+        let position = StarSquares::start(&options, 2).expect("two players");
+        let mut search = crate::engine::ProofSearch::<Stars>::new(24, engine::Limits::default());
+        fn walk(
+            search: &mut crate::engine::ProofSearch<Stars>,
+            node: &Stars,
+            most: u32,
+            raw: bool,
+            seen: &mut HashMap<u64, u32>,
+            replies: &mut u64,
+        ) {
+            let key = if raw { node.key() } else { node.class() };
+            if node.wins().is_some() {
+                seen.insert(key, 1);
+                return;
+            }
+            let n = search.least(node, most).unwrap();
+            if seen.get(&key).is_some() {
+                return;
+            }
+            seen.insert(key, n);
+            let m = search.move_that_wins(node, n).unwrap();
+            let child = node.after(m);
+            for r in child.all_moves() {
+                *replies += 1;
+                let next = child.after(r);
+                if next.result().is_none() {
+                    walk(search, &next, n - 2, raw, seen, replies);
+                }
+            }
+        }
+        let start = position.after(
+            &position
+                .parse_move(&std::env::var("M").unwrap_or("c3".into()))
+                .unwrap(),
+        );
+        let start = Stars::from(&start);
+        for raw in [false, true] {
+            let mut seen = HashMap::new();
+            let mut replies = 0;
+            for r in start.all_moves() {
+                let next = start.after(r);
+                search.least(&next, most - 2).unwrap();
+                walk(&mut search, &next, most - 2, raw, &mut seen, &mut replies);
+            }
+            let mut by = [0; 30];
+            for n in seen.values() {
+                by[*n as usize] += 1;
+            }
+            println!(
+                "raw {raw}: {} positions, {} replies {by:?} nodes {}",
+                seen.len(),
+                replies,
+                search.nodes
+            );
+        }
+    }
     #[test]
     #[ignore]
     fn solve() {
