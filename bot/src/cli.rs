@@ -81,6 +81,8 @@ enum Command {
     Show(ShowArgs),
     /// Draw the board of a game's start or of a text record, or the whole record as an animation.
     Draw(DrawArgs),
+    /// Find a win that can be forced and write it out with an answer to everything, or check such a proof.
+    Prove(ProveArgs),
     /// Ask the engine for a move in each position on standard input, one a line.
     #[command(after_long_help = THINK_HELP)]
     Think(ThinkArgs),
@@ -240,6 +242,33 @@ pub(crate) struct DrawArgs {
     pub(crate) output: PathBuf,
 }
 
+/// Options of `prove`.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["game", "check"]))]
+pub(crate) struct ProveArgs {
+    /// Game, such as `star-squares`.
+    #[arg(value_parser = kind)]
+    pub(crate) game: Option<GameKind>,
+    /// Check this proof, by the rules alone; `-` reads it from standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) check: Option<PathBuf>,
+    /// Options as `key=value,key=value`, or `preset=NAME`.
+    #[arg(long, value_name = "K=V,…", default_value = "")]
+    pub(crate) options: String,
+    /// Moves made before, separated by spaces; whoever is on move then is to win.
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub(crate) after: String,
+    /// Move to begin with; any if not given.
+    #[arg(long, value_name = "MOVE")]
+    pub(crate) first: Option<String>,
+    /// Moves of both sides within which the win is looked for.
+    #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(1..=99))]
+    pub(crate) plies: u32,
+    /// File to write the proof to; standard output if not given.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
 /// Options of `think`.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
@@ -354,6 +383,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Replay(args) => tools::replay(&args),
         Command::Show(args) => tools::show(&args),
         Command::Draw(args) => tools::draw(&args),
+        Command::Prove(args) => tools::prove(&args),
         Command::Think(args) => tools::think(&args),
         Command::Tournament(args) => tools::tournament(&args),
     }

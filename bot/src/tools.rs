@@ -1,8 +1,9 @@
-//! A host's tools: count, list, replay, show, draw, think and measure. Text on stdout, errors on stderr; exit code 0, 1 for bad input, 2 for a
-//! call that makes no sense.
+//! A host's tools: count, list, replay, show, draw, think, measure and prove. Text on stdout, errors on stderr; exit code 0, 1 for
+//! bad input, 2 for a call that makes no sense.
 
 mod board;
 mod draw;
+mod prove;
 mod show;
 mod think;
 mod tournament;
@@ -22,6 +23,7 @@ use crate::refusal::{illegal_text, unreadable_text};
 use crate::text::Language;
 
 pub(crate) use draw::draw;
+pub(crate) use prove::prove;
 pub(crate) use show::show;
 pub(crate) use think::think;
 pub(crate) use tournament::tournament;

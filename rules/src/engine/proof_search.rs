@@ -49,7 +49,7 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
 const ASK_EVERY: u64 = 1 << 10;
 
 /// Positions that may be looked at for one move of a line: most of what it needs is remembered.
-const LINE_NODES: u64 = 20_000;
+const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
     /// Search that remembers about two to the power of `bits` positions.
@@ -68,6 +68,11 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     pub(crate) fn allow(&mut self, nodes: u64) {
         self.nodes_allowed = self.nodes + nodes;
         self.is_out = false;
+    }
+
+    /// Whether it has been told to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.limits.is_stopped()
     }
 
     fn known(&self, class: u64) -> Option<Known> {

@@ -32,6 +32,8 @@ pub(super) struct Ground {
     pub(super) outer: u32,
     /// All squares there are.
     pub(super) squares: u64,
+    /// How hard each is to notice, in thirds: a small upright one is the easiest.
+    pub(super) hardness: [u32; 64],
 }
 
 static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
@@ -58,6 +60,7 @@ impl Ground {
             onto: [const { Vec::new() }; POINTS],
             outer: board.table().outer,
             squares: 0,
+            hardness: [0; 64],
         };
         let whole_board = (1 << POINTS) - 1;
         for (lane, corners) in SquareList::of(board, squares)
@@ -65,6 +68,7 @@ impl Ground {
             .enumerate()
         {
             ground.squares |= 1 << lane;
+            ground.hardness[lane] = hardness(board, corners);
             for corner in corners {
                 ground.squares_at[usize::from(corner)] |= 1 << lane;
                 ground.corners[lane] |= 1 << corner;
@@ -116,6 +120,15 @@ impl Ground {
     pub(super) fn named(&self, index: usize) -> Point {
         self.board.named(index as u8)
     }
+}
+
+/// How hard a square with these corners is to notice: small upright ones strike the eye, large ones less, slanted ones least.
+fn hardness(board: Board, corners: [u8; 4]) -> u32 {
+    let [(x, y), (next_x, next_y)] =
+        [corners[0], corners[1]].map(|corner| board.coordinates(corner.into()));
+    let [right, down] = [next_x - x, next_y - y].map(i32::abs);
+    let is_small = right.max(down) <= 3;
+    2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
 }
 
 /// How many corners of each square hold a star of one color: three bits for every lane, one in each number.

@@ -17,6 +17,8 @@ pub(crate) struct Stars {
     ground: &'static Ground,
     stars: [u32; 2],
     squares: [Counts; 2],
+    /// Squares that are noticed, by whose stars make them.
+    seen: [u64; 2],
     /// Push that would undo the last turn: from, to.
     undo: Option<(u8, u8)>,
     side: u8,
@@ -42,6 +44,7 @@ impl From<&StarSquares> for Stars {
             ground,
             stars,
             squares: stars.map(|stars| counted(ground, stars)),
+            seen: [u64::MAX; 2],
             undo: undo.map(|(from, to)| (from.index() as u8, to.index() as u8)),
             side: position.to_move().index() as u8,
             pie: position.pie,
@@ -73,6 +76,11 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
+    /// The same for somebody who notices only these squares, by whose stars make them.
+    pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
+        Self { seen, ..*self }
+    }
+
     pub(super) fn ground(&self) -> &'static Ground {
         self.ground
     }
@@ -90,17 +98,6 @@ impl Stars {
     /// Everything but the stars and the undo rule that tells positions apart, as two bits.
     pub(super) fn rest(&self) -> u64 {
         u64::from(self.side) | u64::from(self.pie) << 1
-    }
-
-    /// The same with other stars and another push that is not allowed; for pictures of the position in a mirror.
-    #[cfg(test)]
-    pub(super) fn with(&self, stars: [u32; 2], undo: Option<(u8, u8)>) -> Self {
-        Self {
-            stars,
-            squares: stars.map(|stars| counted(self.ground, stars)),
-            undo,
-            ..*self
-        }
     }
 
     #[inline]
@@ -136,7 +133,7 @@ impl Stars {
     /// A move brings one star to one new point, so it is the missing corner of a square that has three. What an undo rule that
     /// is not there yet may forbid is not known.
     pub(super) fn win(&self, side: usize) -> Option<Move> {
-        let mut lanes = self.squares[side].three();
+        let mut lanes = self.squares[side].three() & self.seen[side];
         let own = self.stars[side];
         let others = self.stars[1 - side];
         let ground = self.ground;
@@ -191,7 +188,7 @@ impl Stars {
 
     /// Calls `found` with every legal move, whatever it leads to.
     #[inline]
-    fn each(&self, mut found: impl FnMut(Move)) {
+    pub(super) fn each(&self, mut found: impl FnMut(Move)) {
         let ground = self.ground;
         let named = |index: usize| ground.named(index);
         let occupied = self.occupied();
@@ -222,16 +219,6 @@ impl Stars {
                 found(Move::TakeOff(named(from)));
             }
         }
-    }
-
-    /// Every legal move, whatever it leads to.
-    #[cfg(test)]
-    pub(super) fn all_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        if self.result().is_none() {
-            self.each(|m| moves.push(m));
-        }
-        moves
     }
 
     /// What a star on each point does for the side to move, and in the way of the other: for the order of moves.
@@ -289,9 +276,9 @@ impl Node for Stars {
     #[inline]
     fn result(&self) -> Option<i32> {
         let side = usize::from(self.side);
-        if self.squares[side].four() != 0 {
+        if self.squares[side].four() & self.seen[side] != 0 {
             Some(1)
-        } else if self.squares[1 - side].four() != 0 {
+        } else if self.squares[1 - side].four() & self.seen[1 - side] != 0 {
             Some(-1)
         } else {
             None
@@ -438,9 +425,20 @@ impl Stars {
         &self.squares[side]
     }
 
+    /// What the position looks like to the side to move: squares open to it, the fuller the better, less those open to the other.
+    pub(super) fn looks(&self) -> i32 {
+        let open = |side: usize| {
+            let [own, others] = [self.squares[side], self.squares[1 - side]];
+            let open = |lanes: u64| (lanes & others.none()).count_ones() as i32;
+            open(own.one()) + 4 * open(own.two()) + 16 * open(own.three())
+        };
+        let side = usize::from(self.side);
+        10 * (open(side) - open(1 - side))
+    }
+
     /// Whether `side` could win at once, were it on move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
-        self.squares[side].three() != 0 && self.win(side).is_some()
+        self.squares[side].three() & self.seen[side] != 0 && self.win(side).is_some()
     }
 }

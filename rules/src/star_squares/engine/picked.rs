@@ -1,0 +1,75 @@
+//! Position some of whose moves are not considered.
+
+use super::super::Move;
+use super::node::Stars;
+use crate::engine::Node;
+
+/// Position whose first move is not to be one of these.
+#[derive(Clone, Copy)]
+pub(super) struct Picked<'a> {
+    stars: Stars,
+    barred: &'a [Move],
+}
+
+impl<'a> Picked<'a> {
+    /// `stars` with all moves but those `barred`, which are not all there are.
+    pub(super) fn new(stars: &Stars, barred: &'a [Move]) -> Self {
+        Self {
+            stars: *stars,
+            barred,
+        }
+    }
+}
+
+impl Node for Picked<'_> {
+    type Move = Move;
+
+    const REPEATS: bool = Stars::REPEATS;
+    const REDUCES: bool = Stars::REDUCES;
+    const SLOTS: usize = Stars::SLOTS;
+
+    #[inline]
+    fn side(&self) -> usize {
+        self.stars.side()
+    }
+
+    #[inline]
+    fn result(&self) -> Option<i32> {
+        self.stars.result()
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.stars.moves(found);
+        if !self.barred.is_empty() {
+            found.retain(|(_, m)| !self.barred.contains(m));
+        }
+    }
+
+    #[inline]
+    fn after(&self, m: Move) -> Self {
+        Self {
+            stars: self.stars.after(m),
+            barred: &[],
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.stars.key()
+    }
+
+    #[inline]
+    fn worth(&self) -> i32 {
+        self.stars.worth()
+    }
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        self.stars.slot(m)
+    }
+
+    #[inline]
+    fn loud(&self, found: &mut Vec<(i32, Move)>) {
+        self.stars.loud(found);
+    }
+}
