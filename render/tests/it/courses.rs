@@ -170,9 +170,13 @@ fn deed(entry: LogEntry, seat: Option<Seat>, ply: usize) -> Deed {
 /// Chances by how the worth of a side compares with that of the others.
 fn look(game: &AnyGame, worth: &[f64]) -> Look {
     let sides = game.sides();
-    let power = |side: usize| match sides[side].iter().any(|seat| game.active().contains(seat)) {
-        true => worth[side].exp(),
-        false => 0.0,
+    let power = |side: usize| {
+        let mut seats = sides[side].iter();
+        if seats.any(|seat| game.active().contains(seat)) {
+            worth[side].exp()
+        } else {
+            0.0
+        }
     };
     let all: f64 = (0..sides.len()).map(power).sum();
     let chance = |seat: Seat| {
