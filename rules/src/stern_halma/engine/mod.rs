@@ -40,6 +40,9 @@ const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
     }
 }
 
+/// By how much fewer nodes a level has with so many players: the moves of all others are listed for each of them.
+const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
+
 /// Positions followed after each turn of a race, by level; 0 for none, who plays on as before.
 const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
 
@@ -71,10 +74,15 @@ fn search(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
     let position = question.position();
     let root = HalmaNode::new(position);
     let earlier = earlier(question);
-    let found = if position.players() == 2 {
+    let players = position.players();
+    let found = if players == 2 {
         alphabeta(&root, &earlier, plan, question.seed, question.limits)
     } else {
-        best_reply(&root, &earlier, plan, question.seed, question.limits)
+        let plan = Plan {
+            nodes: plan.nodes / MANY_COST[players],
+            ..*plan
+        };
+        best_reply(&root, &earlier, &plan, question.seed, question.limits)
     };
     Thought {
         chances: chances(&root, found.score),
