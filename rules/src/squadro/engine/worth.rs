@@ -24,8 +24,9 @@ pub(super) const SENT_COUNT: usize = 16;
 /// progress.
 static STANDS: [[[u64; 16]; 5]; 2] = stands();
 
-/// Worth of one piece by its side (first that on move), seat, lane, progress, and who stands on its lane.
+/// The weights, ready to be looked up.
 struct Tables {
+    /// Worth of a piece by whether its side is on move (first) or not, seat, lane, progress, and who stands on its lane.
     pieces: Vec<i16>,
     turns: [[i32; TURNS_COUNT]; 2],
 }
