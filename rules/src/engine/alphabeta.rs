@@ -4,7 +4,7 @@
 //! Terms as in the chess programming literature.
 
 use super::node::{MOST, Node, WIN};
-use super::table::{Bound, Table};
+use super::table::{Bound, Entry, Table};
 use super::{Limits, Plan, mixed};
 
 /// What a search found.
@@ -188,20 +188,10 @@ impl<'a, N: Node> Search<'a, N> {
         let remembered = (depth >= N::REMEMBERED_FROM)
             .then(|| self.table.get(key))
             .flatten();
-        if let Some(entry) = remembered
-            && ply > 0
-            && (i32::from(entry.depth) == depth
-                || !self.is_strict && i32::from(entry.depth) > depth)
+        if let Some(entry) = remembered.filter(|_| ply > 0)
+            && let Some(score) = self.known(entry, depth, ply, &mut alpha, &mut beta)
         {
-            let score = from_table(entry.score, ply);
-            match entry.bound {
-                Bound::Exact => return score,
-                Bound::Least => alpha = alpha.max(score),
-                Bound::Most => beta = beta.min(score),
-            }
-            if alpha >= beta {
-                return score;
-            }
+            return score;
         }
         let first = alpha;
         let mut list = self.ordered(node, remembered.map(|entry| entry.best), ply);
@@ -286,6 +276,29 @@ impl<'a, N: Node> Search<'a, N> {
             self.table.put(key, score, best_at, depth as i8, bound);
         }
         best
+    }
+
+    /// Score that `entry` says there is, if it says enough; else it narrows the bounds.
+    #[inline]
+    fn known(
+        &self,
+        entry: Entry,
+        depth: i32,
+        ply: usize,
+        alpha: &mut i32,
+        beta: &mut i32,
+    ) -> Option<i32> {
+        let deep = i32::from(entry.depth);
+        if deep < depth || self.is_strict && deep > depth {
+            return None;
+        }
+        let score = from_table(entry.score, ply);
+        match entry.bound {
+            Bound::Exact => return Some(score),
+            Bound::Least => *alpha = (*alpha).max(score),
+            Bound::Most => *beta = (*beta).min(score),
+        }
+        (alpha >= beta).then_some(score)
     }
 
     /// Worth of `node` at the end of the search: what it seems, once the loud moves are played out.

@@ -8,7 +8,7 @@ pub(in crate::engine) mod rollouts;
 
 use super::{Limits, mixed};
 
-/// Nodes where nobody says how many: what a program in Python looks at in three seconds or so.
+/// Nodes where nobody says how many or for how long: what a program in Python looks at in three seconds or so.
 const NODES: u64 = 90_000;
 /// The stop flag is asked for when the number of a node is a multiple of this, a power of two.
 const ASK_EVERY: u64 = 1 << 8;
@@ -25,7 +25,12 @@ impl<'a> Budget<'a> {
     fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
-            allowed: limits.nodes.unwrap_or(NODES),
+            // Whoever may be stopped goes on until then.
+            allowed: match limits.nodes {
+                Some(nodes) => nodes,
+                None if limits.stop.is_some() => u64::MAX,
+                None => NODES,
+            },
             used: 0,
             is_out: false,
         }
