@@ -297,12 +297,18 @@ impl Turn {
         }
     }
 
-    /// Depth is counted in turns.
-    fn depth(stage: Stage) -> i32 {
-        match stage {
-            Stage::Base(_) | Stage::Leave(_) => 1,
-            Stage::Black(_) | Stage::Take(_) | Stage::Gray(_) => 0,
-        }
+    /// Depth is counted in turns; one that may end the game is always seen to its end.
+    fn depth(&self, stage: Stage) -> i32 {
+        let ends = |outs| {
+            let out = self.board.side_out_count(self.board.to_move);
+            out + outs >= self.board.target()
+        };
+        let is_seen = match stage {
+            Stage::Base(base) => base.to == base.figure.goal() && ends(1),
+            Stage::Leave(figures) => ends(figures.len()),
+            Stage::Black(_) | Stage::Take(_) | Stage::Gray(_) => true,
+        };
+        i32::from(!is_seen)
     }
 }
 
@@ -352,7 +358,7 @@ impl Node for Turn {
     }
 
     fn cost(&self, stage: Stage) -> i32 {
-        Self::depth(stage)
+        self.depth(stage)
     }
 }
 
@@ -426,7 +432,7 @@ impl Seated for Turn {
     }
 
     fn cost(&self, stage: Stage) -> i32 {
-        Self::depth(stage)
+        self.depth(stage)
     }
 }
 
