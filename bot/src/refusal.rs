@@ -274,13 +274,7 @@ impl Refusal {
                 least,
                 most,
             } => language.refuse_option_players(*option, *least, *most),
-            Refusal::GameKind { typed } => {
-                let known: Vec<String> = GameKind::ALL
-                    .iter()
-                    .map(|kind| language.game_name(*kind))
-                    .collect();
-                language.refuse_unknown_game(escape(&cut(typed, 60)), language.list(&known))
-            }
+            Refusal::GameKind { typed } => unknown_game_text(typed, language),
             Refusal::Seat { typed } => language.refuse_seat(escape(&cut(typed, 60))),
             Refusal::Missing { option } => language.refuse_missing(*option),
             Refusal::Permission(permissions) => {
@@ -349,6 +343,12 @@ pub(crate) fn unreadable_text(
     } else {
         language.refuse_unreadable(code(typed), code(&rest), expected, example.to_owned())
     }
+}
+
+fn unknown_game_text(typed: &str, language: Language) -> String {
+    let known = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
+    let known: Vec<String> = known.collect();
+    language.refuse_unknown_game(escape(&cut(typed, 60)), language.list(&known))
 }
 
 fn option_text(error: &OptionError, language: Language) -> String {

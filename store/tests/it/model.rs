@@ -144,6 +144,45 @@ fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
     }
 }
 
+/// A move or how a game is given up, now and then with its end and the next game.
+fn append_any(
+    random: &mut Random,
+    known: GameId,
+    version: u64,
+    now: Timestamp,
+    jobs: Vec<Topic>,
+) -> Change {
+    let entries = [
+        played("A1-b2"),
+        played("\"\\\u{0}é"),
+        EntryKind::Resigned(1),
+        EntryKind::TimedOut(2),
+        EntryKind::DrawAgreed,
+    ];
+    let entry = random.pick(&entries).clone();
+    let ended = (random.below(5) == 0).then(|| Ended {
+        winners: vec![1],
+        how: "won".into(),
+        at: now,
+    });
+    // Mostly where one may follow, sometimes not.
+    let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
+        let seats: Vec<_> = (0..random.below(5)).map(|_| *random.pick(&USERS)).collect();
+        NextGame {
+            game: new_game(&seats, *random.pick(&CHANNELS)),
+            jobs: vec![Topic::Turn { version: 1 }],
+        }
+    });
+    Change::Append {
+        game: known,
+        version,
+        entry,
+        ended,
+        next,
+        jobs,
+    }
+}
+
 async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
     // Mostly numbers and versions that are there, sometimes not.
     let known = GameId::new(1 + random.below(60) as u64).unwrap();
@@ -217,37 +256,7 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
             post: post(random.next(), version),
         },
         9 => begin(random, jobs),
-        _ => {
-            let entries = [
-                played("A1-b2"),
-                played("\"\\\u{0}é"),
-                EntryKind::Resigned(1),
-                EntryKind::TimedOut(2),
-                EntryKind::DrawAgreed,
-            ];
-            let entry = random.pick(&entries).clone();
-            let ended = (random.below(5) == 0).then(|| Ended {
-                winners: vec![1],
-                how: "won".into(),
-                at: now,
-            });
-            // Mostly where one may follow, sometimes not.
-            let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
-                let seats: Vec<_> = (0..random.below(5)).map(|_| *random.pick(&USERS)).collect();
-                NextGame {
-                    game: new_game(&seats, *random.pick(&CHANNELS)),
-                    jobs: vec![Topic::Turn { version: 1 }],
-                }
-            });
-            Change::Append {
-                game: known,
-                version,
-                entry,
-                ended,
-                next,
-                jobs,
-            }
-        }
+        _ => append_any(random, known, version, now, jobs),
     }
 }
 
