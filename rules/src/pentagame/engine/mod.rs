@@ -23,11 +23,11 @@ use weights::SCALE;
 
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
-    plan(200, 1, 700, 300),
-    plan(400, 2, 550, 200),
+    plan(200, 1, 850, 350),
+    plan(400, 2, 650, 230),
     plan(1_200, 2, 330, 100),
     plan(4_000, 3, 150, 20),
-    plan(12_000, 4, 60, 0),
+    plan(12_000, 4, 80, 0),
     plan(60_000, 60, 0, 0),
 ];
 
