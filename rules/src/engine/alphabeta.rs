@@ -24,7 +24,7 @@ pub(crate) struct Found<M> {
 const MOST_PLIES: usize = 120;
 /// Moves from this place in the order on may be reduced.
 const REDUCE_FROM: usize = 4;
-/// A node asks for the stop flag when its number is a multiple of this, a power of two.
+/// The stop flag is asked for after so many nodes, a power of two.
 const ASK_EVERY: u64 = 1 << 11;
 
 /// Searches from `root`, which is not over; `earlier` holds the keys of positions that stood before it.
@@ -85,6 +85,8 @@ struct Search<'a, N: Node> {
     limits: Limits<'a>,
     nodes: u64,
     nodes_allowed: u64,
+    /// How often the stop flag has been asked for.
+    asked: u64,
     /// Budget or patience is used up; scores mean nothing any more.
     is_out: bool,
     table: Table,
@@ -94,8 +96,8 @@ struct Search<'a, N: Node> {
     killers: Vec<[Option<N::Move>; 2]>,
     /// How often a move was good, by side and slot.
     history: [Vec<i32>; 2],
-    /// Lists of moves, one a ply, kept for their memory.
-    lists: Vec<Vec<(i32, N::Move, u16)>>,
+    /// Lists of moves, one a ply, kept for their memory; see [`placed`].
+    lists: Vec<Vec<(u64, N::Move)>>,
     scratch: Vec<(i32, N::Move)>,
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
@@ -115,6 +117,7 @@ impl<'a, N: Node> Search<'a, N> {
             limits,
             nodes: 0,
             nodes_allowed: nodes,
+            asked: 0,
             is_out: false,
             table: Table::new(nodes >> (3 * (N::REMEMBERED_FROM - 1))),
             path: earlier.to_vec(),
@@ -134,13 +137,19 @@ impl<'a, N: Node> Search<'a, N> {
     #[inline]
     fn may_go_on(&mut self) -> bool {
         if self.nodes >= self.nodes_allowed
-            || self.nodes.is_multiple_of(ASK_EVERY) && self.limits.is_stopped()
+            || self.asked < self.nodes / ASK_EVERY && self.is_stopped()
         {
             self.is_out = true;
             return false;
         }
         self.nodes += 1;
         true
+    }
+
+    #[cold]
+    fn is_stopped(&mut self) -> bool {
+        self.asked = self.nodes / ASK_EVERY;
+        self.limits.is_stopped()
     }
 
     /// What `node` seems to be worth.
@@ -205,7 +214,8 @@ impl<'a, N: Node> Search<'a, N> {
         self.own[ply] = side == self.root_side && (ply == 0 || self.own[ply - 1]);
         let answers = ply > 0 && self.own[ply - 1] && !self.own[ply];
         self.path.push(key);
-        for (place, &(_, m, at)) in list.iter().enumerate() {
+        for place in 0..list.len() {
+            let (order, m) = next(&mut list, place);
             if !self.may_go_on() {
                 break;
             }
@@ -240,7 +250,7 @@ impl<'a, N: Node> Search<'a, N> {
             }
             if score > best {
                 best = score;
-                best_at = at;
+                best_at = order as u16;
                 // In a narrow window nobody asks for the line.
                 if beta - alpha > 1 && (score > alpha || place == 0) {
                     let (head, tail) = self.line.split_at_mut(ply + 1);
@@ -340,17 +350,17 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
-    /// Moves in the order in which they are looked at, each with its place in the node's own list.
+    /// Moves, each [placed](placed) in the order in which they are looked at, which is [yet to be made](next).
     fn ordered(
         &mut self,
         node: &N,
         remembered: Option<u16>,
         ply: usize,
-    ) -> Vec<(i32, N::Move, u16)> {
+    ) -> Vec<(u64, N::Move)> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
-        node.moves(&mut moves);
+        self.nodes += node.chosen_moves(&mut moves);
         let history = &self.history[node.side()];
         let killers = self.killers[ply];
         list.extend(moves.iter().enumerate().map(|(at, &(hint, m))| {
@@ -362,9 +372,8 @@ impl<'a, N: Node> Search<'a, N> {
             } else {
                 hint.saturating_add(history[node.slot(m)])
             };
-            (order, m, at)
+            (placed(order, at), m)
         }));
-        list.sort_by_key(|&(order, ..)| std::cmp::Reverse(order));
         moves.clear();
         self.scratch = moves;
         list
@@ -412,6 +421,28 @@ impl<'a, N: Node> Search<'a, N> {
         let dice = mixed(child.key().rotate_left(17) ^ self.seed);
         self.plan.overlooks > 0 && dice % 1000 < u64::from(self.plan.overlooks)
     }
+}
+
+/// Number by which moves are sorted: less for a move that comes earlier in the order, and of two with the same order for the one
+/// that comes earlier in the node's own list, `at`, which are the lowest bits.
+const fn placed(order: i32, at: u16) -> u64 {
+    let order = !(order as u32 ^ 1 << 31);
+    (order as u64) << 16 | at as u64
+}
+
+/// The move at `place` in the order of [`placed`], those before being there already.
+///
+/// Where a move is refuted, one of the first mostly does it: the others are sorted only if none does.
+fn next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
+    const FIRST: usize = 3;
+    let rest = &mut list[place..];
+    if place == FIRST {
+        rest.sort_unstable_by_key(|&(order, _)| order);
+    } else if place < FIRST {
+        let least = (0..rest.len()).min_by_key(|&at| rest[at].0);
+        rest.swap(0, least.unwrap_or(0));
+    }
+    rest[0]
 }
 
 /// A forced result is remembered as so many moves from the position, not from the root.

@@ -37,6 +37,13 @@ pub(crate) trait Node: Clone {
     /// least one unless there is a [result](Self::result).
     fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
+    /// [`moves`](Self::moves), and how many positions were made to choose them.
+    #[inline]
+    fn chosen_moves(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
+        self.moves(found);
+        0
+    }
+
     /// Position after `m`.
     fn after(&self, m: Self::Move) -> Self;
 

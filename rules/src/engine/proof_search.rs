@@ -18,9 +18,9 @@ pub(crate) trait Provable: Node {
     /// A move that wins at once for the side to move.
     fn wins(&self) -> Option<Self::Move>;
 
-    /// Whether some move of the side to move wins, or at least leaves the opponent no move that wins at once. The game is not
-    /// over.
-    fn escapes(&self) -> bool;
+    /// Whether some move of the side to move wins, or at least leaves the opponent no move that wins at once; `made` counts the
+    /// positions made to find out. The game is not over.
+    fn escapes(&self, made: &mut u64) -> bool;
 }
 
 /// What is known of a position with the attacker to move.
@@ -40,12 +40,14 @@ pub(crate) struct ProofSearch<'a, N: Provable> {
     /// Positions looked at.
     pub(crate) nodes: u64,
     nodes_allowed: u64,
+    /// How often the stop flag has been asked for.
+    asked: u64,
     /// Budget or patience is used up: what is not won may be so all the same.
     pub(crate) is_out: bool,
     lists: Vec<Vec<(i32, N::Move)>>,
 }
 
-/// A node asks for the stop flag when its number is a multiple of this, a power of two.
+/// The stop flag is asked for after so many nodes, a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
 /// Positions that may be looked at for one move of a line: most of what it needs is remembered.
@@ -59,6 +61,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             limits,
             nodes: 0,
             nodes_allowed: limits.nodes.unwrap_or(u64::MAX),
+            asked: 0,
             is_out: false,
             lists: Vec::new(),
         }
@@ -72,6 +75,12 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
 
     /// Whether it has been told to stop.
     pub(crate) fn is_stopped(&self) -> bool {
+        self.limits.is_stopped()
+    }
+
+    #[cold]
+    fn is_told(&mut self) -> bool {
+        self.asked = self.nodes / ASK_EVERY;
         self.limits.is_stopped()
     }
 
@@ -96,7 +105,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     #[inline]
     fn count(&mut self) -> bool {
         if self.nodes >= self.nodes_allowed
-            || self.nodes.is_multiple_of(ASK_EVERY) && self.limits.is_stopped()
+            || self.asked < self.nodes / ASK_EVERY && self.is_told()
         {
             self.is_out = true;
         }
@@ -107,8 +116,9 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     /// Moves in the order in which they are looked at.
     fn list(&mut self, node: &N) -> Vec<(i32, N::Move)> {
         let mut list = self.lists.pop().unwrap_or_default();
-        node.moves(&mut list);
-        list.sort_by_key(|&(hint, _)| -hint);
+        self.nodes += node.chosen_moves(&mut list);
+        // Sorting stably would take twice as long; moves with the same hint come in an order that is the same every time, too.
+        list.sort_unstable_by_key(|&(hint, _)| -hint);
         list
     }
 
@@ -174,7 +184,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             return false;
         }
         if n == 2 {
-            return !node.escapes();
+            return !node.escapes(&mut self.nodes);
         }
         let list = self.list(node);
         let lost = list

@@ -15,6 +15,9 @@ const BEGINNING: u64 = 3;
 /// Longest forced win that is looked for, in moves of both sides.
 const MOST_MOVES: u32 = 99;
 
+/// The search for forced wins remembers two to the power of so many positions at most: 32 MiB.
+const MOST_BITS: u32 = 21;
+
 /// What to play in `root`, which is not over.
 pub(super) fn best(
     root: &Stars,
@@ -28,7 +31,7 @@ pub(super) fn best(
     let budget = limits.nodes.unwrap_or(usual).max(1);
     let share = |hundredths: u64| budget * hundredths / 100;
     let mut search = ProofSearch::new(
-        share(FOR_A_WIN).max(256).ilog2(),
+        share(FOR_A_WIN).max(256).ilog2().min(MOST_BITS),
         Limits {
             nodes: Some(share(FOR_A_WIN)),
             ..limits

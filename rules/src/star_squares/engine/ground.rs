@@ -22,6 +22,8 @@ pub(super) struct Ground {
     squares_at: [u64; ROOM],
     /// Corners of each square.
     corners: [u32; 64],
+    /// The same one by one.
+    corner_list: [[u8; 4]; 64],
     /// Neighbors of each point along lines.
     near: [u32; ROOM],
     /// Whither a star on the second point goes when one from the first pushes it: a point, [`OFF`] or [`NOTHING`].
@@ -55,6 +57,7 @@ impl Ground {
             board,
             squares_at: [0; ROOM],
             corners: [0; 64],
+            corner_list: [[0; 4]; 64],
             near: [0; ROOM],
             beyond: [[NOTHING; ROOM]; ROOM],
             onto: [const { Vec::new() }; POINTS],
@@ -69,6 +72,7 @@ impl Ground {
         {
             ground.squares |= 1 << lane;
             ground.hardness[lane] = hardness(board, corners);
+            ground.corner_list[lane] = corners;
             for corner in corners {
                 ground.squares_at[usize::from(corner)] |= 1 << lane;
                 ground.corners[lane] |= 1 << corner;
@@ -98,6 +102,11 @@ impl Ground {
     #[inline]
     pub(super) fn corners(&self, lane: u32) -> u32 {
         self.corners[lane as usize % 64]
+    }
+
+    #[inline]
+    pub(super) fn corners_of(&self, lane: u32) -> [u8; 4] {
+        self.corner_list[lane as usize % 64]
     }
 
     #[inline]

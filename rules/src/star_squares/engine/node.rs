@@ -189,12 +189,23 @@ impl Stars {
     /// Calls `found` with every legal move, whatever it leads to.
     #[inline]
     pub(super) fn each(&self, mut found: impl FnMut(Move)) {
+        self.any(|m| {
+            found(m);
+            false
+        });
+    }
+
+    /// Whether some legal move is such; those behind it are not looked at.
+    #[inline]
+    fn any(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let ground = self.ground;
         let named = |index: usize| ground.named(index);
         let occupied = self.occupied();
         let own = self.own();
         if self.pie && occupied != 0 {
-            found(Move::Swap);
+            if is_such(Move::Swap) {
+                return true;
+            }
         }
         if own.count_ones() < STARS {
             let mut room = ((1 << POINTS) - 1) & !occupied;
@@ -202,30 +213,36 @@ impl Stars {
                 room &= !ground.board.center().bit();
             }
             for point in bits(room) {
-                found(Move::Place(named(point)));
+                if is_such(Move::Place(named(point))) {
+                    return true;
+                }
             }
         }
         for from in bits(own) {
             for to in bits(ground.near(from)) {
-                if occupied >> to & 1 == 0 {
-                    found(Move::Go(named(from), named(to)));
-                } else if self.has_room(ground.beyond(from, to))
-                    && self.undo != Some((from as u8, to as u8))
+                let goes = occupied >> to & 1 == 0;
+                let pushes = !goes
+                    && self.has_room(ground.beyond(from, to))
+                    && self.undo != Some((from as u8, to as u8));
+                if goes && is_such(Move::Go(named(from), named(to)))
+                    || pushes && is_such(Move::Push(named(from), named(to)))
                 {
-                    found(Move::Push(named(from), named(to)));
+                    return true;
                 }
             }
-            if ground.outer >> from & 1 == 1 {
-                found(Move::TakeOff(named(from)));
+            if ground.outer >> from & 1 == 1 && is_such(Move::TakeOff(named(from))) {
+                return true;
             }
         }
+        false
     }
 
     /// What a star on each point does for the side to move, and in the way of the other: for the order of moves.
     pub(super) fn values(&self) -> [i32; POINTS] {
         let side = usize::from(self.side);
         let [own, others] = [self.squares[side], self.squares[1 - side]];
-        let open = others.none();
+        let all = self.ground.squares;
+        let open = others.none() & all;
         let sets = [
             (own.two() & open, 400),
             (own.one() & open, 60),
@@ -235,10 +252,12 @@ impl Stars {
             (own.three(), 600),
         ];
         let mut values = [0; POINTS];
-        for (point, value) in values.iter_mut().enumerate() {
-            let here = self.ground.squares_at(point);
-            for (set, weight) in sets {
-                *value += (set & here).count_ones() as i32 * weight;
+        for (mut lanes, weight) in sets {
+            while lanes != 0 {
+                for corner in self.ground.corners_of(lanes.trailing_zeros()) {
+                    values[usize::from(corner) % POINTS] += weight;
+                }
+                lanes &= lanes - 1;
             }
         }
         values
@@ -266,6 +285,7 @@ impl Node for Stars {
     const REPEATS: bool = true;
     const REDUCES: bool = true;
     const SLOTS: usize = POINTS * (POINTS + 2) + 1;
+    const REMEMBERED_FROM: i32 = 2;
 
     #[inline]
     fn side(&self) -> usize {
@@ -285,15 +305,19 @@ impl Node for Stars {
         }
     }
 
-    /// A move that wins at once alone; or else, if the opponent threatens to win, those after which he cannot, if there are any.
     fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.chosen_moves(found);
+    }
+
+    /// A move that wins at once alone; or else, if the opponent threatens to win, those after which he cannot, if there are any.
+    fn chosen_moves(&self, found: &mut Vec<(i32, Move)>) -> u64 {
         if self.result().is_some() {
-            return;
+            return 0;
         }
         let side = usize::from(self.side);
         if let Some(m) = self.win(side) {
             found.push((WINS, m));
-            return;
+            return 0;
         }
         let values = self.values();
         let first = found.len();
@@ -301,8 +325,9 @@ impl Node for Stars {
             found.push((self.hint(&values, m), m));
         });
         if self.win(1 - side).is_none() {
-            return;
+            return 0;
         }
+        let made = found.len() - first;
         let mut kept = first;
         for at in first..found.len() {
             let after = self.after(found[at].1);
@@ -318,6 +343,7 @@ impl Node for Stars {
         } else {
             found.truncate(first + 1);
         }
+        made as u64
     }
 
     #[inline]
@@ -378,10 +404,9 @@ impl Node for Stars {
         }
     }
 
-    fn loud(&self, found: &mut Vec<(i32, Move)>) {
-        if let Some(m) = self.win(usize::from(self.side)) {
-            found.push((WINS, m));
-        }
+    #[inline]
+    fn proven(&self) -> Option<i32> {
+        self.win(usize::from(self.side)).map(|_| 1)
     }
 }
 
@@ -394,19 +419,15 @@ impl Provable for Stars {
         self.win(usize::from(self.side))
     }
 
-    fn escapes(&self) -> bool {
+    fn escapes(&self, made: &mut u64) -> bool {
         if self.wins().is_some() {
             return true;
         }
-        let mut escapes = false;
-        // There is no way to stop early, but to do nothing more.
-        self.each(|m| {
-            if !escapes {
-                let after = self.after(m);
-                escapes = after.result() != Some(1) && after.wins().is_none();
-            }
-        });
-        escapes
+        self.any(|m| {
+            *made += 1;
+            let after = self.after(m);
+            after.result() != Some(1) && after.wins().is_none()
+        })
     }
 }
 

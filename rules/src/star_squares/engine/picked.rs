@@ -27,6 +27,7 @@ impl Node for Picked<'_> {
     const REPEATS: bool = Stars::REPEATS;
     const REDUCES: bool = Stars::REDUCES;
     const SLOTS: usize = Stars::SLOTS;
+    const REMEMBERED_FROM: i32 = Stars::REMEMBERED_FROM;
 
     #[inline]
     fn side(&self) -> usize {
@@ -39,10 +40,15 @@ impl Node for Picked<'_> {
     }
 
     fn moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.stars.moves(found);
+        self.chosen_moves(found);
+    }
+
+    fn chosen_moves(&self, found: &mut Vec<(i32, Move)>) -> u64 {
+        let made = self.stars.chosen_moves(found);
         if !self.barred.is_empty() {
             found.retain(|(_, m)| !self.barred.contains(m));
         }
+        made
     }
 
     #[inline]
@@ -69,7 +75,7 @@ impl Node for Picked<'_> {
     }
 
     #[inline]
-    fn loud(&self, found: &mut Vec<(i32, Move)>) {
-        self.stars.loud(found);
+    fn proven(&self) -> Option<i32> {
+        self.stars.proven()
     }
 }

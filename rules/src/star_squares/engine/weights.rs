@@ -3,13 +3,10 @@
 use super::node::Stars;
 use crate::engine::Node as _;
 
-/// Worth of a position to the side to move, in hundredths.
+/// Worth of a position to the side to move, which cannot win at once, in hundredths.
 #[inline]
 pub(super) fn worth(node: &Stars) -> i32 {
     let side = node.side();
-    if node.threatens(side) {
-        return 3000;
-    }
     let [own, others] = [side, 1 - side].map(|side| {
         let own = node.squares(side);
         let others = node.squares(1 - side);
