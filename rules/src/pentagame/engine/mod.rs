@@ -28,7 +28,7 @@ const PLANS: [Plan; Level::COUNT] = [
     plan(1_200, 2, 330, 100),
     plan(4_000, 3, 150, 20),
     plan(12_000, 4, 80, 0),
-    plan(60_000, 60, 0, 0),
+    plan(150_000, 60, 0, 0),
 ];
 
 const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
