@@ -154,7 +154,7 @@ fn ask<P: Thinker>(
     }))
 }
 
-/// Well mixed bits of `bits`, the same everywhere: the finalizer of SplitMix64.
+/// Well mixed bits of `bits`, the same everywhere: the finalizer of `SplitMix64`.
 /// Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (2014).
 #[inline]
 pub(crate) const fn mixed(bits: u64) -> u64 {

@@ -6,11 +6,11 @@
 //! asterism proof
 //! game star-squares
 //! options board=alquerque
-//! ...../...../...../...../..... 7 7 l	c3	13
+//! ...../...../...../...../..... 7 7 l⇥c3⇥13
 //! ```
 //!
 //! Behind three lines of heading each line holds a position with the attacker to move, his move, and how many moves of both sides
-//! are left at most, separated by tabs. The first position is the one that is won. Each position stands there once, however many
+//! are left at most, separated by tabs (⇥). The first position is the one that is won. Each position stands there once, however many
 //! ways lead to it. Positions where a move wins on the spot may be left out: whoever checks finds it.
 
 use std::error::Error;
@@ -222,7 +222,7 @@ pub fn prove(
             let position = game.position();
             let first = first.map(|text| position.parse_move(text)).transpose();
             let first = first.map_err(CannotProve::Move)?;
-            crate::star_squares::prove(position, first, most, limits, tell).ok_or(CannotProve::Game)
+            crate::star_squares::prove(position, first, most, limits, tell)
         }
         AnyGame::Pentagame(_) | AnyGame::Squadro(_) | AnyGame::SternHalma(_) => {
             Err(CannotProve::Game)

@@ -35,11 +35,14 @@ pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
     Ok(check.checked)
 }
 
+/// Positions met that look the same, each with the moves left then, by text and seat on move.
+type Boards<P> = HashMap<(String, Seat), Vec<(P, u32)>>;
+
 struct Check<'a, P: Position> {
     attacker: Seat,
     lines: HashMap<&'a str, &'a ProofLine>,
     /// Positions met and the moves left with them, by what one sees of them; where it matters how often a board stands.
-    boards: Option<HashMap<(String, Seat), Vec<(P, u32)>>>,
+    boards: Option<Boards<P>>,
     checked: Checked,
 }
 
@@ -109,9 +112,8 @@ impl<P: Position> Check<'_, P> {
             Some(outcome) if !outcome.winners.contains(self.attacker) => {
                 Err(ProofError::NotWon(after.to_text()))
             }
-            Some(_) => Ok((after, line.left)),
             None if line.left < 3 => Err(ProofError::NotNearer(text)),
-            None => Ok((after, line.left)),
+            Some(_) | None => Ok((after, line.left)),
         }
     }
 

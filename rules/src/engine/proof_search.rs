@@ -104,8 +104,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
 
     #[inline]
     fn count(&mut self) -> bool {
-        if self.nodes >= self.nodes_allowed
-            || self.asked < self.nodes / ASK_EVERY && self.is_told()
+        if self.nodes >= self.nodes_allowed || self.asked < self.nodes / ASK_EVERY && self.is_told()
         {
             self.is_out = true;
         }

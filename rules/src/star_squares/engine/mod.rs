@@ -12,7 +12,7 @@ mod trap;
 
 use super::{Move, StarSquares};
 use crate::Position as _;
-use crate::engine::proof::{Progress, Proof};
+use crate::engine::proof::{CannotProve, Progress, Proof};
 use crate::engine::{
     self, Forced, Limits, Node as _, Question, Thinker, Thought, alphabeta, forced,
 };
@@ -64,18 +64,18 @@ impl Thinker for StarSquares {
     }
 }
 
-/// See [`proof::prove`](crate::engine::proof::prove); `None` where wins cannot be proved so.
+/// See [`proof::prove`](crate::engine::proof::prove); refused where wins cannot be proved so.
 pub(crate) fn prove(
     position: &StarSquares,
     first: Option<Move>,
     most: u32,
     limits: Limits<'_>,
     tell: &mut dyn FnMut(Progress),
-) -> Option<Option<Proof>> {
+) -> Result<Option<Proof>, CannotProve> {
     if Careful::is_for(position) {
-        return None;
+        return Err(CannotProve::Game);
     }
-    Some(engine::prove::<_, Stars>(
+    Ok(engine::prove::<_, Stars>(
         position, first, most, limits, tell,
     ))
 }

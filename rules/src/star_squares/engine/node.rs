@@ -15,6 +15,7 @@ use crate::{Position, Seat};
 #[derive(Clone, Copy)]
 pub(crate) struct Stars {
     ground: &'static Ground,
+    #[expect(clippy::struct_field_names, reason = "the game calls them so")]
     stars: [u32; 2],
     squares: [Counts; 2],
     /// Squares that are noticed, by whose stars make them.
@@ -202,10 +203,8 @@ impl Stars {
         let named = |index: usize| ground.named(index);
         let occupied = self.occupied();
         let own = self.own();
-        if self.pie && occupied != 0 {
-            if is_such(Move::Swap) {
-                return true;
-            }
+        if self.pie && occupied != 0 && is_such(Move::Swap) {
+            return true;
         }
         if own.count_ones() < STARS {
             let mut room = ((1 << POINTS) - 1) & !occupied;

@@ -30,7 +30,9 @@ static SYMMETRIES: LazyLock<[Vec<Symmetry>; 2]> =
     LazyLock::new(|| [of(Board::Grid8), of(Board::Nested)]);
 
 fn of(board: Board) -> Vec<Symmetry> {
-    let ways: [fn(i32, i32) -> (i32, i32); 8] = [
+    /// Turns or mirrors a place.
+    type Way = fn(i32, i32) -> (i32, i32);
+    let ways: [Way; 8] = [
         |x, y| (x, y),
         |x, y| (-x, y),
         |x, y| (x, -y),

@@ -49,14 +49,14 @@ pub(super) fn set(
     let mut games = GAMES;
     let mut number = 0;
     'rounds: while left.len() > 1 {
-        for at in 0..left.len() {
+        for (hope, (m, _)) in &mut left {
             for _ in 0..games {
                 if search.is_stopped() || search.nodes - begun + other > nodes {
                     break 'rounds;
                 }
                 number += 1;
-                let after = root.after(left[at].1.0);
-                left[at].0 += play_on(&after, search, mixed(seed ^ number), &mut other);
+                let after = root.after(*m);
+                *hope += play_on(&after, search, mixed(seed ^ number), &mut other);
             }
         }
         left.sort_by(|one, other| other.0.total_cmp(&one.0));

@@ -80,7 +80,7 @@ impl HalmaNode {
         let keys = &PEG_KEYS[seat.index()];
         let (from, to) = (m.from.index(), m.to.index());
         let mut sums = self.sums;
-        sums[seat.index()] += i32::from(worths[to]) - i32::from(worths[from]);
+        sums[seat.index()] += worths[to] - worths[from];
         Self {
             position: self.position.after(&m),
             key: self.key ^ keys[from] ^ keys[to],

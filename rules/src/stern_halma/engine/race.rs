@@ -89,7 +89,7 @@ pub(super) fn way_home(
                     };
                     nodes += 1;
                     if after.position.is_home(seat) {
-                        let moves = traced(&layers, after);
+                        let moves = traced(&layers, &after);
                         return Some(Way { moves, nodes });
                     }
                     next.push(after);
@@ -116,9 +116,9 @@ struct Step {
     m: Option<Move>,
 }
 
-fn traced(layers: &[Vec<Step>], last: Step) -> Vec<Move> {
+fn traced(layers: &[Vec<Step>], last: &Step) -> Vec<Move> {
     let mut moves = Vec::new();
-    let mut step = &last;
+    let mut step = last;
     for layer in layers.iter().rev() {
         moves.extend(step.m);
         step = &layer[step.before];
