@@ -236,6 +236,27 @@ fn parse(text: &str) -> Option<CustomId> {
         }),
         ("no", []) => Some(CustomId::Cancel),
         ("mo", [game, version]) => Some(CustomId::More(board(game, version)?)),
+        ("ra", [game]) => Some(CustomId::ResignAsk {
+            game: game.parse().ok()?,
+        }),
+        ("rs", [game, version]) => Some(CustomId::Resign(board(game, version)?)),
+        ("ru", [kind, page]) => Some(CustomId::Rules {
+            kind: kind.parse().ok()?,
+            page: page.parse().ok()?,
+        }),
+        ("op", []) => Some(CustomId::Open),
+        ("ot", []) => Some(CustomId::OpenText),
+        ("ri", []) => Some(CustomId::ResignIn),
+        ("st", []) => Some(CustomId::SetTheme),
+        ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
+        ("ss", [on]) => Some(CustomId::SetOwnSide(switch(on)?)),
+        _ => looking(tag, &fields),
+    }
+}
+
+/// What only looks at a game.
+fn looking(tag: &str, fields: &[&str]) -> Option<CustomId> {
+    match (tag, fields) {
         ("lo", [game]) => Some(CustomId::Look {
             game: game.parse().ok()?,
             ply: None,
@@ -287,20 +308,6 @@ fn parse(text: &str) -> Option<CustomId> {
             game: game.parse().ok()?,
             ply: ply.parse().ok()?,
         }),
-        ("ra", [game]) => Some(CustomId::ResignAsk {
-            game: game.parse().ok()?,
-        }),
-        ("rs", [game, version]) => Some(CustomId::Resign(board(game, version)?)),
-        ("ru", [kind, page]) => Some(CustomId::Rules {
-            kind: kind.parse().ok()?,
-            page: page.parse().ok()?,
-        }),
-        ("op", []) => Some(CustomId::Open),
-        ("ot", []) => Some(CustomId::OpenText),
-        ("ri", []) => Some(CustomId::ResignIn),
-        ("st", []) => Some(CustomId::SetTheme),
-        ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
-        ("ss", [on]) => Some(CustomId::SetOwnSide(switch(on)?)),
         _ => None,
     }
 }

@@ -25,18 +25,17 @@ pub(crate) async fn command(
     let text = call
         .text("move")
         .ok_or(Refusal::Missing { option: "move" })?;
-    let id = match game_option(call)? {
-        Some(id) => id,
-        None => {
-            let mut id = CustomId::PlayIn {
-                text: text.to_owned(),
-            };
-            if id.to_string().chars().count() > LIMIT {
-                // Too long to ride in a button: the game is opened and the move chosen there.
-                id = CustomId::Open;
-            }
-            game_on_turn(app, request, id).await?.id
+    let id = if let Some(id) = game_option(call)? {
+        id
+    } else {
+        let mut id = CustomId::PlayIn {
+            text: text.to_owned(),
+        };
+        if id.to_string().chars().count() > LIMIT {
+            // Too long to ride in a button: the game is opened and the move chosen there.
+            id = CustomId::Open;
         }
+        game_on_turn(app, request, id).await?.id
     };
     play_text(app, request, id, text, false, now).await
 }

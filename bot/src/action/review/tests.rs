@@ -42,7 +42,7 @@ async fn a_review_is_announced_made_kept_and_shown() {
         panic!("it takes a while: {announced:?}")
     };
     check_limits(&waiting);
-    assert_eq!(ids(&waiting), [review.clone()]);
+    assert_eq!(ids(&waiting), std::slice::from_ref(&review));
     assert_eq!(later, Later::Review { game });
     let made = club.app.finish(&request, later, Audience::You).await;
     let made = made.unwrap();
