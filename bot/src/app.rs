@@ -16,8 +16,8 @@ use asterism_store::{
 use tokio::sync::broadcast;
 
 use crate::action;
-use crate::action::review::Reviews;
 use crate::action::board::Form;
+use crate::action::review::Reviews;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;

@@ -63,7 +63,12 @@ impl Painter {
     }
 
     /// Graph of how a game went; `None` if it could not be drawn, which is logged.
-    pub(crate) async fn graph(&self, game: &AnyGame, course: &Course, view: View) -> Option<Vec<u8>> {
+    pub(crate) async fn graph(
+        &self,
+        game: &AnyGame,
+        course: &Course,
+        view: View,
+    ) -> Option<Vec<u8>> {
         let (game, course) = (game.clone(), course.clone());
         drawn(tokio::task::spawn_blocking(move || {
             asterism_render::graph(&game, &course, &view).into_bytes()

@@ -10,8 +10,8 @@ use serenity::all::{
 
 use crate::discord::limits;
 use crate::reply::{
-    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Meanwhile, Menu, Picture, Post, Reply, Row,
-    Style, Suggestion, Tone,
+    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Meanwhile, Menu, Picture, Post, Reply,
+    Row, Style, Suggestion, Tone,
 };
 use crate::table::cut;
 

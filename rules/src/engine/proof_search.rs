@@ -116,8 +116,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     fn list(&mut self, node: &N) -> Vec<(i32, N::Move)> {
         let mut list = self.lists.pop().unwrap_or_default();
         self.nodes += node.chosen_moves(&mut list);
-        // Sorting stably would take twice as long; moves with the same hint come in an order that is the same every time, too.
-        list.sort_unstable_by_key(|&(hint, _)| -hint);
+        list.sort_by_key(|&(hint, _)| -hint);
         list
     }
 

@@ -35,7 +35,7 @@ pub const fn nodes(kind: GameKind) -> u64 {
     match kind {
         GameKind::Pentagame => 50_000,
         GameKind::Squadro => 1_000_000,
-        GameKind::StarSquares => 300_000,
+        GameKind::StarSquares => 800_000,
         GameKind::SternHalma => 150_000,
     }
 }

@@ -128,10 +128,7 @@ impl StarSquares {
 
     /// Squares that `color` could still complete by placing stars alone, by how many of them it has there, 0–4.
     pub(crate) fn open_squares(&self, color: Color) -> [usize; 5] {
-        let (own, other) = (
-            self.stars[color.index()],
-            self.stars[color.other().index()],
-        );
+        let (own, other) = (self.stars[color.index()], self.stars[color.other().index()]);
         let mut found = [0; 5];
         for mask in self.square_list().masks() {
             if mask & other == 0 {

@@ -14,7 +14,10 @@ const TABLES: [(&str, usize); 14] = [
     ("target=5", 2),
     ("target=1,tie=most_out", 2),
     ("black_may_return=false,own_partner_out=next_turn", 2),
-    ("forced_outs=one_per_turn,repetition=same_pair,own_partner_out=next_turn", 2),
+    (
+        "forced_outs=one_per_turn,repetition=same_pair,own_partner_out=next_turn",
+        2,
+    ),
     ("repetition=off,threefold=true,round_limit=9", 2),
     ("", 3),
     ("preset=classic,forced_outs=one_per_turn", 3),

@@ -14,7 +14,7 @@ fn looked_at(side: &str, moves: &[&str]) -> Course {
     for m in moves {
         game.play(m).expect("the move is legal");
     }
-    let mut review = Review::with_nodes(&game, 20_000);
+    let mut review = Review::with_nodes(&game, 80_000);
     let (mut searches, (_, most)) = (0, review.progress());
     while review.step(None) {
         searches += 1;
@@ -32,7 +32,7 @@ fn only_turn(course: &Course) -> &Turn {
 
 #[test]
 fn a_blunder_is_found_with_the_move_that_wins() {
-    let course = looked_at("d", &["a4", "b1", "e1", "b2"]);
+    let course = looked_at("d", &["a4", "b2", "b1", "a3", "b3", "b2xb1", "c1", "b2"]);
     let turn = only_turn(&course);
     let dark = Seat::new(1).expect("there are two");
     assert_eq!((turn.deed, turn.seat), (0, dark));

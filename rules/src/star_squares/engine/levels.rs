@@ -27,7 +27,7 @@ const SKILLS: [Skill; Level::COUNT] = [
     skill(1, 170, [410, 860], 887),
     skill(2, 120, [230, 620], 830),
     skill(3, 80, [125, 340], 750),
-    skill(4, 25, [35, 110], 642),
+    skill(4, 25, [32, 105], 620),
     Skill {
         proves: true,
         ..skill(60, 0, [0, 0], 0)

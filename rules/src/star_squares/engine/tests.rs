@@ -108,7 +108,7 @@ fn minimax(node: &Stars, depth: i32, ply: i32) -> i32 {
     }
     if depth == 0 {
         return match node.win(node.side()) {
-            // What the search finds out as a loud move.
+            // What the search knows without a look further.
             Some(_) => engine::WIN - ply - 1,
             None => node.worth(),
         };
@@ -187,7 +187,7 @@ fn a_seat_whose_opponent_left_still_finds_a_move() {
 #[test]
 fn the_best_level_opens_in_the_middle_and_says_it_wins() {
     for options in ["", "board=grid8"] {
-        let thought = think(&start(options), 6, 1, 1_800_000);
+        let thought = think(&start(options), 6, 1, 9_000_000);
         assert_eq!(thought.line[0].to_string(), "c3");
         assert_eq!(thought.forced, Some(Forced::Win(13)));
         let mut position = start(options);

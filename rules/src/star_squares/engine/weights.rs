@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! What a position is worth: set by hand, for search sees most of what matters.
 
 use super::node::Stars;
 use crate::engine::Node as _;
