@@ -350,7 +350,7 @@ impl<'a, N: Node> Search<'a, N> {
         best
     }
 
-    /// Moves, each [placed](placed) in the order in which they are looked at, which is [yet to be made](next).
+    /// Moves, each [placed] in the order in which they are looked at, which is [yet to be made](next).
     fn ordered(&mut self, node: &N, remembered: Option<u16>, ply: usize) -> Vec<(u64, N::Move)> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut moves = std::mem::take(&mut self.scratch);
