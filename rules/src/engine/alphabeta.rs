@@ -176,7 +176,7 @@ impl<'a, N: Node> Search<'a, N> {
         } else if let Some(moves) = node.proven() {
             moves.signum() * (WIN - ply as i32) - moves
         } else if depth <= 0 || ply + 1 >= MOST_PLIES {
-            self.settle(node, alpha, beta, ply)
+            self.seems(node)
         } else {
             return self.visit(node, depth, alpha, beta, ply);
         };
@@ -309,45 +309,6 @@ impl<'a, N: Node> Search<'a, N> {
             Bound::Most => *beta = (*beta).min(score),
         }
         (alpha >= beta).then_some(score)
-    }
-
-    /// Worth of `node` at the end of the search: what it seems, once the loud moves are played out.
-    fn settle(&mut self, node: &N, alpha: i32, beta: i32, ply: usize) -> i32 {
-        let stands = self.seems(node);
-        if stands >= beta || ply + 1 >= MOST_PLIES {
-            return stands;
-        }
-        let mut list = std::mem::take(&mut self.scratch);
-        list.clear();
-        node.loud(&mut list);
-        if list.is_empty() {
-            self.scratch = list;
-            return stands;
-        }
-        list.sort_by_key(|&(hint, _)| -hint);
-        let side = node.side();
-        let mut best = stands;
-        let mut alpha = alpha.max(best);
-        for &(_, m) in &list {
-            if !self.may_go_on() {
-                break;
-            }
-            let child = node.after(m);
-            let score = match child.result() {
-                Some(result) if child.side() == side => result * (WIN - ply as i32 - 1),
-                Some(result) => -result * (WIN - ply as i32 - 1),
-                None if child.side() == side => self.settle(&child, alpha, beta, ply + 1),
-                None => -self.settle(&child, -beta, -alpha, ply + 1),
-            };
-            best = best.max(score);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        list.clear();
-        self.scratch = list;
-        best
     }
 
     /// Moves, each [placed] in the order in which they are looked at, which is [yet to be made](next).

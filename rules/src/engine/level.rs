@@ -96,3 +96,15 @@ pub(crate) struct Plan {
     /// Of a thousand answers of others to a move considered, how many are overlooked.
     pub(crate) overlooks: u32,
 }
+
+impl Plan {
+    /// Plan with these figures, in the order of the fields.
+    pub(crate) const fn new(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Self {
+        Self {
+            nodes,
+            depth,
+            blur,
+            overlooks,
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! A game as the search sees it.
 
+use super::Forced;
+
 /// Position of a search: small, quick to copy, and with nothing that only people need.
 ///
 /// There are two sides, 0 and 1. They need not take turns strictly: several seats may be one side, and a side may move twice.
@@ -67,11 +69,6 @@ pub(crate) trait Node: Clone {
     fn repeated(&self) -> i32 {
         0
     }
-
-    /// Moves that must be looked at before a position may be judged by its [worth](Self::worth); none by default.
-    fn loud(&self, found: &mut Vec<(i32, Self::Move)>) {
-        let _ = found;
-    }
 }
 
 /// More than any position short of a forced result is worth.
@@ -80,12 +77,12 @@ pub(crate) const MOST: i32 = 20_000;
 /// Worth of a won game; a win `n` moves away is worth `n` less.
 pub(crate) const WIN: i32 = 30_000;
 
-/// Whether `score` is that of a forced result: moves until then, positive if won.
-pub(crate) const fn forced(score: i32) -> Option<i32> {
+/// The result that `score` says is forced, if it does.
+pub(crate) const fn forced(score: i32) -> Option<Forced> {
     if score > MOST {
-        Some(WIN - score)
+        Some(Forced::Win((WIN - score) as u32))
     } else if score < -MOST {
-        Some(-WIN - score)
+        Some(Forced::Loss((WIN + score) as u32))
     } else {
         None
     }

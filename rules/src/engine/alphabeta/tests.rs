@@ -35,7 +35,9 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
             return moves.signum() * (WIN - ply - moves.abs());
         }
         if depth <= 0 {
-            return settled(node, ply);
+            let worth = node.worth();
+            assert!(worth.abs() <= MOST, "a worth is no proof");
+            return worth;
         }
     }
     node.moves(&mut moves);
@@ -49,25 +51,4 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
         }
     });
     worths.max().expect("a game that is not over has moves")
-}
-
-/// The same at the end of the search, where only loud moves are made.
-fn settled<N: Node>(node: &N, ply: i32) -> i32 {
-    let stands = node.worth();
-    assert!(stands.abs() <= MOST, "a worth is no proof");
-    let mut moves = Vec::new();
-    node.loud(&mut moves);
-    let worths = moves.iter().map(|&(_, m)| {
-        let child = node.after(m);
-        let worth = match child.result() {
-            Some(result) => result * (WIN - ply - 1),
-            None => settled(&child, ply + 1),
-        };
-        if child.side() == node.side() {
-            worth
-        } else {
-            -worth
-        }
-    });
-    worths.max().map_or(stands, |best| best.max(stands))
 }

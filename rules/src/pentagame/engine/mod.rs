@@ -23,22 +23,13 @@ use weights::SCALE;
 
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
-    plan(200, 1, 850, 350),
-    plan(400, 2, 650, 230),
-    plan(1_200, 2, 330, 100),
-    plan(4_000, 3, 150, 20),
-    plan(12_000, 4, 80, 0),
-    plan(150_000, 60, 0, 0),
+    Plan::new(200, 1, 850, 350),
+    Plan::new(400, 2, 650, 230),
+    Plan::new(1_200, 2, 330, 100),
+    Plan::new(4_000, 3, 150, 20),
+    Plan::new(12_000, 4, 80, 0),
+    Plan::new(150_000, 60, 0, 0),
 ];
-
-const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
-    Plan {
-        nodes,
-        depth,
-        blur,
-        overlooks,
-    }
-}
 
 impl Thinker for Pentagame {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
@@ -70,13 +61,10 @@ impl Thinker for Pentagame {
         });
         Thought {
             chances: chances(&root, found.score),
-            forced: forced(found.score).map(|moves| {
-                // Stages are counted, turns are meant.
-                if moves > 0 {
-                    Forced::Win(line.len() as u32)
-                } else {
-                    Forced::Loss(line.len() as u32)
-                }
+            // Stages are counted, turns are meant.
+            forced: forced(found.score).map(|forced| match forced {
+                Forced::Win(_) => Forced::Win(line.len() as u32),
+                Forced::Loss(_) => Forced::Loss(line.len() as u32),
             }),
             line,
             score: found.score,

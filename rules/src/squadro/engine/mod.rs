@@ -19,22 +19,13 @@ use node::Node;
 
 /// What the levels do, the weakest first.
 const PLANS: [Plan; 6] = [
-    plan(100, 1, 1_900, 0),
-    plan(300, 2, 380, 110),
-    plan(1_500, 4, 300, 60),
-    plan(6_000, 6, 180, 25),
-    plan(40_000, 9, 60, 5),
-    plan(2_000_000, 60, 5, 0),
+    Plan::new(100, 1, 1_900, 0),
+    Plan::new(300, 2, 380, 110),
+    Plan::new(1_500, 4, 300, 60),
+    Plan::new(6_000, 6, 180, 25),
+    Plan::new(40_000, 9, 60, 5),
+    Plan::new(2_000_000, 60, 5, 0),
 ];
-
-const fn plan(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Plan {
-    Plan {
-        nodes,
-        depth,
-        blur,
-        overlooks,
-    }
-}
 
 impl Thinker for Squadro {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
@@ -65,21 +56,14 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     let forced = forced(found.score).filter(|_| plan.overlooks == 0);
     // Who is certain has nothing to reckon with.
     let own = match forced {
-        Some(1..) => 1.0,
-        Some(_) => 0.0,
+        Some(Forced::Win(_)) => 1.0,
+        Some(Forced::Loss(_)) => 0.0,
         None => chance(found.score, weights::SCALE),
     };
     Thought {
         line: line(position, &found.line),
         chances: chances_of_two(position.to_move(), own),
-        forced: forced.map(|moves| {
-            let within = moves.unsigned_abs();
-            if moves > 0 {
-                Forced::Win(within)
-            } else {
-                Forced::Loss(within)
-            }
-        }),
+        forced,
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,

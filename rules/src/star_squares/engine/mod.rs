@@ -13,9 +13,7 @@ mod trap;
 use super::{Move, StarSquares};
 use crate::Position as _;
 use crate::engine::proof::{CannotProve, Progress, Proof};
-use crate::engine::{
-    self, Forced, Limits, Node as _, Question, Thinker, Thought, alphabeta, forced,
-};
+use crate::engine::{self, Limits, Node as _, Question, Thinker, Thought, alphabeta, forced};
 use careful::Careful;
 use levels::Skill;
 use node::Stars;
@@ -49,14 +47,7 @@ impl Thinker for StarSquares {
         Thought {
             line: found.line,
             chances: engine::chances_of_two(position.to_move(), own),
-            forced: forced.map(|moves| {
-                let within = moves.unsigned_abs();
-                if moves > 0 {
-                    Forced::Win(within)
-                } else {
-                    Forced::Loss(within)
-                }
-            }),
+            forced,
             score: found.score,
             depth: found.depth,
             nodes: found.nodes,

@@ -3,7 +3,7 @@
 use super::node::Stars;
 use super::picked::Picked;
 use super::*;
-use crate::engine::{Level, Plan, choose, mixed};
+use crate::engine::{Forced, Level, Plan, choose, mixed};
 use crate::star_squares::Options;
 use crate::{GameOptions, Outcome, Position};
 
