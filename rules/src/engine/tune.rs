@@ -262,7 +262,8 @@ impl Tuned {
         let mut text = format!(
             "//! Weights of what a position is worth: {} make a win e times as likely.\n\
              //!\n\
-             //! Made by `{command}` from {} positions.\n\
+             //! Made by `{command}`\n\
+             //! from {} positions, by players with the weights of the commit before.\n\
              //! Log loss {now:.4} on games they were not fitted to; {before:.4} with the weights before, {nothing:.4} knowing nothing.\n",
             self.unit, self.positions
         );
@@ -396,7 +397,8 @@ mod tests {
         let expected = "\
 //! Weights of what a position is worth: 400 make a win e times as likely.
 //!
-//! Made by `tune squadro` from 7 positions.
+//! Made by `tune squadro`
+//! from 7 positions, by players with the weights of the commit before.
 //! Log loss 0.5988 on games they were not fitted to; 0.6100 with the weights before, 0.6500 knowing nothing.
 
 /// A step ahead.

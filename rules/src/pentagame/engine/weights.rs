@@ -1,29 +1,30 @@
 //! Weights of what a position is worth: 400 make a win e times as likely.
 //!
-//! After a fit of the tuner to 2000 games of the engine against itself, 1000 nodes a move. What such games hardly ever show (more
-//! than four moves needed) is set by hand; in entrances later fits found next to nothing.
+//! Made by `cargo run --release -p asterism-rules --example tune -- pentagame --games 2000 --seed 1 --nodes 1000`
+//! from 17374 positions, by players with the weights of the commit before.
+//! Log loss 0.4981 on games they were not fitted to; 0.5078 with the weights before, 0.6931 knowing nothing.
 
 /// Number of figures still to bring out.
-pub(super) const NEED: [i32; 4] = [1749, 954, 210, -250];
+pub(super) const NEED: [i32; 4] = [886, 432, -124, -436];
 
 /// Each move after the first that the best figures need, the best first, by number of figures still to bring out, from one.
 pub(super) const NEEDED: [[[i32; 3]; 3]; 3] = [
-    [[-580, -377, -150], [0, 0, 0], [0, 0, 0]],
-    [[-394, -100, -150], [-287, -193, -150], [0, 0, 0]],
-    [[-338, -138, -150], [-294, -100, -150], [-393, -267, -150]],
+    [[-646, -452, -150], [0, 0, 0], [0, 0, 0]],
+    [[-500, -312, -150], [-449, -314, -150], [0, 0, 0]],
+    [[-582, -221, -150], [-367, -94, -150], [-487, -67, -150]],
 ];
 
 /// Each move after the first that the best figure needs that is not needed.
-pub(super) const SPARE: [i32; 3] = [-185, -167, -60];
+pub(super) const SPARE: [i32; 3] = [-334, -227, -413];
 
 /// A thing from which the goal can be reached at once, for each figure by the moves it needs: one, or more.
-pub(super) const ENTRANCE: [i32; 2] = [0, 0];
+pub(super) const ENTRANCE: [i32; 2] = [-8, 4];
 
 /// A turn still to come in the round.
-pub(super) const TURN: i32 = 589;
+pub(super) const TURN: i32 = 697;
 
 /// Being on move.
-pub(super) const MOVE: i32 = 0;
+pub(super) const MOVE: i32 = -14;
 
 /// Score of a search that makes a win e times as likely.
-pub(super) const SCALE: f32 = 360.0;
+pub(super) const SCALE: f32 = 376.2;
