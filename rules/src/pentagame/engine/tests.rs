@@ -4,7 +4,8 @@ use super::super::{Move, Options, Pentagame, Stop};
 use super::node::{Stage, Turn};
 use super::turns;
 use super::ways::{FOLLOWED, Ways};
-use crate::engine::{Limits, Node, Plan, WIN, alphabeta, mixed};
+use crate::engine::alphabeta::tests::agrees_with_minimax;
+use crate::engine::{Node, mixed};
 use crate::{GameOptions as _, Position, Seat};
 
 /// Positions of games in which one of the stages on offer is taken by chance, under options that turn every rule.
@@ -127,45 +128,15 @@ fn a_figure_all_alone_has_moves() {
     assert_eq!(stages(&turn).is_empty(), reach.free.is_empty());
 }
 
-/// Worth to the side to move by looking at everything.
-fn minimax(turn: &Turn, depth: i32, ply: i32) -> i32 {
-    if let Some(result) = Node::result(turn) {
-        return result * (WIN - ply);
-    }
-    if depth <= 0 {
-        return Node::worth(turn);
-    }
-    let worths = stages(turn).into_iter().map(|(_, stage)| {
-        let next = Node::after(turn, stage);
-        let worth = minimax(&next, depth - Node::cost(turn, stage), ply + 1);
-        if Node::side(&next) == Node::side(turn) {
-            worth
-        } else {
-            -worth
-        }
-    });
-    worths.max().expect("it is not over")
-}
-
 #[test]
-fn alphabeta_finds_what_looking_at_everything_finds() {
-    let plan = |depth| Plan {
-        nodes: u64::MAX,
-        depth,
-        blur: 0,
-        overlooks: 0,
-    };
+fn alphabeta_finds_what_minimax_finds() {
     let mut positions = 0;
     each_turn(|turn, dice| {
         // A position in the middle of a turn has not come from anywhere: its places are those of the root.
         if turn.sides.count > 2 || turn.pending.is_some() || !dice.is_multiple_of(40) {
             return;
         }
-        let root = Turn::new(&turn.board, None);
-        for depth in 1..=2 {
-            let found = alphabeta(&root, &[], &plan(depth), 1, Limits::default());
-            assert_eq!(found.score, minimax(&root, depth as i32, 0), "{depth}");
-        }
+        agrees_with_minimax(&Turn::new(&turn.board, None), 2);
         positions += 1;
     });
     assert!(positions > 5, "{positions}");

@@ -1,7 +1,8 @@
 //! The search's position against the rules', and the searches against looking at everything.
 
 use super::node::HalmaNode;
-use crate::engine::{Limits, Node, Plan, Seated, alphabeta, best_reply, mixed};
+use crate::engine::alphabeta::tests::agrees_with_minimax;
+use crate::engine::{Limits, Node, Plan, Seated, best_reply, mixed};
 use crate::stern_halma::{Options, SternHalma};
 use crate::{GameOptions, Position, Seat};
 
@@ -87,26 +88,14 @@ fn plan(depth: u32) -> Plan {
     }
 }
 
-fn minimax(node: &HalmaNode, depth: u32) -> i32 {
-    if depth == 0 || Node::result(node).is_some() {
-        return Node::worth(node);
-    }
-    let mut moves = Vec::new();
-    Node::moves(node, &mut moves);
-    let values = moves
-        .iter()
-        .map(|&(_, m)| -minimax(&Node::after(node, m), depth - 1));
-    values.max().expect("there is a move")
-}
-
 #[test]
 fn alphabeta_finds_what_minimax_finds() {
-    let seen = positions("", 2, 3);
-    for position in seen.iter().step_by(7).take(12) {
-        let node = HalmaNode::new(position);
-        for depth in 1..=2 {
-            let found = alphabeta(&node, &[], &plan(depth), 1, Limits::default());
-            assert_eq!(found.score, minimax(&node, depth), "{}", position.to_text());
+    for options in ["", "win=filled"] {
+        let seen = positions(options, 2, 3);
+        let running = seen.iter().filter(|position| position.outcome().is_none());
+        // Less deep than it takes to come back to a position.
+        for position in running.step_by(9) {
+            agrees_with_minimax(&HalmaNode::new(position), 3);
         }
     }
 }
