@@ -9,6 +9,7 @@
 
 pub(crate) mod alphabeta;
 mod any;
+pub mod climb;
 mod greedy;
 mod level;
 mod many;
@@ -24,6 +25,7 @@ mod rivals;
 mod table;
 mod tournament;
 pub mod tune;
+mod weights;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -34,6 +36,7 @@ pub use greedy::Sparring;
 pub use level::{BadLevel, Level};
 pub use player::{Choice, Player, Said, UnknownPlayer};
 pub use tournament::{Contestant, Played, Score, Timing, Tournament, Untimed};
+pub use weights::{Feature, Weighted};
 
 pub(crate) use alphabeta::{Found, alphabeta};
 pub(crate) use any::think_in_notation;

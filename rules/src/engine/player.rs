@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::rivals::{alphabeta, rollouts};
-use super::{Level, Limits, Sparring, Thinker, greedy, think};
-use crate::Game;
+use super::{Level, Limits, Sparring, Thinker, Thought, greedy, think};
+use crate::{Game, Seat};
 
 /// Plays a game: the engine at some level, or what it is measured against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +44,21 @@ pub struct Said {
 }
 
 impl<M> Choice<M> {
+    /// What the engine chooses that thought so for `seat`, which is on move.
+    pub(super) fn of(thought: Thought<M>, seat: Seat) -> Option<Self> {
+        let chance = thought.chances.get(seat.index()).copied();
+        let said = chance.map(|chance| Said {
+            score: thought.score,
+            is_forced: thought.forced.is_some(),
+            chance,
+        });
+        Some(Self {
+            chosen: thought.line.into_iter().next()?,
+            nodes: thought.nodes,
+            said,
+        })
+    }
+
     /// Choice of a player that does not say what it thinks of it: the move, and the positions made.
     fn unsaid((chosen, nodes): (M, u64)) -> Self {
         Self {
@@ -74,18 +89,7 @@ impl Player {
         match self {
             Self::Level(level) => {
                 let thought = think(game, level, seed, limits)?;
-                let seat = game.position().to_move();
-                let chance = thought.chances.get(seat.index()).copied();
-                let said = chance.map(|chance| Said {
-                    score: thought.score,
-                    is_forced: thought.forced.is_some(),
-                    chance,
-                });
-                Some(Choice {
-                    chosen: thought.line.into_iter().next()?,
-                    nodes: thought.nodes,
-                    said,
-                })
+                Choice::of(thought, game.position().to_move())
             }
             Self::Greedy => Some(Choice::unsaid(greedy::choose(game, seed))),
             Self::AlphaBeta => {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Limits, Player, Sparring, Thinker, mixed};
+use super::{Choice, Limits, Player, Sparring, Thinker, mixed};
 use crate::pentagame::Pentagame;
 use crate::squadro::Squadro;
 use crate::star_squares::StarSquares;
@@ -143,7 +143,7 @@ impl Score {
             (0, _) | (_, true) => self.shared += 1,
             (_, false) => self.lost += 1,
         }
-        self.points += share(self.sides, game.winners, game.has_won);
+        self.points += game.share();
     }
 }
 
@@ -189,6 +189,13 @@ pub struct Played {
     nodes: [u64; 2],
 }
 
+impl Played {
+    /// Points of the side of `a`.
+    pub(super) fn share(&self) -> f64 {
+        share(self.sides, self.winners, self.has_won)
+    }
+}
+
 impl Tournament {
     /// Plays all games, one after the other, and tells `progress` the score after each.
     ///
@@ -228,6 +235,21 @@ impl Tournament {
         number: u64,
         timing: &impl Timing,
     ) -> Result<Played, SetupError> {
+        self.play_by::<P>(number, |contestant, game, seed| {
+            let player = match contestant {
+                Contestant::A => self.a,
+                Contestant::B => self.b,
+            };
+            timing.limited(contestant, |limits| player.choose(game, seed, limits))
+        })
+    }
+
+    /// Plays game `number` with moves that `choose` finds, whoever is to play by the tournament; the number it is given is a seed.
+    pub(super) fn play_by<P: Position>(
+        &self,
+        number: u64,
+        mut choose: impl FnMut(Contestant, &Game<P>, u64) -> Option<Choice<P::Move>>,
+    ) -> Result<Played, SetupError> {
         let options = P::Options::parse(&self.options)?;
         let sides = P::start(&options, self.players)?.sides();
         let round = number / sides.len() as u64;
@@ -250,15 +272,15 @@ impl Tournament {
                 played.is_unfinished = true;
                 break;
             }
-            let is_a = side.contains(game.position().to_move());
-            let (contestant, player) = if is_a {
-                (Contestant::A, self.a)
+            let contestant = if side.contains(game.position().to_move()) {
+                Contestant::A
             } else {
-                (Contestant::B, self.b)
+                Contestant::B
             };
             let seed = mixed(mixed(self.seed ^ mixed(number)) ^ game.ply() as u64);
-            let choice = timing.limited(contestant, |limits| player.choose(&game, seed, limits));
-            let Some(choice) = choice else { break };
+            let Some(choice) = choose(contestant, &game, seed) else {
+                break;
+            };
             played.moves[contestant as usize] += 1;
             played.nodes[contestant as usize] += choice.nodes;
             make(&mut game, &choice.chosen);

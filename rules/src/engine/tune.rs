@@ -7,7 +7,7 @@
 //!
 //! A game takes part in four steps:
 //! 1. Its `engine/weights.rs` holds nothing but constants: one for each [`Feature`], of type `i32` or arrays of it, and `SCALE`.
-//! 2. It implements [`Tunable`] (mostly in `engine/features.rs`): the constants' names, their present values, the features of a
+//! 2. It implements [`Weighted`] and [`Tunable`] (mostly in `engine/features.rs`): the constants' names, their present values, the features of a
 //!    position. A test holds the sum of features times weights against what the search's evaluation says, so that the
 //!    two cannot go apart.
 //! 3. Its line in `rules/examples/tune.rs` calls the tuner.
@@ -17,52 +17,21 @@
 //! The same call gives the same text, on any machine, as long as the games are the same: they hang on the weights of those
 //! who play them, so whoever wants to repeat a result begins from the commit before it. With [`by`](Tuning::by) a player that does not
 //! know the weights, such as `greedy`, it is the same at any commit.
+//!
+//! What tells best how a game ends need not be what makes the engine play best: [`climb`](super::climb) asks for that.
 
 use std::fmt;
 
 use super::regression::{Sample, fit, loss, validated_loss};
 use super::tournament::{make, points, random};
-use super::{Limits, Player, Sparring, Thinker, mixed};
+use super::weights::constants;
+use super::{Feature, Limits, Player, Weighted, mixed};
 use crate::{Game, GameOptions as _, SetupError};
 
-/// One constant of a game's `weights.rs`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Feature {
-    /// Name of the constant.
-    pub name: &'static str,
-    /// What it weighs, for the constant's documentation.
-    pub says: &'static str,
-    /// Lengths of the arrays, the outermost first; empty for a single number. As many weights as their product.
-    pub shape: &'static [usize],
-}
-
-impl Feature {
-    /// Constant that is a single number.
-    pub const fn one(name: &'static str, says: &'static str) -> Self {
-        Self::table(name, says, &[])
-    }
-
-    /// Constant that is a table.
-    pub const fn table(name: &'static str, says: &'static str, shape: &'static [usize]) -> Self {
-        Self { name, says, shape }
-    }
-
-    /// How many weights it has.
-    pub fn count(&self) -> usize {
-        self.shape.iter().product()
-    }
-}
-
 /// A game whose evaluation can be tuned.
-pub trait Tunable: Thinker + Sparring {
-    /// Constants of its `weights.rs`, without the scale.
-    const FEATURES: &'static [Feature];
-
+pub trait Tunable: Weighted {
     /// As many hundredths make a win e times as likely, where the evaluation is right. It sets the unit of the weights.
     const UNIT: f64 = 400.0;
-
-    /// Weights now: all numbers of all constants, in order.
-    fn weights() -> Vec<i32>;
 
     /// What the weights are multiplied with to get what the position is worth to the seat on move, in the same order. In a game
     /// for more than two what the others have may be taken together as the evaluation does it.
@@ -267,83 +236,8 @@ impl Tuned {
              //! Log loss {now:.4} on games they were not fitted to; {before:.4} with the weights before, {nothing:.4} knowing nothing.\n",
             self.unit, self.positions
         );
-        let mut weights = self.weights.iter();
-        for constant in self.constants {
-            let Feature { name, says, shape } = constant;
-            let kind = shape.iter().rev().fold("i32".to_owned(), |kind, length| {
-                format!("[{kind}; {length}]")
-            });
-            let numbers: Vec<i32> = weights.by_ref().take(constant.count()).copied().collect();
-            for part in [
-                "\n/// ",
-                says,
-                "\npub(super) const ",
-                name,
-                ": ",
-                &kind,
-                " = ",
-            ] {
-                text += part;
-            }
-            write_value(&mut text, shape, &numbers, 0);
-            text += ";\n";
-        }
-        text + &format!(
-            "\n/// Score of a search that makes a win e times as likely.\npub(super) const SCALE: f32 = {:.1};\n",
-            self.scale
-        )
-    }
-}
-
-/// Writes a number or an array, at this `depth` of arrays, as rustfmt would.
-fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize) {
-    /// Widths of rustfmt.
-    const ARRAY: usize = 60;
-    const LINE: usize = 100;
-    let flat = flat(shape, numbers);
-    let begun = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
-    if shape.is_empty() || flat.len() <= ARRAY && begun + flat.len() + 2 <= LINE {
-        *text += &flat;
-        return;
-    }
-    let indent = "    ".repeat(depth + 1);
-    *text += "[\n";
-    if let [_, inner @ ..] = shape
-        && !inner.is_empty()
-    {
-        for row in numbers.chunks(inner.iter().product::<usize>().max(1)) {
-            *text += &indent;
-            write_value(text, inner, row, depth + 1);
-            *text += ",\n";
-        }
-    } else {
-        let mut line = indent.clone();
-        for number in numbers {
-            let number = format!("{number},");
-            if line.len() + 1 + number.len() > LINE && line != indent {
-                *text += line.trim_end();
-                *text += "\n";
-                line.clone_from(&indent);
-            }
-            line += &number;
-            line += " ";
-        }
-        *text += line.trim_end();
-        *text += "\n";
-    }
-    *text += &"    ".repeat(depth);
-    *text += "]";
-}
-
-/// The same in one line.
-fn flat(shape: &[usize], numbers: &[i32]) -> String {
-    match shape {
-        [] => numbers.first().copied().unwrap_or_default().to_string(),
-        [_, inner @ ..] => {
-            let rows = numbers.chunks(inner.iter().product::<usize>().max(1));
-            let rows: Vec<String> = rows.map(|row| self::flat(inner, row)).collect();
-            format!("[{}]", rows.join(", "))
-        }
+        constants(&mut text, self.constants, &self.weights, self.scale);
+        text
     }
 }
 
@@ -374,64 +268,6 @@ impl fmt::Display for Tuned {
 mod tests {
     use super::*;
     use crate::squadro::Squadro;
-
-    #[test]
-    fn constants_are_written_as_they_are_formatted() {
-        const CONSTANTS: &[Feature] = &[
-            Feature::one("STEP", "A step ahead."),
-            Feature::one("TURN", "Being on move."),
-            Feature::table("PIECE", "A piece, by its lane.", &[3]),
-            Feature::table("PLACE", "A piece, by its place.", &[40]),
-            Feature::table("PAIR", "Two pieces, by their places.", &[2, 12]),
-        ];
-        let tuned = Tuned {
-            weights: (0..2 + 3 + 40 + 24).map(|n| n * 37 - 500).collect(),
-            scale: 321.26,
-            positions: 7,
-            losses: [0.65, 0.61, 0.598_76],
-            chances: Vec::new(),
-            constants: CONSTANTS,
-            unit: 400.0,
-        };
-        let text = tuned.source("tune squadro");
-        let expected = "\
-//! Weights of what a position is worth: 400 make a win e times as likely.
-//!
-//! Made by `tune squadro`
-//! from 7 positions, by players with the weights of the commit before.
-//! Log loss 0.5988 on games they were not fitted to; 0.6100 with the weights before, 0.6500 knowing nothing.
-
-/// A step ahead.
-pub(super) const STEP: i32 = -500;
-
-/// Being on move.
-pub(super) const TURN: i32 = -463;
-
-/// A piece, by its lane.
-pub(super) const PIECE: [i32; 3] = [-426, -389, -352];
-
-/// A piece, by its place.
-pub(super) const PLACE: [i32; 40] = [
-    -315, -278, -241, -204, -167, -130, -93, -56, -19, 18, 55, 92, 129, 166, 203, 240, 277, 314,
-    351, 388, 425, 462, 499, 536, 573, 610, 647, 684, 721, 758, 795, 832, 869, 906, 943, 980, 1017,
-    1054, 1091, 1128,
-];
-
-/// Two pieces, by their places.
-pub(super) const PAIR: [[i32; 12]; 2] = [
-    [
-        1165, 1202, 1239, 1276, 1313, 1350, 1387, 1424, 1461, 1498, 1535, 1572,
-    ],
-    [
-        1609, 1646, 1683, 1720, 1757, 1794, 1831, 1868, 1905, 1942, 1979, 2016,
-    ],
-];
-
-/// Score of a search that makes a win e times as likely.
-pub(super) const SCALE: f32 = 321.3;
-";
-        assert_eq!(text, expected);
-    }
 
     #[test]
     fn the_same_call_gives_the_same_text() {

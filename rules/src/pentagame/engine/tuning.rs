@@ -4,9 +4,10 @@ use super::super::Pentagame;
 use super::node::Turn;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 use super::worth::Standing;
-use crate::engine::tune::{Feature, Tunable};
+use crate::engine::tune::Tunable;
+use crate::engine::{Feature, Weighted};
 
-impl Tunable for Pentagame {
+impl Weighted for Pentagame {
     const FEATURES: &'static [Feature] = &[
         Feature::table("NEED", "Number of figures still to bring out.", &[4]),
         Feature::table(
@@ -36,7 +37,9 @@ impl Tunable for Pentagame {
         weights.extend([TURN, MOVE]);
         weights
     }
+}
 
+impl Tunable for Pentagame {
     fn features(&self) -> Vec<f32> {
         let turn = Turn::new(self, None);
         let standing = turn.standing();

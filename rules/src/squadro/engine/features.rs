@@ -3,13 +3,14 @@
 use super::node::Node;
 use super::weights;
 use super::worth::{Feature as Counts, SENT_COUNT, TURNS_COUNT, all_features};
-use crate::engine::tune::{Feature, Tunable};
+use crate::engine::tune::Tunable;
+use crate::engine::{Feature, Weighted};
 use crate::squadro::Squadro;
 
 /// Progress a piece can have.
 const PROGRESS: usize = 13;
 
-impl Tunable for Squadro {
+impl Weighted for Squadro {
     const FEATURES: &'static [Feature] = &[
         Feature::table(
             "PIECE",
@@ -40,7 +41,9 @@ impl Tunable for Squadro {
         let turns = weights::TURNS.as_flattened();
         [piece, ahead.as_flattened(), sent, turns].concat()
     }
+}
 
+impl Tunable for Squadro {
     fn features(&self) -> Vec<f32> {
         let mut values = vec![0.0; Self::FEATURES.iter().map(Feature::count).sum()];
         all_features(&Node::<false>::new(self), |feature, sign| {

@@ -6,6 +6,7 @@ use super::super::{Options, SEATS, Squadro};
 use super::node::Node;
 use super::race::{proven, turns_left};
 use super::worth::worth;
+use crate::engine::Weighted as _;
 use crate::engine::alphabeta::tests::agrees_with_minimax;
 use crate::engine::tune::Tunable as _;
 use crate::engine::{MOST, Node as _, mixed};

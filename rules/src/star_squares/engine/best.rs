@@ -4,6 +4,7 @@ use super::super::Move;
 use super::node::Stars;
 use super::picked::Picked;
 use super::trap;
+use super::worth::Worths;
 use crate::engine::{Found, Limits, Node, Plan, ProofSearch, WIN, alphabeta};
 
 /// Share of the positions, in hundredths, for the search for a forced win.
@@ -21,6 +22,7 @@ const MOST_BITS: u32 = 21;
 /// What to play in `root`, which is not over.
 pub(super) fn best(
     root: &Stars,
+    worths: &Worths,
     earlier: &[u64],
     plan: &Plan,
     seed: u64,
@@ -60,7 +62,7 @@ pub(super) fn best(
         };
     }
     let lost: Vec<Move> = lost.into_iter().map(|(m, _)| m).collect();
-    let root = Picked::new(root, &lost);
+    let root = Picked::new(root, &lost, worths);
     let left = Limits {
         nodes: Some(budget.saturating_sub(search.nodes).max(1)),
         ..limits

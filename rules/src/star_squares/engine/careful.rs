@@ -3,33 +3,34 @@
 
 use super::super::{Move, StarSquares};
 use super::node::Stars;
+use super::worth::Worths;
 use crate::Position;
 use crate::engine::Node;
 
 /// The game's own position; slow, and right in every case.
 #[derive(Clone)]
-pub(super) struct Careful {
+pub(super) struct Careful<'a> {
     position: StarSquares,
     stars: Stars,
+    worths: &'a Worths,
 }
 
-impl From<&StarSquares> for Careful {
-    fn from(position: &StarSquares) -> Self {
+impl<'a> Careful<'a> {
+    pub(super) fn new(position: &StarSquares, worths: &'a Worths) -> Self {
         Self {
             position: position.clone(),
             stars: Stars::from(position),
+            worths,
         }
     }
-}
 
-impl Careful {
     /// Whether `position` needs this.
     pub(super) fn is_for(position: &StarSquares) -> bool {
         position.options().superko || !position.retired().is_empty()
     }
 }
 
-impl Node for Careful {
+impl Node for Careful<'_> {
     type Move = Move;
 
     /// Under `superko` nothing does; alone, one has better things to do.
@@ -57,7 +58,7 @@ impl Node for Careful {
     }
 
     fn after(&self, m: Move) -> Self {
-        Self::from(&self.position.after(&m))
+        Self::new(&self.position.after(&m), self.worths)
     }
 
     /// What may not recur is left out: two ways to the same stars are taken for the same.
@@ -66,7 +67,7 @@ impl Node for Careful {
     }
 
     fn worth(&self) -> i32 {
-        self.stars.worth()
+        self.worths.of(&self.stars)
     }
 
     fn slot(&self, m: Move) -> usize {

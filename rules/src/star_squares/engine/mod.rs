@@ -4,6 +4,7 @@ mod ground;
 mod node;
 mod symmetry;
 mod weights;
+mod worth;
 mod best;
 mod careful;
 mod levels;
@@ -18,40 +19,43 @@ use careful::Careful;
 use levels::Skill;
 use node::Stars;
 use picked::Picked;
+use weights::SCALE;
+use worth::{WORTHS, Worths};
 
 /// Positions before the present one that are minded for draws by repetition.
 const MINDED: usize = 40;
 
-/// By so much more worth a win is e times as likely.
-const SCALE: f32 = 150.0;
-
 impl Thinker for StarSquares {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
-        let position = question.position();
-        let skill = Skill::of(question.level);
-        let plan = &skill.plan;
-        let (seed, limits) = (question.seed, question.limits);
-        let root = skill.seen(&Stars::from(position), seed);
-        let found = if Careful::is_for(position) {
-            alphabeta(&Careful::from(position), &[], plan, seed, limits)
-        } else if skill.proves {
-            best::best(&root, &earlier(question), plan, seed, limits)
-        } else {
-            let forgotten = skill.forgotten(&root, seed);
-            let root = Picked::new(&root, &forgotten);
-            alphabeta(&root, &earlier(question), plan, seed, limits)
-        };
-        let own = engine::chance(found.score, SCALE);
-        // Who overlooks answers is certain of nothing.
-        let forced = forced(found.score).filter(|_| skill.is_sure());
-        Thought {
-            line: found.line,
-            chances: engine::chances_of_two(position.to_move(), own),
-            forced,
-            score: found.score,
-            depth: found.depth,
-            nodes: found.nodes,
-        }
+        think(question, &WORTHS)
+    }
+}
+
+fn think(question: &Question<'_, StarSquares>, worths: &Worths) -> Thought<Move> {
+    let position = question.position();
+    let skill = Skill::of(question.level);
+    let plan = &skill.plan;
+    let (seed, limits) = (question.seed, question.limits);
+    let root = skill.seen(&Stars::from(position), seed);
+    let found = if Careful::is_for(position) {
+        alphabeta(&Careful::new(position, worths), &[], plan, seed, limits)
+    } else if skill.proves {
+        best::best(&root, worths, &earlier(question), plan, seed, limits)
+    } else {
+        let forgotten = skill.forgotten(&root, seed);
+        let root = Picked::new(&root, &forgotten, worths);
+        alphabeta(&root, &earlier(question), plan, seed, limits)
+    };
+    let own = engine::chance(found.score, SCALE);
+    // Who overlooks answers is certain of nothing.
+    let forced = forced(found.score).filter(|_| skill.is_sure());
+    Thought {
+        line: found.line,
+        chances: engine::chances_of_two(position.to_move(), own),
+        forced,
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
     }
 }
 

@@ -4,7 +4,8 @@ use super::super::board::{POINTS, Point};
 use super::super::options::Opening;
 use super::super::{STARS, StarSquares};
 use super::ground::{Counts, Ground, NOTHING, OFF};
-use super::{symmetry, weights};
+use super::symmetry;
+use super::worth::WORTHS;
 use crate::engine::{Node, Provable, mixed};
 use crate::star_squares::Move;
 use crate::{Position, Seat};
@@ -391,7 +392,7 @@ impl Node for Stars {
     }
 
     fn worth(&self) -> i32 {
-        weights::worth(self)
+        WORTHS.of(self)
     }
 
     fn slot(&self, m: Move) -> usize {

@@ -1,7 +1,8 @@
-//! Position some of whose moves are not considered.
+//! Position some of whose moves are not considered, as an evaluation sees it.
 
 use super::super::Move;
 use super::node::Stars;
+use super::worth::Worths;
 use crate::engine::Node;
 
 /// Position whose first move is not to be one of these.
@@ -9,14 +10,16 @@ use crate::engine::Node;
 pub(super) struct Picked<'a> {
     stars: Stars,
     barred: &'a [Move],
+    worths: &'a Worths,
 }
 
 impl<'a> Picked<'a> {
     /// `stars` with all moves but those `barred`, which are not all there are.
-    pub(super) fn new(stars: &Stars, barred: &'a [Move]) -> Self {
+    pub(super) fn new(stars: &Stars, barred: &'a [Move], worths: &'a Worths) -> Self {
         Self {
             stars: *stars,
             barred,
+            worths,
         }
     }
 }
@@ -56,6 +59,7 @@ impl Node for Picked<'_> {
         Self {
             stars: self.stars.after(m),
             barred: &[],
+            worths: self.worths,
         }
     }
 
@@ -66,7 +70,7 @@ impl Node for Picked<'_> {
 
     #[inline]
     fn worth(&self) -> i32 {
-        self.stars.worth()
+        self.worths.of(&self.stars)
     }
 
     #[inline]

@@ -109,7 +109,7 @@ fn alphabeta_finds_what_minimax_finds() {
         random_positions(options, 6, |_, node| {
             number += 1;
             if node.result().is_none() && number.is_multiple_of(8) {
-                agrees_with_minimax(&Picked::new(node, &[]), 3);
+                agrees_with_minimax(&Picked::new(node, &[], &WORTHS), 3);
             }
         });
     }

@@ -1,19 +1,19 @@
-//! What a position is worth: set by hand, for search sees most of what matters.
+//! Weights of what a position is worth: set by hand.
 
-use super::node::Stars;
-use crate::engine::Node as _;
+/// A square with one star in it that is open to nobody else.
+pub(super) const ONE: i32 = 10;
 
-/// Worth of a position to the side to move, which cannot win at once, in hundredths.
-#[inline]
-pub(super) fn worth(node: &Stars) -> i32 {
-    let side = node.side();
-    let [own, others] = [side, 1 - side].map(|side| {
-        let own = node.squares(side);
-        let others = node.squares(1 - side);
-        let free = others.none();
-        let count = |lanes: u64| lanes.count_ones() as i32;
-        10 * count(own.one() & free) + 40 * count(own.two() & free) + 100 * count(own.three())
-    });
-    let threat = if node.threatens(1 - side) { 150 } else { 0 };
-    own - others + 30 - threat
-}
+/// The same with two.
+pub(super) const TWO: i32 = 40;
+
+/// A square with three, whoever has the fourth corner.
+pub(super) const THREE: i32 = 100;
+
+/// Being on move.
+pub(super) const TURN: i32 = 30;
+
+/// A win on the spot that the opponent threatens.
+pub(super) const THREAT: i32 = -150;
+
+/// Score of a search that makes a win e times as likely.
+pub(super) const SCALE: f32 = 150.0;

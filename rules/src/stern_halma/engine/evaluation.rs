@@ -3,11 +3,19 @@
 //! Nothing else pays: what counting takes is missed in depth, and bridges, blockades and stragglers show in the next turns.
 
 use super::lattice;
-use super::weights::{ASIDE, ASIDE_SQUARE, BESIDE, LEFT, SQUARE};
+use super::weights::{ASIDE, ASIDE_SQUARE, BESIDE, LEFT, SQUARE, TURN};
 use crate::stern_halma::board::{ARMS, Hole};
 
-/// Worth of a peg in each hole, by the arm of whose peg it is.
-pub(super) static WORTHS: [[i32; Hole::COUNT]; ARMS] = worths();
+/// What counts, ready to be looked up.
+pub struct Worths {
+    /// Worth of a peg in each hole, by the arm of whose peg it is.
+    pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
+    /// Worth of being on move.
+    pub(super) turn: i32,
+}
+
+/// The ones in force.
+pub(super) static WORTHS: Worths = Worths::new(WEIGHTS, TURN);
 
 /// How many things count about where a peg stands.
 pub(super) const COUNTED: usize = 5;
@@ -27,19 +35,25 @@ pub(super) const fn counted(arm: usize, hole: usize) -> [i32; COUNTED] {
     [left, left * left, aside, aside * aside, beside as i32]
 }
 
-const fn worths() -> [[i32; Hole::COUNT]; ARMS] {
-    let mut worths = [[0; Hole::COUNT]; ARMS];
-    let mut arm = 0;
-    while arm < ARMS {
-        let mut hole = 0;
-        while hole < Hole::COUNT {
-            let [left, left_square, aside, aside_square, beside] = counted(arm, hole);
-            let squares = SQUARE * left_square + ASIDE_SQUARE * aside_square;
-            worths[arm][hole] =
-                LEFT * left + ASIDE * aside + BESIDE * beside + squares / SQUARES_BY;
-            hole += 1;
+impl Worths {
+    pub(super) const fn new(weights: [i32; COUNTED], turn: i32) -> Self {
+        let mut pegs = [[0; Hole::COUNT]; ARMS];
+        let mut arm = 0;
+        while arm < ARMS {
+            let mut hole = 0;
+            while hole < Hole::COUNT {
+                pegs[arm][hole] = worth(weights, counted(arm, hole));
+                hole += 1;
+            }
+            arm += 1;
         }
-        arm += 1;
+        Self { pegs, turn }
     }
-    worths
+}
+
+/// Worth of a peg where so much counts.
+const fn worth(weights: [i32; COUNTED], counted: [i32; COUNTED]) -> i32 {
+    let [left, square, aside, aside_square, beside] = weights;
+    let squares = square * counted[1] + aside_square * counted[3];
+    left * counted[0] + aside * counted[2] + beside * counted[4] + squares / SQUARES_BY
 }

@@ -1,13 +1,17 @@
 //! What the tuner sees of a position.
 
-use super::evaluation::{COUNTED, SQUARES_BY, WEIGHTS, counted};
+use super::evaluation::{COUNTED, SQUARES_BY, WEIGHTS, Worths, counted};
 use super::node::HalmaNode;
 use super::weights::TURN;
 use crate::Seat;
-use crate::engine::tune::{Feature, Tunable};
+use crate::engine::climb::Climbable;
+use crate::engine::tune::Tunable;
+use crate::engine::{Feature, Weighted};
+use crate::engine::{Question, Thought};
 use crate::stern_halma::SternHalma;
+use crate::stern_halma::moves::Move;
 
-impl Tunable for SternHalma {
+impl Weighted for SternHalma {
     const FEATURES: &'static [Feature] = &[
         Feature::one(
             "LEFT",
@@ -29,11 +33,13 @@ impl Tunable for SternHalma {
         Feature::one("TURN", "Being on move."),
     ];
 
-    const UNIT: f64 = 800.0;
-
     fn weights() -> Vec<i32> {
         WEIGHTS.into_iter().chain([TURN]).collect()
     }
+}
+
+impl Tunable for SternHalma {
+    const UNIT: f64 = 800.0;
 
     fn features(&self) -> Vec<f32> {
         let mut features = [0; COUNTED];
@@ -54,5 +60,21 @@ impl Tunable for SternHalma {
         let by = SQUARES_BY as f32;
         let [left, square, aside, aside_square, beside] = features.map(|feature| feature as f32);
         vec![left, square / by, aside, aside_square / by, beside, 1.0]
+    }
+}
+
+impl Climbable for SternHalma {
+    type Worths = Worths;
+
+    const STEPS: &'static [i32] = &[60, 16, 16, 4, 300, 40];
+
+    fn worths(weights: &[i32]) -> Worths {
+        let (counted, turn) = weights.split_at(COUNTED);
+        let counted = counted.try_into().expect("as many as are counted");
+        Worths::new(counted, turn[0])
+    }
+
+    fn think_by(question: &Question<'_, Self>, worths: &Worths) -> Thought<Move> {
+        super::think(question, worths)
     }
 }

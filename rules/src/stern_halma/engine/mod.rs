@@ -9,6 +9,7 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
+use self::evaluation::{WORTHS, Worths};
 use self::node::HalmaNode;
 use self::weights::SCALE;
 use super::SternHalma;
@@ -48,22 +49,24 @@ const MINDED: usize = 40;
 
 impl Thinker for SternHalma {
     fn think(question: &Question<'_, Self>) -> Thought<Move> {
-        let level = question.level.index();
-        think(question, &PLANS[level], WIDTHS[level])
+        think(question, &WORTHS)
     }
 }
 
-fn think(question: &Question<'_, SternHalma>, plan: &Plan, width: usize) -> Thought<Move> {
+fn think(question: &Question<'_, SternHalma>, worths: &Worths) -> Thought<Move> {
+    let level = question.level.index();
+    let width = WIDTHS[level];
     let afford = question
         .limits
         .nodes
         .map_or(width, |nodes| (nodes / RACE_NODES) as usize);
-    race(question, width.min(afford)).unwrap_or_else(|| search(question, plan))
+    race(question, worths, width.min(afford))
+        .unwrap_or_else(|| search(question, worths, &PLANS[level]))
 }
 
-fn search(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
+fn search(question: &Question<'_, SternHalma>, worths: &Worths, plan: &Plan) -> Thought<Move> {
     let position = question.position();
-    let root = HalmaNode::new(position);
+    let root = HalmaNode::with(position, worths);
     let earlier = earlier(question);
     let players = position.players();
     let found = if players == 2 {
@@ -86,16 +89,20 @@ fn search(question: &Question<'_, SternHalma>, plan: &Plan) -> Thought<Move> {
 }
 
 /// Way home where nobody is in it; `None` if somebody is, or none was found.
-fn race(question: &Question<'_, SternHalma>, width: usize) -> Option<Thought<Move>> {
+fn race(
+    question: &Question<'_, SternHalma>,
+    worths: &Worths,
+    width: usize,
+) -> Option<Thought<Move>> {
     let position = question.position();
     let own = position.to_move();
     if width == 0 || !race::is_on(position, own) {
         return None;
     }
-    let way = |seat| race::way_home(position, seat, width, question.limits);
+    let way = |seat| race::way_home(position, seat, width, worths, question.limits);
     let mine = way(own)?;
     let turns = mine.moves.len();
-    let root = HalmaNode::new(position);
+    let root = HalmaNode::with(position, worths);
     let mut thought = Thought {
         line: vec![mine.moves[0]],
         chances: Vec::new(),
@@ -130,7 +137,7 @@ fn earlier(question: &Question<'_, SternHalma>) -> Vec<u64> {
 }
 
 /// What each seat can expect where the one on move stands so much better than the best of the others.
-fn chances(root: &HalmaNode, score: i32) -> Vec<f32> {
+fn chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();
     let seats = Seat::first(position.players());

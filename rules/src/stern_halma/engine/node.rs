@@ -1,7 +1,6 @@
 //! Position as the search sees it.
 
-use super::evaluation::WORTHS;
-use super::weights::TURN;
+use super::evaluation::{WORTHS, Worths};
 use crate::engine::{Node, Seated, mixed};
 use crate::stern_halma::board::{self, Hole, HoleSet};
 use crate::stern_halma::moves::Move;
@@ -31,18 +30,26 @@ const TURN_KEYS: [u64; Seat::MOST] = {
 
 /// Position with what need not be counted anew after every move.
 #[derive(Clone)]
-pub(super) struct HalmaNode {
+pub(super) struct HalmaNode<'a> {
     position: SternHalma,
+    worths: &'a Worths,
     /// Of the pegs alone.
     key: u64,
     /// Worth of each seat's pegs.
     sums: [i32; Seat::MOST],
 }
 
-impl HalmaNode {
+impl HalmaNode<'static> {
     pub(super) fn new(position: &SternHalma) -> Self {
+        Self::with(position, &WORTHS)
+    }
+}
+
+impl<'a> HalmaNode<'a> {
+    pub(super) fn with(position: &SternHalma, worths: &'a Worths) -> Self {
         let mut node = Self {
             position: *position,
+            worths,
             key: 0,
             sums: [0; Seat::MOST],
         };
@@ -50,7 +57,7 @@ impl HalmaNode {
             let arm = position.arm_of(seat);
             for hole in position.pegs(seat).iter() {
                 node.key ^= PEG_KEYS[seat.index()][hole.index()];
-                node.sums[seat.index()] += WORTHS[arm][hole.index()];
+                node.sums[seat.index()] += worths.pegs[arm][hole.index()];
             }
         }
         node
@@ -76,13 +83,14 @@ impl HalmaNode {
 
     fn played(&self, m: Move) -> Self {
         let seat = self.position.to_move;
-        let worths = &WORTHS[self.position.arm_of(seat)];
+        let worths = &self.worths.pegs[self.position.arm_of(seat)];
         let keys = &PEG_KEYS[seat.index()];
         let (from, to) = (m.from.index(), m.to.index());
         let mut sums = self.sums;
         sums[seat.index()] += worths[to] - worths[from];
         Self {
             position: self.position.after(&m),
+            worths: self.worths,
             key: self.key ^ keys[from] ^ keys[to],
             sums,
         }
@@ -118,7 +126,7 @@ impl HalmaNode {
     fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let seat = position.to_move;
-        let worths = &WORTHS[position.arm_of(seat)];
+        let worths = &self.worths.pegs[position.arm_of(seat)];
         for from in pegs.iter() {
             let here = worths[from.index()];
             for to in (position.destinations_of(seat, from) & ends).iter() {
@@ -148,7 +156,7 @@ impl HalmaNode {
     }
 }
 
-impl Node for HalmaNode {
+impl Node for HalmaNode<'_> {
     type Move = Move;
 
     const REPEATS: bool = true;
@@ -177,7 +185,7 @@ impl Node for HalmaNode {
 
     fn worth(&self) -> i32 {
         let own = self.side();
-        self.sums[own] - self.sums[1 - own] + TURN
+        self.sums[own] - self.sums[1 - own] + self.worths.turn
     }
 
     fn slot(&self, m: Move) -> usize {
@@ -185,7 +193,7 @@ impl Node for HalmaNode {
     }
 }
 
-impl Seated for HalmaNode {
+impl Seated for HalmaNode<'_> {
     type Move = Move;
 
     const REPEATS: bool = true;

@@ -4,7 +4,7 @@
 //! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one is
 //! home.
 
-use super::evaluation::WORTHS;
+use super::evaluation::Worths;
 use super::lattice;
 use crate::Seat;
 use crate::engine::Limits;
@@ -53,9 +53,10 @@ pub(super) fn way_home(
     position: &SternHalma,
     seat: Seat,
     width: usize,
+    worths: &Worths,
     limits: Limits<'_>,
 ) -> Option<Way> {
-    let worths = &WORTHS[position.arm_of(seat)];
+    let worths = &worths.pegs[position.arm_of(seat)];
     // Its turn comes again and again.
     let mut root = *position;
     root.to_move = seat;

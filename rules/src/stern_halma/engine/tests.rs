@@ -139,6 +139,7 @@ fn a_seat_that_has_retired_is_nobody_to_answer() {
 
 #[test]
 fn the_tuner_sees_what_the_search_counts() {
+    use crate::engine::Weighted as _;
     use crate::engine::tune::Tunable;
     let weights = SternHalma::weights();
     for players in [2, 3] {
