@@ -28,3 +28,4 @@ mod stale;
 mod strength;
 mod think;
 mod tidy;
+mod time;
