@@ -112,7 +112,7 @@ impl OptionValues {
     fn allowed(self) -> String {
         match self {
             Self::Words(words) => words.join(", "),
-            Self::Number(least, most) => format!("{least} to {most}"),
+            Self::Number(least, most) => format!("{least}–{most}"),
         }
     }
 }

@@ -67,6 +67,7 @@ fn beating_a_black_block() {
             "bBxdkE-1-A",
             "b B x d, k: E - 1 - A",
             "niebieski x d czarny A-3-E",
+            "niebieska x d czarny A-3-E",
             "b (B x d) k[E-1-A]",
         ],
     );
