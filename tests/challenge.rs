@@ -214,7 +214,7 @@ async fn a_challenge_that_makes_no_sense_is_refused() {
         .await
         .refused(&["named twice", &ben.mention()]);
     let answer = challenge(&[&ann, &ben], json!({"variant": "@everyone *loud*"})).await;
-    answer.refused(&["There is no variant", "illustrated", "leaflet", "classic"]);
+    answer.refused(&["There is no variant", "Illustrated", "Leaflet", "Classic"]);
     let answer = ann.command("challenge", json!({"game": "pentagame"})).await;
     answer.refused(&["Who is to play with you?", "a person, or <@"]);
     assert!(

@@ -13,6 +13,7 @@ mod gateway;
 mod guided;
 mod hint;
 mod hostile;
+mod languages;
 mod look;
 mod openapi;
 mod opponent;

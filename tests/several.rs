@@ -171,8 +171,9 @@ async fn two_say_yes_at_the_same_moment() {
 #[tokio::test]
 async fn four_play_by_typing_and_by_choosing() {
     let club = Club::open().await;
-    let players = ["Ann", "Ben", "Cleo", "Dan"].map(|name| club.player(name));
-    let [ann, ben, cleo, dan] = &players;
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let dan = club.reader("Dan", "en-US").await;
+    let (ann, ben, cleo, dan) = (&ann, &ben, &cleo, &dan);
     let game = Game::begin(&club, &[ann, ben, cleo, dan]).await;
     let moves = [
         "e E<->A 2a",

@@ -145,6 +145,34 @@ option-value-star-squares-superko-true = yes
 
 ## Commands
 
+# What commands and their options are called, as Discord shows them to readers of this language: lower case, at most 32 letters, digits,
+# hyphens and underscores; no two commands alike, nor two options of one command. Texts refer to these: /{ name-command-move }.
+name-command-challenge = challenge
+name-command-move = move
+name-command-board = board
+name-command-replay = replay
+name-command-hint = hint
+name-command-review = review
+name-command-games = games
+name-command-resign = resign
+name-command-rules = rules
+name-command-settings = settings
+name-command-help = help
+name-option-game = game
+name-option-opponent = opponent
+name-option-opponent2 = opponent2
+name-option-opponent3 = opponent3
+name-option-opponent4 = opponent4
+name-option-opponent5 = opponent5
+name-option-variant = variant
+name-option-seat = seat
+name-option-level = level
+name-option-move = move
+name-option-ply = ply
+name-option-text = text
+name-option-theme = theme
+name-option-labels = labels
+name-option-side = side
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
@@ -224,8 +252,8 @@ turn-ping = { $user }, your turn!
 turn-since = { $user } is on turn, since { $time }.
 engine-thinks = { $engine } is thinking…
 then-turn = { $user } was on turn.
-first-turn = { $user } begins. Press **Move…**, or type `/move`.
-first-turn-direct = { $user } begins. Press the number of the piece to move, or type `/move`.
+first-turn = { $user } begins. Press **Move…**, or type `/{ name-command-move }`.
+first-turn-direct = { $user } begins. Press the number of the piece to move, or type `/{ name-command-move }`.
 last-move = { $user }: { $words }
     `{ $notation }`
 # In the description of a picture.
@@ -340,7 +368,7 @@ button-review-back = Back to the review
 
 ## The guided move
 
-guide-step = Choice { $number }. You can also type the whole move with `/move`.
+guide-step = Choice { $number }. You can also type the whole move with `/{ name-command-move }`.
 guide-ready-title = Play this move?
 guide-ready = { $words }
     `{ $notation }`
@@ -365,7 +393,7 @@ menu-your-turn = Your turn · game { $id }
 menu-turn = { $whose } is on turn · game { $id }
 menu-over = Over · game { $id }
 games-title = Your games
-games-none = You have no game and no challenge. Begin one: type `/challenge` and pick a game and an opponent.
+games-none = You have no game and no challenge. Begin one: type `/{ name-command-challenge }` and pick a game and an opponent.
 games-turn = ▶ **Your turn** in { $board } – { $game }: { $players }, since { $time }
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } is on turn since { $time }
 games-over = ✔ { $board } – { $game }: { $players }; over
@@ -404,7 +432,7 @@ settings-title = Your settings
 settings-theme = **Theme**: { $theme }
 settings-labels = **Labels**: { $labels }
 settings-side = **Board side**: { $side }
-settings-about = Boards that only you see look like this: `/board`, your guided moves, `/replay`, `/rules`. What everybody sees stays as it is.
+settings-about = Boards that only you see look like this: `/{ name-command-board }`, your guided moves, `/{ name-command-replay }`, `/{ name-command-rules }`. What everybody sees stays as it is.
 settings-theme-menu = Theme: { $theme }
 theme-name = { $theme ->
    *[dark] Dark
@@ -694,23 +722,23 @@ rules-star-squares-boards = `board=grid8` has all diagonals. `board=nested` has 
 
 help-title = Asterism – what to do next
 help-your-turn = { $count ->
-    [one] ▶ **It is your turn** in one game. Use the buttons under its newest board, type `/move`, or open it below.
-   *[other] ▶ **It is your turn** in { $count } games. Use the buttons under their newest boards, type `/move`, or open one below.
+    [one] ▶ **It is your turn** in one game. Use the buttons under its newest board, type `/{ name-command-move }`, or open it below.
+   *[other] ▶ **It is your turn** in { $count } games. Use the buttons under their newest boards, type `/{ name-command-move }`, or open one below.
 }
 help-waiting = { $count ->
     [one] ⏳ In one game you are waiting for somebody else's move.
    *[other] ⏳ In { $count } games you are waiting for somebody else's move.
 }
 help-challenged = { $count ->
-    [one] ✉ Somebody has challenged you: `/games` leads you there.
-   *[other] ✉ { $count } challenges wait for your answer: `/games` leads you there.
+    [one] ✉ Somebody has challenged you: `/{ name-command-games }` leads you there.
+   *[other] ✉ { $count } challenges wait for your answer: `/{ name-command-games }` leads you there.
 }
 help-challenging = { $count ->
     [one] ✉ Your challenge waits for an answer.
    *[other] ✉ { $count } of your challenges wait for an answer.
 }
-help-no-game = You have no game yet. Type `/challenge`, pick a game and an opponent, and press Enter; they accept with one press.
-help-engine = ⭐ Nobody around? Play me: type `/challenge` and pick { $me } as the opponent, and a level from 1 (beginner) to 6 (best). I begin at once, here or in a direct message. I can also join a game with others.
+help-no-game = You have no game yet. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
+help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to 6 (best). I begin at once, here or in a direct message. I can also join a game with others.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 
@@ -718,31 +746,31 @@ help-rules-of = Rules of { $game }
 ## Refusals: what is wrong, and what to do now
 
 refuse-not-your-turn = It is { $whose }'s turn, since { $time }. You will be called when it is yours.
-refuse-not-your-game = You do not play in this game. You can watch it with `/board`, or begin your own with `/challenge`.
+refuse-not-your-game = You do not play in this game. You can watch it with `/{ name-command-board }`, or begin your own with `/{ name-command-challenge }`.
 refuse-stale = The game has moved on since this board. [Here is the newest one]({ $url }).
-refuse-stale-no-link = The game has moved on since this board. `/board` shows the newest one.
+refuse-stale-no-link = The game has moved on since this board. `/{ name-command-board }` shows the newest one.
 refuse-illegal = { $why } (rule { $rule })
 refuse-nearest = You could play: { $moves }
 refuse-unreadable = I do not understand `{ $typed }` from `{ $rest }` on: { $expected }. A legal move is `{ $example }`.
 refuse-unreadable-end = `{ $typed }` is not a whole move: { $expected }. A legal move is `{ $example }`.
 refuse-several = Several games here could be meant. Which one?
 refuse-pick-game = Pick a game
-refuse-no-game-here = You play no game in this channel. `/games` lists yours everywhere; `/challenge` begins one here.
-refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it has not begun. Pick one of the suggestions, or see `/games`.
+refuse-no-game-here = You play no game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` begins one here.
+refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it has not begun. Pick one of the suggestions, or see `/{ name-command-games }`.
 refuse-no-such-ply = { $last ->
     [0] This game has no moves yet, so there is no move { $ply }. Leave the number out.
     [one] This game has one move so far. Ask for 0 or 1.
    *[other] This game has { $last } moves so far. Ask for a number from 0 to { $last }.
 }
-refuse-over = Game { $game } is over. `/challenge` begins a new one.
+refuse-over = Game { $game } is over. `/{ name-command-challenge }` begins a new one.
 refuse-record = Game { $game } was recorded by other rules and cannot be shown by this version of the bot. Nothing is lost: tell whoever hosts it.
-refuse-challenge-declined = This challenge is gone: { $user } declined it. `/challenge` begins another.
-refuse-challenge-withdrawn = This challenge is gone: it was withdrawn. `/challenge` begins another.
-refuse-challenge-lapsed = This challenge lapsed: nobody answered in time. `/challenge` begins another.
+refuse-challenge-declined = This challenge is gone: { $user } declined it. `/{ name-command-challenge }` begins another.
+refuse-challenge-withdrawn = This challenge is gone: it was withdrawn. `/{ name-command-challenge }` begins another.
+refuse-challenge-lapsed = This challenge lapsed: nobody answered in time. `/{ name-command-challenge }` begins another.
 refuse-challenge-started = This challenge was accepted; [the game is here]({ $url }).
-refuse-challenge-started-no-link = This challenge was accepted, and the game has begun. `/games` leads you there.
-refuse-challenge-unknown = This challenge is gone. `/challenge` begins another.
-refuse-not-invited = This challenge is for { $users }. `/challenge` begins one of your own.
+refuse-challenge-started-no-link = This challenge was accepted, and the game has begun. `/{ name-command-games }` leads you there.
+refuse-challenge-unknown = This challenge is gone. `/{ name-command-challenge }` begins another.
+refuse-not-invited = This challenge is for { $users }. `/{ name-command-challenge }` begins one of your own.
 refuse-already-accepted = You have accepted already; the game begins when all have.
 refuse-own-challenge = This is your own challenge: the others answer it. You can withdraw it.
 refuse-not-challenger = Only { $user } can withdraw this challenge. If you are asked, you can decline it.
@@ -761,6 +789,7 @@ refuse-players = { $least ->
    *[other] { $game } is for { $least } to { $most } players.
 }
 refuse-variant = There is no variant “{ $typed }”. There are { $known }, and single options, which are suggested as you type.
+refuse-option-form = `{ $typed }` is no option. Type options as `name=value`; they are suggested as you type.
 refuse-option-key = There is no option `{ $key }`. There is { $allowed }.
 refuse-option-value = The option `{ $key }` cannot be `{ $value }`. It can be { $allowed }.
 refuse-option-players = `{ $option }` is for { $least ->
@@ -775,14 +804,14 @@ refuse-option-players = `{ $option }` is for { $least ->
 }. Name as many opponents as that takes, or choose another variant.
 refuse-option-twice = The option `{ $key }` is chosen twice, as { $one } and as { $other }. Leave one of them out.
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
-refuse-seat = There is no seat order “{ $typed }”. There are random, first and last.
+refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.
 refuse-missing = The option `{ $option }` is missing. Fill it in and send the command again.
 refuse-permission = I lack permissions in this channel: { $permissions }. Somebody who manages the server can give them to me; then try again. Nothing was changed.
 refuse-restarting = I am being restarted. Nothing was changed; try again in a minute.
-refuse-button = I do not know this button; it may be from another version of me. `/games` shows your games with fresh buttons.
+refuse-button = I do not know this button; it may be from another version of me. `/{ name-command-games }` shows your games with fresh buttons.
 refuse-choice = That was not among the choices on this board. Press **Move…** under the newest board to choose again.
-refuse-command = I do not know the command “{ $name }”. `/help` lists what I can do.
-refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/hint` shows you a good move.
+refuse-command = I do not know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
+refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/{ name-command-hint }` shows you a good move.
 refuse-rated = This game is rated: everybody plays it alone, and I give no hints. In unrated games I do.
 refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.

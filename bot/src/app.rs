@@ -75,6 +75,7 @@ impl App {
     /// [`Refusal`] if it cannot be; then nothing has changed.
     pub(crate) async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
         self.names.learn(request.place, &request.user);
+        self.names.learn_language(request);
         match &request.what {
             What::Command(call) => {
                 for person in call.people() {
@@ -234,25 +235,45 @@ impl App {
         }
     }
 
+    /// Language of what everybody in `place` sees.
+    pub(crate) async fn public_language(&self, place: Place) -> Language {
+        let spoken = self.names.language(place).await;
+        spoken.unwrap_or(Language::English)
+    }
+
     /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
     pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
+        self.table_in(request, id, request.language).await
+    }
+
+    /// The same, for what is said in another language than the asker's.
+    pub(crate) async fn table_in(
+        &self,
+        request: &Request,
+        id: GameId,
+        language: Language,
+    ) -> Result<Table, Refusal> {
         let record = self.store.game(id).await?;
         let visible = |record: &GameRecord| {
             record.place.channel == request.place.channel || record.seats.contains(&request.user.id)
         };
         match record {
-            Some(record) if visible(&record) => self.bring_to_life(record).await,
+            Some(record) if visible(&record) => self.bring_to_life(record, language).await,
             _ => Err(Refusal::NoSuchGame {
                 typed: id.to_string(),
             }),
         }
     }
 
-    /// A record, replayed, with its players' names.
-    pub(crate) async fn bring_to_life(&self, record: GameRecord) -> Result<Table, Refusal> {
+    /// A record, replayed, with its players' names in `language`.
+    pub(crate) async fn bring_to_life(
+        &self,
+        record: GameRecord,
+        language: Language,
+    ) -> Result<Table, Refusal> {
         let game = replay(&record)?;
         let names = self
-            .player_names(record.place, &record.seats, record.engine)
+            .player_names(record.place, &record.seats, record.engine, language)
             .await;
         let series = self.series_of(&record).await?;
         Ok(Table {
@@ -281,10 +302,10 @@ impl App {
             .await
     }
 
-    /// The running games that `user` still takes part in, wherever they are played.
-    pub(crate) async fn running_games(&self, user: UserId) -> Result<Vec<Table>, Refusal> {
-        let records = self.running_records(user, None).await?;
-        Ok(self.tables(records).await)
+    /// The running games that the asker still takes part in, wherever they are played.
+    pub(crate) async fn running_games(&self, request: &Request) -> Result<Vec<Table>, Refusal> {
+        let records = self.running_records(request.user.id, None).await?;
+        Ok(self.tables(records, request.language).await)
     }
 
     async fn running_records(
@@ -318,10 +339,10 @@ impl App {
     }
 
     /// Records brought to life; one that does not replay is left out, and logged.
-    pub(crate) async fn tables(&self, records: Vec<GameRecord>) -> Vec<Table> {
+    pub(crate) async fn tables(&self, records: Vec<GameRecord>, language: Language) -> Vec<Table> {
         let mut tables = Vec::with_capacity(records.len());
         for record in records {
-            if let Ok(table) = self.bring_to_life(record).await {
+            if let Ok(table) = self.bring_to_life(record, language).await {
                 tables.push(table);
             }
         }

@@ -20,7 +20,7 @@ use crate::app::{App, HEARD_OF};
 use crate::clock::Clock;
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
-use crate::names::Names;
+use crate::names::{Heard, Names};
 use crate::outbox::{Messenger, SendError};
 use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
@@ -63,7 +63,7 @@ impl Club {
     pub(crate) fn with_patience(patience: Duration) -> Club {
         let app = App {
             store: Arc::new(MemoryStore::new()),
-            names: Arc::new(Roll),
+            names: Arc::new(Roll::default()),
             painter: Painter::new(PictureOptions {
                 theme: Theme::default(),
                 cache_bytes: 4 * 1024 * 1024,
@@ -103,6 +103,7 @@ impl Club {
             place: HERE,
             lacks: Vec::new(),
             language: Language::English,
+            guild_language: None,
             what,
         }
     }
@@ -319,8 +320,11 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
         .collect()
 }
 
-/// Who is who.
-struct Roll;
+/// Who is who, and what was heard of languages.
+#[derive(Default)]
+struct Roll {
+    heard: Heard,
+}
 
 impl Roll {
     fn called(user: UserId) -> String {
@@ -342,6 +346,14 @@ impl Names for Roll {
     }
 
     fn learn(&self, _: Place, _: &Person) {}
+
+    async fn language(&self, place: Place) -> Option<Language> {
+        self.heard.language(place)
+    }
+
+    fn learn_language(&self, request: &Request) {
+        self.heard.learn_language(request);
+    }
 }
 
 /// A channel that remembers what was posted, and keeps one message per name as Discord does.

@@ -1,13 +1,14 @@
-//! What people are called: fetched and kept for a while in memory, never stored.
+//! What people are called, and what language is spoken where: fetched and kept for a while in memory, never stored.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use asterism_store::{GuildId, Place, UserId};
+use asterism_store::{ChannelId, GuildId, Place, UserId};
 use async_trait::async_trait;
 
-use crate::request::Person;
+use crate::request::{Person, Request};
+use crate::text::Language;
 
 /// How long a name is believed before it is asked for again.
 const FRESH: Duration = Duration::from_secs(60 * 60);
@@ -15,7 +16,7 @@ const FRESH: Duration = Duration::from_secs(60 * 60);
 /// Names kept at most; when there are more, all are forgotten and fetched anew as needed.
 const KEPT: usize = 10_000;
 
-/// Tells what people are called.
+/// Tells what people are called and what language is spoken where.
 #[async_trait]
 pub(crate) trait Names: Send + Sync {
     /// Name of `user` in `place`; something to call them by even if it cannot be found out. Untrusted text.
@@ -23,16 +24,40 @@ pub(crate) trait Names: Send + Sync {
 
     /// Takes note of a name that a request brought along.
     fn learn(&self, place: Place, person: &Person);
+
+    /// The language a server has chosen in Discord, or that of whoever speaks with the bot alone; `None` if it cannot be found out.
+    async fn language(&self, place: Place) -> Option<Language>;
+
+    /// Takes note of the language that a request tells of.
+    fn learn_language(&self, request: &Request);
 }
 
-/// Names heard lately, by server: a person may go by another name in each.
+/// Names and languages heard lately; names by server, for a person may go by another one in each.
 #[derive(Default)]
 pub(crate) struct Heard {
     names: Mutex<HashMap<Whose, (String, Instant)>>,
+    languages: Mutex<HashMap<Where, (Language, Instant)>>,
 }
 
 /// A person in a server, or outside any.
 type Whose = (Option<GuildId>, UserId);
+
+/// Where one language is spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Where {
+    Guild(GuildId),
+    /// Outside any server: somebody's talk with the bot.
+    Channel(ChannelId),
+}
+
+impl Where {
+    fn of(place: Place) -> Where {
+        match place.guild {
+            Some(guild) => Where::Guild(guild),
+            None => Where::Channel(place.channel),
+        }
+    }
+}
 
 impl Heard {
     /// Name if it was heard not long ago.
@@ -57,5 +82,40 @@ impl Heard {
             names.clear();
         }
         names.insert((place.guild, user), (name, Instant::now()));
+    }
+
+    /// Language if it was heard not long ago.
+    pub(crate) fn language(&self, place: Place) -> Option<Language> {
+        let languages = self
+            .languages
+            .lock()
+            .expect("nobody panics while holding this lock");
+        languages
+            .get(&Where::of(place))
+            .filter(|(_, at)| at.elapsed() < FRESH)
+            .map(|(language, _)| *language)
+    }
+
+    /// Takes note of a language.
+    pub(crate) fn put_language(&self, place: Place, language: Language) {
+        let mut languages = self
+            .languages
+            .lock()
+            .expect("nobody panics while holding this lock");
+        if languages.len() >= KEPT {
+            languages.clear();
+        }
+        languages.insert(Where::of(place), (language, Instant::now()));
+    }
+
+    /// Takes note of the language a request tells of: the server's, outside any server the asker's own.
+    pub(crate) fn learn_language(&self, request: &Request) {
+        let told = match request.place.guild {
+            Some(_) => request.guild_language,
+            None => Some(request.language),
+        };
+        if let Some(language) = told {
+            self.put_language(request.place, language);
+        }
     }
 }

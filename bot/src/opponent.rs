@@ -21,7 +21,7 @@ use crate::outbox::{LEASE, Messenger, SendError, entries_shown, post_name, strip
 use crate::posts::Live;
 use crate::series::append;
 use crate::table::Table;
-use crate::text::PUBLIC;
+use crate::text::Language;
 use crate::thinker::{Purpose, Question};
 
 /// Level where none is asked for.
@@ -77,6 +77,7 @@ impl App {
         place: Place,
         users: &[UserId],
         engine: Option<Engine>,
+        language: Language,
     ) -> Vec<String> {
         let names = self.names_of(place, users).await;
         let Some(engine) = engine else {
@@ -90,9 +91,9 @@ impl App {
             }
             number += 1;
             if several {
-                PUBLIC.engine_name_of_several(name, number, engine.level)
+                language.engine_name_of_several(name, number, engine.level)
             } else {
-                PUBLIC.engine_name(name, engine.level)
+                language.engine_name(name, engine.level)
             }
         });
         each.collect()
@@ -131,7 +132,8 @@ pub(crate) async fn take_turn(
         return Ok(JobDone::Dropped);
     }
     // Another version of the program may be able to replay it.
-    let Ok(table) = app.bring_to_life(record).await else {
+    let language = app.public_language(record.place).await;
+    let Ok(table) = app.bring_to_life(record, language).await else {
         return Err(SendError::Later("its record does not replay".to_owned()));
     };
     let Some(seat) = table.game.to_move() else {
@@ -151,7 +153,7 @@ pub(crate) async fn take_turn(
                 decided = &mut decision => break decided,
                 () = &mut patience, if says_so => {
                     says_so = false;
-                    show_thinking(app, messenger, job, &table).await;
+                    show_thinking(app, messenger, job, &table, language).await;
                 }
                 _ = lease.tick() => {
                     // If this fails, another may think the same beside this, and one of both is too late.
@@ -276,10 +278,16 @@ fn last_of_people(table: &Table) -> usize {
 }
 
 /// Posts the board the engine thinks about, in the place of the live one.
-async fn show_thinking(app: &App, messenger: &dyn Messenger, job: &Job, table: &Table) {
+async fn show_thinking(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    table: &Table,
+    language: Language,
+) {
     let record = &table.record;
     let shown = entries_shown(record);
-    let post = app.turn_post(table, shown, Live::Thinking, PUBLIC).await;
+    let post = app.turn_post(table, shown, Live::Thinking, language).await;
     let sent = async {
         strip(messenger, record.post, record.version).await?;
         messenger

@@ -22,7 +22,6 @@ use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
 use crate::table::{Unreplayable, replay_first};
-use crate::text::PUBLIC;
 
 /// How often challenges are looked through for those that have lapsed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -257,11 +256,12 @@ async fn turn(
     let shown = entries_shown(&record);
     let name = post_name(&record, job);
     let then = as_of(record, entries);
-    let Ok(table) = app.bring_to_life(then).await else {
+    let language = app.public_language(place).await;
+    let Ok(table) = app.bring_to_life(then, language).await else {
         return Ok(JobDone::Dropped);
     };
     let live = if newest { Live::Yes } else { Live::No };
-    let mut post = app.turn_post(&table, shown, live, PUBLIC).await;
+    let mut post = app.turn_post(&table, shown, live, language).await;
     post.pings = ping.into_iter().collect();
     strip(messenger, before, version).await?;
     let message = messenger.post(place, post, &name).await?;

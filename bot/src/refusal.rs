@@ -8,6 +8,7 @@ use asterism_rules::{
 };
 use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
+use crate::action::challenge::ORDERS;
 use crate::action::rules;
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Menu, Post, Row, Style};
@@ -275,8 +276,11 @@ impl Refusal {
                 most,
             } => language.refuse_option_players(*option, *least, *most),
             Refusal::GameKind { typed } => unknown_game_text(typed, language),
-            Refusal::Seat { typed } => language.refuse_seat(escape(&cut(typed, 60))),
-            Refusal::Missing { option } => language.refuse_missing(*option),
+            Refusal::Seat { typed } => {
+                let known = ORDERS.map(|order| language.seat_order(order));
+                language.refuse_seat(escape(&cut(typed, 60)), language.list(&known))
+            }
+            Refusal::Missing { option } => language.refuse_missing(language.option_called(option)),
             Refusal::Permission(permissions) => {
                 let names: Vec<String> = permissions
                     .iter()
@@ -354,9 +358,7 @@ fn unknown_game_text(typed: &str, language: Language) -> String {
 fn option_text(error: &OptionError, language: Language) -> String {
     let code = |text: &str| cut(text, 60).replace('`', "'");
     match error {
-        OptionError::Malformed { part } => {
-            language.refuse_option_key(code(part), "key=value".to_owned())
-        }
+        OptionError::Malformed { part } => language.refuse_option_form(code(part)),
         OptionError::UnknownKey { key, allowed } => {
             language.refuse_option_key(code(key), allowed.clone())
         }
@@ -443,3 +445,6 @@ impl From<BadStep> for Refusal {
         Refusal::Choice
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -20,6 +20,8 @@ pub(crate) struct Request {
     pub(crate) lacks: Vec<Permission>,
     /// The language the asker reads.
     pub(crate) language: Language,
+    /// The language the server has chosen in Discord, where the request tells.
+    pub(crate) guild_language: Option<Language>,
     /// What is asked.
     pub(crate) what: What,
 }

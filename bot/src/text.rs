@@ -1,8 +1,14 @@
 //! Every sentence a user sees, by language: Fluent messages from `bot/locales/*.ftl`.
 //!
-//! The program's own texts are declared once in `texts!` below: each becomes a method of [`Language`] whose arguments
+//! The program's own texts are declared once in [`texts`]: each becomes a method of [`Language`] whose arguments
 //! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
-//! The games' texts come as [`Phrase`]s from the rules. A test holds both against every language's file.
+//! The games' texts come as [`Phrase`]s from the rules. Tests hold both against every language's file.
+//!
+//! To add a language: a file in `bot/locales`, a member of [`Language`] with its tag, and its numbers in [`numbers`]. The tests
+//! tell what is missing in the file, and what is too long.
+
+mod numbers;
+mod texts;
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -12,44 +18,59 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// Language of what everybody in a channel sees.
-pub(crate) const PUBLIC: Language = Language::English;
-
 /// A language the bot speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Language {
     English,
+    German,
+    Polish,
 }
 
 impl Language {
-    pub(crate) const ALL: &'static [Language] = &[Language::English];
+    pub(crate) const ALL: &'static [Language] =
+        &[Language::English, Language::German, Language::Polish];
 
     /// Language for Discord's locale name such as `de` or `en-US`; English where there is none.
+    /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
     pub(crate) fn from_locale(locale: &str) -> Language {
-        Language::ALL
-            .iter()
-            .copied()
-            .find(|language| locale.starts_with(language.tag()))
+        let tag = locale.split('-').next().unwrap_or_default();
+        let mut all = Language::ALL.iter().copied();
+        all.find(|language| language.tag() == tag)
             .unwrap_or(Language::English)
+    }
+
+    /// The languages in which Discord is told commands beside English, which it shows to whoever reads none of them; their tags
+    /// are their names as locales, too.
+    pub(crate) fn translations() -> impl Iterator<Item = Language> {
+        let all = Language::ALL.iter().copied();
+        all.filter(|language| *language != Language::English)
     }
 
     /// The language's BCP 47 tag.
     pub(crate) fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
+            Language::German => "de",
+            Language::Polish => "pl",
         }
     }
 
     fn source(self) -> &'static str {
         match self {
             Language::English => include_str!("../locales/en.ftl"),
+            Language::German => include_str!("../locales/de.ftl"),
+            Language::Polish => include_str!("../locales/pl.ftl"),
         }
     }
 
     fn bundle(self) -> &'static FluentBundle<FluentResource> {
         static ENGLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
+        static GERMAN: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
+        static POLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
         let cell = match self {
             Language::English => &ENGLISH,
+            Language::German => &GERMAN,
+            Language::Polish => &POLISH,
         };
         cell.get_or_init(|| {
             let tag: LanguageIdentifier = self
@@ -61,6 +82,12 @@ impl Language {
             let mut bundle = FluentBundle::new_concurrent(vec![tag]);
             // Discord shows the invisible direction marks of isolation as clutter in some clients.
             bundle.set_use_isolating(false);
+            // It wants a function without anything of its own, so one for each.
+            bundle.set_formatter(Some(match self {
+                Language::English => |value, _| numbers::number(value, Language::English),
+                Language::German => |value, _| numbers::number(value, Language::German),
+                Language::Polish => |value, _| numbers::number(value, Language::Polish),
+            }));
             bundle
                 .add_function("CAP", |words, _| capitalized(words))
                 .expect("a language has each function once");
@@ -112,7 +139,7 @@ impl Language {
     fn plain(self, word: &Word, name: &dyn Fn(Seat) -> String) -> String {
         match word {
             Word::Text(text) => text.clone(),
-            Word::Number(number) => number.to_string(),
+            Word::Number(number) => numbers::written(&number.to_string(), self),
             Word::Seat(seat) => name(*seat),
             Word::Phrase(phrase) => self.phrase(phrase, name),
             Word::List(words) => {
@@ -132,6 +159,17 @@ impl Language {
             let _ = write!(text, "{}", self.phrase(phrase, name));
         }
         text
+    }
+
+    /// What a command is called in the reader's client, by the name Discord knows it by: the message `name-command-COMMAND`.
+    /// Texts that mention a command refer to that message.
+    pub(crate) fn command_called(self, name: &str) -> String {
+        self.plainly(&format!("name-command-{name}"))
+    }
+
+    /// What an option of a command is called in the reader's client: the message `name-option-OPTION`.
+    pub(crate) fn option_called(self, name: &str) -> String {
+        self.plainly(&format!("name-option-{name}"))
     }
 
     /// Page `page` of a game's rules: the message `rules-GAME-PAGE`.
@@ -214,306 +252,6 @@ fn capitalized<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
         }
         other => other.cloned().unwrap_or(FluentValue::Error),
     }
-}
-
-/// Declares texts: `name(variable, …);` is the message `name` with hyphens for underscores.
-macro_rules! texts {
-    ($($name:ident($($variable:ident),*);)*) => {
-        impl Language {
-            $(pub(crate) fn $name(self, $($variable: impl Into<FluentValue<'static>>),*) -> String {
-                #[allow(unused_mut, reason = "texts without variables")]
-                let mut args = FluentArgs::new();
-                $(args.set(stringify!($variable), $variable.into());)*
-                self.format(&stringify!($name).replace('_', "-"), &args)
-            })*
-        }
-
-        /// Every text with its variables.
-        #[cfg(test)]
-        const DECLARED: &[(&str, &[&str])] = &[$((stringify!($name), &[$(stringify!($variable)),*])),*];
-    };
-}
-
-texts! {
-    list_of(firsts, last);
-    variant_series();
-    variant_series_about();
-    variant_line(variant, about);
-    variant_option(option, value);
-    seat_order(order);
-    seat_name(seat);
-    engine_name(name, level);
-    engine_name_of_several(name, number, level);
-    level_choice(level);
-
-    command_challenge();
-    command_move();
-    command_board();
-    command_replay();
-    command_hint();
-    command_review();
-    command_games();
-    command_resign();
-    command_rules();
-    command_settings();
-    command_help();
-    option_game();
-    option_own_game();
-    option_finished_game();
-    option_opponent();
-    option_more_opponent();
-    option_variant();
-    option_seat();
-    option_level();
-    option_move();
-    option_ply();
-    option_theme();
-    option_labels();
-    option_side();
-    option_text();
-
-    challenge_ping(users, by, game);
-    challenge_title(by, others, game);
-    challenge_order(order);
-    challenge_accepted(user);
-    challenge_waiting(user);
-    challenge_lapses(time);
-    challenge_begins();
-    challenge_begun(id, game, players);
-    challenge_declined(user);
-    challenge_withdrawn(user);
-    challenge_footer(game);
-    alt_by_lot(players, board);
-    button_accept();
-    button_decline();
-    button_withdraw();
-
-    board_title(game, players);
-    board_title_series(game, players, number, games);
-    series_goes_on(number, games);
-    series_standing(players);
-    series_player(user, won);
-    series_player_score(user, won, score);
-    sides(one, other);
-    ended_resigned_by(loser);
-    ended_time_by(loser);
-    series_won_one(winner);
-    series_won_shared(winners);
-    board_footer(game, ply);
-    board_footer_over(game, ply);
-    turn_ping(user);
-    turn_since(user, time);
-    engine_thinks(engine);
-    then_turn(user);
-    first_turn(user);
-    first_turn_direct(user);
-    last_move(user, words, notation);
-    alt_last_move(user, words);
-    alt_asks(asks, count);
-    alt_chosen(choices);
-    alt_choice(label, words);
-    alt_before(position);
-    plain_title(game, footer);
-    plain_last_move(words, notation);
-    plain_words(words);
-    left_resigned(user);
-    left_time(user);
-    draw_agreed();
-    won_one(winner);
-    won_shared(winners);
-    drawn();
-    button_move();
-    button_more();
-    button_board();
-    button_resign();
-    button_rules();
-    button_show();
-    button_text();
-    button_picture();
-    button_first();
-    button_earlier();
-    button_later();
-    button_last();
-    more_text();
-
-    replay_record();
-    replay_record_alone();
-    alt_replay(count, board);
-    button_replay();
-
-    hint_title();
-    hint_wins_now();
-    hint_wins(count);
-    hint_holds_out(count);
-    hint_saves();
-    hint_chances(percent);
-    button_hint();
-
-    review_waiting(done, count);
-    review_steady();
-    review_slip(number, ply, user, notation, percent);
-    review_missed(number, ply, user, notation, count);
-    review_lost(number, ply, user, notation, percent, count);
-    review_found(number, ply, user, notation, count);
-    review_gave_up(number, ply, user, percent);
-    review_better(notation);
-    review_better_then(notation, then);
-    review_mean(user, percent);
-    review_means(means);
-    review_menu();
-    review_entry(number, ply, user);
-    review_marked();
-    alt_course(count, sides);
-    alt_course_side(user, points);
-    alt_course_turns(turns);
-    button_review();
-    button_review_show();
-    button_review_back();
-
-    guide_step(number);
-    guide_ready_title();
-    guide_ready(words, notation);
-    guide_choice(label, words);
-    guide_group_menu();
-    guide_footer(game);
-    guide_canceled();
-    guide_form_title();
-    guide_form_placeholder(example);
-    guide_typed_unknown(typed, examples);
-    button_play();
-    button_back();
-    button_type();
-    button_cancel();
-    played(notation);
-
-    menu_game(game, players);
-    menu_your_turn(id);
-    menu_turn(id, whose);
-    menu_over(id);
-    games_title();
-    games_none();
-    games_turn(game, players, board, time);
-    games_waiting(game, players, whose, board, time);
-    games_over(game, players, board);
-    games_challenge_to(game, others, board);
-    games_challenge_from(game, by, board);
-    games_challenge_accepted(game, by, board);
-    games_link(id, url);
-    games_no_link(id);
-    games_open_menu();
-    games_more(count);
-    suggest_turn(game, players, id);
-    suggest_waiting(game, players, id, whose);
-    suggest_over(game, players, id);
-    suggest_move(notation, words);
-    suggest_variant(name, about);
-    suggest_option(name, value);
-
-    resign_ask(game, players, winners, count);
-    resign_ask_many(game, players);
-    button_resign_do();
-    resign_done(game);
-
-    settings_title();
-    settings_theme(theme);
-    settings_labels(labels);
-    settings_side(side);
-    settings_about();
-    settings_theme_menu(theme);
-    theme_name(theme);
-    theme_about(theme);
-    labels_choice(labels);
-    side_choice(side);
-    alt_sample(theme, board);
-    button_labels_show();
-    button_labels_hide();
-    button_side_own();
-    button_side_printed();
-
-
-    rules_title(page, game);
-    rules_footer(page, pages, count, rules);
-    rules_menu(page, pages, title);
-    rules_menu_entry(page, title);
-    rules_menu_cites(count, rules);
-    rules_alt_choices(places);
-    rules_alt_choices_many(count);
-    rules_alt_choices_after(chosen, places);
-    rules_alt_choices_after_many(chosen, count);
-    rules_alt_crossing(one, other);
-    rules_alt_arrow(from, to);
-    rules_alt_yes(claim, places);
-    rules_alt_no(claim, places);
-    button_rule(rule, title);
-    button_previous();
-    button_next();
-
-    help_title();
-    help_your_turn(count);
-    help_waiting(count);
-    help_challenged(count);
-    help_challenging(count);
-    help_no_game();
-    help_engine(me);
-    help_command(name, about);
-    help_rules_of(game);
-
-    refuse_not_your_turn(whose, time);
-    refuse_not_your_game();
-    refuse_stale(url);
-    refuse_stale_no_link();
-    refuse_illegal(why, rule);
-    refuse_nearest(moves);
-    refuse_unreadable(typed, rest, expected, example);
-    refuse_unreadable_end(typed, expected, example);
-    refuse_several();
-    refuse_pick_game();
-    refuse_no_game_here();
-    refuse_no_such_game(typed);
-    refuse_no_such_ply(ply, last);
-    refuse_over(game);
-    refuse_record(game);
-    refuse_challenge_declined(user);
-    refuse_challenge_withdrawn();
-    refuse_challenge_lapsed();
-    refuse_challenge_started(url);
-    refuse_challenge_started_no_link();
-    refuse_challenge_unknown();
-    refuse_not_invited(users);
-    refuse_already_accepted();
-    refuse_own_challenge();
-    refuse_not_challenger(user);
-    refuse_self();
-    refuse_bot_opponent(user);
-    refuse_twice(user);
-    refuse_no_opponent(me);
-    refuse_only_me_here(me);
-    refuse_level(least, most);
-    refuse_level_alone(me);
-    refuse_players(game, least, most);
-    refuse_variant(typed, known);
-    refuse_option_key(key, allowed);
-    refuse_option_value(key, value, allowed);
-    refuse_option_players(option, least, most);
-    refuse_option_twice(key, one, other);
-    refuse_unknown_game(typed, known);
-    refuse_seat(typed);
-    refuse_missing(option);
-    refuse_permission(permissions);
-    refuse_restarting();
-    refuse_button();
-    refuse_choice();
-    refuse_command(name);
-    refuse_not_over(game);
-    refuse_rated();
-    refuse_busy();
-    refuse_not_here();
-    refuse_already_out();
-    refuse_trouble();
-    permission_name(permission);
-
-    tool_over();
-    tool_incomplete(asks);
 }
 
 #[cfg(test)]

@@ -37,27 +37,25 @@ pub(crate) enum BadVariant {
 impl Variant {
     /// Reads what was typed; nothing is the usual variant.
     ///
-    /// Several ready-made variants go together as long as they do not contradict each other. They may be typed as `language`
-    /// calls them.
+    /// Several ready-made variants go together as long as they do not contradict each other. They may be typed as any language
+    /// calls them: people read the rules in one and talk about them in another.
     ///
     /// # Errors
     ///
     /// [`BadVariant`] with the part that is unknown or contradicts another.
-    pub(crate) fn parse(
-        kind: GameKind,
-        typed: &str,
-        language: Language,
-    ) -> Result<Variant, BadVariant> {
+    pub(crate) fn parse(kind: GameKind, typed: &str) -> Result<Variant, BadVariant> {
         let mut games = 1;
         let mut chosen: Vec<(String, String)> = Vec::new();
         let parts = typed.split(',').map(str::trim);
         for part in parts.filter(|part| !part.is_empty()) {
-            if alike(part, SERIES) || alike(part, &language.variant_series()) {
+            let is_series = |language: &Language| alike(part, &language.variant_series());
+            if alike(part, SERIES) || Language::ALL.iter().any(is_series) {
                 games = Series::GAMES;
                 continue;
             }
             let named = |preset: &&&str| {
-                alike(part, preset) || alike(part, &language.variant_name(kind, preset))
+                let mut names = Language::ALL.iter().map(|it| it.variant_name(kind, preset));
+                alike(part, preset) || names.any(|name| alike(part, &name))
             };
             let options = match kind.presets().iter().find(named) {
                 Some(preset) => kind.options_of_preset(preset).unwrap_or_default(),
@@ -156,10 +154,11 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
     }
 }
 
-/// Words that name a variant by themselves.
-pub(crate) fn known_variants(kind: GameKind) -> Vec<String> {
-    let words = kind.presets().iter().chain(&[SERIES]);
-    words.map(|word| (*word).to_owned()).collect()
+/// What names a variant by itself, as `language` calls it.
+pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> {
+    let presets = kind.presets().iter();
+    let names = presets.map(|preset| language.variant_name(kind, preset));
+    names.chain([language.variant_series()]).collect()
 }
 
 /// One way to go on typing a variant.
@@ -268,7 +267,7 @@ pub(crate) fn offers(
             }
         })
         .filter(|offer| {
-            Variant::parse(kind, &offer.text, language).is_ok_and(|variant| {
+            Variant::parse(kind, &offer.text).is_ok_and(|variant| {
                 players.is_none_or(|players| AnyGame::new(kind, &variant.options, players).is_ok())
             })
         })
@@ -283,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_typed_becomes_canonical() {
-        let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed, ENGLISH).unwrap();
+        let read = |typed: &str| Variant::parse(GameKind::Pentagame, typed).unwrap();
         for (typed, options, games, text) in [
             ("", "", 1, "illustrated"),
             ("illustrated", "", 1, "illustrated"),
@@ -315,7 +314,7 @@ mod tests {
             assert_eq!(read(&variant.text), variant, "{typed}");
         }
         for typed in ["x", "target=11", "target", "color=red", "series=2"] {
-            let read = Variant::parse(GameKind::Pentagame, typed, ENGLISH);
+            let read = Variant::parse(GameKind::Pentagame, typed);
             assert!(
                 matches!(read, Err(BadVariant::Option(_))),
                 "{typed}: {read:?}"
@@ -330,13 +329,33 @@ mod tests {
             (GameKind::SternHalma, "no-blocking", "no_blocking"),
             (GameKind::Squadro, "All five", "all-five"),
             (GameKind::Squadro, "printed rules", "printed"),
+            (GameKind::Squadro, "Alle fünf", "all-five"),
+            (GameKind::Squadro, "szybki", "quick"),
         ] {
-            let variant = Variant::parse(kind, typed, ENGLISH);
+            let variant = Variant::parse(kind, typed);
             assert_eq!(
                 variant.map(|variant| variant.text).as_deref(),
                 Ok(text),
                 "{typed}"
             );
+        }
+    }
+
+    #[test]
+    fn no_two_variants_are_called_alike_in_any_languages() {
+        for &kind in GameKind::ALL {
+            for preset in kind.presets() {
+                for language in Language::ALL {
+                    let name = language.variant_name(kind, preset);
+                    let read = Variant::parse(kind, &name);
+                    let meant = Variant::parse(kind, preset);
+                    assert_eq!(read, meant, "{kind}: {name}");
+                }
+            }
+        }
+        for language in Language::ALL {
+            let series = Variant::parse(GameKind::Squadro, &language.variant_series());
+            assert_eq!(series.map(|variant| variant.games), Ok(2));
         }
     }
 
@@ -351,7 +370,7 @@ mod tests {
             ),
             (GameKind::Pentagame, "teams=false,teams", "teams"),
         ] {
-            let read = Variant::parse(kind, typed, ENGLISH);
+            let read = Variant::parse(kind, typed);
             assert!(
                 matches!(&read, Err(BadVariant::Twice { key: twice, .. }) if twice == key),
                 "{typed}: {read:?}"
@@ -371,7 +390,7 @@ mod tests {
                 "threefold=true, ",
             ] {
                 for offer in offers(kind, typed, None, ENGLISH) {
-                    Variant::parse(kind, &offer.text, ENGLISH)
+                    Variant::parse(kind, &offer.text)
                         .unwrap_or_else(|error| panic!("{kind} {:?}: {error:?}", offer.text));
                 }
             }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_sandbox::{ApiRequest, Config, Sandbox};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
@@ -183,6 +183,22 @@ impl Club {
             name: name.to_owned(),
             channel: self.channel("games"),
         }
+    }
+
+    /// The same, having set their client to another language.
+    pub(crate) async fn reader(&self, name: &str, locale: &str) -> Player {
+        let player = self.player(name);
+        let path = format!("/sandbox/users/{}", player.id);
+        let set = self.page.patch(&path, &json!({"locale": locale})).await;
+        set.unwrap_or_else(|refused| panic!("{name} cannot read {locale}: {refused}"));
+        player
+    }
+
+    /// From now on the server's own language is this one.
+    pub(crate) async fn speak(&self, locale: &str) {
+        let path = format!("/sandbox/guilds/{}", self.guild);
+        let set = self.page.patch(&path, &json!({"locale": locale})).await;
+        set.unwrap_or_else(|refused| panic!("nobody speaks {locale}: {refused}"));
     }
 
     /// Somebody new, in #games.

@@ -112,7 +112,8 @@ impl Page {
             .await
     }
 
-    async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
+    /// Changes what somebody or something is set to.
+    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
         self.send(self.http.patch(format!("{}{path}", self.base)), body, path)
             .await
     }

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
 use crate::table::{Table, ago};
-use crate::text::{Language, PUBLIC};
+use crate::text::Language;
 use crate::words;
 
 /// `/board`.
@@ -180,18 +180,24 @@ pub(crate) async fn show(
     ply: Ply,
     form: Form,
 ) -> Result<Reply, Refusal> {
-    let table = shown_here(app, request, id).await?;
+    let language = app.public_language(request.place).await;
+    let table = shown_here(app, request, id, language).await?;
     let ply = at(&table, Some(ply))?;
     let post = match form {
-        Form::Picture => board_post(app, &table, ply, PUBLIC, app.usual_view()).await?,
-        Form::Text => text_post(&table, ply, PUBLIC)?,
+        Form::Picture => board_post(app, &table, ply, language, app.usual_view()).await?,
+        Form::Text => text_post(&table, ply, language)?,
     };
     Ok(Reply::Say(post, Audience::Everyone))
 }
 
-/// The game, if everyone here may see it.
-async fn shown_here(app: &App, request: &Request, id: GameId) -> Result<Table, Refusal> {
-    let table = app.table(request, id).await?;
+/// The game, if everyone here may see it, as it is told in `language`.
+pub(crate) async fn shown_here(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    language: Language,
+) -> Result<Table, Refusal> {
+    let table = app.table_in(request, id, language).await?;
     if table.record.place.channel == request.place.channel {
         Ok(table)
     } else {

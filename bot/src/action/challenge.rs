@@ -19,12 +19,15 @@ use crate::refusal::{Refusal, of_setup};
 use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
 use crate::table::{RULES_VERSION, ago, escape, mention};
-use crate::text::{Language, PUBLIC};
+use crate::text::Language;
 use crate::variant::{BadVariant, Variant, in_words, known_variants};
 use crate::words;
 
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Orders in which the challenger may be seated; values of the option.
+pub(crate) const ORDERS: [&str; 3] = ["random", "first", "last"];
 
 /// `/challenge`.
 pub(crate) async fn command(
@@ -81,8 +84,8 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
         return Ok(Reply::Say(post, Audience::Everyone));
     }
     let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
-    let table = app.bring_to_life(record).await?;
     let language = request.language;
+    let table = app.bring_to_life(record, language).await?;
     let game = language.game_name(table.game.kind());
     // What everybody sees of it is the game's first board.
     let post = Post {
@@ -146,10 +149,10 @@ fn engine(app: &App, call: &Call, opponents: &[UserId]) -> Result<Option<Engine>
 
 fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
     let typed = call.text("variant").unwrap_or_default();
-    Variant::parse(kind, typed, language).map_err(|error| match error {
+    Variant::parse(kind, typed).map_err(|error| match error {
         BadVariant::Option(OptionError::Malformed { part }) => Refusal::Variant {
             typed: part,
-            known: known_variants(kind),
+            known: known_variants(kind, language),
         },
         BadVariant::Option(error) => Refusal::Option(error),
         BadVariant::Twice { key, one, other } => Refusal::OptionTwice { key, one, other },
@@ -461,12 +464,12 @@ pub(crate) enum State {
 impl App {
     /// The public post of a challenge.
     pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
-        let language = PUBLIC;
+        let language = self.public_language(challenge.place).await;
         let users: Vec<UserId> = std::iter::once(challenge.by)
             .chain(challenge.invited.iter().map(|invited| invited.user))
             .collect();
         let names = self
-            .player_names(challenge.place, &users, challenge.engine)
+            .player_names(challenge.place, &users, challenge.engine, language)
             .await;
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);

@@ -26,7 +26,7 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let mut tables = app.running_games(user).await?;
+    let mut tables = app.running_games(request).await?;
     // What has waited longest first.
     tables.sort_by_key(|table| (table.turn() != Some(user), table.since()));
     let challenges = app.open_challenges(user, now).await?;
@@ -171,7 +171,7 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .map(|invited| invited.user)
             .collect();
         let names: Vec<String> = app
-            .player_names(challenge.place, &users, challenge.engine)
+            .player_names(challenge.place, &users, challenge.engine, language)
             .await
             .iter()
             .map(|name| escape(name))

@@ -17,7 +17,7 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let language = request.language;
     let user = request.user.id;
-    let tables = app.running_games(user).await?;
+    let tables = app.running_games(request).await?;
     let challenges = app.open_challenges(user, now).await?;
     let challenging = challenges
         .iter()
@@ -52,7 +52,8 @@ pub(crate) async fn command(
     lines.extend(
         COMMANDS
             .iter()
-            .map(|spec| language.help_command(spec.name, (spec.about)(language))),
+            .map(|spec| (language.command_called(spec.name), (spec.about)(language)))
+            .map(|(name, about)| language.help_command(name, about)),
     );
     let mut rows = Vec::new();
     if turns > 0 {

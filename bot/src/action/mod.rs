@@ -53,7 +53,7 @@ async fn the_one(
     id: CustomId,
 ) -> Result<Option<GameRecord>, Refusal> {
     if records.len() > 1 {
-        let tables = app.tables(records).await;
+        let tables = app.tables(records, request.language).await;
         return Err(Refusal::Several(game_menu(
             &tables,
             id,

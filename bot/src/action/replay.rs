@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, Style, TextFile};
 use crate::request::{Call, Request};
 use crate::table::Table;
-use crate::text::{Language, PUBLIC};
+use crate::text::Language;
 use crate::words;
 
 /// `/replay`.
@@ -57,14 +57,15 @@ pub(crate) async fn post(
     ply: Ply,
     audience: Audience,
 ) -> Result<Post, Refusal> {
-    let table = app.table(request, id).await?;
+    let language = match audience {
+        Audience::You => request.language,
+        Audience::Everyone => app.public_language(request.place).await,
+    };
+    let table = app.table_in(request, id, language).await?;
     let game = game_at(&table, ply)?;
-    let (language, view) = match audience {
-        Audience::You => {
-            let view = app.view_of(request.user.id, &table).await;
-            (request.language, view)
-        }
-        Audience::Everyone => (PUBLIC, app.usual_view()),
+    let view = match audience {
+        Audience::You => app.view_of(request.user.id, &table).await,
+        Audience::Everyone => app.usual_view(),
     };
     let moving = animation(app, &table, &game, language, &view).await;
     let mut lines = Vec::new();

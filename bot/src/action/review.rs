@@ -12,7 +12,7 @@ use asterism_store::GameId;
 
 pub(crate) use kept::Reviews;
 
-use crate::action::board::game_to_see;
+use crate::action::board::{game_to_see, shown_here};
 use crate::action::{game_option, in_place};
 use crate::app::{App, seat_labels};
 use crate::custom_id::CustomId;
@@ -23,7 +23,7 @@ use crate::reply::{
 };
 use crate::request::{Call, Request};
 use crate::table::{Table, cut};
-use crate::text::{Language, PUBLIC};
+use crate::text::Language;
 use kept::Job;
 
 /// `/review`.
@@ -74,16 +74,17 @@ pub(crate) async fn show(
     id: GameId,
     private: bool,
 ) -> Result<Reply, Refusal> {
-    let table = finished(app, request, id).await?;
-    if table.record.place.channel != request.place.channel {
-        return Err(Refusal::NotHere);
+    let language = app.public_language(request.place).await;
+    let table = shown_here(app, request, id, language).await?;
+    if table.game.ending().is_none() {
+        return Err(Refusal::NotOver(id));
     }
     let job = app.reviews.job(&table);
     let Some(course) = job.course() else {
         // Forgotten: first to the asker, who can show it then.
         return Ok(meanwhile(&table, &job, request.language, private));
     };
-    let post = review(app, &table, &course, PUBLIC, app.usual_view()).await;
+    let post = review(app, &table, &course, language, app.usual_view()).await;
     Ok(Reply::Say(post, Audience::Everyone))
 }
 

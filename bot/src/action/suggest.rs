@@ -78,7 +78,7 @@ async fn moves(
     let Some(record) = record.filter(|record| record.seats.contains(&request.user.id)) else {
         return Ok(Vec::new());
     };
-    let table = app.bring_to_life(record).await?;
+    let table = app.bring_to_life(record, request.language).await?;
     if table.turn() != Some(request.user.id) {
         return Ok(Vec::new());
     }
@@ -104,7 +104,7 @@ async fn moves(
 }
 
 async fn on_turn(app: &App, request: &Request, records: Vec<GameRecord>) -> Vec<GameRecord> {
-    let tables = app.tables(records).await;
+    let tables = app.tables(records, request.language).await;
     tables
         .into_iter()
         .filter(|table| table.turn() == Some(request.user.id))
@@ -153,7 +153,7 @@ async fn games(
             }
         }
     }
-    let mut tables = app.tables(records).await;
+    let mut tables = app.tables(records, request.language).await;
     tables.retain(|table| match which {
         Which::OnTurn => table.turn() == Some(user),
         Which::Running => table.active_seat(user).is_some(),

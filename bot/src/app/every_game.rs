@@ -8,6 +8,7 @@ use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Menu, Post, Reply, Row};
 use crate::request::Value;
+use crate::text::Language;
 
 const PEOPLE: [asterism_store::UserId; 6] = [ANN, BEN, CLEO, DAN, EVA, FINN];
 
@@ -101,7 +102,11 @@ async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
                 let turn = club.channel.posts().pop().unwrap();
                 check_limits(&turn);
                 let record = club.app.store.game(game).await.unwrap().unwrap();
-                let table = club.app.bring_to_life(record).await.unwrap();
+                let table = club
+                    .app
+                    .bring_to_life(record, Language::English)
+                    .await
+                    .unwrap();
                 let Some(user) = table.turn() else { break };
                 let before = table.record.entries.len();
                 let first = ids(&turn);
@@ -215,7 +220,11 @@ async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
     for _ in 0..20 {
         let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
         let record = club.app.store.game(game).await.unwrap().unwrap();
-        let table = club.app.bring_to_life(record.clone()).await.unwrap();
+        let table = club
+            .app
+            .bring_to_life(record.clone(), Language::English)
+            .await
+            .unwrap();
         assert_eq!(table.turn(), Some(ANN), "the challenger asked to begin");
         seen.insert((record.options.clone(), record.seats[0] == ANN));
     }
@@ -236,7 +245,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
         options.extend(opponents.iter().cloned());
         let reply = club.handle(&club.command(ANN, "challenge", &options)).await;
         let refusal = reply.expect_err(variant);
-        refusal.post(crate::text::Language::English).content
+        refusal.post(Language::English).content
     };
     let ben = [("opponent", Value::User(crate::club::person(BEN)))];
     for (game, variant, says) in [
@@ -248,7 +257,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
         (
             "pentagame",
             "nonsense",
-            "There is no variant “nonsense”. There are `illustrated`, `leaflet`",
+            "There is no variant “nonsense”. There are `Illustrated`, `Leaflet`",
         ),
         (
             "pentagame",
@@ -405,7 +414,7 @@ async fn refusals_call_players_by_their_names() {
         .handle(&club.command(ANN, "move", &[("move", text("B1"))]))
         .await
         .expect_err("that is Ben's");
-    let words = refused.post(crate::text::Language::English).content;
+    let words = refused.post(Language::English).content;
     assert!(words.contains("B1 is Ben's piece"), "{words}");
 }
 
@@ -430,7 +439,10 @@ async fn somebody_leaving_does_not_begin_a_turn_anew() {
     club.play(ANN, "a A->A-1-B").await;
     let table = async || {
         let record = club.app.store.game(game).await.unwrap().unwrap();
-        club.app.bring_to_life(record).await.unwrap()
+        club.app
+            .bring_to_life(record, Language::English)
+            .await
+            .unwrap()
     };
     let began = table().await.since();
     for (user, same) in [(DAN, true), (BEN, false)] {

@@ -5,6 +5,7 @@ use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Format, Later, Post, Reply};
 use crate::request::{Permission, Request, What};
+use crate::text::Language;
 
 async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
     club.app
@@ -191,7 +192,10 @@ async fn taking_suggestions_leads_to_a_move() {
         }
         let table = club
             .app
-            .bring_to_life(club.app.store.game(game).await.unwrap().unwrap())
+            .bring_to_life(
+                club.app.store.game(game).await.unwrap().unwrap(),
+                Language::English,
+            )
             .await
             .unwrap();
         assert!(

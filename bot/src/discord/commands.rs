@@ -1,19 +1,19 @@
-//! The declared commands as Discord wants to be told of them.
+//! The declared commands as Discord wants to be told of them, in every language.
+//!
+//! What Discord shows is a reader's own language; what it sends back are the names as declared, whatever was shown.
 
 use asterism_render::Theme;
 use asterism_rules::GameKind;
 use asterism_rules::engine::Level;
 use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
 
+use crate::action::challenge::ORDERS;
 use crate::action::settings::{LABELS, SIDES};
 use crate::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
 use crate::text::Language;
 
-/// Language of names and descriptions where a reader's own has none.
+/// Language of names and descriptions for readers of a language the bot does not speak.
 const LANGUAGE: Language = Language::English;
-
-/// Orders in which the challenger may be seated; values of the option.
-const ORDERS: [&str; 3] = ["random", "first", "last"];
 
 /// Every command.
 pub(super) fn all() -> Vec<CreateCommand> {
@@ -21,10 +21,15 @@ pub(super) fn all() -> Vec<CreateCommand> {
 }
 
 fn command(spec: &CommandSpec) -> CreateCommand {
-    CreateCommand::new(spec.name)
+    let command = CreateCommand::new(spec.name)
         .description((spec.about)(LANGUAGE))
         .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
-        .set_options(spec.options.iter().map(option).collect())
+        .set_options(spec.options.iter().map(option).collect());
+    Language::translations().fold(command, |command, language| {
+        command
+            .name_localized(language.tag(), language.command_called(spec.name))
+            .description_localized(language.tag(), (spec.about)(language))
+    })
 }
 
 fn option(spec: &OptionSpec) -> CreateCommandOption {
@@ -41,34 +46,49 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
     };
     let option =
         CreateCommandOption::new(kind, spec.name, (spec.about)(LANGUAGE)).required(spec.required);
+    let option = Language::translations().fold(option, |option, language| {
+        option
+            .name_localized(language.tag(), language.option_called(spec.name))
+            .description_localized(language.tag(), (spec.about)(language))
+    });
     match spec.kind {
         OptionKind::Suggested { longest } => option.set_autocomplete(true).max_length(longest),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
         OptionKind::YesNo | OptionKind::User => option,
-        OptionKind::GameKind => GameKind::ALL.iter().fold(option, |option, kind| {
-            option.add_string_choice(LANGUAGE.game_name(*kind), kind.id())
-        }),
-        OptionKind::SeatOrder => choices(option, ORDERS, |order| LANGUAGE.seat_order(order)),
+        OptionKind::GameKind => {
+            let ids = GameKind::ALL.iter().map(|kind| kind.id());
+            choices(option, ids, |id, language| language.stored_game_name(id))
+        }
+        OptionKind::SeatOrder => {
+            choices(option, ORDERS, |order, language| language.seat_order(order))
+        }
         OptionKind::Level => Level::all().fold(option, |option, level| {
             let number = level.number();
-            option.add_int_choice(LANGUAGE.level_choice(number), number as i32)
+            let names = Language::translations()
+                .map(|language| (language.tag(), language.level_choice(number)));
+            let name = LANGUAGE.level_choice(number);
+            option.add_int_choice_localized(name, number as i32, names)
         }),
         OptionKind::Theme => {
             let ids = Theme::ALL.map(Theme::id);
-            choices(option, ids, |theme| LANGUAGE.theme_name(theme))
+            choices(option, ids, |theme, language| language.theme_name(theme))
         }
-        OptionKind::Labels => choices(option, LABELS, |labels| LANGUAGE.labels_choice(labels)),
-        OptionKind::Side => choices(option, SIDES, |side| LANGUAGE.side_choice(side)),
+        OptionKind::Labels => choices(option, LABELS, |labels, language| {
+            language.labels_choice(labels)
+        }),
+        OptionKind::Side => choices(option, SIDES, |side, language| language.side_choice(side)),
     }
 }
 
-/// `option` with these values, each under its name.
-fn choices<const N: usize>(
+/// `option` with these values, each under its name in every language.
+fn choices(
     option: CreateCommandOption,
-    values: [&'static str; N],
-    name: impl Fn(&'static str) -> String,
+    values: impl IntoIterator<Item = &'static str>,
+    name: impl Fn(&'static str, Language) -> String,
 ) -> CreateCommandOption {
     values.into_iter().fold(option, |option, value| {
-        option.add_string_choice(name(value), value)
+        let names =
+            Language::translations().map(|language| (language.tag(), name(value, language)));
+        option.add_string_choice_localized(name(value, LANGUAGE), value, names)
     })
 }

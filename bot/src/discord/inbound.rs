@@ -34,6 +34,7 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 partial: component.channel.as_ref(),
                 permissions: component.app_permissions,
                 locale: &component.locale,
+                guild_locale: component.guild_locale.as_deref(),
             };
             Some(head.request(press(component)))
         }
@@ -47,6 +48,7 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 partial: modal.channel.as_ref(),
                 permissions: modal.app_permissions,
                 locale: &modal.locale,
+                guild_locale: modal.guild_locale.as_deref(),
             };
             Some(head.request(submit(modal)))
         }
@@ -65,6 +67,7 @@ struct Head<'a> {
     partial: Option<&'a PartialChannel>,
     permissions: Option<Permissions>,
     locale: &'a str,
+    guild_locale: Option<&'a str>,
 }
 
 impl Head<'_> {
@@ -87,6 +90,7 @@ impl Head<'_> {
                 .permissions
                 .map_or_else(Vec::new, |permissions| lacks(permissions, self.partial)),
             language: Language::from_locale(self.locale),
+            guild_language: self.guild_locale.map(Language::from_locale),
             what,
         }
     }
@@ -102,6 +106,7 @@ fn base(command: &CommandInteraction) -> Request {
         partial: command.channel.as_ref(),
         permissions: command.app_permissions,
         locale: &command.locale,
+        guild_locale: command.guild_locale.as_deref(),
     };
     head.request(What::Command(Call::default()))
 }

@@ -1,4 +1,4 @@
-//! What people are called, as Discord knows it.
+//! What people are called and what servers speak, as Discord knows it.
 
 use std::sync::Arc;
 
@@ -8,9 +8,10 @@ use serenity::all::{GuildId, Http};
 
 use crate::discord::inbound::{member_name, user_name};
 use crate::names::{Heard, Names};
-use crate::request::Person;
+use crate::request::{Person, Request};
+use crate::text::Language;
 
-/// Names as heard with the interactions, asked for where none was heard.
+/// Names and languages as heard with the interactions, asked for where none was heard.
 pub(super) struct Directory {
     http: Arc<Http>,
     heard: Heard,
@@ -64,5 +65,28 @@ impl Names for Directory {
 
     fn learn(&self, place: Place, person: &Person) {
         self.heard.put(place, person.id, person.name.clone());
+    }
+
+    async fn language(&self, place: Place) -> Option<Language> {
+        if let Some(language) = self.heard.language(place) {
+            return Some(language);
+        }
+        // Zero is no id: serenity would panic on it.
+        let guild = place.guild.filter(|guild| guild.get() != 0)?;
+        match self.http.get_guild(GuildId::new(guild.get())).await {
+            Ok(guild) => {
+                let language = Language::from_locale(&guild.preferred_locale);
+                self.heard.put_language(place, language);
+                Some(language)
+            }
+            Err(error) => {
+                tracing::debug!(%guild, %error, "a server does not say what it speaks");
+                None
+            }
+        }
+    }
+
+    fn learn_language(&self, request: &Request) {
+        self.heard.learn_language(request);
     }
 }

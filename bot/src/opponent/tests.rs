@@ -40,7 +40,10 @@ async fn squadro(club: &Club, level: i64) -> GameId {
 
 async fn table(club: &Club, game: GameId) -> Table {
     let record = club.app.store.game(game).await.unwrap().unwrap();
-    club.app.bring_to_life(record).await.unwrap()
+    club.app
+        .bring_to_life(record, Language::English)
+        .await
+        .unwrap()
 }
 
 /// A legal move of whoever is on turn.

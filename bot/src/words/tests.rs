@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{
-    AnyGame, GameKind, OptionValues, Position, Seat, pentagame, squadro, star_squares,
+    AnyGame, GameKind, OptionValues, Phrase, Position, Seat, pentagame, squadro, star_squares,
 };
 use asterism_store::{FIRST_VERSION, GameId, GameRecord, Timestamp, UserId};
 
@@ -161,27 +161,29 @@ fn keep(longest: &mut String, text: String) {
     }
 }
 
-/// What holds of every board, and of every dialog on the way to a move, which it then makes.
+/// What holds of every board in every language, and of every dialog on the way to a move, which it then makes.
 fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
-    let alt = of_board(table, &table.game, ENGLISH);
-    assert!(alt.chars().count() <= ALT_CHARACTERS, "{alt}");
-    assert_eq!(found(&table.game, &alt), standing(&table.game), "{alt}");
     longest.count += 1;
-    longest.shortened += usize::from(alt.contains('…'));
-    keep(&mut longest.alt, alt);
-
-    let text = plain(table, &table.game, ENGLISH);
-    let size = text.chars().count();
-    assert!(size <= MESSAGE_CHARACTERS, "{size}: {text}");
-    keep(&mut longest.plain, text.clone());
-    let mut parts = text.split("```");
-    let (Some(_), Some(board), Some(_), None) =
-        (parts.next(), parts.next(), parts.next(), parts.next())
-    else {
-        panic!("one block of code: {text}");
-    };
-    assert_eq!(board, format!("\n{}\n", table.game.plain()));
-    assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
+    check_alt(&table.game, |language| {
+        let alt = of_board(table, &table.game, language);
+        longest.shortened += usize::from(alt.contains('…'));
+        keep(&mut longest.alt, alt.clone());
+        alt
+    });
+    for &language in Language::ALL {
+        let text = plain(table, &table.game, language);
+        let size = text.chars().count();
+        assert!(size <= MESSAGE_CHARACTERS, "{size}: {text}");
+        keep(&mut longest.plain, text.clone());
+        let mut parts = text.split("```");
+        let (Some(_), Some(board), Some(_), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            panic!("one block of code: {text}");
+        };
+        assert_eq!(board, format!("\n{}\n", table.game.plain()));
+        assert!(board.lines().all(|line| line.chars().count() <= COLUMNS));
+    }
 
     if table.game.ending().is_some() {
         return;
@@ -189,15 +191,29 @@ fn check(table: &mut Table, dice: &mut Dice, longest: &mut Longest) {
     let mut chosen = Vec::new();
     loop {
         let steps = table.game.next_steps(&chosen).expect("on offer");
-        let alt = of_choosing(table, &steps, &chosen, None, ENGLISH);
-        assert!(alt.chars().count() <= ALT_CHARACTERS, "{alt}");
-        assert_eq!(found(&table.game, &alt), standing(&table.game), "{alt}");
-        keep(&mut longest.choosing, alt);
+        check_alt(&table.game, |language| {
+            let alt = of_choosing(table, &steps, &chosen, None, language);
+            keep(&mut longest.choosing, alt.clone());
+            alt
+        });
         if let Some(whole) = steps.whole {
             table.game.play(&whole).expect("what is whole is legal");
             return;
         }
         chosen.push(steps.choices[dice.roll(steps.choices.len())].step);
+    }
+}
+
+/// What is said of `game` fits and tells of all that stands there: English is read back whole; each other language names just the
+/// places that English does, as often.
+fn check_alt(game: &AnyGame, mut alt: impl FnMut(Language) -> String) {
+    let english = alt(ENGLISH);
+    assert_eq!(found(game, &english), standing(game), "{english}");
+    let named = places(&english, ENGLISH);
+    for &language in Language::ALL {
+        let alt = alt(language);
+        assert!(alt.chars().count() <= ALT_CHARACTERS, "{alt}");
+        assert_eq!(places(&alt, language), named, "{alt}\n{english}");
     }
 }
 
@@ -364,6 +380,51 @@ fn found(game: &AnyGame, said: &str) -> Facts {
         GameKind::StarSquares => read_star_squares(said),
         GameKind::SternHalma => read_stern_halma(said),
     }
+}
+
+/// The places that are named, in the order of their names: all that have a digit and a letter in them, each of a run by itself.
+fn places(said: &str, language: Language) -> Vec<String> {
+    let run = Phrase::new("stern-halma-position-run");
+    let run = run.with("first", "X").with("last", "Y");
+    let run = language.phrase(&run, &|seat| seat.to_string());
+    let to = run.strip_prefix('X').and_then(|run| run.strip_suffix('Y'));
+    let to = to.expect("a run is told by its ends");
+    let is_place = |word: &str| {
+        let has = |fits: fn(char) -> bool| word.contains(fits);
+        has(|c| c.is_ascii_digit()) && has(|c| c.is_ascii_alphabetic())
+    };
+    let words = |said: &str| -> Vec<String> {
+        let words = said.split(|c: char| !c.is_alphanumeric() && c != '-');
+        let places = words.filter(|word| is_place(word));
+        places.map(str::to_owned).collect()
+    };
+    let mut named = words(said);
+    // Between the ends of a run, which is one of a list, are the places that are not named.
+    let both = language.list(&["X".to_owned(), "Y".to_owned()]);
+    let listed = [": ", ", ", both.trim_matches(['X', 'Y'])];
+    let parts: Vec<&str> = said.split(to).collect();
+    for ends in parts.windows(2) {
+        let is_end = |c: char| !c.is_alphanumeric();
+        let first = ends[0].rsplit(is_end).next().filter(|word| is_place(word));
+        let last = ends[1].split(is_end).next().filter(|word| is_place(word));
+        let (Some(first), Some(last)) = (first, last) else {
+            continue;
+        };
+        // Elsewhere two places are the ends of a way.
+        let before = ends[0].strip_suffix(first).unwrap_or_default();
+        if !listed.iter().any(|mark| before.ends_with(mark)) {
+            continue;
+        }
+        let row = &first[..1];
+        let number = |hole: &str| hole[1..].parse::<usize>();
+        if let (Ok(first), Ok(last)) = (number(first), number(last))
+            && ends[1].starts_with(row)
+        {
+            named.extend((first + 1..last).map(|number| format!("{row}{number}")));
+        }
+    }
+    named.sort();
+    named
 }
 
 /// The members of a list such as "a, b and c".

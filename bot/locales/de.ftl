@@ -1,0 +1,1373 @@
+## Asterism in German.
+##
+## Each message is one text a player sees; variables are the ones of en.ftl. Keep to the voice: short, warm, plain; "du".
+## Names are never declined, and no genitive is made of them: "von Anna", never "Annas".
+##
+## Pentagame: Figur, Stopp, Ecke, Kreuzung, Block, schlagen, tauschen, draußen. Squadro: Stein, Bahn, Feld, Wendelinie, daheim.
+## Star Squares: Stern, Punkt, Quadrat, setzen, schieben. Stern-Halma: Figur, Feld, Zacken, Schritt, springen.
+## Spiel is what is played (Squadro), Partie one game of it; Zug is a move as well as a turn.
+
+# Two or more things: "Ann und Ben", "Ann, Ben und Cleo".
+list-of = { $firsts } und { $last }
+
+game-name-pentagame = Pentagame
+game-name-squadro = Squadro
+game-name-star-squares = Star Squares
+game-name-stern-halma = Stern-Halma
+# A ready-made variant, or an option chosen by itself, in a challenge.
+variant-line = **{ $variant }** – { $about }.
+variant-option = **{ CAP($option) }**: { $value }.
+variant-series = Serie
+variant-series-about = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren im Ziel
+seat-order = { $order ->
+   *[random] die Plätze werden ausgelost
+    [first] die herausfordernde Seite beginnt
+    [last] die herausfordernde Seite kommt zuletzt
+}
+seat-name = Spieler { $seat }
+# The engine as a player; $name is the program's own.
+engine-name = { $name } (Stufe { $level })
+engine-name-of-several = { $name } { $number } (Stufe { $level })
+level-choice = { $level ->
+    [1] 1 – zum Einstieg
+    [2] 2 – leicht
+    [3] 3 – ordentlich
+    [4] 4 – stark
+    [5] 5 – sehr stark
+    [6] 6 – am stärksten
+   *[other] { $level }
+}
+
+
+## Variants and their options
+
+variant-name-pentagame-teams = Teams
+variant-about-pentagame-teams = zu viert, je mit der Person gegenüber: fünf Figuren zusammen draußen gewinnen
+variant-name-pentagame-illustrated = Illustriert
+variant-about-pentagame-illustrated = die illustrierten Regeln des Autors; die letzte Runde wird zu Ende gespielt
+variant-name-pentagame-leaflet = Faltblatt
+variant-about-pentagame-leaflet = die kurzen gedruckten Regeln: sind die grauen Blöcke alle, wird keiner mehr gesetzt
+variant-name-pentagame-classic = Klassisch
+variant-about-pentagame-classic = wer zuerst genug Figuren draußen hat, gewinnt sofort; der Ring ist kürzer
+option-name-pentagame-ring_stops = Stopps zwischen zwei Ecken
+option-value-pentagame-ring_stops-3 = drei
+option-value-pentagame-ring_stops-1 = einer, wie auf dem Brett von 2018
+option-name-pentagame-black_may_return = ein geschlagener schwarzer Block darf zurück auf das eben geräumte Ziel
+option-value-pentagame-black_may_return-true = ja
+option-value-pentagame-black_may_return-false = nein
+option-name-pentagame-own_partner_out = wenn ein eigener Tausch beide Figuren ans Ziel bringt
+option-value-pentagame-own_partner_out-immediate = beide gehen sofort hinaus
+option-value-pentagame-own_partner_out-next_turn = die andere geht in deinem nächsten Zug hinaus
+option-name-pentagame-gray_exhausted = wenn keine grauen Blöcke mehr da sind
+option-value-pentagame-gray_exhausted-reposition = einer auf dem Brett wird versetzt
+option-value-pentagame-gray_exhausted-skip = keiner wird gesetzt
+option-name-pentagame-forced_outs = wenn dir mehrere Figuren ans Ziel gebracht wurden
+option-value-pentagame-forced_outs-all = alle gehen in einem Zug hinaus
+option-value-pentagame-forced_outs-one_per_turn = eine pro Zug geht hinaus
+option-name-pentagame-repetition = was zweimal hintereinander verboten ist
+option-value-pentagame-repetition-same_move = genau derselbe Zug
+option-value-pentagame-repetition-same_pair = derselbe Zug, und ein Tausch derselben zwei Figuren
+option-value-pentagame-repetition-off = nichts, alles ist erlaubt
+option-name-pentagame-finish_round = die letzte Runde wird zu Ende gespielt
+option-value-pentagame-finish_round-true = ja
+option-value-pentagame-finish_round-false = nein, wer zuerst so weit ist, gewinnt
+option-name-pentagame-tie = wenn mehrere genug Figuren draußen haben
+option-value-pentagame-tie-shared = sie gewinnen gemeinsam
+option-value-pentagame-tie-most_out = wer die meisten hat, gewinnt
+option-name-pentagame-teams = Zweierteams, zu viert
+option-value-pentagame-teams-false = nein
+option-value-pentagame-teams-true = ja, je mit der Person gegenüber
+option-name-pentagame-target = Figuren, die hinausmüssen
+option-value-pentagame-target-usual = drei; fünf für ein Team; zwei bei fünf Personen
+option-value-pentagame-target-1 = eine
+option-value-pentagame-target-2 = zwei
+option-value-pentagame-target-3 = drei
+option-value-pentagame-target-4 = vier
+option-value-pentagame-target-5 = fünf
+option-value-pentagame-target-6 = sechs, zu viert in Teams
+option-value-pentagame-target-7 = sieben, zu viert in Teams
+option-value-pentagame-target-8 = acht, zu viert in Teams
+option-value-pentagame-target-9 = neun, zu viert in Teams
+option-value-pentagame-target-10 = zehn, zu viert in Teams
+option-name-pentagame-threefold = Remis, wenn eine Stellung zum dritten Mal entsteht
+option-value-pentagame-threefold-false = nein
+option-value-pentagame-threefold-true = ja
+option-name-pentagame-round_limit = Remis nach so vielen Runden, 0 für nie
+
+variant-name-squadro-printed = Gedruckte Regeln
+variant-about-squadro-printed = vier deiner fünf Steine daheim gewinnen
+variant-name-squadro-quick = Schnell
+variant-about-squadro-quick = eine kurze Partie: zwei Steine daheim gewinnen
+variant-name-squadro-all-five = Alle fünf
+variant-about-squadro-all-five = eine lange Partie: alle fünf Steine müssen heim
+option-name-squadro-first = Wer beginnt
+option-value-squadro-first-random = das Los entscheidet
+option-value-squadro-first-light = Hell
+option-value-squadro-first-dark = Dunkel
+option-name-squadro-pieces_to_win = Steine, die heimmüssen
+option-name-squadro-threefold = Remis, wenn eine Stellung zum dritten Mal entsteht
+option-value-squadro-threefold-false = nein
+option-value-squadro-threefold-true = ja
+
+variant-name-stern-halma-printed = Gedruckte Regeln
+variant-about-stern-halma-printed = alle zehn eigenen Figuren im Zacken gegenüber gewinnen
+variant-name-stern-halma-no_blocking = Ohne Blockade
+variant-about-stern-halma-no_blocking = auch ein voller Zacken zählt: Wer zu Hause bleibt, blockiert damit niemanden
+option-name-stern-halma-win = Zum Sieg gehört
+option-value-stern-halma-win-own_only = alle deine Figuren im Zacken gegenüber
+option-value-stern-halma-win-filled = der Zacken gegenüber voll, darin mindestens eine deiner Figuren
+option-name-stern-halma-foreign_arms = Andere Zacken als dein eigener und der gegenüber
+option-value-stern-halma-foreign_arms-free = stehen allen offen
+option-value-stern-halma-foreign_arms-pass_only = nur zum Durchspringen, nicht zum Bleiben
+option-name-stern-halma-leave_target = Angekommene Figuren
+option-value-stern-halma-leave_target-free = dürfen wieder heraus
+option-value-stern-halma-leave_target-stay = bleiben im Zacken
+option-name-stern-halma-play_on = Wenn jemand am Ziel ist
+option-value-stern-halma-play_on-false = die Partie ist zu Ende
+option-value-stern-halma-play_on-true = die anderen spielen um die Plätze weiter
+
+variant-name-star-squares-printed = Gedruckte Regeln
+variant-about-star-squares-printed = das Brett mit Diagonalen an jedem zweiten Punkt, freie Eröffnung
+variant-name-star-squares-balanced = Ausgeglichen
+variant-about-star-squares-balanced = Anfangen ist ein Vorteil; darum darf nach dem ersten Stern die Gegenseite tauschen
+option-name-star-squares-board = Die Linien des Bretts
+option-value-star-squares-board-alquerque = 5 mal 5, Diagonalen an jedem zweiten Punkt
+option-value-star-squares-board-grid8 = 5 mal 5, alle Diagonalen
+option-value-star-squares-board-nested = drei Quadrate ineinander, mit Speichen
+option-name-star-squares-squares = Quadrate, die gewinnen
+option-value-star-squares-squares-lines = mit Seiten entlang der Linien
+option-value-star-squares-squares-axis = nur gerade stehende
+option-value-star-squares-squares-all = alle, wie schräg auch immer
+option-name-star-squares-opening = Die Eröffnung
+option-value-star-squares-opening-free = der erste Stern darf überallhin
+option-value-star-squares-opening-pie = nach dem ersten Stern darf die Gegenseite die Farben tauschen
+option-value-star-squares-opening-no_centre = der erste Stern bleibt der Mitte fern
+option-name-star-squares-superko = Keine Stellung darf wiederkehren
+option-value-star-squares-superko-false = nein, nur der letzte Zug darf nicht rückgängig gemacht werden
+option-value-star-squares-superko-true = ja
+
+
+## Commands
+
+command-challenge = Fordere andere in diesem Kanal zu einer Partie heraus
+command-move = Mach deinen Zug, indem du ihn eintippst
+command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
+command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
+command-hint = Ein guter Zug für dich, wenn du dran bist
+command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
+command-games = Deine Partien und Herausforderungen, zuerst, was auf dich wartet
+command-resign = Gib eine Partie auf (fragt vorher nach)
+command-rules = Die Regeln eines Spiels, mit Bildern
+command-settings = Wie Bretter für dich aussehen: Design, Beschriftung, Brettseite
+command-help = Was du als Nächstes tun kannst
+option-game = Welches Spiel
+option-own-game = Welche deiner Partien, falls es mehrere sind
+option-finished-game = Welche Partie; ohne Angabe die, die hier zuletzt zu Ende ging
+option-opponent = Gegen wen du spielst: eine Person oder ich, wenn du gleich anfangen willst
+option-more-opponent = Noch jemand, der mitspielt
+option-variant = Eine Variante, einzelne Optionen wie target=2 oder Serie; mehreres mit Kommas
+option-seat = Wer beginnt
+option-level = Wie gut ich spiele, wenn ich dabei bin
+option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
+option-ply = Das Brett nach so vielen Zügen
+option-theme = Farben der Bretter, die nur du siehst
+option-labels = Buchstaben und Zahlen der Notation auf dem Brett
+option-side = Welche Seite des Bretts unten liegt
+option-text = Das Brett als Text und in Worten statt als Bild
+
+
+## Challenges
+
+challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
+challenge-title = { $game }: { $by } gegen { $others }
+challenge-order = Reihenfolge: { $order }.
+challenge-accepted = ✅ { $user } ist dabei
+challenge-waiting = ⏳ { $user } ist noch gefragt
+challenge-lapses = Wartet auf Antwort; verfällt { $time }.
+challenge-begins = Angenommen. Unten beginnt die Partie!
+# Where nobody had to be asked.
+challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
+challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
+challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
+challenge-footer = Partie { $game }
+# In the description of a picture.
+alt-by-lot = Es spielen { $players }; wer welchen Platz bekommt, wird zu Beginn ausgelost. { $board }
+button-accept = Annehmen
+button-decline = Ablehnen
+button-withdraw = Zurückziehen
+
+
+## Boards
+
+board-title = { $game }: { $players }
+# Who plays with whom, in a game of teams.
+sides = { $one } gegen { $other }
+board-title-series = { $game }: { $players } (Partie { $number } von { $games })
+series-goes-on = Das war Partie { $number } von { $games }. Die nächste beginnt unten, in umgekehrter Reihenfolge.
+series-standing = Stand der Serie: { $players }
+series-player = { $won ->
+    [one] { $user } hat einen Sieg
+   *[other] { $user } hat { $won } Siege
+}
+series-player-score = { $won ->
+    [one] { $user } hat einen Sieg
+   *[other] { $user } hat { $won } Siege
+}, { $score } im Ziel
+series-won-one = 🏆 { $winner } gewinnt die Serie!
+series-won-shared = 🏆 { $winners } gewinnen die Serie gemeinsam!
+board-footer = { $ply ->
+    [0] Partie { $game } · Anfang
+    [one] Partie { $game } · nach { $ply } Zug
+   *[other] Partie { $game } · nach { $ply } Zügen
+}
+board-footer-over = { $ply ->
+    [one] Partie { $game } · zu Ende nach { $ply } Zug
+   *[other] Partie { $game } · zu Ende nach { $ply } Zügen
+}
+turn-ping = { $user }, du bist dran!
+# $time reads "vor 3 Stunden", which "seit" cannot stand before.
+turn-since = { $user } ist am Zug; der Zug begann { $time }.
+engine-thinks = { $engine } denkt nach …
+then-turn = { $user } war am Zug.
+first-turn = { $user } beginnt. Drück **Ziehen …** oder tippe `/{ name-command-move }`.
+first-turn-direct = { $user } beginnt. Drück die Nummer des Steins, der ziehen soll, oder tippe `/{ name-command-move }`.
+last-move = { $user }: { $words }
+    `{ $notation }`
+# In the description of a picture.
+alt-last-move = Letzter Zug von { $user }: { $words }
+alt-asks = { $count ->
+    [one] { $asks } Es gibt eine Möglichkeit.
+   *[other] { $asks } Es gibt { $count } Möglichkeiten.
+}
+alt-chosen = Bisher gewählt: { $choices }.
+alt-choice = { $label } ({ $words })
+alt-before = Vor diesem Zug: { $position }
+# A board as text, for whoever sees no pictures.
+plain-title = **{ $game }** · { $footer }
+plain-last-move = { $words } `{ $notation }`
+plain-words = In Worten: { $words }
+left-resigned = { $user } hat aufgegeben.
+left-time = Die Zeit von { $user } ist abgelaufen.
+draw-agreed = Alle haben sich auf Remis geeinigt.
+won-one = 🏆 { $winner } gewinnt!
+won-shared = 🏆 { $winners } gewinnen gemeinsam!
+drawn = Die Partie ist remis.
+how-ended-out = Genug Figuren sind draußen.
+how-ended-home = Genug Steine sind daheim.
+how-ended-square = Vier Sterne bilden ein Quadrat.
+how-ended-filled = Der Zacken gegenüber ist voll.
+how-ended-resigned = Alle anderen haben aufgegeben.
+how-ended-time = Die Zeit aller anderen ist abgelaufen.
+ended-resigned-by = { $loser } hat aufgegeben.
+ended-time-by = Die Zeit von { $loser } ist abgelaufen.
+how-ended-agreed = Alle waren einverstanden.
+how-ended-repetition = Dieselbe Stellung stand zum dritten Mal.
+how-ended-limit = Die Partie hat so lange gedauert, wie sie darf.
+button-move = Ziehen …
+button-more = ⋯
+button-board = Brett ansehen
+button-resign = Aufgeben …
+button-rules = Regeln
+button-show = Allen zeigen
+button-text = Als Text
+button-picture = Als Bild
+button-first = ⏮ Anfang
+button-earlier = ◀ Zurück
+button-later = ▶ Weiter
+button-last = ⏭ Jetzt
+more-text = Was möchtest du tun?
+replay-record = Die Datei enthält die Mitschrift der Partie als Text.
+replay-record-alone = Die Animation lässt sich nicht zeigen, darum hier das Brett. Die Datei enthält die Mitschrift der Partie als Text.
+# In the description of a picture.
+alt-replay = { $count ->
+    [0] Der Anfang der Partie. { $board }
+    [one] Animation des bisher einzigen Zugs. Das Brett am Ende: { $board }
+   *[other] Animation aller { $count } Züge. Das Brett am Ende: { $board }
+}
+button-replay = Wiedergabe
+
+
+## Hints
+
+hint-title = Ein guter Zug
+hint-wins-now = Er gewinnt sofort.
+hint-wins = { $count ->
+    [one] Er gewinnt in einem Zug.
+   *[other] Er erzwingt den Sieg in höchstens { $count } Zügen aller zusammen.
+}
+hint-holds-out = { $count ->
+    [one] Die Partie ist verloren; so hältst du noch einen Zug durch.
+   *[other] Die Partie ist verloren, wenn die anderen fehlerlos weiterspielen; so hältst du am längsten durch, bis zu { $count } Züge.
+}
+hint-saves = Nach den meisten anderen Zügen könnte sofort gewinnen, wer als Nächstes dran ist.
+hint-chances = Deine Chancen danach: etwa { $percent } %.
+button-hint = Tipp
+
+
+## Looking back at a game
+
+review-waiting = Rückblick auf die Partie: { $done } von { $count } Stellungen sind geprüft. Er erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück den Knopf.
+review-steady = Kein einzelner Zug hat die Partie gekippt.
+# A turning point. $number counts them as the graph does, $ply is the number of the move.
+review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %.
+review-missed = { $count ->
+    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` übersah einen sofortigen Sieg.
+   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` ließ einen Sieg aus, der binnen { $count } Zügen zu erzwingen war.
+}
+review-lost = { $count ->
+    [one] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %; der nächste Zug kann gewinnen.
+   *[other] **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %; von da an war die Partie verloren, binnen { $count } Zügen.
+}
+review-found = { $count ->
+    [one] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, nur einen Zug entfernt.
+   *[other] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, binnen { $count } Zügen.
+}
+review-gave-up = **{ $number }.** Nach Zug { $ply } gab { $user } bei Chancen von etwa { $percent } % auf.
+review-better = Besser: { $notation }.
+review-better-then = Besser: { $notation }, danach vielleicht { $then }.
+review-mean = { $user } { $percent } %
+review-means = Im Schnitt pro Zug verschenkt: { $means }.
+review-menu = Einen Wendepunkt ansehen
+review-entry = { $number }. Zug { $ply }, { $user }
+review-marked = Das Brett zeigt den besseren Zug.
+# In the description of a picture: a graph of the chances.
+alt-course = { $count ->
+    [one] Eine Kurve der Chancen in Prozent nach der Zahl der Züge, bis zum einzigen Zug. { $sides }
+   *[other] Eine Kurve der Chancen in Prozent nach der Zahl der Züge, bis Zug { $count }. { $sides }
+}
+# $points are pairs such as "10: 64": after 10 moves, 64 %.
+alt-course-side = { $user }: { $points }.
+alt-course-turns = Wendepunkte bei Zug { $turns }.
+button-review = Rückblick
+button-review-show = Rückblick zeigen
+button-review-back = Zurück zum Rückblick
+
+
+## The guided move
+
+guide-step = Schritt { $number }. Du kannst auch den ganzen Zug mit `/{ name-command-move }` eintippen.
+guide-ready-title = Diesen Zug spielen?
+guide-ready = { $words }
+    `{ $notation }`
+guide-choice = { $label }: { $words }
+guide-group-menu = Wo auf dem Brett?
+guide-footer = Partie { $game } · nur du siehst das
+guide-canceled = Nichts wurde gespielt. Dein Brett wartet noch auf dich.
+guide-form-title = Tippe deine Wahl
+guide-form-placeholder = zum Beispiel { $example }
+guide-typed-unknown = { $typed } steht nicht zur Wahl. Du könntest { $examples } tippen oder aus dem Menü wählen.
+button-play = Spielen
+button-back = Zurück
+button-type = Eintippen …
+button-cancel = Abbrechen
+played = Gespielt: `{ $notation }`
+
+
+## Lists and suggestions
+
+menu-game = { $game }: { $players }
+menu-your-turn = Du bist am Zug · Partie { $id }
+menu-turn = { $whose } ist am Zug · Partie { $id }
+menu-over = Zu Ende · Partie { $id }
+games-title = Deine Partien
+games-none = Du hast keine Partie und keine Herausforderung. Fang an: Tippe `/{ name-command-challenge }` und wähle ein Spiel und wen du herausforderst.
+games-turn = ▶ **Du bist am Zug** in { $board } – { $game }: { $players }; dein Zug begann { $time }
+games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } ist am Zug, der Zug begann { $time }
+games-over = ✔ { $board } – { $game }: { $players }; zu Ende
+games-challenge-to = ✉ { $board } – du hast { $others } zu { $game } herausgefordert
+games-challenge-accepted = ✉ { $board } – { $game }: du hast die Herausforderung von { $by } angenommen; andere sind noch gefragt
+games-challenge-from = ✉ { $board } – { $by } fordert dich zu { $game } heraus: Antworte dort
+games-link = [Partie { $id }]({ $url })
+games-no-link = Partie { $id }
+games-open-menu = Eine davon hier öffnen
+games-more = { $count ->
+    [one] … und noch eine
+   *[other] … und noch { $count }
+}
+suggest-turn = Du bist am Zug: { $game } { $id } ({ $players })
+suggest-waiting = { $game } { $id } ({ $players }), { $whose } ist am Zug
+suggest-over = { $game } { $id } ({ $players }), zu Ende
+suggest-move = { $notation } – { $words }
+suggest-variant = { $name } – { $about }
+suggest-option = { CAP($name) }: { $value }
+
+
+## Resigning
+
+resign-ask = { $game } ({ $players }): Willst du aufgeben? { $count ->
+    [one] Dann gewinnt { $winners }.
+   *[other] Dann gewinnen { $winners }.
+}
+resign-ask-many = { $game } ({ $players }): Willst du aufgeben? Die anderen spielen weiter; deine Figuren bleiben, wo sie sind.
+button-resign-do = Aufgeben
+resign-done = Du hast Partie { $game } aufgegeben. Gut gespielt!
+
+
+## Settings
+
+settings-title = Deine Einstellungen
+settings-theme = **Design**: { $theme }
+settings-labels = **Beschriftung**: { $labels }
+settings-side = **Brettseite**: { $side }
+settings-about = So sehen Bretter aus, die nur du siehst: `/{ name-command-board }`, dein Zug Schritt für Schritt, `/{ name-command-replay }`, `/{ name-command-rules }`. Was alle sehen, bleibt, wie es ist.
+settings-theme-menu = Design: { $theme }
+theme-name = { $theme ->
+   *[dark] Dunkel
+    [light] Hell
+    [high-contrast] Hoher Kontrast
+    [wood] Holz
+}
+theme-about = { $theme ->
+   *[dark] fast schwarzes Brett auf Dunkelgrau
+    [light] Papier auf Hellgrau
+    [high-contrast] Schwarz, Weiß und reine Farben
+    [wood] helles Holz auf dunklem Holz
+}
+labels-choice = { $labels ->
+   *[show] auf dem Brett, damit du tippen kannst, was du liest
+    [hide] weggelassen
+}
+side-choice = { $side ->
+   *[printed] wie gedruckt
+    [own] deine unten
+}
+# In the description of a picture.
+alt-sample = Ein Brett im Design „{ $theme }“. { $board }
+button-labels-show = Beschriftung zeigen
+button-labels-hide = Ohne Beschriftung
+button-side-own = Meine Seite unten
+button-side-printed = Brett wie gedruckt
+
+
+## Rules and help
+
+rules-title = { $page } – die Regeln von { $game }
+# $rules are the numbers under which refusals cite the rules on the page.
+rules-footer = { $count ->
+    [one] Seite { $page } von { $pages } · Regel { $rules }
+   *[other] Seite { $page } von { $pages } · Regeln { $rules }
+}
+rules-menu = Seite { $page } von { $pages }: { $title }
+rules-menu-entry = { $page }. { $title }
+rules-menu-cites = { $count ->
+    [one] Regel { $rules }
+   *[other] Regeln { $rules }
+}
+# Beside a refusal: to the page of rules that explains it.
+button-rule = Regel { $rule }: { $title }
+button-previous = ◀ Zurück
+button-next = Weiter ▶
+
+# What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
+rules-alt-choices = Markiert ist, was gewählt werden darf: { $places }.
+rules-alt-choices-many = Markiert sind die { $count } Stellen, die gewählt werden dürfen.
+rules-alt-choices-after = Nach der Wahl von { $chosen } ist markiert, was als Nächstes möglich ist: { $places }.
+rules-alt-choices-after-many = Nach der Wahl von { $chosen } sind die { $count } Stellen markiert, die als Nächstes möglich sind.
+rules-alt-crossing = Kreuzung { $one }/{ $other }
+rules-alt-arrow = Ein Pfeil zeigt von { $from } nach { $to }.
+# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
+# wins) or mover (which of the pieces can do something).
+rules-alt-yes = { $claim ->
+    [landing] Ein Haken, wo der Stein zu stehen kommt: { $places }.
+    [win] Ein Haken, wo dies gewinnt: { $places }.
+    [mover] Ein Haken an dem, was ziehen kann: { $places }.
+   *[choice] Ein Haken, wo dies erlaubt ist: { $places }.
+}
+rules-alt-no = { $claim ->
+    [landing] Ein Kreuz, wo der Stein nicht zu stehen kommt: { $places }.
+    [win] Ein Kreuz, wo es nicht gewinnt: { $places }.
+    [mover] Ein Kreuz an dem, was es nicht kann: { $places }.
+   *[choice] Ein Kreuz, wo es nicht erlaubt ist: { $places }.
+}
+
+rules-title-pentagame-aim = Das Ziel
+rules-pentagame-aim = Du hast fünf Figuren einer **Form**, je eine in jeder Farbe. Jede beginnt auf dem Ring, auf der **Ecke** ihrer Farbe, und will zur **Kreuzung** derselben Farbe auf der anderen Seite des Sterns. Die Pfeile zeigen einen Weg für Weiß, `a`. Eine Figur, die dort ankommt, ist **draußen**.
+
+    Wer **drei Figuren draußen** hat, gewinnt.
+
+    Die Ecken heißen `A` bis `E`, die Kreuzungen `a` bis `e`; die Stopps dazwischen werden gezählt: `B-2-e` ist der zweite Stopp von `B` nach `e`. Auf jeder Kreuzung wartet ein schwarzer Block, in der Mitte warten fünf graue.
+
+    Pentagame ist ein Spiel von **Jan Suchanek**, für zwei bis fünf Personen.
+rules-title-pentagame-moving = Ziehen
+rules-pentagame-moving = In deinem Zug bewegst du **eine** deiner Figuren; passen darfst du nicht. Sie zieht, **so weit du willst**, in jede Richtung, auf Ring und Stern gleichermaßen, biegt an freien Ecken und Kreuzungen ohne Halt ab und darf auf jedem freien Stopp stehen bleiben.
+
+    Sie **springt nie**. Jede Figur und jeder Block beendet den Weg, auch deine eigenen. Nur Figuren, die mit ihr auf derselben Ecke stehen, behindern sie nicht.
+
+    Markiert ist alles, was Weiß, `a`, erreichen kann: Ecke `B` ist frei, also kann es dort abbiegen. Die Kreuze stehen hinter einer Figur oder zwischen zwei Blöcken. Getippt sieht ein Zug so aus: `a A->B-1-C`.
+rules-title-pentagame-black = Schwarze Blöcke
+rules-pentagame-black = Dein Weg darf **auf einem Block enden**: Du schlägst ihn. Einen schwarzen Block setzt du dann auf **irgendeinen freien Stopp**, wo er dir hilft oder die anderen stört. Sogar der Stopp, von dem du kamst, ist recht, wenn er jetzt frei ist.
+
+    Hier schlug Blau den schwarzen Block auf `e`, und er kam auf `A-2-B`, den anderen in den Weg: `b B x e k:A-2-B`.
+rules-title-pentagame-swapping = Tauschen
+rules-pentagame-swapping = Endet dein Weg bei **einer anderen Figur**, tauschen die beiden den Platz. Es darf eine eigene sein, was gleich zwei Figuren voranbringen kann, oder eine fremde.
+
+    Hier tauschten Grün und Weiß entlang des Rings: `e E<->A a`. Mit anderen zu tauschen hilft meist ihnen, aber nicht immer. Man kann auch einfach nett sein!
+rules-title-pentagame-crowd = Volle Ecken
+rules-pentagame-crowd = Stehen auf einer Ecke **mehrere** Figuren, suchst du dir aus, mit welcher du tauschst. Voll sind immer nur Startecken.
+
+    Hier zieht Grün nach `A` und darf mit dem eigenen Weiß, `a`, tauschen oder mit dem von Spieler 2 oder 3, `2a` oder `3a`. Zwei Figuren auf derselben Ecke können nicht miteinander tauschen: Zwischen ihnen liegt kein Weg.
+rules-title-pentagame-leaving = Draußen!
+rules-pentagame-leaving = Eine Figur, die du an ihr Ziel bringst, verlässt sofort das Brett. Für jede setzt du einen **grauen Block** auf einen freien Stopp deiner Wahl; so füllt sich das Brett im Lauf der Partie.
+
+    Hier zog das Blau von Spieler 2 von `E` an sein Ziel, und der graue Block kam auf `A-2-B`: `b E->b+ g:A-2-B`. Ein eigener Tausch kann **zwei** Figuren ans Ziel bringen; dann gehen beide hinaus, mit zwei grauen Blöcken.
+rules-title-pentagame-both = Ein Block auf dem Ziel
+rules-pentagame-both = Steht auf dem Ziel ein Block, schlägst du ihn und bist draußen, alles in einem Zug. War er schwarz, setzt du **beide**: erst den schwarzen Block, dann den grauen. Dazu sagt man *Abrakadabra*.
+
+    Hier kam Blau ans Ziel: `b E x b+ k:E-2-c g:E-3-c`. Der schwarze Block darf sogar zurück auf das eben geräumte Ziel.
+rules-title-pentagame-gray = Graue Blöcke
+rules-pentagame-gray = Graue Blöcke stehen im Weg wie schwarze. Aber wenn du einen schlägst, **verlässt er das Brett** und geht zurück in die Mitte, bereit für die nächste Figur, die hinauskommt.
+
+    Hier schlug Grün den grauen Block auf `E-3-c`: `e A x E-3-c`.
+rules-title-pentagame-supply = Kein grauer Block mehr da
+rules-pentagame-supply = Sind alle fünf grauen Blöcke auf dem Brett, wenn du einen brauchst? Dann **versetzt** du einen von ihnen auf einen anderen freien Stopp; nur keinen, den du im selben Zug gesetzt hast.
+
+    Hier erreicht das Grün von Spieler 2 sein Ziel, und markiert sind die grauen Blöcke, die zur Wahl stehen. Getippt: `e B->e+ g:b-2-c>b-1-c`.
+rules-title-pentagame-brought = Von anderen ans Ziel gebracht
+rules-pentagame-brought = Bringt **jemand anderes** deine Figur an ihr Ziel, bleibt sie vorerst dort. Sie zählt erst, wenn sie draußen ist, und kann wieder weggetauscht werden.
+
+    Steht sie noch da, wenn du dran bist, **musst** du sie hinausziehen und einen grauen Block setzen, und das ist dein ganzer Zug. Hier tauschte Spieler 1 das Blau von Spieler 2 auf `b`: Spieler 2 bleibt nichts als `b+`.
+rules-title-pentagame-twice = Nicht zweimal
+rules-pentagame-twice = **Genau denselben Zug** darfst du nicht zweimal hintereinander machen. Du tauschst mit mir, ich tausche uns zurück; jetzt musst du etwas anderes tun. Einen Zug später ist es wieder erlaubt.
+
+    Hier tauschte Weiß mit dem Blau von Spieler 2 auf `A-2-B`, und Spieler 2 machte es rückgängig. Weiß darf überallhin, wo markiert ist, nur dort nicht noch einmal hin.
+rules-title-pentagame-end = Das Ende
+rules-pentagame-end = Hat jemand **drei** Figuren draußen, wird die Runde zu Ende gespielt, damit alle gleich oft dran waren. **Alle**, die drei draußen haben, gewinnen, und oft wird ein Sieg geteilt, so wie hier. Schafft es, wer in der Runde zuletzt dran ist, endet die Partie sofort.
+
+    Eine Figur, die andere dir ans Ziel gebracht haben und die noch dort steht, zählt noch nicht.
+rules-title-pentagame-players = Zu dritt oder zu viert
+rules-pentagame-players = Zu dritt oder zu viert ist alles gleich, nur voller: Jede und jeder hat eine eigene Form, und gezogen wird im Uhrzeigersinn. Zu dritt ist eine `serie` am gerechtesten: zwei Partien, die zweite in umgekehrter Reihenfolge.
+
+    Einen Zug hast du immer, solange du eine Figur auf dem Brett hast. Wer keine mehr hat, wird übergangen.
+rules-title-pentagame-teams = Teams
+rules-pentagame-teams = Zu viert könnt ihr zwei gegen zwei spielen, je mit der Person gegenüber: 1 und 3 gegen 2 und 4. Wähle die Variante `teams`. **Fünf Figuren zusammen draußen, und euer Team gewinnt**; auch hier wird die Runde zu Ende gespielt.
+
+    Du ziehst nur deine eigenen Figuren. Hier tauschte Spieler 1 mit Spieler 3 aus dem eigenen Team: `e E<->A 3a`. Bringst du eine Figur der anderen Person in deinem Team ans Ziel, geht sie in deren nächstem Zug hinaus.
+rules-title-pentagame-five = Zu fünft
+rules-pentagame-five = Zu fünft spielt ihr nach **Farbe** statt nach Form: Du hast vier Figuren, eine von jeder Form, mit einer Ecke und einem Ziel. **Zwei davon draußen, und du gewinnst.** Alles andere bleibt, wie es ist.
+
+    Deine heißen `1` bis `4`, bei fremden steht der Buchstabe ihrer Farbe dahinter: `2 A<->B 3b` tauscht deine Figur 2 mit der blauen 3. Figuren einer Farbe sind nicht dieselbe Figur: Was du mit der einen getan hast, darfst du mit einer anderen gleich wieder tun.
+rules-title-pentagame-variants = Varianten
+rules-pentagame-variants = Eine Herausforderung kann eine Variante nennen oder einzelne Optionen:
+
+    - `klassisch`: das Brett wie hier (`ring_stops=1`), und wer zuerst drei draußen hat, gewinnt sofort (`finish_round=false`).
+    - `faltblatt`: Ist kein grauer Block mehr da, wird keiner gesetzt (`gray_exhausted=skip`).
+    - `black_may_return=false`: Ein auf einem Ziel geschlagener schwarzer Block kommt nicht dorthin zurück.
+    - `own_partner_out=next_turn`: Bringt dein Tausch zwei Figuren ans Ziel, geht die andere erst in deinem nächsten Zug hinaus.
+    - `forced_outs=one_per_turn`: Von mehreren ans Ziel gebrachten Figuren geht eine pro Zug hinaus.
+    - `repetition=same_pair`: Auch dieselben zwei darfst du nicht gleich wieder tauschen; `off`: alles ist erlaubt.
+    - `target=…`: wie viele Figuren gewinnen. `tie=most_out`: Von mehreren, die genug haben, gewinnt, wer die meisten hat.
+    - `threefold=true`, `round_limit=…`: Remis, wenn eine Stellung zum dritten Mal entsteht, oder nach so vielen Runden.
+
+rules-title-squadro-aim = Das Ziel
+rules-squadro-aim = Zwei sitzen über Eck: **Hell** mit den Bahnen A1 bis A5, **Dunkel** mit B1 bis B5. In jeder Bahn wartet ein Stein am Start. Er muss das Brett überqueren, drüben wenden und wieder heimkommen.
+
+    Wer zuerst **vier von fünf Steinen daheim** hat, gewinnt.
+
+    Squadro ist ein Spiel von **Adrián Jiménez Pascual**, für zwei Personen.
+rules-title-squadro-moving = Ziehen
+rules-squadro-moving = In deinem Zug bewegst du **einen** deiner Steine; passen darfst du nicht. Er zieht geradeaus, so viele Felder, wie neben seinem Start **Punkte** sind: nicht mehr und nicht weniger. Du wählst nur, welcher Stein: `3` zieht den in Bahn 3.
+
+    A3 hat zwei Punkte, also hält er auf dem zweiten Feld.
+rules-title-squadro-turning = Die Wendelinie
+rules-squadro-turning = Drüben, auf seiner **Wendelinie**, hält ein Stein, auch wenn er noch weiter könnte. Was vom Tempo übrig ist, verfällt. Er wendet und zeigt wieder heimwärts.
+
+    Hier hat A1 das Brett in zwei Zügen zu je drei Feldern überquert.
+rules-title-squadro-returning = Der Rückweg
+rules-squadro-returning = Ab der Wendelinie zählen die Punkte **dort**. Die meisten Bahnen sind in einer Richtung langsam und in der anderen schnell: mit drei hin, mit eins zurück, oder umgekehrt. Die mittlere Bahn hat in beiden Richtungen zwei.
+
+    A1 kam mit drei Punkten und geht mit einem zurück. Beide Seiten haben dieselben Punkte, nur an entgegengesetzten Enden.
+rules-title-squadro-jumping = Springen
+rules-squadro-jumping = Kommt dein Stein auf ein Feld, auf dem einer **der Gegenseite** steht, springt er, landet auf dem Feld gleich dahinter und **hält dort**, wie viel Tempo auch übrig ist. Er springt auch noch mit dem letzten Schritt.
+
+    B2 hat drei Punkte. Auf seinem dritten Feld steht A3, also landet er eins weiter. Deine eigenen Steine treffen sich nie.
+rules-title-squadro-sent-back = Zurückgeschickt
+rules-squadro-sent-back = Ein Stein, der **auf dem Hinweg** übersprungen wird, geht zurück an seinen **Start** und hat den ganzen Weg wieder vor sich.
+
+    Hier sprang B2 über A3.
+rules-title-squadro-several = Mehrere auf einmal
+rules-squadro-several = Steine **direkt nebeneinander** werden zusammen übersprungen, und alle gehen zurück. Schau also zweimal hin, bevor zwei von dir in einer Reihe stehen!
+
+    A3 hat Tempo zwei, aber B1 und B2 standen im Weg: Er sprang über beide, zusammen drei Felder, und beide beginnen von vorn.
+rules-title-squadro-gap = Eine Lücke beendet den Sprung
+rules-squadro-gap = Der Sprung endet auf dem **ersten freien Feld**. Was dahinter steht, bleibt unberührt.
+
+    A2 springt über B1 und landet auf dem Feld dahinter. B3, eins weiter, ist sicher.
+rules-title-squadro-way-back = Auf dem Rückweg übersprungen
+rules-squadro-way-back = Ein Stein, der schon gewendet hat, verliert weniger: Wird er übersprungen, geht er nur zurück auf seine **Wendelinie**.
+
+    A1 war auf dem Heimweg, als B5 über ihn sprang; er wartet wieder auf seiner Wendelinie. Am Start und auf der Wendelinie kann kein Stein übersprungen werden.
+rules-title-squadro-home = Daheim
+rules-squadro-home = Ein Stein, der wieder an seinem Start ankommt, ist **daheim** und verlässt das Brett. Eine genaue Zahl braucht er nicht: Übriges Tempo verfällt auch hier.
+
+    A3 ist daheim: mit zwei und zwei und zwei hin, und ebenso zurück. Er zieht nicht mehr.
+rules-title-squadro-winning = Das Ende
+rules-squadro-winning = Wer zuerst **vier Steine daheim** hat, gewinnt, und zwar sofort; der fünfte darf zurückbleiben. Hier brachte Dunkel mit B2 den vierten heim.
+
+    Wer beginnt, wird ausgelost; `first=light` (Hell) oder `first=dark` (Dunkel) legt es fest. Kürzer oder länger: `schnell` braucht zwei Steine daheim, `alle-fünf` alle, `pieces_to_win=…` so viele, wie ihr wollt. Mit `threefold=true` ist die Partie remis, wenn eine Stellung zum dritten Mal entsteht; nach 1000 Zügen ist sie es auf jeden Fall.
+
+rules-title-stern-halma-aim = Das Ziel
+rules-stern-halma-aim = Du hast zehn Figuren auf den zehn Feldern deines Zackens. Bring sie alle hinüber in den Zacken **gegenüber**. Wer zuerst **alle zehn dort** hat, gewinnt.
+
+    Gezogen wird im Uhrzeigersinn, und in jedem Zug bewegst du **eine deiner Figuren**, mit einem Schritt oder mit Sprüngen. Zu dritt ist jeder zweite Zacken besetzt, und der gegenüber ist leer.
+
+    Die Reihen heißen von oben `a` bis `q`, die Felder werden von links gezählt.
+rules-title-stern-halma-sliding = Ein Schritt
+rules-stern-halma-sliding = Ein Schritt bringt eine Figur auf ein **freies Feld gleich daneben**: vorwärts, seitwärts oder rückwärts.
+
+    Markiert ist alles, was die Figur auf `f6` erreichen kann. `h6` ist zwei Felder weg, und `f8` auch: zu weit für einen Schritt. Getippt: `f6-g6`.
+rules-title-stern-halma-hopping = Springen
+rules-stern-halma-hopping = Eine Figur springt über **eine Figur gleich neben ihr**, ob deine oder nicht, auf das freie Feld **direkt dahinter**. Die übersprungene Figur bleibt, wo sie ist; geschlagen wird nie.
+
+    Hier sprang die Figur auf `c1` über `d1`: `c1:e5`. Springen musst du nie.
+rules-title-stern-halma-chains = Sprungketten
+rules-stern-halma-chains = Nach einem Sprung darf dieselbe Figur **weiterspringen**, in jede Richtung, sooft sie kann, und nach jedem Sprung aufhören. Bau dir Leitern und nutze die der anderen!
+
+    Hier kam die Figur auf `a1` mit drei Sprüngen bis nach `g5`: `a1:c1:e5:g5`, oder kurz `a1:g5`.
+rules-title-stern-halma-limits = Was ein Zug nicht kann
+rules-stern-halma-limits = Ein Zug ist **ein Schritt oder Sprünge**, nie beides: Von `g5` darf die Figur keinen Schritt mehr nach `h5` machen.
+
+    Keine Figur wird in einem Zug **zweimal** übersprungen. Und ein Zug endet auf einem **anderen Feld**, als er begann: Im Kreis zurück an den Anfang zu springen hieße passen, und passen darfst du nicht, solange du ziehen kannst.
+rules-title-stern-halma-winning = Das Ende
+rules-stern-halma-winning = Wer zuerst **alle zehn Figuren** im Zacken gegenüber hat, gewinnt, und die Partie ist zu Ende. Hier brachte Spieler 2 die letzte hinein.
+
+    Kannst du gar nicht ziehen, wirst du übergangen. Die Partie ist remis, wenn dieselbe Stellung zum dritten Mal entsteht, und nach je 300 Zügen. Mit `play_on=true` spielen die anderen um die Plätze hinter dem ersten weiter.
+rules-title-stern-halma-blocked = Ohne Blockade
+rules-stern-halma-blocked = Lässt jemand eine Figur zu Hause, um dich auszusperren? Spiel die Variante `ohne-blockade` (`win=filled`): Dann zählt ein Zacken, der **voll** ist, sobald eine der Figuren darin dir gehört.
+
+    Spieler 2 hat `q1` nie verlassen. Aber jetzt ist der Zacken voll, und Spieler 1 gewinnt.
+rules-title-stern-halma-players = Zu zweit bis zu sechst
+rules-stern-halma-players = Zu zweit sitzt ihr euch gegenüber. Zu viert sind es zwei Paare gegenüber. Zu sechst, wie hier, sind alle Zacken voll, und in der Mitte wird es eng: je mehr Figuren, desto längere Leitern. Zu fünft findet jemand den Zacken gegenüber leer.
+
+    Wer beginnt, wird ausgelost, wenn die Herausforderung nichts anderes sagt.
+rules-title-stern-halma-arms = Fremde Zacken
+rules-stern-halma-arms = Figuren dürfen **in jedem Zacken** stehen bleiben, wenn ihr in der Herausforderung nichts anderes ausmacht.
+
+    Mit `foreign_arms=pass_only` darf eine Figur zwar durch einen fremden Zacken springen, ihren Zug aber nur außerhalb, im eigenen Zacken oder im gegenüberliegenden beenden. Die Figur auf `f4` darf also hinunter nach `g3`, aber nicht nach `f3` oder `e4`.
+rules-title-stern-halma-staying = Angekommene Figuren
+rules-stern-halma-staying = Eine Figur, die angekommen ist, **darf wieder heraus**, um Platz zu machen oder zu helfen.
+
+    Mit `leave_target=stay` darf sie das nicht: Sie zieht nur noch innerhalb des Zackens. Die Figur auf `n2` darf also nach `n1`, aber nicht hinaus nach `m6` oder `m7`.
+
+rules-title-star-squares-aim = Das Ziel
+rules-star-squares-aim = Du hast sieben Sterne, hell oder dunkel. **Vier deiner Sterne auf den Ecken eines Quadrats, und du gewinnst.**
+
+    Am Anfang ist das Brett leer, alle Sterne sind auf der Hand, und Hell beginnt. Hier hat Hell das Quadrat `c3`, `d3`, `d4`, `c4`. Punkte heißen nach Spalte und Reihe, `a1` ist unten links.
+rules-title-star-squares-squares = Welche Quadrate zählen
+rules-star-squares-squares = Ein Quadrat darf klein sein oder so groß wie das Brett, gerade stehen oder auf der Spitze, wenn nur seine **Seiten entlang der Linien laufen**. Was auf den Seiten oder innen steht, ist egal.
+
+    Hell gewinnt mit einem Stern auf `a5`: Auf die Ecken kommt es an. Auch mit `c2` stünden die vier im Quadrat, aber keine Linien verbinden sie.
+rules-title-star-squares-turn = Ein Zug
+rules-star-squares-turn = Du tust **eins** davon: Du **setzt** einen Stern aus der Hand auf einen freien Punkt, **ziehst** mit einem deiner Sterne entlang einer Linie zum nächsten Punkt oder nimmst einen vom Rand. Du musst nicht erst alle Sterne setzen, bevor du ziehst.
+
+    Markiert ist, wohin der Stern auf `b3` kann. Nach `a4` und `c4` führt von dort keine Linie: Diagonalen gibt es nur, wo sie gezeichnet sind. Getippt: `b3-b4` zieht, und `c3` setzt.
+rules-title-star-squares-pushing = Schieben
+rules-star-squares-pushing = Steht auf dem nächsten Punkt ein Stern, deiner oder nicht? Dann **schiebst** du ihn einen Punkt weiter, geradeaus entlang der Linie, und nimmst seinen Platz ein.
+
+    Hier zog Hell von `c3` nach `d3` und schob den dunklen Stern dort weiter nach `e3`: `c3xd3`.
+rules-title-star-squares-one = Nur einen auf einmal
+rules-star-squares-one = Du schiebst **nur einen Stern**: Der Punkt dahinter muss frei sein, oder das Brett muss dort enden.
+
+    Von `b3` aus kann Hell den dunklen Stern auf `c3` nicht schieben, denn dahinter steht noch einer. Den eigenen Stern auf `b2` kann Hell schieben, weiter nach `b1`.
+rules-title-star-squares-edge = Über den Rand
+rules-star-squares-edge = Ein Stern am Rand wird **vom Brett geschoben**, wenn der Schub dorthin führt. Er geht zurück **auf die Hand, aus der er kam**, und kann wieder gesetzt werden.
+
+    Hier schob Hell den dunklen Stern auf `e3` hinaus: `d3xe3`.
+rules-title-star-squares-off = Einen Stern vom Brett nehmen
+rules-star-squares-off = Du darfst auch einen **eigenen** Stern vom Brett nehmen, wenn er am Rand steht. Das ist ein ganzer Zug; der Stern ist wieder auf deiner Hand, und du kannst ihn setzen, wo du willst.
+
+    Hier nahm Dunkel den Stern auf `e4` zurück: `e4-`.
+rules-title-star-squares-undo = Nichts zurückschieben
+rules-star-squares-undo = Den eben gespielten Zug darfst du nicht **rückgängig machen**, indem du so zurückschiebst, dass alles steht wie zuvor. Spiel erst etwas anderes; danach ist es wieder erlaubt.
+
+    Hell hat den dunklen Stern von `d3` nach `e3` geschoben. Dunkel darf nicht gleich zurückschieben.
+rules-title-star-squares-whose = Pass auf, was du schiebst!
+rules-star-squares-whose = Entsteht durch deinen Zug ein Quadrat **für die Gegenseite**, gewinnt sie, selbst wenn auch eins für dich entsteht.
+
+    Hier schob Hell den dunklen Stern von `c2` nach `b2`. Mit `a1`, `b1` und `a2` ist das ein dunkles Quadrat: Dunkel gewinnt.
+
+    Die Partie ist remis, wenn eine Stellung zum dritten Mal entsteht, und nach 400 Zügen. Solltest du gar nichts spielen können, wirst du übergangen.
+rules-title-star-squares-balance = Gerechtigkeit
+rules-star-squares-balance = Wer beginnt, ist im Vorteil. In der Variante `ausgeglichen` darf die Gegenseite auf den ersten Stern mit `swap` antworten: Die Farben werden getauscht, und dieser Stern gehört ihr. Fang also dort an, wo du ihn auch gern gegen dich hättest! Hier war `c3` zu gut, um ihn stehen zu lassen.
+
+    Oder wähle `opening=no_centre`: Der erste Stern bleibt der Mitte fern.
+rules-title-star-squares-boards = Andere Bretter
+rules-star-squares-boards = `board=grid8` hat alle Diagonalen. `board=nested` hat drei Quadrate ineinander: außen die Punkte `o1` bis `o8`, dann `m` und `i`, und `x` in der Mitte. Dort führt ein Schub hinaus gerade nach außen, oder an einer Ecke des äußeren Quadrats vorbei. An einer inneren Ecke **endet** die Linie einfach: Darum kann `m2` nicht `m3` schieben.
+
+    `squares=axis` zählt nur gerade stehende, `squares=all` alle, wie schräg auch immer; mit `superko=true` darf gar keine Stellung wiederkehren.
+
+    Das gedruckte Regelheft nennt weder das Spiel noch wer es erfunden hat, und sein Bild des Bretts ist uns verloren. Der Name Star Squares ist also unserer, und die Bretter sind es auch.
+
+help-title = Asterism – was als Nächstes kommt
+help-your-turn = { $count ->
+    [one] ▶ In einer Partie **bist du am Zug**. Nimm die Knöpfe unter dem neuesten Brett, tippe `/{ name-command-move }` oder öffne sie unten.
+   *[other] ▶ In { $count } Partien **bist du am Zug**. Nimm die Knöpfe unter den neuesten Brettern, tippe `/{ name-command-move }` oder öffne eine unten.
+}
+help-waiting = { $count ->
+    [one] ⏳ In einer Partie wartest du, dass jemand anderes zieht.
+   *[other] ⏳ In { $count } Partien wartest du, dass jemand anderes zieht.
+}
+help-challenged = { $count ->
+    [one] ✉ Jemand hat dich herausgefordert: `/{ name-command-games }` führt dich hin.
+   *[other] ✉ { $count } Herausforderungen warten auf deine Antwort: `/{ name-command-games }` führt dich hin.
+}
+help-challenging = { $count ->
+    [one] ✉ Deine Herausforderung wartet auf eine Antwort.
+   *[other] ✉ { $count } deiner Herausforderungen warten auf eine Antwort.
+}
+help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
+help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis 6 (am stärksten). Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
+help-command = `/{ $name }` – { $about }
+help-rules-of = Regeln von { $game }
+
+
+## Refusals: what is wrong, and what to do now
+
+refuse-not-your-turn = { $whose } ist am Zug; der Zug begann { $time }. Du wirst gerufen, sobald du dran bist.
+refuse-not-your-game = In dieser Partie spielst du nicht mit. Mit `/{ name-command-board }` kannst du zusehen, mit `/{ name-command-challenge }` eine eigene beginnen.
+refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
+refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
+refuse-illegal = { $why } (Regel { $rule })
+refuse-nearest = Möglich wäre: { $moves }
+refuse-unreadable = Ich verstehe `{ $typed }` ab `{ $rest }` nicht: { $expected }. Ein erlaubter Zug ist `{ $example }`.
+refuse-unreadable-end = `{ $typed }` ist kein ganzer Zug: { $expected }. Ein erlaubter Zug ist `{ $example }`.
+refuse-several = Hier könnten mehrere Partien gemeint sein. Welche?
+refuse-pick-game = Wähle eine Partie
+refuse-no-game-here = In diesem Kanal spielst du keine Partie. `/{ name-command-games }` zeigt dir alle deine; `/{ name-command-challenge }` beginnt hier eine.
+refuse-no-such-game = Es gibt keine Partie „{ $typed }“, die du von hier aus sehen kannst, oder sie hat noch nicht begonnen. Nimm einen der Vorschläge oder schau in `/{ name-command-games }`.
+refuse-no-such-ply = { $last ->
+    [0] In dieser Partie gibt es noch keine Züge, also auch keinen Zug { $ply }. Lass die Zahl weg.
+    [one] In dieser Partie gibt es bisher einen Zug. Frag nach 0 oder 1.
+   *[other] In dieser Partie gibt es bisher { $last } Züge. Frag nach einer Zahl von 0 bis { $last }.
+}
+refuse-over = Partie { $game } ist zu Ende. `/{ name-command-challenge }` beginnt eine neue.
+refuse-record = Partie { $game } wurde nach anderen Regeln aufgezeichnet, und diese Version des Bots kann sie nicht zeigen. Nichts ist verloren: Sag denen Bescheid, die ihn betreiben.
+refuse-challenge-declined = Diese Herausforderung gibt es nicht mehr: { $user } hat abgelehnt. `/{ name-command-challenge }` beginnt eine neue.
+refuse-challenge-withdrawn = Diese Herausforderung gibt es nicht mehr: Sie wurde zurückgezogen. `/{ name-command-challenge }` beginnt eine neue.
+refuse-challenge-lapsed = Diese Herausforderung ist verfallen: Niemand hat rechtzeitig geantwortet. `/{ name-command-challenge }` beginnt eine neue.
+refuse-challenge-started = Diese Herausforderung wurde angenommen; [hier ist die Partie]({ $url }).
+refuse-challenge-started-no-link = Diese Herausforderung wurde angenommen, und die Partie hat begonnen. `/{ name-command-games }` führt dich hin.
+refuse-challenge-unknown = Diese Herausforderung gibt es nicht mehr. `/{ name-command-challenge }` beginnt eine neue.
+refuse-not-invited = Diese Herausforderung ist für { $users }. `/{ name-command-challenge }` beginnt eine eigene.
+refuse-already-accepted = Du hast schon angenommen; die Partie beginnt, wenn alle es haben.
+refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst sie zurückziehen.
+refuse-not-challenger = Nur { $user } kann diese Herausforderung zurückziehen. Bist du gefragt, kannst du sie ablehnen.
+refuse-self = Dich selbst kannst du nicht herausfordern. Wähle jemand anderen als Gegner.
+refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
+refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
+refuse-no-opponent = Wer soll mit dir spielen? Schick den Befehl noch einmal, mit einem Gegner: einer Person oder { $me }, wenn du gleich anfangen willst.
+refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
+refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (am stärksten). Wähle eine davon.
+refuse-level-alone = Eine Stufe gibt es nur für Partien gegen mich. Nenne { $me } als Gegner oder lass die Stufe weg.
+refuse-players = { $least ->
+    [2] { $most ->
+        [2] { $game } spielt man zu zweit. Nenne einen Gegner.
+       *[other] { $game } ist für { $least } bis { $most } Spieler. Nenne einen Gegner oder mehrere, je einen pro Option.
+    }
+   *[other] { $game } ist für { $least } bis { $most } Spieler.
+}
+refuse-variant = Eine Variante „{ $typed }“ gibt es nicht. Es gibt { $known }, und einzelne Optionen, die beim Tippen vorgeschlagen werden.
+refuse-option-form = `{ $typed }` ist keine Option. Schreib Optionen als `name=wert`; beim Tippen werden sie vorgeschlagen.
+refuse-option-key = Eine Option `{ $key }` gibt es nicht. Es gibt: { $allowed }.
+refuse-option-value = Die Option `{ $key }` kann nicht `{ $value }` sein. Möglich ist: { $allowed }.
+refuse-option-players = `{ $option }` ist für { $least ->
+    [2] { $most ->
+        [2] zwei Spieler
+       *[other] { $least } bis { $most } Spieler
+    }
+   *[other] { $most ->
+        [4] vier Spieler
+       *[other] { $least } bis { $most } Spieler
+    }
+}. Nenne so viele Gegner, wie es dafür braucht, oder wähle eine andere Variante.
+refuse-option-twice = Die Option `{ $key }` ist zweimal gewählt, als { $one } und als { $other }. Lass eins davon weg.
+refuse-unknown-game = Ein Spiel „{ $typed }“ gibt es nicht. Es gibt { $known }.
+refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known }.
+refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Befehl noch einmal.
+refuse-permission = Mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Wer den Server verwaltet, kann sie mir geben; versuch es dann noch einmal. Nichts wurde geändert.
+refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
+refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
+refuse-choice = Das stand auf diesem Brett nicht zur Wahl. Drück **Ziehen …** unter dem neuesten Brett, um neu zu wählen.
+refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
+refuse-not-over = Partie { $game } läuft noch, und einen Rückblick gibt es nur auf beendete. Wenn du dran bist, zeigt dir `/{ name-command-hint }` einen guten Zug.
+refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.
+refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
+refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
+refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
+refuse-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es noch einmal; passiert es wieder, sag denen Bescheid, die mich betreiben.
+permission-name = { $permission ->
+   *[view-channel] Kanal ansehen
+    [send-messages] Nachrichten senden
+    [send-messages-in-threads] Nachrichten in Threads senden
+    [embed-links] Links einbetten
+    [attach-files] Dateien anhängen
+}
+
+
+## The terminal
+
+tool-over = die Partie ist vor diesem Zug schon zu Ende
+tool-incomplete = der Zug ist nicht ganz: { $asks }
+
+
+## Pentagame
+##
+## $color, $other and $corner are white, blue, red, yellow or green; stops come as notation.
+## $outs says whose figure leaves the board by a move: none, mover, partner or both.
+
+# Words for the messages below, which give them their variables: a figure is called by its color, a noun without gender or case.
+word-color = { $color ->
+    [white] Weiß
+    [blue] Blau
+    [red] Rot
+    [yellow] Gelb
+   *[green] Grün
+}
+word-figure = { word-color }{ $shape ->
+    [0] {""}
+   *[other] {" "}{ $shape }
+}
+# The figure that is swapped with.
+word-other-figure = { $other ->
+    [white] Weiß
+    [blue] Blau
+    [red] Rot
+    [yellow] Gelb
+   *[green] Grün
+}{ $other-shape ->
+    [0] {""}
+   *[other] {" "}{ $other-shape }
+}
+
+pentagame-ask-figure = Welche Figur ziehst du?
+pentagame-ask-leaver = Welche Figur geht hinaus?
+pentagame-ask-destination = Wohin zieht { word-figure }?
+pentagame-ask-partner = Mit wem auf { $stop } tauscht { word-figure }?
+pentagame-ask-black = Wohin setzt du den schwarzen Block?
+pentagame-ask-gray = { $count ->
+    [one] Wohin setzt du den grauen Block?
+   *[other] Wohin setzt du den grauen Block { $number } von { $count }?
+}
+pentagame-ask-gray-take = { $count ->
+    [one] Der Vorrat ist leer: Welchen grauen Block auf dem Brett versetzt du?
+   *[other] Der Vorrat ist leer: Welchen grauen Block versetzt du als Nummer { $number } von { $count }?
+}
+pentagame-ask-gray-move = { $count ->
+    [one] Wohin kommt der graue Block von { $from }?
+   *[other] Wohin kommt der graue Block von { $from }, Nummer { $number } von { $count }?
+}
+pentagame-ask-nothing = Es gibt nichts mehr zu wählen
+
+pentagame-choice-figure = { word-figure }, auf { $stop }
+pentagame-choice-leaver = { word-figure } geht von { $stop } hinaus
+pentagame-choice-go = { word-figure } { $outs ->
+    [mover] ans Ziel – draußen!
+   *[none] nach { $stop }
+}
+pentagame-choice-beat-black = { word-figure } schlägt den schwarzen Block{ $outs ->
+    [mover] {" "}am Ziel – draußen!
+   *[none] {""}
+}
+pentagame-choice-beat-gray = { word-figure } schlägt den grauen Block{ $outs ->
+    [mover] {" "}am Ziel – draußen!
+   *[none] {""}
+}
+pentagame-choice-swap-own = { word-figure } tauscht mit deinem { word-other-figure }{ $outs ->
+    [mover] {" "}und ist draußen!
+    [partner] , das damit draußen ist!
+    [both] {" "}– beide sind draußen!
+   *[none] {""}
+}
+pentagame-choice-swap = { word-figure } tauscht mit { word-other-figure } von { $owner }{ $outs ->
+    [mover] {" "}und ist draußen!
+   *[none] {""}
+}
+pentagame-choice-crowd = { word-figure } tauscht mit einer von { $count } Figuren
+pentagame-choice-black = schwarzer Block nach { $stop }
+pentagame-choice-gray = grauer Block nach { $stop }
+pentagame-choice-take = grauen Block von { $stop } nehmen
+
+pentagame-group-all = Alle Stopps
+pentagame-group-ring = Der Ring mit den Ecken A–E
+pentagame-group-inner = Die Mitte mit den Kreuzungen a–e
+pentagame-group-arms = Die beiden Arme ab { $corner } ({ word-color })
+
+pentagame-move-go = { word-figure } zieht von { $from } nach { $to }.
+pentagame-move-beat-black = { word-figure } zieht von { $from } nach { $to } und schlägt den schwarzen Block.
+pentagame-move-beat-gray = { word-figure } zieht von { $from } nach { $to } und schlägt den grauen Block.
+pentagame-move-swap-own = { word-figure } auf { $from } tauscht mit dem eigenen { word-other-figure } auf { $to }.
+pentagame-move-swap = { word-figure } auf { $from } tauscht mit { word-other-figure } von { $owner } auf { $to }.
+pentagame-move-out = { word-figure } ist draußen!
+pentagame-move-forced-out = { word-figure } war ans Ziel gebracht worden und geht: draußen!
+pentagame-move-black = Schwarzer Block nach { $stop }.
+pentagame-move-gray = Grauer Block nach { $stop }.
+pentagame-move-gray-moved = Grauer Block von { $from } nach { $to }.
+
+pentagame-position-seat = { $count ->
+    [0] { $seat }: { $target ->
+        [0] alle Figuren sind draußen.
+       *[other] { $out } von { $target } draußen, keine mehr auf dem Brett.
+    }
+   *[other] { $seat }: { $figures }; { $target ->
+        [0] { $out } draußen.
+       *[other] { $out } von { $target } draußen.
+    }
+}
+pentagame-position-figure = { word-figure } auf { $stop }
+pentagame-position-retired = { $seat } ist ausgeschieden.
+pentagame-position-black = { $count ->
+    [one] Schwarzer Block auf { $stops }.
+   *[other] Schwarze Blöcke auf { $stops }.
+}
+pentagame-position-gray = { $count ->
+    [one] Grauer Block auf { $stops }; { $supply } im Vorrat.
+   *[other] Graue Blöcke auf { $stops }; { $supply } im Vorrat.
+}
+pentagame-position-no-gray = Kein grauer Block auf dem Brett; { $supply } im Vorrat.
+pentagame-position-turn = { $seat } ist am Zug.
+pentagame-position-must-leave = { $count ->
+    [one] { $figures } wurde ans Ziel gebracht und muss jetzt hinaus.
+   *[other] { $figures } wurden ans Ziel gebracht und müssen jetzt hinaus.
+}
+pentagame-position-last-round = { $count ->
+    [one] { $seats } hat genug Figuren draußen: Das ist die letzte Runde.
+   *[other] { $seats } haben genug Figuren draußen: Das ist die letzte Runde.
+}
+pentagame-position-over = { $count ->
+    [0] Die Partie ist zu Ende.
+    [one] { $winners } gewinnt.
+   *[other] { $winners } gewinnen gemeinsam.
+}
+
+# What was expected where reading a move stopped; it stands behind a colon.
+pentagame-expect-move = Beginne mit dem Buchstaben der Figur und ihrem Weg
+pentagame-expect-figure = Hier sollte eine Figur stehen, a bis e
+pentagame-expect-seat = Hier sollten die Nummer eines Spielers und eine Figur stehen, etwa 2a
+pentagame-expect-stop = Hier sollte ein Stopp stehen, etwa A, a oder A-1-B
+pentagame-expect-placement = Hier sollte der Platz eines Blocks stehen, etwa k:A-1-B oder g:c-3-d
+pentagame-expect-end = Hier sollte der Zug enden
+pentagame-expect-one-figure = Mehrere deiner Figuren könnten dorthin, also nenne eine, a bis e
+pentagame-expect-one-meaning = Das lässt sich verschieden lesen, also schreib A–E für Ecken und a–e für Kreuzungen
+
+# Why a move is illegal.
+pentagame-illegal-turn = { $seat } ist am Zug.
+pentagame-illegal-foreign = Du ziehst deine eigenen Figuren; { word-figure } gehört hier { $owner }.
+pentagame-illegal-path = { word-figure } hat von { $from } nach { $to } keinen freien Weg: Figuren und Blöcke sind dazwischen, und gesprungen wird nie.
+pentagame-illegal-nobody = Keine deiner Figuren steht auf { $stop }.
+pentagame-illegal-nobody-reaches = Keine deiner Figuren hat einen freien Weg nach { $stop }.
+pentagame-illegal-source = { word-figure } ist nicht auf { $stop }, sondern auf { $actual }.
+pentagame-illegal-same-stop = { word-figure } steht schon auf { $stop }; ein Zug endet auf einem anderen Stopp.
+pentagame-illegal-nothing-to-beat = Auf { $stop } gibt es keinen Block zu schlagen.
+pentagame-illegal-no-black = In diesem Zug ist kein schwarzer Block zu setzen.
+pentagame-illegal-no-figure = Auf { $stop } gibt es keine Figur zum Tauschen.
+pentagame-illegal-partner = { word-other-figure } von { $owner } ist nicht auf { $stop }.
+pentagame-illegal-occupied = Der Stopp { $stop } ist nicht frei.
+pentagame-illegal-black-return = Nach den Regeln dieser Partie darf der schwarze Block nicht zurück auf { $stop }.
+pentagame-illegal-out = { word-figure } hat das Brett schon verlassen.
+pentagame-illegal-stays = { word-figure } kommt mit diesem Zug nicht hinaus: Hinaus geht es auf { $stop }.
+pentagame-illegal-no-gray = { $count ->
+    [0] In diesem Zug ist kein grauer Block zu setzen.
+    [one] In diesem Zug ist nur ein grauer Block zu setzen.
+   *[other] In diesem Zug sind nur { $count } graue Blöcke zu setzen.
+}
+pentagame-illegal-supply = { $supply ->
+    [one] Ein grauer Block ist im Vorrat, also wird keiner auf dem Brett versetzt.
+   *[other] { $supply } graue Blöcke sind im Vorrat, also wird keiner auf dem Brett versetzt.
+}
+pentagame-illegal-not-gray = Auf { $stop } ist kein grauer Block.
+pentagame-illegal-fresh = Der graue Block auf { $stop } wurde erst in diesem Zug gesetzt; nimm einen anderen.
+pentagame-illegal-must-leave = { $count ->
+    [one] { $figures } wurde dir ans Ziel gebracht und muss hinaus: Das ist dein ganzer Zug.
+   *[other] { $figures } wurden dir ans Ziel gebracht und müssen hinaus: Das ist dein ganzer Zug.
+}
+pentagame-illegal-one-leaver = In einem Zug geht nur eine Figur hinaus.
+pentagame-illegal-repeat = { word-figure } zog schon in deinem letzten Zug von { $from } nach { $to }; genau derselbe Zug ist nicht zweimal hintereinander erlaubt.
+pentagame-illegal-pair = { word-figure } und { word-other-figure } tauschten schon in deinem letzten Zug; dieselben zwei dürfen nicht gleich noch einmal tauschen.
+pentagame-illegal-over = Die Partie ist zu Ende.
+pentagame-position-number = { $shape } auf { $stop }
+pentagame-position-seat-color = { $count ->
+    [0] { $seat } spielt { word-color }: alle sind draußen.
+   *[other] { $seat } spielt { word-color }: { $figures }; { $out } von { $target } draußen.
+}
+pentagame-plain-seat = { $target ->
+    [0] `{ $mark }` { $seat }, { $out } draußen
+   *[other] `{ $mark }` { $seat }, { $out } von { $target } draußen
+}
+pentagame-plain-seat-color = `{ $mark }` { $seat } ({ word-color }), { $out } von { $target } draußen
+pentagame-plain-marks = `1a` ist Figur a von 1, `k` ein schwarzer Block, `g` ein grauer ({ $supply } im Vorrat), `.` ein freier Stopp. Erst Ecken und Kreuzungen, dann die Wege dazwischen.
+pentagame-position-team = { $seats } haben zusammen { $out } von { $target } draußen.
+pentagame-expect-move-by-color = Beginne mit der Nummer deiner Figur, 1 bis 4, und ihrem Weg
+pentagame-expect-figure-by-color = Hier sollte eine Figur stehen: deine eigene mit ihrer Nummer, 1 bis 4, eine fremde mit dem Buchstaben ihrer Farbe dahinter, etwa 2a
+pentagame-expect-one-figure-by-color = Mehrere deiner Figuren könnten dorthin, also nenne eine, 1 bis 4
+
+
+## Squadro
+##
+## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
+## $home is how many pieces of a player are home, $target how many have to be.
+
+squadro-ask-lane = Welchen Stein ziehst du? Wähle seine Bahn.
+squadro-ask-nothing = Es gibt nichts mehr zu wählen
+squadro-group-all = Deine Bahnen
+
+# One choice, said by one or several of the deeds below: "zieht 3 Felder, schickt B2 zurück an seinen Start und wendet".
+squadro-choice = { $deeds }
+squadro-deed-moves = { $spaces ->
+    [one] zieht ein Feld
+   *[other] zieht { $spaces } Felder
+}
+squadro-deed-sends-to-start = { $count ->
+    [one] schickt { $pieces } zurück an seinen Start
+   *[other] schickt { $pieces } zurück an ihren Start
+}
+squadro-deed-sends-to-turn = { $count ->
+    [one] schickt { $pieces } zurück auf seine Wendelinie
+   *[other] schickt { $pieces } zurück auf ihre Wendelinie
+}
+squadro-deed-turns = wendet
+squadro-deed-home = kommt heim ({ $home } von { $target })
+squadro-deed-wins = kommt heim – und gewinnt!
+
+squadro-move-goes = { $spaces ->
+    [one] { $piece } zieht ein Feld.
+   *[other] { $piece } zieht { $spaces } Felder.
+}
+squadro-move-jumps = { $piece } springt über { $pieces }, zusammen { $spaces } Felder.
+squadro-move-to-start = { $count ->
+    [one] { $pieces } ist wieder am Start.
+   *[other] { $pieces } sind wieder am Start.
+}
+squadro-move-to-turn = { $count ->
+    [one] { $pieces } ist wieder auf der Wendelinie.
+   *[other] { $pieces } sind wieder auf der Wendelinie.
+}
+squadro-move-turns = { $piece } wendet und hat jetzt Tempo { $speed }.
+squadro-move-home = { $piece } ist daheim: { $home } von { $target }!
+
+squadro-position-seat = { $side ->
+   *[light] { $seat } (hell): { $pieces }. Daheim: { $home } von { $target }.
+    [dark] { $seat } (dunkel): { $pieces }. Daheim: { $home } von { $target }.
+}
+squadro-position-start = { $piece } am Start, Tempo { $speed }
+squadro-position-out = { $piece } auf dem Hinweg bei { $crossed }, Tempo { $speed }
+squadro-position-turned = { $piece } auf der Wendelinie, Tempo { $speed }
+squadro-position-back = { $piece } auf dem Rückweg bei { $crossed }, Tempo { $speed }
+squadro-position-home = { $piece } daheim
+squadro-plain-seat = { $side ->
+   *[light] `{ $out }` auf dem Hinweg, `{ $back }` auf dem Rückweg: { $seat } (hell), { $home } von { $target } daheim
+    [dark] `{ $out }` auf dem Hinweg, `{ $back }` auf dem Rückweg: { $seat } (dunkel), { $home } von { $target } daheim
+}
+squadro-plain-marks = `*` ist ein Stein, der daheim ist. Die Zahlen sind das Tempo hin und zurück.
+squadro-position-retired = { $seat } ist ausgeschieden.
+squadro-position-turn = { $seat } ist am Zug.
+squadro-position-over = { $count ->
+    [0] Die Partie ist zu Ende.
+   *[other] { $winners } gewinnt.
+}
+
+# What was expected where reading a move stopped; it stands behind a colon.
+squadro-expect-lane = Hier sollte eine Bahn stehen, 1 bis 5
+squadro-expect-end = Hier sollte der Zug enden
+
+# Why a move is illegal.
+squadro-illegal-foreign = { $piece } gehört { $owner }; du ziehst deine eigenen Steine.
+squadro-illegal-foreign-side = { $side ->
+   *[light] Die hellen Steine gehören { $owner }; du ziehst deine eigenen.
+    [dark] Die dunklen Steine gehören { $owner }; du ziehst deine eigenen.
+}
+squadro-illegal-home = { $piece } ist schon daheim und zieht nicht mehr.
+squadro-illegal-over = Die Partie ist zu Ende.
+
+
+## Stern-Halma
+##
+## Holes come as notation, such as e5. $goal says what a move means to the arm across: none, arrives, within, leaves or wins.
+## $tip is the outermost hole of a player's target arm, $way a path such as c1:e3:g5; rows are letters.
+
+stern-halma-ask-peg = Welche Figur ziehst du?
+stern-halma-ask-destination = Wohin zieht die Figur auf { $hole }?
+stern-halma-ask-nothing = Es gibt nichts mehr zu wählen
+
+stern-halma-choice-peg = { $count ->
+    [one] { $home ->
+        [yes] angekommen; kann auf ein Feld
+       *[no] kann auf ein Feld
+    }
+   *[other] { $home ->
+        [yes] angekommen; kann auf { $count } Felder
+       *[no] kann auf { $count } Felder
+    }
+}
+stern-halma-choice-slide = { $goal ->
+    [wins] Schritt nach { $hole } – und du bist am Ziel!
+    [arrives] Schritt nach { $hole }, angekommen
+    [within] Schritt weiter nach { $hole }
+    [leaves] Schritt hinaus nach { $hole }
+   *[none] Schritt nach { $hole }
+}
+stern-halma-choice-hops = { $count ->
+    [one] { $goal ->
+        [wins] Sprung nach { $hole } – und du bist am Ziel!
+        [arrives] Sprung nach { $hole }, angekommen
+        [within] Sprung weiter nach { $hole }
+        [leaves] Sprung hinaus nach { $hole }
+       *[none] Sprung nach { $hole }
+    }
+   *[other] { $goal ->
+        [wins] { $count } Sprünge nach { $hole } – und du bist am Ziel!
+        [arrives] { $count } Sprünge nach { $hole }, angekommen
+        [leaves] { $count } Sprünge hinaus nach { $hole }
+       *[none] { $count } Sprünge nach { $hole }
+    }
+}
+
+stern-halma-group-pegs = Deine Figuren
+stern-halma-group-holes = Wohin sie kann
+stern-halma-group-row = Reihe { $row }
+stern-halma-group-rows = Reihen { $first }–{ $last }
+
+stern-halma-move-slide = Eine Figur zieht einen Schritt von { $from } nach { $to }.
+stern-halma-move-hop = Eine Figur springt von { $from } über { $over } nach { $to }.
+stern-halma-move-hops = Eine Figur zieht mit { $count } Sprüngen von { $from } nach { $to } ({ $way }).
+stern-halma-move-arrived = { $count ->
+    [one] Sie ist angekommen, die erste von { $seat }.
+   *[other] Sie ist angekommen; { $seat } hat dort jetzt { $count } Figuren.
+}
+stern-halma-move-left = { $count ->
+    [0] Sie ist aus dem Zacken gekommen; { $seat } hat dort keine mehr.
+    [one] Sie ist aus dem Zacken gekommen; { $seat } hat dort noch eine Figur.
+   *[other] Sie ist aus dem Zacken gekommen; { $seat } hat dort noch { $count } Figuren.
+}
+stern-halma-move-home = { $place ->
+    [1] { $seat } ist zuerst am Ziel!
+   *[other] { $seat } ist am Ziel, auf Platz { $place }.
+}
+stern-halma-move-pass = { $seat } kann nicht ziehen und passt.
+
+stern-halma-position-seat = { $seat }, Ziel { $tip }: { $holes }; { $arrived } von 10 angekommen.
+stern-halma-position-run = { $first } bis { $last }
+stern-halma-position-filled = { $count ->
+    [one] Dort steht insgesamt eine Figur.
+   *[other] Dort stehen insgesamt { $count } Figuren.
+}
+stern-halma-plain-seat = `{ $mark }` { $seat }, Ziel { $tip }, { $arrived } von 10 angekommen
+stern-halma-plain-marks = `.` ist ein freies Feld. Die Reihen haben Buchstaben; Felder werden von links gezählt.
+stern-halma-position-retired = { $seat } ist ausgeschieden.
+stern-halma-position-place = { $place ->
+    [1] { $seat } kam zuerst ans Ziel.
+   *[other] { $seat } kam auf Platz { $place } ans Ziel.
+}
+stern-halma-position-turn = { $seat } ist am Zug.
+stern-halma-position-over = { $count ->
+    [0] Niemand kann mehr ziehen: remis.
+   *[other] { $winners } gewinnt.
+}
+
+# What was expected where reading a move stopped; it stands behind a colon.
+stern-halma-expect-hole = Hier sollte ein Feld stehen, etwa e5
+stern-halma-expect-number = { $count ->
+    [one] Reihe { $row } hat nur ein Feld, { $row }1
+   *[other] Reihe { $row } hat die Felder { $row }1 bis { $row }{ $count }
+}
+stern-halma-expect-end = Hier sollte der Zug enden
+
+# Why a move is illegal.
+stern-halma-illegal-over = Die Partie ist zu Ende.
+stern-halma-illegal-nobody = Auf { $hole } steht keine Figur.
+stern-halma-illegal-foreign = Die Figur auf { $hole } gehört { $owner }; du ziehst deine eigenen.
+stern-halma-illegal-blocked = Die Figur auf { $hole } kann nirgendwohin.
+stern-halma-illegal-occupied = Auf { $hole } steht eine Figur von { $owner }; Schritte und Sprünge enden auf freien Feldern.
+stern-halma-illegal-unreachable = Von { $from } nach { $to } führen weder ein Schritt noch Sprünge.
+stern-halma-illegal-leaves-target = Nach den Regeln dieser Partie bleibt eine angekommene Figur in ihrem Zacken; { $to } liegt außerhalb.
+stern-halma-illegal-foreign-arm = Nach den Regeln dieser Partie darf eine Figur durch fremde Zacken springen, aber nicht dort bleiben; { $to } liegt in einem.
+stern-halma-illegal-mixed = Von { $from } nach { $to } wäre ein Schritt; Schritte und Sprünge gehen nicht zusammen in einem Zug.
+stern-halma-illegal-no-hop = Von { $from } führt kein einzelner Sprung nach { $to }.
+stern-halma-illegal-nothing-over = Auf { $over } steht keine Figur, über die es von { $from } nach { $to } ginge.
+stern-halma-illegal-hopped-twice = Die Figur auf { $hole } wird zweimal übersprungen; erlaubt ist einmal pro Zug.
+stern-halma-illegal-returns = Die Figur ist schon auf { $hole }; ein Zug endet auf einem anderen Feld.
+
+
+## Star Squares
+##
+## $color, $pushed and $behind are light or dark; points come as notation. $square says whose square it makes: none, own or opponent.
+
+star-squares-ask-turn = { $may ->
+    [place] Wohin setzt du einen Stern?
+    [move] Mit welchem deiner Sterne ziehst du?
+    [swap] Wohin setzt du einen Stern? Oder tauschst du die Farben?
+   *[both] Wohin setzt du einen Stern, oder mit welchem ziehst du?
+}
+star-squares-ask-way = Was tut dein Stern auf { $point }?
+star-squares-ask-nothing = Es gibt nichts mehr zu wählen
+
+star-squares-choice-place = { $square ->
+    [own] Stern setzen – dein Quadrat!
+   *[none] Stern setzen
+}
+star-squares-choice-star = dein Stern auf { $point }
+star-squares-choice-go = { $square ->
+    [own] nach { $point } ziehen – dein Quadrat!
+   *[none] nach { $point } ziehen
+}
+star-squares-choice-push = { $pushed ->
+   *[light] hellen Stern von { $point } nach { $beyond } schieben
+    [dark] dunklen Stern von { $point } nach { $beyond } schieben
+}{ $square ->
+    [own] {" "}– dein Quadrat!
+    [opponent] {" "}– ein Quadrat für die Gegenseite, die damit gewinnt!
+   *[none] {""}
+}
+star-squares-choice-push-off = { $pushed ->
+   *[light] hellen Stern auf { $point } vom Brett schieben
+    [dark] dunklen Stern auf { $point } vom Brett schieben
+}{ $square ->
+    [own] {" "}– dein Quadrat!
+   *[none] {""}
+}
+star-squares-choice-take-off = deinen Stern auf { $point } vom Brett nehmen
+star-squares-choice-swap = { $color ->
+   *[light] Farben tauschen und Hell spielen
+    [dark] Farben tauschen und Dunkel spielen
+}
+star-squares-group-all = Alle Punkte
+
+star-squares-move-place = { $color ->
+   *[light] Ein heller Stern auf { $point }.
+    [dark] Ein dunkler Stern auf { $point }.
+}
+star-squares-move-go = { $color ->
+   *[light] Heller Stern von { $from } nach { $to }.
+    [dark] Dunkler Stern von { $from } nach { $to }.
+}
+star-squares-move-push = { $color ->
+   *[light] Heller Stern von { $from } nach { $to }
+    [dark] Dunkler Stern von { $from } nach { $to }
+}; { $pushed ->
+   *[light] er schiebt den hellen Stern dort nach { $beyond }.
+    [dark] er schiebt den dunklen Stern dort nach { $beyond }.
+}
+star-squares-move-push-off = { $color ->
+   *[light] Heller Stern von { $from } nach { $to }
+    [dark] Dunkler Stern von { $from } nach { $to }
+}; { $pushed ->
+   *[light] er schiebt den hellen Stern dort vom Brett.
+    [dark] er schiebt den dunklen Stern dort vom Brett.
+}
+star-squares-move-take-off = { $color ->
+   *[light] Heller Stern auf { $point } vom Brett genommen.
+    [dark] Dunkler Stern auf { $point } vom Brett genommen.
+}
+star-squares-move-swap = { $color ->
+   *[light] Farben getauscht: { $seat } spielt jetzt Hell.
+    [dark] Farben getauscht: { $seat } spielt jetzt Dunkel.
+}
+star-squares-move-passes = { $seat } kann nichts tun, was keine Stellung wiederholt, und passt.
+star-squares-move-forgets = Niemand konnte etwas tun, ohne eine Stellung zu wiederholen; von jetzt an dürfen die früheren wiederkehren.
+star-squares-square = { $color ->
+   *[light] Hell hat ein Quadrat: { $points }!
+    [dark] Dunkel hat ein Quadrat: { $points }!
+}
+
+star-squares-position-seat = { $seat } ({ $color ->
+   *[light] hell
+    [dark] dunkel
+}): { $count ->
+    [0] kein Stern auf dem Brett; { $hand } auf der Hand.
+    [one] ein Stern auf { $points }; { $hand } auf der Hand.
+   *[other] Sterne auf { $points }; { $hand } auf der Hand.
+}
+star-squares-plain-seat = { $color ->
+   *[light] `{ $mark }` { $seat } (hell), { $hand } auf der Hand
+    [dark] `{ $mark }` { $seat } (dunkel), { $hand } auf der Hand
+}
+star-squares-plain-grid = `.` ist ein freier Punkt.
+star-squares-plain-nested = Freie Punkte zeigen ihre Nummer: außen o1 bis o8, dann m1 bis m8, innen i1 bis i8; x ist die Mitte.
+star-squares-position-retired = { $seat } ist ausgeschieden.
+star-squares-position-turn = { $color ->
+   *[light] { $seat } (hell) ist am Zug.
+    [dark] { $seat } (dunkel) ist am Zug.
+}
+star-squares-position-swap = { $seat } darf jetzt die Farben tauschen.
+star-squares-position-undo = { $move } würde den letzten Zug rückgängig machen: jetzt nicht erlaubt.
+star-squares-position-superko = { $count ->
+    [one] Die frühere Stellung darf nicht wiederkehren.
+   *[other] Keine der { $count } früheren Stellungen darf wiederkehren.
+}
+star-squares-position-over = { $count ->
+    [0] Die Partie ist zu Ende.
+    [one] { $winners } gewinnt.
+   *[other] { $winners } gewinnen gemeinsam.
+}
+
+# What was expected where reading a move stopped; it stands behind a colon.
+star-squares-expect-point = Hier sollte ein Punkt des Bretts stehen
+star-squares-expect-way = Hier sollte stehen, was der Stern tut: ein - und wohin er zieht, ein x und was er schiebt, oder nur ein -, um ihn vom Brett zu nehmen
+star-squares-expect-destination = Hier sollte der Punkt stehen, auf den der Stern zieht
+star-squares-expect-end = Hier sollte der Zug enden
+
+# Why a move is illegal.
+star-squares-illegal-taken = { $color ->
+   *[light] Auf { $point } steht schon ein heller Stern; gesetzt wird auf einen freien Punkt.
+    [dark] Auf { $point } steht schon ein dunkler Stern; gesetzt wird auf einen freien Punkt.
+}
+star-squares-illegal-no-hand = Du hast keinen Stern mehr auf der Hand: Alle sieben sind auf dem Brett. Zieh mit einem oder nimm einen vom Rand.
+star-squares-illegal-center = Nach den Regeln dieser Partie darf der erste Stern nicht in die Mitte, { $point }.
+star-squares-illegal-nobody = Auf { $point } steht kein Stern.
+star-squares-illegal-foreign = { $color ->
+   *[light] Der Stern auf { $point } ist hell und nicht deiner: Schieben kannst du ihn, ziehen nicht.
+    [dark] Der Stern auf { $point } ist dunkel und nicht deiner: Schieben kannst du ihn, ziehen nicht.
+}
+star-squares-illegal-stuck = Dein Stern auf { $point } kann gerade nichts tun: Alle Wege sind versperrt.
+star-squares-illegal-same = Dein Stern steht schon auf { $point }; er zieht auf einen anderen Punkt.
+star-squares-illegal-line = Von { $from } führt keine Linie nach { $to } als nächstem Punkt.
+star-squares-illegal-occupied = { $color ->
+   *[light] Auf { $to } steht ein heller Stern: Von { $from } dorthin zu ziehen schiebt ihn.
+    [dark] Auf { $to } steht ein dunkler Stern: Von { $from } dorthin zu ziehen schiebt ihn.
+}
+star-squares-illegal-nothing-to-push = Auf { $to } gibt es keinen Stern zu schieben; von { $from } kannst du einfach hinziehen.
+star-squares-illegal-two = { $color ->
+   *[light] Der helle Stern auf { $to } lässt sich nicht nach { $beyond } schieben:
+    [dark] Der dunkle Stern auf { $to } lässt sich nicht nach { $beyond } schieben:
+} { $behind ->
+   *[light] Dort steht ein heller Stern, und du schiebst nur einen auf einmal.
+    [dark] Dort steht ein dunkler Stern, und du schiebst nur einen auf einmal.
+}
+star-squares-illegal-line-ends = { $color ->
+   *[light] Der helle Stern auf { $to } lässt sich nicht dorthin schieben: Die Linie endet da, mitten im Brett.
+    [dark] Der dunkle Stern auf { $to } lässt sich nicht dorthin schieben: Die Linie endet da, mitten im Brett.
+}
+star-squares-illegal-inner = Nur ein Stern am Rand kann vom Brett genommen werden, und { $point } liegt weiter innen.
+star-squares-illegal-undo = { $move } würde den letzten Zug der Gegenseite rückgängig machen. Spiel erst etwas anderes; im nächsten Zug ist es vielleicht erlaubt.
+star-squares-illegal-superko = Nach { $move } stünde eine frühere Stellung wieder da, was die Regeln dieser Partie verbieten.
+star-squares-illegal-swap = Die Farben kann nur tauschen, wer als Zweites dran ist, gleich nach dem ersten Stern, und nur wenn die Eröffnung so gewählt ist.
+star-squares-illegal-over = Die Partie ist zu Ende.
+
+
+## Names of commands
+
+name-command-challenge = herausfordern
+name-command-move = zug
+name-command-board = brett
+name-command-games = partien
+name-command-resign = aufgeben
+name-command-hint = tipp
+name-command-review = rückblick
+name-command-replay = wiedergabe
+name-command-rules = regeln
+name-command-settings = einstellungen
+name-command-help = hilfe
+
+name-option-game = spiel
+name-option-opponent = gegner
+name-option-opponent2 = gegner2
+name-option-opponent3 = gegner3
+name-option-opponent4 = gegner4
+name-option-opponent5 = gegner5
+name-option-variant = variante
+name-option-seat = beginn
+name-option-level = stufe
+name-option-move = zug
+name-option-ply = zugnummer
+name-option-text = text
+name-option-theme = design
+name-option-labels = beschriftung
+name-option-side = brettseite

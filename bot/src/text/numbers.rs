@@ -1,0 +1,79 @@
+//! Numbers as a language writes them.
+
+use fluent_bundle::FluentValue;
+
+use super::Language;
+
+/// Digits from which on they are grouped: shorter numbers are easily read, and some are typed as they are shown.
+const GROUPED_FROM: usize = 5;
+
+/// A value as `language` writes it, if it is a number.
+pub(super) fn number(value: &FluentValue<'_>, language: Language) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(written(&number.as_string(), language)),
+        _ => None,
+    }
+}
+
+/// What stands between groups of three digits, and before the fraction.
+fn marks(language: Language) -> (char, char) {
+    match language {
+        Language::English => (',', '.'),
+        Language::German => ('.', ','),
+        Language::Polish => ('\u{a0}', ','),
+    }
+}
+
+/// A number, given in digits with a point, as `language` writes it.
+pub(super) fn written(digits: &str, language: Language) -> String {
+    let (group, point) = marks(language);
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(digits) => ("\u{2212}", digits),
+        None => ("", digits),
+    };
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let mut text = sign.to_owned();
+    for (at, digit) in whole.chars().enumerate() {
+        let left = whole.len() - at;
+        if at > 0 && left % 3 == 0 && whole.len() >= GROUPED_FROM {
+            text.push(group);
+        }
+        text.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        text.push(point);
+        text.push_str(fraction);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_the_language_does() {
+        for (number, english, german, polish) in [
+            (0.0, "0", "0", "0"),
+            (-3.0, "\u{2212}3", "\u{2212}3", "\u{2212}3"),
+            (1.5, "1.5", "1,5", "1,5"),
+            (1000.0, "1000", "1000", "1000"),
+            (12345.25, "12,345.25", "12.345,25", "12\u{a0}345,25"),
+            (1_234_567.0, "1,234,567", "1.234.567", "1\u{a0}234\u{a0}567"),
+        ] {
+            let value = FluentValue::from(number);
+            let texts = [
+                (Language::English, english),
+                (Language::German, german),
+                (Language::Polish, polish),
+            ];
+            for (language, text) in texts {
+                assert_eq!(self::number(&value, language).as_deref(), Some(text));
+            }
+        }
+        assert_eq!(number(&FluentValue::from("12345"), Language::German), None);
+    }
+}

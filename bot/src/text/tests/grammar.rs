@@ -1,0 +1,122 @@
+//! What the languages do with numbers, lists and letters.
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+
+use crate::text::Language;
+
+/// Plural categories by which a message may tell numbers apart.
+pub(super) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// A bundle for `language` with one message that says a number's category.
+fn categories(language: Language) -> FluentBundle<FluentResource> {
+    let source = "number = { $n ->
+    [one] one
+    [few] few
+    [many] many
+   *[other] other
+}"
+    .to_owned();
+    let tag = language.tag().parse().expect("well-formed");
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    let resource = FluentResource::try_new(source).expect("it parses");
+    bundle.add_resource(resource).expect("it is the only one");
+    bundle
+}
+
+#[test]
+fn numbers_have_the_forms_of_their_language() {
+    for (language, forms) in [
+        (
+            Language::English,
+            "0 other, 1 one, 2 other, 5 other, 12 other, 21 other, 22 other, 25 other, 1.5 other",
+        ),
+        (
+            Language::German,
+            "0 other, 1 one, 2 other, 5 other, 12 other, 21 other, 22 other, 25 other, 1.5 other",
+        ),
+        (
+            Language::Polish,
+            "0 many, 1 one, 2 few, 5 many, 12 many, 21 many, 22 few, 25 many, 1.5 other",
+        ),
+    ] {
+        let bundle = categories(language);
+        for form in forms.split(", ") {
+            let (number, category) = form.split_once(' ').expect("two words");
+            let number: f64 = number.parse().expect("a number");
+            let mut args = FluentArgs::new();
+            args.set("n", FluentValue::from(number));
+            let message = bundle.get_message("number").expect("it is there");
+            let pattern = message.value().expect("it says something");
+            let said = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
+            assert_eq!(said, category, "{} {number}", language.tag());
+        }
+    }
+}
+
+#[test]
+fn numbers_of_wins_are_said_as_the_language_does() {
+    for (language, number, said) in [
+        (Language::English, 1, "Ann one win"),
+        (Language::English, 22, "Ann 22 wins"),
+    ] {
+        assert_eq!(language.series_player("Ann", number), said);
+    }
+    // Each form is another one.
+    let forms = |language: Language, numbers: &[i32]| {
+        let mut said: Vec<String> = numbers
+            .iter()
+            .map(|number| {
+                let said = language.series_player("Ann", *number);
+                said.replace(&number.to_string(), "n")
+            })
+            .collect();
+        said.sort();
+        said.dedup();
+        said.len()
+    };
+    assert_eq!(forms(Language::German, &[1, 2, 5, 12, 21, 22]), 2);
+    assert_eq!(forms(Language::Polish, &[1, 2, 3, 22, 5, 12, 21, 25]), 3);
+}
+
+#[test]
+fn lists_are_joined_as_people_do() {
+    for (language, and) in [
+        (Language::English, "and"),
+        (Language::German, "und"),
+        (Language::Polish, "i"),
+    ] {
+        let list = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            language.list(&words)
+        };
+        assert_eq!(list(&[]), "");
+        assert_eq!(list(&["Ann"]), "Ann");
+        assert_eq!(list(&["Ann", "Ben"]), format!("Ann {and} Ben"));
+        assert_eq!(
+            list(&["Ann", "Ben", "Cleo"]),
+            format!("Ann, Ben {and} Cleo")
+        );
+    }
+}
+
+#[test]
+fn a_sentence_begins_with_a_capital() {
+    let capital = |word: &str| {
+        let words = [FluentValue::from(word.to_owned())];
+        match crate::text::capitalized(&words) {
+            FluentValue::String(said) => said.into_owned(),
+            other => panic!("{other:?}"),
+        }
+    };
+    for (word, said) in [
+        ("white", "White"),
+        ("żółta", "Żółta"),
+        ("über", "Über"),
+        ("ß", "SS"),
+        ("1a", "1a"),
+        ("", ""),
+    ] {
+        assert_eq!(capital(word), said);
+    }
+}

@@ -1,0 +1,347 @@
+//! The program's own texts, each with its variables and where it is shown.
+//!
+//! What a text is may be found in `bot/locales/en.ftl`. Where it is shown, its role, says how long it may become in any language: a
+//! test renders it with the longest words and numbers there can be.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use super::Language;
+
+/// Where a text is shown.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Goes into other texts, and counts in them.
+    Part,
+    /// What a command or an option does.
+    About,
+    /// One of the values offered for an option.
+    Choice,
+    /// A suggestion while typing. The names of the players come last, for they are cut off.
+    Suggestion,
+    /// On a button.
+    Button,
+    /// A menu's entry, or the small print under it.
+    Entry,
+    /// What a menu says while nothing is picked.
+    Placeholder,
+    /// Above a form, and beside its line.
+    FormTitle,
+    /// In a form's line while it is empty.
+    FormHint,
+    /// Above a card's text.
+    Title,
+    /// One of several lines or sentences of a card.
+    Line,
+    /// A page of rules: all of a card's text.
+    Page,
+    /// Under a card.
+    Footer,
+    /// A message by itself.
+    Message,
+    /// In the description of a picture.
+    Alt,
+    /// Said in a terminal.
+    Terminal,
+}
+
+/// Declares texts: `name(variable, …): Role;` is the message `name` with hyphens for underscores.
+macro_rules! texts {
+    ($($name:ident($($variable:ident),*): $role:ident;)*) => {
+        impl Language {
+            $(pub(crate) fn $name(self, $($variable: impl Into<FluentValue<'static>>),*) -> String {
+                #[allow(unused_mut, reason = "texts without variables")]
+                let mut args = FluentArgs::new();
+                $(args.set(stringify!($variable), $variable.into());)*
+                self.format(&stringify!($name).replace('_', "-"), &args)
+            })*
+        }
+
+        /// Every text with its variables and its role.
+        #[cfg(test)]
+        pub(super) const DECLARED: &[(&str, &[&str], Role)] =
+            &[$((stringify!($name), &[$(stringify!($variable)),*], Role::$role)),*];
+    };
+}
+
+texts! {
+    list_of(firsts, last): Part;
+    variant_series(): Part;
+    variant_series_about(): Part;
+    variant_line(variant, about): Line;
+    variant_option(option, value): Line;
+    seat_order(order): Choice;
+    seat_name(seat): Part;
+    engine_name(name, level): Part;
+    engine_name_of_several(name, number, level): Part;
+    level_choice(level): Choice;
+
+    command_challenge(): About;
+    command_move(): About;
+    command_board(): About;
+    command_replay(): About;
+    command_hint(): About;
+    command_review(): About;
+    command_games(): About;
+    command_resign(): About;
+    command_rules(): About;
+    command_settings(): About;
+    command_help(): About;
+    option_game(): About;
+    option_own_game(): About;
+    option_finished_game(): About;
+    option_opponent(): About;
+    option_more_opponent(): About;
+    option_variant(): About;
+    option_seat(): About;
+    option_level(): About;
+    option_move(): About;
+    option_ply(): About;
+    option_theme(): About;
+    option_labels(): About;
+    option_side(): About;
+    option_text(): About;
+
+    challenge_ping(users, by, game): Message;
+    challenge_title(by, others, game): Title;
+    challenge_order(order): Line;
+    challenge_accepted(user): Line;
+    challenge_waiting(user): Line;
+    challenge_lapses(time): Line;
+    challenge_begins(): Line;
+    challenge_begun(id, game, players): Message;
+    challenge_declined(user): Line;
+    challenge_withdrawn(user): Line;
+    challenge_footer(game): Footer;
+    alt_by_lot(players, board): Alt;
+    button_accept(): Button;
+    button_decline(): Button;
+    button_withdraw(): Button;
+
+    board_title(game, players): Title;
+    board_title_series(game, players, number, games): Title;
+    series_goes_on(number, games): Message;
+    series_standing(players): Message;
+    series_player(user, won): Part;
+    series_player_score(user, won, score): Part;
+    sides(one, other): Part;
+    ended_resigned_by(loser): Message;
+    ended_time_by(loser): Message;
+    series_won_one(winner): Message;
+    series_won_shared(winners): Message;
+    board_footer(game, ply): Footer;
+    board_footer_over(game, ply): Footer;
+    turn_ping(user): Message;
+    turn_since(user, time): Line;
+    engine_thinks(engine): Message;
+    then_turn(user): Line;
+    first_turn(user): Line;
+    first_turn_direct(user): Line;
+    last_move(user, words, notation): Line;
+    alt_last_move(user, words): Alt;
+    alt_asks(asks, count): Alt;
+    alt_chosen(choices): Part;
+    alt_choice(label, words): Part;
+    alt_before(position): Alt;
+    plain_title(game, footer): Message;
+    plain_last_move(words, notation): Message;
+    plain_words(words): Message;
+    left_resigned(user): Line;
+    left_time(user): Line;
+    draw_agreed(): Line;
+    won_one(winner): Message;
+    won_shared(winners): Message;
+    drawn(): Message;
+    button_move(): Button;
+    button_more(): Button;
+    button_board(): Button;
+    button_resign(): Button;
+    button_rules(): Button;
+    button_show(): Button;
+    button_text(): Button;
+    button_picture(): Button;
+    button_first(): Button;
+    button_earlier(): Button;
+    button_later(): Button;
+    button_last(): Button;
+    more_text(): Line;
+
+    replay_record(): Line;
+    replay_record_alone(): Line;
+    alt_replay(count, board): Alt;
+    button_replay(): Button;
+
+    hint_title(): Title;
+    hint_wins_now(): Line;
+    hint_wins(count): Line;
+    hint_holds_out(count): Line;
+    hint_saves(): Line;
+    hint_chances(percent): Line;
+    button_hint(): Button;
+
+    review_waiting(done, count): Line;
+    review_steady(): Line;
+    review_slip(number, ply, user, notation, percent): Line;
+    review_missed(number, ply, user, notation, count): Line;
+    review_lost(number, ply, user, notation, percent, count): Line;
+    review_found(number, ply, user, notation, count): Line;
+    review_gave_up(number, ply, user, percent): Line;
+    review_better(notation): Line;
+    review_better_then(notation, then): Line;
+    review_mean(user, percent): Part;
+    review_means(means): Line;
+    review_menu(): Placeholder;
+    review_entry(number, ply, user): Entry;
+    review_marked(): Line;
+    alt_course(count, sides): Alt;
+    alt_course_side(user, points): Part;
+    alt_course_turns(turns): Part;
+    button_review(): Button;
+    button_review_show(): Button;
+    button_review_back(): Button;
+
+    guide_step(number): Line;
+    guide_ready_title(): Title;
+    guide_ready(words, notation): Line;
+    guide_choice(label, words): Part;
+    guide_group_menu(): Placeholder;
+    guide_footer(game): Footer;
+    guide_canceled(): Message;
+    guide_form_title(): FormTitle;
+    guide_form_placeholder(example): FormHint;
+    guide_typed_unknown(typed, examples): Message;
+    button_play(): Button;
+    button_back(): Button;
+    button_type(): Button;
+    button_cancel(): Button;
+    played(notation): Message;
+
+    menu_game(game, players): Entry;
+    menu_your_turn(id): Entry;
+    menu_turn(id, whose): Entry;
+    menu_over(id): Entry;
+    games_title(): Title;
+    games_none(): Message;
+    games_turn(game, players, board, time): Line;
+    games_waiting(game, players, whose, board, time): Line;
+    games_over(game, players, board): Line;
+    games_challenge_to(game, others, board): Line;
+    games_challenge_from(game, by, board): Line;
+    games_challenge_accepted(game, by, board): Line;
+    games_link(id, url): Part;
+    games_no_link(id): Part;
+    games_open_menu(): Placeholder;
+    games_more(count): Line;
+    suggest_turn(game, players, id): Suggestion;
+    suggest_waiting(game, players, id, whose): Suggestion;
+    suggest_over(game, players, id): Suggestion;
+    suggest_move(notation, words): Suggestion;
+    suggest_variant(name, about): Suggestion;
+    suggest_option(name, value): Suggestion;
+
+    resign_ask(game, players, winners, count): Message;
+    resign_ask_many(game, players): Message;
+    button_resign_do(): Button;
+    resign_done(game): Message;
+
+    settings_title(): Title;
+    settings_theme(theme): Line;
+    settings_labels(labels): Line;
+    settings_side(side): Line;
+    settings_about(): Line;
+    settings_theme_menu(theme): Placeholder;
+    theme_name(theme): Choice;
+    theme_about(theme): Entry;
+    labels_choice(labels): Choice;
+    side_choice(side): Choice;
+    alt_sample(theme, board): Alt;
+    button_labels_show(): Button;
+    button_labels_hide(): Button;
+    button_side_own(): Button;
+    button_side_printed(): Button;
+
+    rules_title(page, game): Title;
+    rules_footer(page, pages, count, rules): Footer;
+    rules_menu(page, pages, title): Placeholder;
+    rules_menu_entry(page, title): Entry;
+    rules_menu_cites(count, rules): Entry;
+    rules_alt_choices(places): Alt;
+    rules_alt_choices_many(count): Alt;
+    rules_alt_choices_after(chosen, places): Alt;
+    rules_alt_choices_after_many(chosen, count): Alt;
+    rules_alt_crossing(one, other): Part;
+    rules_alt_arrow(from, to): Alt;
+    rules_alt_yes(claim, places): Alt;
+    rules_alt_no(claim, places): Alt;
+    button_rule(rule, title): Button;
+    button_previous(): Button;
+    button_next(): Button;
+
+    help_title(): Title;
+    help_your_turn(count): Line;
+    help_waiting(count): Line;
+    help_challenged(count): Line;
+    help_challenging(count): Line;
+    help_no_game(): Line;
+    help_engine(me): Line;
+    help_command(name, about): Line;
+    help_rules_of(game): Button;
+
+    refuse_not_your_turn(whose, time): Message;
+    refuse_not_your_game(): Message;
+    refuse_stale(url): Message;
+    refuse_stale_no_link(): Message;
+    refuse_illegal(why, rule): Message;
+    refuse_nearest(moves): Message;
+    refuse_unreadable(typed, rest, expected, example): Message;
+    refuse_unreadable_end(typed, expected, example): Message;
+    refuse_several(): Message;
+    refuse_pick_game(): Placeholder;
+    refuse_no_game_here(): Message;
+    refuse_no_such_game(typed): Message;
+    refuse_no_such_ply(ply, last): Message;
+    refuse_over(game): Message;
+    refuse_record(game): Message;
+    refuse_challenge_declined(user): Message;
+    refuse_challenge_withdrawn(): Message;
+    refuse_challenge_lapsed(): Message;
+    refuse_challenge_started(url): Message;
+    refuse_challenge_started_no_link(): Message;
+    refuse_challenge_unknown(): Message;
+    refuse_not_invited(users): Message;
+    refuse_already_accepted(): Message;
+    refuse_own_challenge(): Message;
+    refuse_not_challenger(user): Message;
+    refuse_self(): Message;
+    refuse_bot_opponent(user): Message;
+    refuse_twice(user): Message;
+    refuse_no_opponent(me): Message;
+    refuse_only_me_here(me): Message;
+    refuse_level(least, most): Message;
+    refuse_level_alone(me): Message;
+    refuse_players(game, least, most): Message;
+    refuse_variant(typed, known): Message;
+    refuse_option_form(typed): Message;
+    refuse_option_key(key, allowed): Message;
+    refuse_option_value(key, value, allowed): Message;
+    refuse_option_players(option, least, most): Message;
+    refuse_option_twice(key, one, other): Message;
+    refuse_unknown_game(typed, known): Message;
+    refuse_seat(typed, known): Message;
+    refuse_missing(option): Message;
+    refuse_permission(permissions): Message;
+    refuse_restarting(): Message;
+    refuse_button(): Message;
+    refuse_choice(): Message;
+    refuse_command(name): Message;
+    refuse_not_over(game): Message;
+    refuse_rated(): Message;
+    refuse_busy(): Message;
+    refuse_not_here(): Message;
+    refuse_already_out(): Message;
+    refuse_trouble(): Message;
+    permission_name(permission): Part;
+
+    tool_over(): Terminal;
+    tool_incomplete(asks): Terminal;
+}

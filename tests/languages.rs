@@ -1,0 +1,223 @@
+//! Everybody reads their own language, and a channel that of its server.
+
+use serde_json::json;
+
+use crate::support::club::is_callback;
+use crate::support::guided::find;
+use crate::support::{Club, Game, Message, Player};
+
+/// Presses and commands that are nobody's business, by which a reader's language shows: what is shown, and what is refused.
+async fn reads(player: &Player, commands: [&str; 3], refused: &str) {
+    let help = player.command("help", json!({})).await.private();
+    for name in commands {
+        let written = format!("`/{name}`");
+        assert!(help.card().contains(&written), "{}", help.show());
+    }
+    player
+        .command("move", json!({"move": "a1"}))
+        .await
+        .refused(&[refused]);
+}
+
+#[tokio::test]
+async fn everybody_is_answered_in_their_own_language() {
+    let club = Club::open().await;
+    let yuki = club.newcomer("Yuki", "ja").await;
+    for (player, commands, refused) in [
+        (
+            club.player("Ann"),
+            ["challenge", "move", "board"],
+            "You play no game in this channel. `/games` lists",
+        ),
+        (
+            club.player("Dan"),
+            ["herausfordern", "zug", "brett"],
+            "In diesem Kanal spielst du keine Partie. `/partien` zeigt",
+        ),
+        (
+            club.player("Eva"),
+            ["wyzwanie", "ruch", "plansza"],
+            "`/partie`",
+        ),
+        // The bot does not speak Japanese: names are the ones that every client knows.
+        (
+            yuki,
+            ["challenge", "move", "board"],
+            "You play no game in this channel.",
+        ),
+    ] {
+        reads(&player, commands, refused).await;
+    }
+
+    // What is typed is suggested in the reader's words, and filled in as programs know it.
+    for (name, words) in [
+        ("Ann", "All five"),
+        ("Dan", "Alle fünf"),
+        ("Eva", "Cała piątka"),
+    ] {
+        let options = json!({"game": "squadro", "variant": words});
+        let player = club.player(name);
+        let suggested = player.suggestions("challenge", options, "variant").await;
+        let found = suggested.iter().find(|it| it.shows.starts_with(words));
+        let found = found.unwrap_or_else(|| panic!("{name} is not offered {words}: {suggested:?}"));
+        assert_eq!(found.fills, "all-five");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn commands_have_names_and_descriptions_in_every_language() {
+    let club = Club::open().await;
+    let all = club.requests(0);
+    let told = all
+        .iter()
+        .filter(|request| request.method == "PUT" && request.path.ends_with("/commands"))
+        .filter_map(|request| request.body.as_ref())
+        .next_back()
+        .expect("the commands are registered");
+    let commands = told.as_array().expect("a list of commands");
+    let called = |name: &str| {
+        let command = commands.iter().find(|it| it["name"] == name);
+        command.unwrap_or_else(|| panic!("there is no {name}: {told}"))
+    };
+    let challenge = called("challenge");
+    assert_eq!(challenge["name_localizations"]["de"], "herausfordern");
+    assert_eq!(challenge["name_localizations"]["pl"], "wyzwanie");
+    for command in commands {
+        let options = command["options"].as_array().cloned().unwrap_or_default();
+        for part in [command].into_iter().chain(&options) {
+            for language in ["de", "pl"] {
+                let (name, about) = (
+                    &part["name_localizations"][language],
+                    &part["description_localizations"][language],
+                );
+                assert!(name.is_string() && about.is_string(), "{part}");
+                assert_ne!(about, &part["description"], "{part}");
+            }
+        }
+    }
+    let game = &challenge["options"][0]["choices"][0];
+    assert!(game["name_localizations"]["pl"].is_string(), "{game}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_board_is_posted_in_one_language_and_played_in_three() {
+    let club = Club::open().await;
+    let (dan, eva) = (club.player("Dan"), club.player("Eva"));
+    let game = Game::begin(&club, &[&dan, &eva]).await;
+    let post = game.turn(&club, 0).await;
+    assert_eq!(post.content(), format!("{}, your turn!", dan.mention()));
+
+    let dialog = dan.press(&post, "Move…").await.private();
+    assert!(dialog.has_button("Abbrechen"), "{}", dialog.show());
+    assert!(dialog.alt().contains(" Möglichkeiten."), "{}", dialog.alt());
+    assert!(dialog.footer().starts_with("Partie "), "{}", dialog.show());
+    let refused = eva.press(&post, "Move…").await;
+    refused.refused(&[&dan.mention(), "kolej"]);
+
+    let stops = find(&dan, &dialog, "b").await.expect("blue can move");
+    let form = dan.press(&stops, "Eintippen …").await;
+    dan.fill_in(&form, "Z-9")
+        .await
+        .refused(&["steht nicht zur Wahl"]);
+    let ready = dan.plays("b B-1-C").await.private();
+    assert!(
+        ready.content().starts_with("Gespielt: `"),
+        "{}",
+        ready.show()
+    );
+    let post = game.turn(&club, 1).await;
+    assert_eq!(post.content(), format!("{}, your turn!", eva.mention()));
+    let dialog = eva.press(&post, "Move…").await.private();
+    assert!(dialog.has_button("Anuluj"), "{}", dialog.show());
+    let suggested = eva.suggestions("move", json!({"move": "b"}), "move").await;
+    let words = suggested.iter().any(|it| it.shows.contains("niebieska"));
+    assert!(words, "{suggested:?}");
+    club.close().await;
+}
+
+/// Waits for the board after `ply` moves, as German says it.
+async fn german_board(club: &Club, game: &str, ply: usize) -> Message {
+    let start = format!("Partie {game} · ");
+    let end = match ply {
+        0 => "Anfang".to_owned(),
+        1 => "nach 1 Zug".to_owned(),
+        _ => format!("nach {ply} Zügen"),
+    };
+    let fits = |post: &&Message| {
+        let made = post.footer().strip_prefix(&start);
+        made.is_some_and(|made| made.strip_prefix("zu Ende ").unwrap_or(made) == end)
+    };
+    club.feed
+        .until(&format!("the German board after {ply} moves"), |view| {
+            view.posts().find(fits).cloned()
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_clicks_in_german() {
+    let mut club = Club::open().await;
+    club.speak("de").await;
+    let dan = club.player("Dan");
+    let udo = club.newcomer("Udo", "de").await;
+    let options =
+        json!({"game": "squadro", "opponent": udo.id, "seat": "first", "variant": "schnell"});
+    let challenge = dan.command("challenge", options).await.public();
+    assert!(
+        challenge.content().contains("Partie Squadro") && challenge.card().contains("**Schnell**"),
+        "{}",
+        challenge.show()
+    );
+    let id = challenge.footer().strip_prefix("Partie ");
+    let id = id.expect("a German challenge has its number").to_owned();
+    udo.press(&challenge, "Annehmen").await.public();
+
+    let mut ply = 0;
+    let last = loop {
+        let post = german_board(&club, &id, ply).await;
+        if post.footer().contains("zu Ende") {
+            break post;
+        }
+        let calls =
+            |player: &Player| post.content() == format!("{}, du bist dran!", player.mention());
+        let player = if calls(&dan) { &dan } else { &udo };
+        assert!(calls(player), "{}", post.show());
+        let lanes: Vec<String> = post.labels();
+        let lanes: Vec<&String> = lanes
+            .iter()
+            .filter(|label| label.parse::<u8>().is_ok())
+            .collect();
+        let lane = lanes[ply % lanes.len()];
+        // What a server speaks is asked for where nobody has said it since the start: the board after this move is posted by
+        // another run than the one the move was told to.
+        let dies = ply == 3;
+        if dies {
+            club.kill_bot_when(is_callback);
+        }
+        let played = player.press(&post, lane).await.private();
+        if dies {
+            club.bot_is_gone().await;
+            club.start_bot().await;
+        }
+        assert!(
+            played.content().starts_with("Gespielt: `"),
+            "{}",
+            played.show()
+        );
+        for text in [post.words(), played.words()] {
+            for english in ["Game ", "turn", "move", " and "] {
+                assert!(!text.contains(english), "{english:?} in {text}");
+            }
+        }
+        ply += 1;
+    };
+    assert!(
+        last.content().contains("🏆") && last.content().contains("gewinnt!"),
+        "{}",
+        last.show()
+    );
+    assert!(last.has_button("Wiedergabe"), "{}", last.show());
+    club.close().await;
+}
