@@ -29,4 +29,3 @@ mod stale;
 mod strength;
 mod think;
 mod tidy;
-mod time;

@@ -18,7 +18,6 @@ use tokio::sync::broadcast;
 use crate::action;
 use crate::action::board::Form;
 use crate::action::review::Reviews;
-use crate::clock::Clock;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -62,7 +61,6 @@ pub(crate) struct App {
     pub(crate) me: UserId,
     /// How long after somebody's move a channel is told that the engine is thinking.
     pub(crate) patience: Duration,
-    pub(crate) clock: Clock,
     /// Tells which game was just changed by somebody; whoever is late may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
 }
@@ -316,6 +314,7 @@ impl App {
         let query = GameQuery {
             player: Some(user),
             channel,
+            guild: None,
             state: GameState::Running,
         };
         let mut records = self.store.games(query, MANY).await?;
@@ -357,13 +356,19 @@ impl App {
         change: Change,
     ) -> Result<Receipt, Refusal> {
         let game = match &change {
-            Change::Append { game, .. } | Change::Undo { game, .. } => Some(*game),
+            Change::Append { game, .. }
+            | Change::Undo { game, .. }
+            | Change::SetOffer { game, .. }
+            | Change::SetClock { game, .. } => Some(*game),
             Change::OpenChallenge(_)
             | Change::Accept { .. }
+            | Change::Join { .. }
+            | Change::Leave { .. }
             | Change::CloseChallenge { .. }
             | Change::Start { .. }
             | Change::Begin { .. }
             | Change::SetChallengePost { .. }
+            | Change::SetThread { .. }
             | Change::SetPost { .. } => None,
         };
         match self.store.commit(cause, now, change).await {
@@ -374,9 +379,11 @@ impl App {
                 }
                 Ok(receipt)
             }
-            Err(CommitError::Conflict { .. }) => Err(Refusal::Stale {
-                url: self.url_of(game).await,
-            }),
+            Err(CommitError::Conflict { .. } | CommitError::Full | CommitError::RatingMoved) => {
+                Err(Refusal::Stale {
+                    url: self.url_of(game).await,
+                })
+            }
             Err(CommitError::NotFound) => Err(Refusal::NoSuchChallenge),
             Err(CommitError::Over) => match game {
                 Some(game) => Err(Refusal::Over(game)),

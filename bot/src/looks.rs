@@ -105,6 +105,7 @@ mod tests {
             theme: Some("of another version".into()),
             labels: Some(false),
             own_side: None,
+            ..Settings::default()
         };
         let looks = Looks {
             labels: false,
@@ -115,6 +116,7 @@ mod tests {
             theme: Some(Theme::Wood.id().into()),
             labels: Some(false),
             own_side: Some(true),
+            ..Settings::default()
         };
         let seat = Seat::new(1);
         let view = Looks::chosen(&all, usual).view(seat);

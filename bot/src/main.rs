@@ -24,7 +24,6 @@ mod posts;
 mod words;
 mod series;
 mod outbox;
-mod clock;
 mod names;
 mod text;
 mod discord;

@@ -122,6 +122,8 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
             record.version + 1,
         )],
         next: ended.and_then(|_| next_game(table)),
+        clock: None,
+        ratings: Vec::new(),
     }
 }
 
@@ -141,6 +143,11 @@ fn next_game(table: &Table) -> Option<NextGame> {
             rules_version: crate::table::RULES_VERSION,
             seats,
             engine: record.engine,
+            terms: record.terms,
+            clock: None,
+            origin: record.origin,
+            entries: Vec::new(),
+            ended: None,
         },
         jobs: vec![first],
     })

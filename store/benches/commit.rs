@@ -14,8 +14,8 @@ use std::time::Instant;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Change, ChannelId, EntryKind, GameId, NewChallenge, NewGame, Place, SeatOrder, Store,
-    Timestamp, Topic, UserId,
+    Cause, Change, ChannelId, EntryKind, GameId, NewChallenge, NewGame, Origin, Place, SeatOrder,
+    Store, Terms, Timestamp, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -181,6 +181,7 @@ impl Bench {
                             game,
                             version,
                             entries: 1,
+                            clock: None,
                             jobs: vec![],
                         }
                     };
@@ -276,6 +277,11 @@ async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
         engine: None,
         order: SeatOrder::Random,
         lapses: now(),
+        terms: Terms::default(),
+        open: None,
+        partner: None,
+        rematch_of: None,
+        start: vec![],
     };
     let id = commit(Change::OpenChallenge(challenge)).await.id;
     let game = NewGame {
@@ -286,6 +292,11 @@ async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
         rules_version: 1,
         seats: users.into(),
         engine: None,
+        terms: Terms::default(),
+        clock: None,
+        origin: Origin::Challenge,
+        entries: vec![],
+        ended: None,
     };
     let mut version = commit(Change::Start {
         challenge: id,
@@ -308,6 +319,8 @@ fn append(game: GameId, version: u64, jobs: Vec<Topic>) -> Change {
         entry: EntryKind::Move("A-1 b2 > c3".into()),
         ended: None,
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs,
     }
 }

@@ -1,8 +1,9 @@
 //! What can be changed, and what is given back for it.
 
 use crate::{
-    Challenge, ChannelId, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, MessageId,
-    Place, Post, SeatOrder, Timestamp, Topic, UserId,
+    Challenge, ChannelId, Clock, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, GuildId,
+    MessageId, Offer, Open, Origin, Place, Post, RatingChange, SeatOrder, Terms, Timestamp, Topic,
+    UserId,
 };
 
 /// One change, carried out whole or not at all by [`Store::commit`](crate::Store::commit).
@@ -12,6 +13,9 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Opens a challenge. The store gives it its number, from the one counter of challenges and games.
+    ///
+    /// A rematch is noted with the game it is of, which must have ended: `Conflict` if that has a rematch already, unless it
+    /// came to nothing.
     OpenChallenge(NewChallenge),
     /// Notes that an invited user said yes: `NotFound` if the challenge is gone or does not ask that user, `Conflict`
     /// if they had said so already.
@@ -21,6 +25,26 @@ pub enum Change {
         /// Its version as seen.
         version: u64,
         /// Who says yes.
+        user: UserId,
+    },
+    /// Adds a user to an open challenge, as one who has accepted: `Conflict` if they are in it already, `Full` if there is
+    /// no place left, `NotFound` if it is not open. One who was asked says yes with this as well.
+    Join {
+        /// Which challenge.
+        challenge: GameId,
+        /// Its version as seen.
+        version: u64,
+        /// Who joins.
+        user: UserId,
+    },
+    /// Takes a user out of an open challenge: `NotFound` if it is not open or the user is not in it. The challenger closes it
+    /// instead.
+    Leave {
+        /// Which challenge.
+        challenge: GameId,
+        /// Its version as seen.
+        version: u64,
+        /// Who leaves.
         user: UserId,
     },
     /// Takes a challenge away; [`Store::closed`](crate::Store::closed) then says why it is gone.
@@ -55,7 +79,7 @@ pub enum Change {
         /// What is to be done because of it.
         jobs: Vec<Topic>,
     },
-    /// Adds to a running game.
+    /// Adds to a running game. What was offered in it is off the table with that.
     Append {
         /// Which game.
         game: GameId,
@@ -71,10 +95,16 @@ pub enum Change {
         /// The store gives it a number of its own, noted in [`SeriesRecord::games`](crate::SeriesRecord::games), and
         /// [`FIRST_VERSION`](crate::FIRST_VERSION). Who plays what in it is the caller's to see.
         next: Option<NextGame>,
+        /// Its clock from now on. None is kept of a game that has ended.
+        clock: Option<Clock>,
+        /// What its end changes in the ratings of its players, each user and scale once; none while it runs. All of them are
+        /// stored with the end, and noted in [`GameRecord::ratings`]; if one of them has changed since,
+        /// [`RatingMoved`](crate::CommitError::RatingMoved) is the answer.
+        ratings: Vec<RatingChange>,
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
     },
-    /// Takes back the last entries of a running game.
+    /// Takes back the last entries of a running game. What was offered in it is off the table with that.
     Undo {
         /// Which game.
         game: GameId,
@@ -82,8 +112,43 @@ pub enum Change {
         version: u64,
         /// How many entries, at least 1.
         entries: usize,
+        /// Its clock from now on.
+        clock: Option<Clock>,
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
+    },
+    /// Makes an offer in a running game, notes who has agreed to it, or takes it off the table. Leaves the game's version
+    /// alone.
+    SetOffer {
+        /// Which game.
+        game: GameId,
+        /// Its version as seen.
+        version: u64,
+        /// Number of the offer that stands; `Conflict` if another does, or none.
+        before: Option<u32>,
+        /// What stands from now on. If its number is not that of the one before, it is a new one and the store gives it
+        /// the next number, here and in the [`Topic::Offer`]s of this change.
+        offer: Option<Offer>,
+        /// What is to be sent because of it.
+        jobs: Vec<Topic>,
+    },
+    /// Sets the clock of a running game: somebody was reminded, an outage is made good for. Leaves the game's version alone.
+    SetClock {
+        /// Which game.
+        game: GameId,
+        /// Its version as seen.
+        version: u64,
+        /// Its clock from now on.
+        clock: Option<Clock>,
+        /// What is to be sent because of it.
+        jobs: Vec<Topic>,
+    },
+    /// Notes the thread a game is played in. Leaves its version alone.
+    SetThread {
+        /// Which game.
+        game: GameId,
+        /// Its thread; `None` if it has none any more.
+        thread: Option<ChannelId>,
     },
     /// Notes the message that shows a challenge. Leaves its version alone.
     SetChallengePost {
@@ -116,7 +181,8 @@ pub struct NewChallenge {
     pub games: u8,
     /// Who challenges.
     pub by: UserId,
-    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, without `by`, each once but for the engine.
+    /// Who is asked: at most [`MAX_INVITED`](crate::MAX_INVITED) users, each once but for the engine and `by`; somebody, unless
+    /// it is open.
     pub invited: Vec<UserId>,
     /// Who among them is the engine, which needs not be waited for.
     pub engine: Option<Engine>,
@@ -124,6 +190,16 @@ pub struct NewChallenge {
     pub order: SeatOrder,
     /// When it lapses.
     pub lapses: Timestamp,
+    /// On what terms the game is to be played.
+    pub terms: Terms,
+    /// Whom it is open to beside those it asks; `None` if to nobody.
+    pub open: Option<Open>,
+    /// Who among `invited` plays on the challenger's side, in games of teams.
+    pub partner: Option<UserId>,
+    /// Ended game it is the rematch of.
+    pub rematch_of: Option<GameId>,
+    /// What the game is to begin with: a record of moves played elsewhere.
+    pub start: Vec<EntryKind>,
 }
 
 /// A game about to start.
@@ -143,6 +219,16 @@ pub struct NewGame {
     pub seats: Vec<UserId>,
     /// Who among them is the engine.
     pub engine: Option<Engine>,
+    /// On what terms it is played.
+    pub terms: Terms,
+    /// Its clock; of a timed game only.
+    pub clock: Option<Clock>,
+    /// How it comes about.
+    pub origin: Origin,
+    /// What it begins with. Each counts as a change, so the game starts at a higher version.
+    pub entries: Vec<EntryKind>,
+    /// How it has ended with these, if it has.
+    pub ended: Option<Ended>,
 }
 
 /// A game about to start with the end of the one before in its series.
@@ -170,8 +256,10 @@ pub struct Receipt {
 pub struct GameQuery {
     /// Only games in which this user has a seat.
     pub player: Option<UserId>,
-    /// Only games played in this channel.
+    /// Only games played in this channel, or in this thread.
     pub channel: Option<ChannelId>,
+    /// Only games played in this server.
+    pub guild: Option<GuildId>,
     /// Only games in this state.
     pub state: GameState,
 }
@@ -202,7 +290,7 @@ pub struct ChallengeQuery {
 pub enum JobDone {
     /// Sent: the game's live buttons are in this message now. Stored together with the job's end.
     Posted(Post),
-    /// Not to be sent (any more).
+    /// Done, with nothing to be noted of it; or not to be done (any more).
     Dropped,
 }
 
@@ -217,6 +305,10 @@ pub struct Counts {
     pub ended: u64,
     /// Jobs in the outbox, claimed ones included.
     pub jobs: u64,
+    /// Running games with a clock.
+    pub clocks: u64,
+    /// Ratings of users, one for each scale.
+    pub ratings: u64,
 }
 
 impl GameQuery {
@@ -233,7 +325,10 @@ impl GameQuery {
                 .is_none_or(|player| game.seats.contains(&player))
             && self
                 .channel
-                .is_none_or(|channel| game.place.channel == channel)
+                .is_none_or(|channel| game.place.channel == channel || game.thread == Some(channel))
+            && self
+                .guild
+                .is_none_or(|guild| game.place.guild == Some(guild))
     }
 }
 
@@ -253,11 +348,16 @@ impl Change {
         match self {
             Change::OpenChallenge(_) => "open challenge",
             Change::Accept { .. } => "accept",
+            Change::Join { .. } => "join",
+            Change::Leave { .. } => "leave",
             Change::CloseChallenge { .. } => "close challenge",
             Change::Start { .. } => "start",
             Change::Begin { .. } => "begin",
             Change::Append { .. } => "append",
             Change::Undo { .. } => "undo",
+            Change::SetOffer { .. } => "set offer",
+            Change::SetClock { .. } => "set clock",
+            Change::SetThread { .. } => "set thread",
             Change::SetChallengePost { .. } => "set challenge post",
             Change::SetPost { .. } => "set post",
         }
@@ -274,10 +374,36 @@ impl Change {
             Change::Start { jobs, .. }
             | Change::Begin { jobs, .. }
             | Change::Append { jobs, .. }
-            | Change::Undo { jobs, .. } => !jobs.is_empty(),
+            | Change::Undo { jobs, .. }
+            | Change::SetOffer { jobs, .. }
+            | Change::SetClock { jobs, .. } => !jobs.is_empty(),
             Change::OpenChallenge(_)
             | Change::Accept { .. }
+            | Change::Join { .. }
+            | Change::Leave { .. }
             | Change::CloseChallenge { .. }
+            | Change::SetThread { .. }
+            | Change::SetChallengePost { .. }
+            | Change::SetPost { .. } => false,
+        }
+    }
+
+    /// Whether it sets a clock that may come due sooner than all others.
+    pub fn has_clock(&self) -> bool {
+        match self {
+            Change::Append { clock, next, .. } => {
+                let next = next.as_ref().and_then(|next| next.game.clock.as_ref());
+                clock.is_some() || next.is_some()
+            }
+            Change::Start { game, .. } | Change::Begin { game, .. } => game.clock.is_some(),
+            Change::Undo { clock, .. } | Change::SetClock { clock, .. } => clock.is_some(),
+            Change::OpenChallenge(_)
+            | Change::Accept { .. }
+            | Change::Join { .. }
+            | Change::Leave { .. }
+            | Change::CloseChallenge { .. }
+            | Change::SetOffer { .. }
+            | Change::SetThread { .. }
             | Change::SetChallengePost { .. }
             | Change::SetPost { .. } => false,
         }

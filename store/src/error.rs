@@ -17,6 +17,12 @@ pub enum CommitError {
     /// The game has ended.
     #[error("the game is over")]
     Over,
+    /// The challenge has no place left.
+    #[error("everybody who can play is in already")]
+    Full,
+    /// A rating is not what it was when the change to it was worked out: load it again and work it out anew.
+    #[error("a rating has changed in the meantime")]
+    RatingMoved,
     /// The store failed. With [`StoreError::Io`] the change may or may not be there after a restart: ask
     /// [`Store::receipt`](crate::Store::receipt) then.
     #[error(transparent)]

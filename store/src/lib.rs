@@ -24,7 +24,7 @@
 //! ```
 //! use asterism_store::memory::MemoryStore;
 //! use asterism_store::{
-//!     Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Timestamp, UserId,
+//!     Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp, UserId,
 //! };
 //!
 //! # #[tokio::main(flavor = "current_thread")]
@@ -42,6 +42,11 @@
 //!     engine: None,
 //!     order: SeatOrder::First,
 //!     lapses: now.plus(std::time::Duration::from_secs(86_400)),
+//!     terms: Terms::default(),
+//!     open: None,
+//!     partner: None,
+//!     rematch_of: None,
+//!     start: vec![],
 //! };
 //! let receipt = store.commit(Cause::new(1), now, Change::OpenChallenge(challenge)).await?;
 //! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2) };
@@ -53,10 +58,14 @@
 
 mod change;
 mod error;
+mod guild;
+mod rating;
 mod record;
 mod settings;
 mod stored;
+mod terms;
 mod transition;
+mod uptime;
 
 pub mod memory;
 pub mod sled;
@@ -71,14 +80,17 @@ pub use change::{
     Receipt,
 };
 pub use error::{CommitError, StoreError};
+pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
+pub use rating::{Rating, RatingChange};
 pub use record::{
     Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId,
-    GameRecord, GuildId, Invited, Job, JobId, MessageId, Part, Place, Post, SeatOrder, SeriesId,
-    SeriesRecord, Timestamp, Topic, UserId,
+    GameRecord, GuildId, Invited, Job, JobId, MessageId, Open, Origin, Part, Place, Post,
+    SeatOrder, SeriesId, SeriesRecord, Timestamp, Topic, UserId,
 };
-pub use settings::{Setting, Settings};
-
+pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
+pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use transition::FIRST_VERSION;
+pub use uptime::{OUTAGE_LIFE, Outage};
 
 /// Most users a challenge may ask: with the challenger, six seats, as many as the largest star board has arms.
 pub const MAX_INVITED: usize = 5;
@@ -88,6 +100,9 @@ pub const MAX_SEATS: usize = MAX_INVITED + 1;
 
 /// Most games of a series.
 pub const MAX_SERIES: u8 = 9;
+
+/// Longest name of a scale of ratings, in bytes.
+pub const MAX_SCALE: usize = 100;
 
 /// Longest text the store takes for a kind, options, variant, move, reason or theme, in bytes.
 pub const MAX_TEXT: usize = 4000;
@@ -130,6 +145,90 @@ pub trait Store: Send + Sync {
 
     /// At most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
+
+    /// At most `limit` of the running games of whose [`Clock`] something is due at `now`, the longest due first.
+    async fn clocks_due(&self, now: Timestamp, limit: usize)
+    -> Result<Vec<GameRecord>, StoreError>;
+
+    /// When the next clock is due; `None` if none runs.
+    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Completes when a clock may be due sooner than [`next_clock`](Self::next_clock) last said: one was set since the last
+    /// time this completed. For one waiting task.
+    ///
+    /// Completes also when the store is closed.
+    async fn clocks_changed(&self);
+
+    /// At most `limit` of the running games with a clock, by number; those after `after`.
+    async fn clocked(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError>;
+
+    /// Outages of the last [`OUTAGE_LIFE`], oldest first, none touching another.
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError>;
+
+    /// Notes an outage; one with those it overlaps or touches. One that takes no time is not kept.
+    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError>;
+
+    /// Last moment at which the bot is known to have been at work.
+    async fn alive(&self) -> Result<Option<Timestamp>, StoreError>;
+
+    /// Notes that the bot is at work.
+    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError>;
+
+    /// Rating of `user` on a scale, if they have one.
+    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
+
+    /// All ratings of `user`, by the names of the scales.
+    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
+
+    /// Users and their ratings on a scale, the best by [`Rating::score`] first: at most `limit`, without the first `from`.
+    /// Of a guild only those who have a seat in a game there.
+    async fn ranking(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+        from: usize,
+        limit: usize,
+    ) -> Result<Vec<(UserId, Rating)>, StoreError>;
+
+    /// Puts `after` in the place of a rating, or takes it away. What is so already stays so, so this needs no [`Cause`].
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError::RatingMoved`] if it is neither `before` nor `after`.
+    async fn set_rating(
+        &self,
+        user: UserId,
+        scale: &str,
+        before: Option<Rating>,
+        after: Option<Rating>,
+    ) -> Result<(), CommitError>;
+
+    /// Forgets `user`: their settings and ratings and messages to them are gone, challenges by them or to them are closed as
+    /// withdrawn, and in all games and ratings of games `former` stands in their place. Whole and durable when it returns.
+    /// Once done there is nothing more to forget, so this needs no [`Cause`].
+    ///
+    /// Their number is then in no record any more. The files may hold older states of records for a while, until the
+    /// engine writes over them.
+    ///
+    /// # Errors
+    ///
+    /// [`CommitError::Conflict`] while they play: in each running game their seats must have resigned or run out of time.
+    async fn forget(&self, now: Timestamp, user: UserId, former: UserId)
+    -> Result<(), CommitError>;
+
+    /// What `guild` has chosen; everything `None` for one that never did.
+    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError>;
+
+    /// Notes what `guild` chooses, as [`choose`](Self::choose) does.
+    async fn choose_for_guild(
+        &self,
+        guild: GuildId,
+        chosen: Vec<GuildSetting>,
+    ) -> Result<GuildSettings, StoreError>;
 
     /// What `user` has chosen; everything `None` for one who never did.
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;

@@ -2,7 +2,9 @@
 //!
 //! Plain on purpose: maps and full scans, no index. The other engines are compared with it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+mod state;
+
+use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -10,30 +12,18 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended,
-    GameId, GameQuery, GameRecord, Job, JobDone, JobId, NextGame, RECEIPT_LIFE, Receipt, SeriesId,
-    SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, Topic, UserId,
+    Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
+    GameRecord, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage, Rating, Receipt,
+    SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId, uptime,
 };
+use state::State;
 
 /// A [`Store`] in memory.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     state: Mutex<State>,
     jobs_added: Notify,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    is_closed: bool,
-    last_game: u64,
-    last_job: u64,
-    challenges: BTreeMap<GameId, Challenge>,
-    closed: BTreeMap<GameId, Closed>,
-    games: BTreeMap<GameId, GameRecord>,
-    series: BTreeMap<SeriesId, SeriesRecord>,
-    settings: HashMap<UserId, Settings>,
-    receipts: HashMap<Cause, (Receipt, Timestamp)>,
-    jobs: BTreeMap<JobId, Job>,
+    clocks_changed: Notify,
 }
 
 impl MemoryStore {
@@ -107,6 +97,139 @@ impl Store for MemoryStore {
         Ok(lapsed.into_iter().take(limit).cloned().collect())
     }
 
+    async fn clocks_due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let state = self.open()?;
+        let mut due: Vec<_> = state.clocks().filter(|(due, _)| *due <= now).collect();
+        due.sort_by_key(|(due, game)| (*due, game.id));
+        Ok(due
+            .into_iter()
+            .take(limit)
+            .map(|(_, game)| game.clone())
+            .collect())
+    }
+
+    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError> {
+        Ok(self.open()?.clocks().map(|(due, _)| due).min())
+    }
+
+    async fn clocks_changed(&self) {
+        if self.open().is_ok() {
+            self.clocks_changed.notified().await;
+        }
+    }
+
+    async fn clocked(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let state = self.open()?;
+        let games = state.clocks().map(|(_, game)| game);
+        let games = games.filter(|game| Some(game.id) > after);
+        Ok(games.take(limit).cloned().collect())
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
+        Ok(self.open()?.outages.clone())
+    }
+
+    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
+        let outages = &mut self.open()?.outages;
+        let (gone, come) = uptime::note(outages, outage);
+        outages.retain(|outage| !gone.contains(outage));
+        outages.extend(come);
+        outages.sort_unstable();
+        Ok(())
+    }
+
+    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
+        Ok(self.open()?.alive)
+    }
+
+    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
+        self.open()?.alive = Some(now);
+        Ok(())
+    }
+
+    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
+        Ok(self.open()?.rating(user, scale))
+    }
+
+    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
+        let state = self.open()?;
+        let own = state
+            .ratings
+            .iter()
+            .filter(|((whose, _), _)| *whose == user);
+        Ok(own
+            .map(|((_, scale), rating)| (scale.clone(), *rating))
+            .collect())
+    }
+
+    async fn ranking(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+        from: usize,
+        limit: usize,
+    ) -> Result<Vec<(UserId, Rating)>, StoreError> {
+        let state = self.open()?;
+        let ratings = state.ratings.iter();
+        let mut ranking: Vec<_> = ratings
+            .filter(|((user, on), _)| {
+                on == scale && guild.is_none_or(|guild| state.plays_in(*user, guild))
+            })
+            .map(|((user, _), rating)| (*user, *rating))
+            .collect();
+        ranking.sort_by(|(one, ones), (other, others)| {
+            let scores = others.score().total_cmp(&ones.score());
+            scores.then(one.cmp(other))
+        });
+        Ok(ranking.into_iter().skip(from).take(limit).collect())
+    }
+
+    async fn set_rating(
+        &self,
+        user: UserId,
+        scale: &str,
+        before: Option<Rating>,
+        after: Option<Rating>,
+    ) -> Result<(), CommitError> {
+        self.open()?.set_rating(user, scale, before, after)
+    }
+
+    async fn forget(
+        &self,
+        now: Timestamp,
+        user: UserId,
+        former: UserId,
+    ) -> Result<(), CommitError> {
+        self.open()?.forget(now, user, former)?;
+        self.jobs_added.notify_one();
+        Ok(())
+    }
+
+    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
+        let state = self.open()?;
+        Ok(state.guilds.get(&guild).cloned().unwrap_or_default())
+    }
+
+    async fn choose_for_guild(
+        &self,
+        guild: GuildId,
+        chosen: Vec<GuildSetting>,
+    ) -> Result<GuildSettings, StoreError> {
+        let mut state = self.open()?;
+        let mut settings = state.guilds.get(&guild).cloned().unwrap_or_default();
+        settings.choose(chosen)?;
+        state.guilds.insert(guild, settings.clone());
+        Ok(settings)
+    }
+
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
         let state = self.open()?;
         Ok(state.settings.get(&user).cloned().unwrap_or_default())
@@ -134,6 +257,8 @@ impl Store for MemoryStore {
             running: (state.games.len() - ended) as u64,
             ended: ended as u64,
             jobs: state.jobs.len() as u64,
+            clocks: state.clocks().count() as u64,
+            ratings: state.ratings.len() as u64,
         })
     }
 
@@ -143,10 +268,13 @@ impl Store for MemoryStore {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        let has_jobs = change.has_jobs();
+        let (has_jobs, has_clock) = (change.has_jobs(), change.has_clock());
         let receipt = self.open()?.commit(cause, now, change)?;
         if has_jobs && !receipt.repeated {
             self.jobs_added.notify_one();
+        }
+        if has_clock && !receipt.repeated {
+            self.clocks_changed.notify_one();
         }
         Ok(receipt)
     }
@@ -190,7 +318,8 @@ impl Store for MemoryStore {
         let Some(job) = state.jobs.remove(&id) else {
             return Ok(());
         };
-        if let (JobDone::Posted(post), Some(game)) = (done, state.games.get_mut(&job.game)) {
+        let game = job.game.and_then(|game| state.games.get_mut(&game));
+        if let (JobDone::Posted(post), Some(game)) = (done, game) {
             game.post = Some(post);
         }
         drop(state);
@@ -219,204 +348,7 @@ impl Store for MemoryStore {
     async fn close(&self) -> Result<(), StoreError> {
         self.open()?.is_closed = true;
         self.jobs_added.notify_one();
+        self.clocks_changed.notify_one();
         Ok(())
-    }
-}
-
-impl State {
-    fn repeated(&self, cause: Cause) -> Option<Receipt> {
-        self.receipts.get(&cause).map(|(receipt, _)| Receipt {
-            repeated: true,
-            ..*receipt
-        })
-    }
-
-    /// Oldest job of each game or series.
-    fn heads(&self) -> impl Iterator<Item = &Job> {
-        let mut seen = HashSet::new();
-        self.jobs
-            .values()
-            .filter(move |job| seen.insert(job.line()))
-    }
-
-    fn commit(
-        &mut self,
-        cause: Cause,
-        now: Timestamp,
-        change: Change,
-    ) -> Result<Receipt, CommitError> {
-        if let Some(receipt) = self.repeated(cause) {
-            return Ok(receipt);
-        }
-        let (id, version) = self.apply(now, change)?;
-        let receipt = Receipt {
-            id,
-            version,
-            repeated: false,
-        };
-        self.receipts
-            .retain(|_, (_, at)| now.since(*at) <= RECEIPT_LIFE);
-        self.receipts.insert(cause, (receipt, now));
-        Ok(receipt)
-    }
-
-    fn apply(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
-        match change {
-            Change::OpenChallenge(new) => {
-                let id = self.next_number();
-                let challenge = Challenge::open(id, new, now)?;
-                self.last_game = id.get();
-                Ok(self.keep_challenge(challenge))
-            }
-            Change::Accept {
-                challenge,
-                version,
-                user,
-            } => {
-                let mut challenge = self.load_challenge(challenge)?;
-                challenge.accept(version, user)?;
-                Ok(self.keep_challenge(challenge))
-            }
-            Change::CloseChallenge {
-                challenge,
-                version,
-                why,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                challenge.expect_closable(version, why)?;
-                self.close_challenge(challenge.id, why, now);
-                Ok((challenge.id, challenge.version))
-            }
-            Change::Start {
-                challenge,
-                version,
-                game,
-                jobs,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                let (game, series) = challenge.start(version, game, now)?;
-                self.close_challenge(challenge.id, ClosedWhy::Started, now);
-                self.series
-                    .extend(series.into_iter().map(|series| (series.id, series)));
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::Begin {
-                challenge,
-                game,
-                jobs,
-            } => {
-                let challenge = Challenge::open(self.next_number(), challenge, now)?;
-                let (game, series) = challenge.start(challenge.version, game, now)?;
-                self.last_game = challenge.id.get();
-                self.close_challenge(challenge.id, ClosedWhy::Started, now);
-                self.series
-                    .extend(series.into_iter().map(|series| (series.id, series)));
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::Append {
-                game,
-                version,
-                entry,
-                ended,
-                next,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                let next = next
-                    .map(|next| self.follow(&game, version, ended.as_ref(), next, now))
-                    .transpose()?;
-                game.append(version, entry, ended, now)?;
-                let kept = self.keep_game(game, jobs, now);
-                if let Some((series, game, jobs)) = next {
-                    self.last_game = game.id.get();
-                    self.series.insert(series.id, series);
-                    self.keep_game(game, jobs, now);
-                }
-                Ok(kept)
-            }
-            Change::Undo {
-                game,
-                version,
-                entries,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                game.undo(version, entries, now)?;
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::SetChallengePost { challenge, post } => {
-                let mut challenge = self.load_challenge(challenge)?;
-                challenge.post = Some(post);
-                Ok(self.keep_challenge(challenge))
-            }
-            Change::SetPost { game, post } => {
-                let mut game = self.load_game(game)?;
-                game.post = Some(post);
-                Ok(self.keep_game(game, Vec::new(), now))
-            }
-        }
-    }
-
-    /// Number of the next challenge or game.
-    fn next_number(&self) -> GameId {
-        GameId::new(self.last_game + 1).expect("one more than a number is not 0")
-    }
-
-    /// What is to be kept when `next` starts with the end of `game`.
-    fn follow(
-        &self,
-        game: &GameRecord,
-        version: u64,
-        ended: Option<&Ended>,
-        next: NextGame,
-        now: Timestamp,
-    ) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
-        let series = game.expect_followable(version, ended)?;
-        let mut series = self.series[&series].clone();
-        let game = series.start_next(self.next_number(), next.game, now)?;
-        Ok((series, game, next.jobs))
-    }
-
-    fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
-        self.challenges
-            .get(&id)
-            .cloned()
-            .ok_or(CommitError::NotFound)
-    }
-
-    fn keep_challenge(&mut self, challenge: Challenge) -> (GameId, u64) {
-        let kept = (challenge.id, challenge.version);
-        self.challenges.insert(challenge.id, challenge);
-        kept
-    }
-
-    fn close_challenge(&mut self, id: GameId, why: ClosedWhy, at: Timestamp) {
-        self.challenges.remove(&id);
-        self.closed.insert(id, Closed { why, at });
-    }
-
-    fn load_game(&self, id: GameId) -> Result<GameRecord, CommitError> {
-        self.games.get(&id).cloned().ok_or(CommitError::NotFound)
-    }
-
-    fn keep_game(&mut self, game: GameRecord, jobs: Vec<Topic>, now: Timestamp) -> (GameId, u64) {
-        for topic in jobs {
-            self.last_job += 1;
-            let id = JobId::new(self.last_job);
-            self.jobs.insert(
-                id,
-                Job {
-                    id,
-                    game: game.id,
-                    series: game.series.map(|part| part.series),
-                    topic,
-                    attempts: 0,
-                    due: now,
-                },
-            );
-        }
-        let kept = (game.id, game.version);
-        self.games.insert(game.id, game);
-        kept
     }
 }

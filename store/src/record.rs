@@ -8,6 +8,8 @@ use std::num::{NonZeroU64, ParseIntError};
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::{Clock, Offer, RatingChange, Terms};
+
 /// One played game: who sits where, what was played, how it ended.
 ///
 /// A position is never stored: it is replayed from [`entries`](Self::entries) by the rules of
@@ -18,9 +20,10 @@ pub struct GameRecord {
     pub id: GameId,
     /// Series it is a game of; `None` for a game by itself.
     pub series: Option<Part>,
-    /// Counts the changes: 1 when the game starts, one more with every append and every undo.
+    /// Counts the changes: [`FIRST_VERSION`](crate::FIRST_VERSION) when the game starts, and one more for each entry it begins
+    /// with; then one more with every append and every undo.
     ///
-    /// A new post leaves it alone, so a button stays good when its message is posted again.
+    /// A new post, an offer or a clock leaves it alone, so a button stays good when its message is posted again.
     pub version: u64,
     /// Where the game is played.
     pub place: Place,
@@ -46,6 +49,34 @@ pub struct GameRecord {
     pub updated: Timestamp,
     /// Message with the live buttons, once there is one.
     pub post: Option<Post>,
+    /// On what terms it is played.
+    pub terms: Terms,
+    /// Its clock: of a running timed game only.
+    pub clock: Option<Clock>,
+    /// What a player proposes and the others have not all answered; gone with the next change.
+    pub offer: Option<Offer>,
+    /// How many offers there have been.
+    pub offers: u32,
+    /// Thread of its own it is played in, under the channel of [`place`](Self::place).
+    pub thread: Option<ChannelId>,
+    /// What its end changed in the ratings of its players.
+    pub ratings: Vec<RatingChange>,
+    /// Challenge that was made as its rematch; replaced by a newer one if it came to nothing.
+    pub rematch: Option<GameId>,
+    /// How it came about.
+    pub origin: Origin,
+}
+
+/// How a game came about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// Somebody challenged others, or the engine, to it.
+    #[default]
+    Challenge,
+    /// Somebody plays all its seats.
+    Practice,
+    /// It began with a record of moves that were played elsewhere.
+    Import,
 }
 
 /// The program itself as a player.
@@ -130,7 +161,7 @@ pub struct Post {
 pub struct Challenge {
     /// Number of the challenge; becomes the game's when it starts.
     pub id: GameId,
-    /// Counts the changes: 1 when it opens, one more with every acceptance.
+    /// Counts the changes: 1 when it opens, one more with everybody who accepts, joins or leaves.
     pub version: u64,
     /// Where it was made.
     pub place: Place,
@@ -144,8 +175,8 @@ pub struct Challenge {
     pub games: u8,
     /// Who challenges.
     pub by: UserId,
-    /// Who is asked: one to [`MAX_INVITED`](crate::MAX_INVITED) users, the challenger not among them, each once but for the
-    /// [`engine`](Self::engine), which has accepted from the start.
+    /// Who is asked, and in an open one who has joined: at most [`MAX_INVITED`](crate::MAX_INVITED), each once but for the
+    /// [`engine`](Self::engine) and the challenger, who play any number of seats and have accepted from the start.
     pub invited: Vec<Invited>,
     /// Who among [`invited`](Self::invited) is the engine, if it is to play.
     pub engine: Option<Engine>,
@@ -157,6 +188,25 @@ pub struct Challenge {
     pub lapses: Timestamp,
     /// Message with its buttons, once there is one.
     pub post: Option<MessageId>,
+    /// On what terms the game is to be played.
+    pub terms: Terms,
+    /// Whom it is open to beside those it asks; `None` if to nobody.
+    pub open: Option<Open>,
+    /// Who among [`invited`](Self::invited) plays on the challenger's side, in games of teams.
+    pub partner: Option<UserId>,
+    /// Ended game it is the rematch of.
+    pub rematch_of: Option<GameId>,
+    /// What the game is to begin with: a record of moves played elsewhere.
+    pub start: Vec<EntryKind>,
+}
+
+/// An invitation to everybody who comes along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Open {
+    /// Fewest players the game takes, the challenger included: at least 2.
+    pub least: u8,
+    /// Most players, the challenger included: at most [`MAX_SEATS`](crate::MAX_SEATS). Nobody joins beyond that.
+    pub most: u8,
 }
 
 /// One user a challenge asks.
@@ -209,8 +259,8 @@ pub enum ClosedWhy {
 pub struct Job {
     /// Number of the job; at most 20 decimal digits, so that it fits Discord's `nonce` of 25 characters.
     pub id: JobId,
-    /// Game it is about. Jobs of one game are done one after another, oldest first.
-    pub game: GameId,
+    /// Game it is about; `None` for a [`Topic::Digest`]. Jobs of one game are done one after another, oldest first.
+    pub game: Option<GameId>,
     /// Series that game belongs to. Jobs of one series are done one after another as well, so that the end of a game is
     /// shown before the start of the next.
     pub series: Option<SeriesId>,
@@ -236,6 +286,38 @@ pub enum Topic {
     Think {
         /// Version of the game to move in.
         version: u64,
+    },
+    /// Remind the player on turn, whose time at `version` runs low.
+    Remind {
+        /// Version of the game whose turn it is about.
+        version: u64,
+    },
+    /// Say that the time of the turn at `version` was over.
+    TimeUp {
+        /// Version of the game whose turn it is about.
+        version: u64,
+    },
+    /// Post an offer.
+    Offer {
+        /// Its number. In the change that makes the offer the store puts the number it gives in here.
+        number: u32,
+    },
+    /// Tell `user` by a direct message that they are on turn.
+    Tell {
+        /// Whom.
+        user: UserId,
+        /// Version of the game in which they are.
+        version: u64,
+    },
+    /// Tell `user` by one direct message about all their games.
+    ///
+    /// It is a job of no game: those of one user are done one after another, and wait for nothing else. Of the same user
+    /// and day there is never more than one: another is left away while the first is in the outbox.
+    Digest {
+        /// Whom.
+        user: UserId,
+        /// Which day's, in days since the Unix epoch.
+        day: u32,
     },
 }
 
@@ -283,10 +365,49 @@ impl Timestamp {
     }
 }
 
+/// What jobs are done one after another of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Line {
+    /// A series, or a game by itself, by the number of the first game.
+    Games(GameId),
+    /// What is sent to a user about no game.
+    User(UserId),
+}
+
+impl Topic {
+    /// User it names.
+    pub(crate) fn user(&self) -> Option<UserId> {
+        match self {
+            Topic::Tell { user, .. } | Topic::Digest { user, .. } => Some(*user),
+            Topic::Turn { .. }
+            | Topic::Think { .. }
+            | Topic::Remind { .. }
+            | Topic::TimeUp { .. }
+            | Topic::Offer { .. } => None,
+        }
+    }
+}
+
 impl Job {
-    /// What its jobs are done one after another of: a series, or a game by itself, by the number of the first game.
-    pub(crate) fn line(&self) -> GameId {
-        self.series.map_or(self.game, SeriesId::first)
+    /// Job `id` about `game`, to be done from `now` on.
+    pub(crate) fn new(id: JobId, game: &GameRecord, topic: Topic, now: Timestamp) -> Self {
+        let is_of_game = !matches!(topic, Topic::Digest { .. });
+        Self {
+            id,
+            game: is_of_game.then_some(game.id),
+            series: game.series.filter(|_| is_of_game).map(|part| part.series),
+            topic,
+            attempts: 0,
+            due: now,
+        }
+    }
+
+    /// What its jobs are done one after another of.
+    pub(crate) fn line(&self) -> Option<Line> {
+        let first = self.series.map(SeriesId::first).or(self.game);
+        first
+            .map(Line::Games)
+            .or_else(|| self.topic.user().map(Line::User))
     }
 }
 

@@ -1,7 +1,10 @@
 //! What users choose for themselves.
 
-use crate::StoreError;
-use crate::transition::check_texts;
+use crate::transition::{check_texts, refused};
+use crate::{StoreError, Timestamp};
+
+/// Most vacations the store keeps of one user.
+pub const MAX_VACATIONS: usize = 100;
 
 /// What a user has chosen for themselves; whatever is `None` is as the host has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +15,49 @@ pub struct Settings {
     pub labels: Option<bool>,
     /// Whether those pictures have their own side of the board at the bottom.
     pub own_side: Option<bool>,
+    /// Language they are answered in, as text of the caller's.
+    pub language: Option<String>,
+    /// How they learn that it is their turn.
+    pub pings: Option<Pings>,
+    /// How they are reminded when their time runs low.
+    pub reminders: Option<Reminders>,
+    /// When they were away, are, or will be, as chosen; their time stands still then.
+    pub vacations: Vec<Vacation>,
+    /// Whether they are left out of ratings.
+    pub unrated: Option<bool>,
+}
+
+/// How somebody learns that it is their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pings {
+    /// By a mention where the game is played.
+    Channel,
+    /// By a direct message, at once.
+    Direct,
+    /// By one direct message a day about all games.
+    Digest,
+    /// Not at all.
+    None,
+}
+
+/// How somebody is reminded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reminders {
+    /// By a mention where the game is played.
+    Channel,
+    /// By a direct message.
+    Direct,
+    /// Not at all.
+    None,
+}
+
+/// A time in which somebody does not play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Vacation {
+    /// When it begins.
+    pub from: Timestamp,
+    /// When it ends; not before it begins.
+    pub to: Timestamp,
 }
 
 /// One thing chosen, named as in [`Settings`].
@@ -23,24 +69,91 @@ pub enum Setting {
     Labels(bool),
     /// [`Settings::own_side`].
     OwnSide(bool),
+    /// [`Settings::language`].
+    Language(String),
+    /// [`Settings::pings`].
+    Pings(Pings),
+    /// [`Settings::reminders`].
+    Reminders(Reminders),
+    /// [`Settings::vacations`], all of them: at most [`MAX_VACATIONS`].
+    Vacations(Vec<Vacation>),
+    /// [`Settings::unrated`].
+    Unrated(bool),
+    /// Takes a choice back: it is as the host has it again.
+    Reset(Choice),
+}
+
+/// What can be chosen, to take it back; named as in [`Settings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// [`Settings::theme`].
+    Theme,
+    /// [`Settings::labels`].
+    Labels,
+    /// [`Settings::own_side`].
+    OwnSide,
+    /// [`Settings::language`].
+    Language,
+    /// [`Settings::pings`].
+    Pings,
+    /// [`Settings::reminders`].
+    Reminders,
+    /// [`Settings::vacations`].
+    Vacations,
+    /// [`Settings::unrated`].
+    Unrated,
 }
 
 impl Settings {
     /// Takes over what is `chosen`; all of it, or nothing if something of it must not be stored.
     pub(crate) fn choose(&mut self, chosen: Vec<Setting>) -> Result<(), StoreError> {
-        for setting in &chosen {
-            match setting {
-                Setting::Theme(theme) => check_texts(&[theme])?,
-                Setting::Labels(_) | Setting::OwnSide(_) => {}
-            }
-        }
+        let mut settings = self.clone();
         for setting in chosen {
             match setting {
-                Setting::Theme(theme) => self.theme = Some(theme),
-                Setting::Labels(labels) => self.labels = Some(labels),
-                Setting::OwnSide(own_side) => self.own_side = Some(own_side),
+                Setting::Theme(theme) => {
+                    check_texts([&theme])?;
+                    settings.theme = Some(theme);
+                }
+                Setting::Labels(labels) => settings.labels = Some(labels),
+                Setting::OwnSide(own_side) => settings.own_side = Some(own_side),
+                Setting::Language(language) => {
+                    check_texts([&language])?;
+                    settings.language = Some(language);
+                }
+                Setting::Pings(pings) => settings.pings = Some(pings),
+                Setting::Reminders(reminders) => settings.reminders = Some(reminders),
+                Setting::Vacations(vacations) => {
+                    check_vacations(&vacations)?;
+                    settings.vacations = vacations;
+                }
+                Setting::Unrated(unrated) => settings.unrated = Some(unrated),
+                Setting::Reset(choice) => settings.reset(choice),
             }
         }
+        *self = settings;
         Ok(())
     }
+
+    fn reset(&mut self, choice: Choice) {
+        match choice {
+            Choice::Theme => self.theme = None,
+            Choice::Labels => self.labels = None,
+            Choice::OwnSide => self.own_side = None,
+            Choice::Language => self.language = None,
+            Choice::Pings => self.pings = None,
+            Choice::Reminders => self.reminders = None,
+            Choice::Vacations => self.vacations = Vec::new(),
+            Choice::Unrated => self.unrated = None,
+        }
+    }
+}
+
+fn check_vacations(vacations: &[Vacation]) -> Result<(), StoreError> {
+    if vacations.len() > MAX_VACATIONS {
+        return Err(refused(format!("{} vacations", vacations.len())));
+    }
+    if vacations.iter().any(|it| it.to < it.from) {
+        return Err(refused("a vacation that ends before it begins".into()));
+    }
+    Ok(())
 }

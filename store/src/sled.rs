@@ -57,8 +57,8 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, Job, JobDone, JobId, Receipt, SeriesId, SeriesRecord, Setting, Settings, Store,
-    StoreError, Timestamp, UserId,
+    GameRecord, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage, Rating, Receipt,
+    SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
 };
 use ledger::Ledger;
 use open::{Opened, open_tables};
@@ -101,6 +101,7 @@ struct Shared {
     open: RwLock<Open>,
     durable: watch::Sender<Durable>,
     jobs_added: Notify,
+    clocks_changed: Notify,
 }
 
 /// The database, for as long as it is open.
@@ -159,6 +160,7 @@ impl SledStore {
             }),
             durable: watch::Sender::new(durable),
             jobs_added: Notify::new(),
+            clocks_changed: Notify::new(),
         });
         let (queue, commands) = mpsc::channel(QUEUE);
         let writer = Writer::new(ledger, sequence, Arc::clone(&shared), commands);
@@ -254,6 +256,120 @@ impl Store for SledStore {
 
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError> {
         self.read(|tables| reads::lapsed(tables, now, limit)).await
+    }
+
+    async fn clocks_due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        self.read(|tables| reads::clocks_due(tables, now, limit))
+            .await
+    }
+
+    async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.read(reads::next_clock).await
+    }
+
+    async fn clocks_changed(&self) {
+        if self.known(|_| ()).is_ok() {
+            self.shared.clocks_changed.notified().await;
+        }
+    }
+
+    async fn clocked(
+        &self,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        self.read(|tables| reads::clocked(tables, after, limit))
+            .await
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
+        self.read(reads::outages).await
+    }
+
+    async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
+        self.ask(|reply| Command::NoteOutage { outage, reply })
+            .await?
+    }
+
+    async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.read(reads::alive).await
+    }
+
+    async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
+        self.ask(|reply| Command::SetAlive { now, reply }).await?
+    }
+
+    async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
+        self.read(|tables| reads::rating(tables, user, scale)).await
+    }
+
+    async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
+        self.read(|tables| reads::ratings_of(tables, user)).await
+    }
+
+    async fn ranking(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+        from: usize,
+        limit: usize,
+    ) -> Result<Vec<(UserId, Rating)>, StoreError> {
+        self.read(|tables| reads::ranking(tables, scale, guild, from, limit))
+            .await
+    }
+
+    async fn set_rating(
+        &self,
+        user: UserId,
+        scale: &str,
+        before: Option<Rating>,
+        after: Option<Rating>,
+    ) -> Result<(), CommitError> {
+        self.ask(|reply| Command::SetRating {
+            user,
+            scale: scale.to_owned(),
+            before,
+            after,
+            reply,
+        })
+        .await?
+    }
+
+    async fn forget(
+        &self,
+        now: Timestamp,
+        user: UserId,
+        former: UserId,
+    ) -> Result<(), CommitError> {
+        self.ask(|reply| Command::Forget {
+            now,
+            user,
+            former,
+            reply,
+        })
+        .await?
+    }
+
+    async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
+        self.read(|tables| reads::guild_settings(tables, guild))
+            .await
+    }
+
+    async fn choose_for_guild(
+        &self,
+        guild: GuildId,
+        chosen: Vec<GuildSetting>,
+    ) -> Result<GuildSettings, StoreError> {
+        self.ask(|reply| Command::ChooseForGuild {
+            guild,
+            chosen,
+            reply,
+        })
+        .await?
     }
 
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {

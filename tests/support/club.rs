@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use asterism_sandbox::{ApiRequest, Config, Sandbox};
 use serde_json::{Value, json};
@@ -17,7 +16,6 @@ use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
-use super::time::Time;
 
 /// The sandbox's world at its first start, with the bot in it.
 pub(crate) struct Club {
@@ -30,9 +28,7 @@ pub(crate) struct Club {
     people: HashMap<String, String>,
     durable: bool,
     /// What is in the bot's environment.
-    variables: Vec<(&'static str, String)>,
-    /// Where time passes only on the test's word.
-    time: Option<Time>,
+    variables: Vec<(&'static str, &'static str)>,
     tolerated: Vec<(u16, &'static str)>,
     trouble_expected: bool,
     closed: bool,
@@ -102,22 +98,14 @@ impl Seen {
 impl Club {
     /// A club whose sandbox lives in memory.
     pub(crate) async fn open() -> Club {
-        let mut club = Club::prepare(false, None).await;
-        club.start_bot().await;
-        club
-    }
-
-    /// A club in which time stands still, but for [`pass`](Self::pass).
-    pub(crate) async fn open_timeless() -> Club {
-        let time = Time::stop().await;
-        let mut club = Club::prepare(false, Some(time)).await;
+        let mut club = Club::prepare(false).await;
         club.start_bot().await;
         club
     }
 
     /// A club whose sandbox keeps its world on disk.
     pub(crate) async fn open_durable() -> Club {
-        let mut club = Club::prepare(true, None).await;
+        let mut club = Club::prepare(true).await;
         club.start_bot().await;
         club
     }
@@ -129,13 +117,13 @@ impl Club {
 
     /// A club whose bot has this variable in its environment.
     pub(crate) async fn open_with(variable: &'static str, value: &'static str) -> Club {
-        let mut club = Club::prepare(false, None).await;
-        club.variables.push((variable, value.to_owned()));
+        let mut club = Club::prepare(false).await;
+        club.variables.push((variable, value));
         club.start_bot().await;
         club
     }
 
-    async fn prepare(durable: bool, time: Option<Time>) -> Club {
+    async fn prepare(durable: bool) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let seen = Arc::new(Seen {
             requests: Mutex::default(),
@@ -143,7 +131,7 @@ impl Club {
             trap: Mutex::default(),
         });
         let world = durable.then(|| home.path().join("world"));
-        let sandbox = start_sandbox(0, world, &seen, time.as_ref()).await;
+        let sandbox = start_sandbox(0, world, &seen).await;
         let state = Page::new(&sandbox.url()).state(None).await;
         let guild = &state["guilds"][0];
         let ann = people(&state)
@@ -163,8 +151,7 @@ impl Club {
             seen,
             scene,
             durable,
-            variables: time.iter().map(Time::variable).collect(),
-            time,
+            variables: Vec::new(),
             tolerated: Vec::new(),
             trouble_expected: false,
             closed: false,
@@ -240,16 +227,7 @@ impl Club {
             &log,
             &self.variables,
         ));
-        if let Some(time) = &self.time {
-            time.tell(self.bot.as_ref()).await;
-        }
         self.connected_after(before).await;
-    }
-
-    /// Lets time pass, for the sandbox and for the bot if it runs; all that is due meanwhile is done when this returns.
-    pub(crate) async fn pass(&self, duration: Duration) {
-        let time = self.time.as_ref().expect("time passes by itself here");
-        time.pass(duration).await;
     }
 
     /// Waits until the bot is connected, by an event after the first `before` ones.
@@ -347,7 +325,7 @@ impl Club {
         let port = self.sandbox().address().port();
         self.sandbox.take().expect("the sandbox runs").stop().await;
         let world = self.home.path().join("world");
-        let sandbox = start_sandbox(port, Some(world), &self.seen, self.time.as_ref()).await;
+        let sandbox = start_sandbox(port, Some(world), &self.seen).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(&sandbox.url(), &ann).await;
         self.sandbox = Some(sandbox);
@@ -499,18 +477,12 @@ impl Drop for Club {
     }
 }
 
-async fn start_sandbox(
-    port: u16,
-    data: Option<PathBuf>,
-    seen: &Arc<Seen>,
-    time: Option<&Time>,
-) -> Sandbox {
+async fn start_sandbox(port: u16, data: Option<PathBuf>, seen: &Arc<Seen>) -> Sandbox {
     let seen = Arc::clone(seen);
     let config = Config {
         port,
         data,
         inspector: Some(Arc::new(move |request: &ApiRequest| seen.take(request))),
-        clock: time.map_or_else(asterism_sandbox::Clock::system, Time::clock),
         ..Config::default()
     };
     Sandbox::start(config)

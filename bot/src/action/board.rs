@@ -46,6 +46,7 @@ pub(crate) async fn game_to_see(
     let here = GameQuery {
         player: None,
         channel: Some(request.place.channel),
+        guild: None,
         state: GameState::Running,
     };
     let running = app.store.games(here, crate::app::MENU_ENTRIES).await?;

@@ -6,8 +6,8 @@ use asterism_render::View;
 use asterism_rules::engine::Level;
 use asterism_rules::{AnyGame, GameKind, OptionError, Seat};
 use asterism_store::{
-    Challenge, Change, ClosedWhy, Engine, FIRST_VERSION, GameId, NewChallenge, NewGame, SeatOrder,
-    Timestamp, Topic, UserId,
+    Challenge, Change, ClosedWhy, Engine, FIRST_VERSION, GameId, NewChallenge, NewGame, Origin,
+    SeatOrder, Terms, Timestamp, Topic, UserId,
 };
 
 use crate::action::kind_option;
@@ -61,6 +61,11 @@ pub(crate) async fn command(
         engine,
         order,
         lapses: now.plus(LAPSES_AFTER),
+        terms: Terms::default(),
+        open: None,
+        partner: None,
+        rematch_of: None,
+        start: Vec::new(),
     };
     let nobody_to_ask = challenge.invited.iter().all(|user| *user == app.me);
     let change = if nobody_to_ask {
@@ -394,6 +399,11 @@ fn asked(challenge: &Challenge) -> NewChallenge {
         engine: challenge.engine,
         order: challenge.order,
         lapses: challenge.lapses,
+        terms: challenge.terms,
+        open: challenge.open,
+        partner: challenge.partner,
+        rematch_of: challenge.rematch_of,
+        start: challenge.start.clone(),
     }
 }
 
@@ -414,6 +424,11 @@ fn first_game(challenge: &NewChallenge, chance: u64) -> Result<(NewGame, Topic),
         rules_version: RULES_VERSION,
         seats,
         engine: challenge.engine,
+        terms: challenge.terms,
+        clock: None,
+        origin: Origin::Challenge,
+        entries: Vec::new(),
+        ended: None,
     };
     Ok((game, first))
 }

@@ -41,6 +41,7 @@ async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> 
     let ended = GameQuery {
         player: None,
         channel: Some(request.place.channel),
+        guild: None,
         state: GameState::Ended,
     };
     match app.store.games(ended, 1).await?.first() {

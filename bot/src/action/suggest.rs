@@ -138,6 +138,7 @@ async fn games(
     let own = GameQuery {
         player: Some(user),
         channel: None,
+        guild: None,
         state,
     };
     let mut records = app.store.games(own, MANY).await?;
@@ -145,6 +146,7 @@ async fn games(
         let here = GameQuery {
             player: None,
             channel: Some(request.place.channel),
+            guild: None,
             state,
         };
         for record in app.store.games(here, MANY).await? {

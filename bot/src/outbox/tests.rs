@@ -81,7 +81,13 @@ async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
     // Sent, and then the program dies before it notes that down: the lease ends and it is sent again.
     let job = claimed[0].clone();
     let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
-    let record = club.app.store.game(job.game).await.unwrap().unwrap();
+    let record = club
+        .app
+        .store
+        .game(job.game.unwrap())
+        .await
+        .unwrap()
+        .unwrap();
     let name = super::post_name(&record, &job);
     let lost = crate::reply::Post {
         pings: vec![BEN],

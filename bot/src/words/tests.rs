@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use asterism_rules::{
     AnyGame, GameKind, OptionValues, Phrase, Position, Seat, pentagame, squadro, star_squares,
 };
-use asterism_store::{FIRST_VERSION, GameId, GameRecord, Timestamp, UserId};
+use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Terms, Timestamp, UserId};
 
 use super::{MESSAGE_CHARACTERS, of_board, of_choosing, plain, shortened};
 use crate::app::ALT_CHARACTERS;
@@ -73,6 +73,14 @@ fn table(game: AnyGame, names: &[String]) -> Table {
             started: Timestamp::from_millis(1_790_000_000_000),
             updated: Timestamp::from_millis(1_790_000_000_000),
             post: None,
+            terms: Terms::default(),
+            clock: None,
+            offer: None,
+            offers: 0,
+            thread: None,
+            ratings: Vec::new(),
+            rematch: None,
+            origin: Origin::Challenge,
         },
         game,
         names: names[..players].to_vec(),

@@ -9,14 +9,29 @@
 //! | `settings` | user | what they have chosen |
 //! | `receipt` | commit | receipts given with it |
 //! | `job` | job | record |
-//! | `index` | scope, state, order, number | nothing |
+//! | `index` | see below | nothing |
+//! | `rating` | user, scale | rating |
+//! | `guild` | guild | what it has chosen |
+//! | `uptime` | `alive` | when the bot was last known to be at work |
+//! | `uptime` | `outage`, from, to | nothing |
 //!
-//! An index key starts with its scope (everything, one player, one channel) and its state. Running games are ordered by
-//! number: their time of change moves with every move, and an index that followed it would double the work of a move. A
-//! player or channel has few running ones, so a list sorts them after loading. Ended games, which pile up, never change
-//! again and are ordered by the time they ended.
+//! | index | key |
+//! |---|---|
+//! | lists | scope, state, order, number |
+//! | challenges by time of lapse | `l`, lapse, number |
+//! | running clocks | `d`, when due, game |
+//! | who has a seat in a game of a guild | `m`, guild, user |
+//! | ranking | `r`, length of scale, scale, score from the best down, user |
+//!
+//! A list's key starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games
+//! are ordered by number: their time of change moves with every move, and an index that followed it would double the work of
+//! a move. A player or channel has few running ones, so a list sorts them after loading. Ended games, which pile up, never
+//! change again and are ordered by the time they ended.
 
-use crate::{Challenge, ChannelId, GameId, GameRecord, JobId, SeriesId, Timestamp, UserId};
+use crate::{
+    Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Rating, SeriesId, Timestamp,
+    UserId,
+};
 
 /// Bytes of a key.
 pub(crate) type Key = Vec<u8>;
@@ -32,10 +47,13 @@ pub(crate) enum Table {
     Receipt,
     Job,
     Index,
+    Rating,
+    Guild,
+    Uptime,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 8] = [
+    pub(crate) const ALL: [Table; 11] = [
         Table::Game,
         Table::Series,
         Table::Challenge,
@@ -44,6 +62,9 @@ impl Table {
         Table::Receipt,
         Table::Job,
         Table::Index,
+        Table::Rating,
+        Table::Guild,
+        Table::Uptime,
     ];
 
     /// Name on disk; a promise to old databases.
@@ -57,6 +78,9 @@ impl Table {
             Table::Receipt => "receipt",
             Table::Job => "job",
             Table::Index => "index",
+            Table::Rating => "rating",
+            Table::Guild => "guild",
+            Table::Uptime => "uptime",
         }
     }
 }
@@ -81,6 +105,48 @@ pub(crate) fn job(id: JobId) -> Key {
     id.get().to_be_bytes().into()
 }
 
+/// What the keys of all ratings of `user` start with.
+pub(crate) fn ratings(user: UserId) -> Key {
+    user.get().to_be_bytes().into()
+}
+
+pub(crate) fn rating(user: UserId, scale: &str) -> Key {
+    [&ratings(user), scale.as_bytes()].concat()
+}
+
+/// Scale a key of table `rating` names.
+pub(crate) fn scale_of(key: &[u8]) -> Option<&str> {
+    std::str::from_utf8(key.get(8..)?).ok()
+}
+
+pub(crate) fn guild(guild: GuildId) -> Key {
+    guild.get().to_be_bytes().into()
+}
+
+pub(crate) fn alive() -> Key {
+    b"alive".into()
+}
+
+/// What the keys of all outages start with.
+pub(crate) fn outages() -> Key {
+    b"outage".into()
+}
+
+pub(crate) fn outage(outage: Outage) -> Key {
+    let mut key = outages();
+    key.extend(ordered(outage.from));
+    key.extend(ordered(outage.to));
+    key
+}
+
+pub(crate) fn outage_of(key: &[u8]) -> Option<Outage> {
+    let (from, to) = key.strip_prefix(&outages()[..])?.split_first_chunk::<8>()?;
+    Some(Outage {
+        from: moment(*from),
+        to: moment(to.try_into().ok()?),
+    })
+}
+
 /// Last eight bytes of a key, read as the number they are.
 pub(crate) fn number(key: &[u8]) -> Option<u64> {
     let (_, last) = key.split_last_chunk::<8>()?;
@@ -98,6 +164,7 @@ pub(crate) enum Scope {
     All,
     Player(UserId),
     Channel(ChannelId),
+    Guild(GuildId),
 }
 
 /// What state of things an index lists.
@@ -121,6 +188,10 @@ pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
             key.push(b'c');
             key.extend(channel.get().to_be_bytes());
         }
+        Scope::Guild(guild) => {
+            key.push(b'g');
+            key.extend(guild.get().to_be_bytes());
+        }
     }
     key.push(match listed {
         Listed::OpenChallenges => b'c',
@@ -137,17 +208,94 @@ pub(crate) fn lapses() -> Key {
 
 /// Where in [`lapses`] those end that have lapsed at `now`: this key is the first beyond them.
 pub(crate) fn lapses_after(now: Timestamp) -> Key {
-    let mut key = lapses();
-    key.extend(ordered(now));
-    key.extend([u8::MAX; 9]);
+    after(lapses(), now)
+}
+
+/// What the keys of the running clocks start with.
+pub(crate) fn clocks() -> Key {
+    vec![b'd']
+}
+
+/// Where in [`clocks`] those end that are due at `now`.
+pub(crate) fn clocks_after(now: Timestamp) -> Key {
+    after(clocks(), now)
+}
+
+/// First key beyond those that follow `start` with a time up to `now` and a number.
+fn after(mut start: Key, now: Timestamp) -> Key {
+    start.extend(ordered(now));
+    start.extend([u8::MAX; 9]);
+    start
+}
+
+pub(crate) fn clock(due: Timestamp, game: GameId) -> Key {
+    let mut key = clocks();
+    key.extend(ordered(due));
+    with_number(key, game)
+}
+
+/// When the clock of a key in [`clocks`] is due.
+pub(crate) fn due_of(key: &[u8]) -> Option<Timestamp> {
+    key.get(1..)?.first_chunk::<8>().map(|due| moment(*due))
+}
+
+/// What the keys of those start with who have a seat in a game of `guild`.
+pub(crate) fn members(guild: GuildId) -> Key {
+    let mut key = vec![b'm'];
+    key.extend(guild.get().to_be_bytes());
     key
+}
+
+pub(crate) fn member(guild: GuildId, user: UserId) -> Key {
+    let mut key = members(guild);
+    key.extend(user.get().to_be_bytes());
+    key
+}
+
+/// Keys of all who have a seat in `game`, if it is one of a guild.
+pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
+    let mut seats = game.seats.clone();
+    seats.sort_unstable();
+    seats.dedup();
+    let guild = game.place.guild;
+    guild
+        .into_iter()
+        .flat_map(|guild| seats.iter().map(move |user| member(guild, *user)))
+        .collect()
+}
+
+/// What the keys of a scale's ranking start with.
+pub(crate) fn ranking(scale: &str) -> Key {
+    let mut key = vec![b'r'];
+    // With its length, or the end of one scale's name could be taken for a score of another.
+    key.extend(u16::try_from(scale.len()).unwrap_or(u16::MAX).to_be_bytes());
+    key.extend(scale.as_bytes());
+    key
+}
+
+pub(crate) fn rank(scale: &str, user: UserId, rating: &Rating) -> Key {
+    let mut key = ranking(scale);
+    key.extend((!ascending(rating.score())).to_be_bytes());
+    key.extend(user.get().to_be_bytes());
+    key
+}
+
+/// A number in the order of [`f64::total_cmp`]: negative ones have all bits turned, others only the sign's.
+fn ascending(number: f64) -> u64 {
+    let bits = number.to_bits();
+    if bits >> 63 == 1 {
+        !bits
+    } else {
+        bits | 1 << 63
+    }
 }
 
 /// All index keys under which `challenge` stands.
 pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     let users =
         std::iter::once(challenge.by).chain(challenge.invited.iter().map(|invited| invited.user));
-    let mut keys: Vec<Key> = scopes(challenge.place.channel, users)
+    let channel = Scope::Channel(challenge.place.channel);
+    let mut keys: Vec<Key> = scopes([Scope::All, channel], users)
         .into_iter()
         .map(|scope| with_number(index(scope, Listed::OpenChallenges), challenge.id))
         .collect();
@@ -157,9 +305,14 @@ pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     keys
 }
 
-/// All index keys under which `game` stands.
+/// All index keys under which `game` stands by itself; those of [`members_of`] it shares with others.
 pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
-    scopes(game.place.channel, game.seats.iter().copied())
+    let channel = Scope::Channel(game.place.channel);
+    let thread = game.thread.map(Scope::Channel);
+    let mut places = vec![Scope::All, channel];
+    places.extend(thread.filter(|thread| *thread != channel));
+    places.extend(game.place.guild.map(Scope::Guild));
+    let mut keys: Vec<Key> = scopes(places, game.seats.iter().copied())
         .into_iter()
         .map(|scope| {
             if game.ended.is_some() {
@@ -170,11 +323,16 @@ pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
                 with_number(index(scope, Listed::RunningGames), game.id)
             }
         })
-        .collect()
+        .collect();
+    keys.extend(game.due().map(|due| clock(due, game.id)));
+    keys
 }
 
-fn scopes(channel: ChannelId, users: impl Iterator<Item = UserId>) -> Vec<Scope> {
-    let mut scopes = vec![Scope::All, Scope::Channel(channel)];
+fn scopes(
+    places: impl IntoIterator<Item = Scope>,
+    users: impl Iterator<Item = UserId>,
+) -> Vec<Scope> {
+    let mut scopes: Vec<_> = places.into_iter().collect();
     for user in users {
         // A user may hold several seats; the index lists the game once.
         if !scopes.contains(&Scope::Player(user)) {
@@ -194,6 +352,11 @@ fn ordered(at: Timestamp) -> [u8; 8] {
     (at.millis().cast_unsigned() ^ (1 << 63)).to_be_bytes()
 }
 
+/// What [`ordered`] made eight bytes of.
+fn moment(bytes: [u8; 8]) -> Timestamp {
+    Timestamp::from_millis((u64::from_be_bytes(bytes) ^ (1 << 63)).cast_signed())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,6 +370,24 @@ mod tests {
                 .windows(2)
                 .all(|pair| ordered(pair[0]) < ordered(pair[1]))
         );
+        assert!(times.iter().all(|at| moment(ordered(*at)) == *at));
+    }
+
+    #[test]
+    fn scores_are_ordered_as_bytes() {
+        let scores = [
+            f64::MIN,
+            -1.5,
+            -f64::MIN_POSITIVE,
+            -0.0,
+            0.0,
+            1e-300,
+            0.1,
+            1500.0,
+            f64::MAX,
+        ];
+        assert!(scores.is_sorted_by(|one, other| ascending(*one) < ascending(*other)));
+        assert!(scores.is_sorted_by(|one, other| one.total_cmp(other).is_lt()));
     }
 
     #[test]

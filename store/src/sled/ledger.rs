@@ -4,19 +4,22 @@
 //! applied for all of them at once. A command checks everything before it writes anything, so a refused one leaves no
 //! trace. A store that cannot read its own records any more stops altogether, so there nothing is left half done either.
 
+mod changes;
+mod users;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::key::{self, Key, Table};
 use super::outbox::Outbox;
+use super::reads;
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::{
-    Cause, Challenge, Change, Closed, ClosedWhy, CommitError, Counts, Ended, GameId, GameRecord,
-    Job, JobDone, JobId, NextGame, Receipt, SeriesRecord, Setting, Settings, StoreError, Timestamp,
-    Topic, UserId,
+    Cause, Change, CommitError, Counts, GameId, GameRecord, Job, JobDone, JobId, Outage, Receipt,
+    StoreError, Timestamp, uptime,
 };
 
 /// Games kept decoded: those being played right now. Some megabytes at most.
@@ -67,6 +70,8 @@ impl Ledger {
             running,
             ended,
             jobs,
+            clocks,
+            ratings,
             ..
         } = self.head;
         Counts {
@@ -74,6 +79,8 @@ impl Ledger {
             running,
             ended,
             jobs,
+            clocks,
+            ratings,
         }
     }
 
@@ -152,8 +159,8 @@ impl Ledger {
         let Some(job) = self.outbox.get(id) else {
             return Ok(());
         };
-        if let JobDone::Posted(post) = done {
-            let mut held = match self.load_game(job.game) {
+        if let (JobDone::Posted(post), Some(game)) = (done, job.game) {
+            let mut held = match self.load_game(game) {
                 Ok(held) => held,
                 Err(CommitError::Store(error)) => return Err(error),
                 Err(other) => {
@@ -163,10 +170,7 @@ impl Ledger {
             held.game.post = Some(post);
             self.put_game(held);
         }
-        self.outbox.remove(id);
-        self.delete(Table::Job, key::job(id))?;
-        self.head.jobs -= 1;
-        Ok(())
+        self.drop_job(id)
     }
 
     pub(super) fn postpone(&mut self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
@@ -177,304 +181,28 @@ impl Ledger {
         self.put_job(job)
     }
 
-    pub(super) fn choose(
-        &mut self,
-        user: UserId,
-        chosen: Vec<Setting>,
-    ) -> Result<Settings, StoreError> {
-        let key = key::settings(user);
-        let bytes = self.get(Table::Settings, &key)?;
-        let before = match &bytes {
-            Some(bytes) => stored::read_settings(bytes)
-                .map_err(|why| unreadable(format!("settings of user {user}"), why))?,
-            None => Settings::default(),
-        };
-        let mut settings = before.clone();
-        settings.choose(chosen)?;
-        if settings != before {
-            self.put(Table::Settings, key, stored::write_settings(&settings))?;
+    pub(super) fn note_outage(&mut self, outage: Outage) -> Result<(), StoreError> {
+        let kept = self.under(Table::Uptime, &key::outages())?;
+        let kept: Result<Vec<_>, _> = kept.iter().map(|(key, _)| reads::outage(key)).collect();
+        let (gone, come) = uptime::note(&kept?, outage);
+        for gone in gone {
+            self.delete(Table::Uptime, key::outage(gone))?;
         }
-        Ok(settings)
-    }
-
-    // ---- changes
-
-    fn change(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
-        match change {
-            Change::OpenChallenge(new) => {
-                let id = self.next_number();
-                let challenge = Challenge::open(id, new, now)?;
-                for key in key::of_challenge(&challenge) {
-                    self.put_new(Table::Index, key, Vec::new());
-                }
-                self.put_new(
-                    Table::Challenge,
-                    key::game(id),
-                    stored::write_challenge(&challenge),
-                );
-                self.head.last_game = id.get();
-                self.head.challenges += 1;
-                Ok((id, challenge.version))
-            }
-            Change::Accept {
-                challenge,
-                version,
-                user,
-            } => {
-                let mut challenge = self.load_challenge(challenge)?;
-                challenge.accept(version, user)?;
-                self.put_challenge(&challenge)?;
-                Ok((challenge.id, challenge.version))
-            }
-            Change::CloseChallenge {
-                challenge,
-                version,
-                why,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                challenge.expect_closable(version, why)?;
-                self.close_challenge(&challenge, why, now)?;
-                Ok((challenge.id, challenge.version))
-            }
-            Change::Start {
-                challenge,
-                version,
-                game,
-                jobs,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                let (game, series) = challenge.start(version, game, now)?;
-                self.close_challenge(&challenge, ClosedWhy::Started, now)?;
-                self.start_first(game, series.as_ref(), jobs, now)
-            }
-            Change::Begin {
-                challenge,
-                game,
-                jobs,
-            } => {
-                let challenge = Challenge::open(self.next_number(), challenge, now)?;
-                let (game, series) = challenge.start(challenge.version, game, now)?;
-                self.head.last_game = challenge.id.get();
-                self.put_closed(challenge.id, ClosedWhy::Started, now);
-                self.start_first(game, series.as_ref(), jobs, now)
-            }
-            Change::Append {
-                game,
-                version,
-                entry,
-                ended,
-                next,
-                jobs,
-            } => {
-                let next = next
-                    .map(|next| self.follow(game, version, ended.as_ref(), next, now))
-                    .transpose()?;
-                let changed = self.change_game(game, jobs, now, |game| {
-                    game.append(version, entry, ended, now)
-                })?;
-                if let Some((series, game, jobs)) = next {
-                    self.head.last_game = game.id.get();
-                    self.put_series(&series)?;
-                    self.start_game(game, jobs, now);
-                }
-                Ok(changed)
-            }
-            Change::Undo {
-                game,
-                version,
-                entries,
-                jobs,
-            } => self.change_game(game, jobs, now, |game| game.undo(version, entries, now)),
-            Change::SetChallengePost { challenge, post } => {
-                let mut challenge = self.load_challenge(challenge)?;
-                challenge.post = Some(post);
-                self.put_challenge(&challenge)?;
-                Ok((challenge.id, challenge.version))
-            }
-            Change::SetPost { game, post } => {
-                let mut held = self.load_game(game)?;
-                held.game.post = Some(post);
-                Ok(self.put_game(held))
-            }
+        if let Some(come) = come {
+            self.put_new(Table::Uptime, key::outage(come), Vec::new());
         }
-    }
-
-    /// Number of the next challenge or game.
-    fn next_number(&self) -> GameId {
-        GameId::new(self.head.last_game + 1).expect("one more than a number is not 0")
-    }
-
-    /// What is to be written when `next` starts with the end of game `id`.
-    fn follow(
-        &mut self,
-        id: GameId,
-        version: u64,
-        ended: Option<&Ended>,
-        next: NextGame,
-        now: Timestamp,
-    ) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
-        let held = self.load_game(id)?;
-        let series = held.game.expect_followable(version, ended);
-        self.hold(held);
-        let series = series?;
-        let bytes = self.get(Table::Series, &key::series(series))?;
-        let read = bytes.ok_or_else(|| format!("game {id} is of it, but there is no such record"));
-        let read = read.and_then(|bytes| stored::read_series(series, &bytes));
-        let mut series = read.map_err(|why| unreadable(format!("series {series}"), why))?;
-        let game = series.start_next(self.next_number(), next.game, now)?;
-        Ok((series, game, next.jobs))
-    }
-
-    /// Starts the game a challenge leads to, and the series it is the first of.
-    fn start_first(
-        &mut self,
-        game: GameRecord,
-        series: Option<&SeriesRecord>,
-        jobs: Vec<Topic>,
-        now: Timestamp,
-    ) -> Result<(GameId, u64), CommitError> {
-        if let Some(series) = series {
-            self.put_series(series)?;
-        }
-        Ok(self.start_game(game, jobs, now))
-    }
-
-    fn start_game(&mut self, game: GameRecord, jobs: Vec<Topic>, now: Timestamp) -> (GameId, u64) {
-        for key in key::of_game(&game) {
-            self.put_new(Table::Index, key, Vec::new());
-        }
-        self.head.running += 1;
-        self.add_jobs(&game, jobs, now);
-        self.put_new_game(game)
-    }
-
-    fn change_game(
-        &mut self,
-        id: GameId,
-        jobs: Vec<Topic>,
-        now: Timestamp,
-        change: impl FnOnce(&mut GameRecord) -> Result<(), CommitError>,
-    ) -> Result<(GameId, u64), CommitError> {
-        let mut held = self.load_game(id)?;
-        let changed = change(&mut held.game);
-        if let Err(refused) = changed {
-            // Changes check before they touch, so the record is as it was.
-            self.hold(held);
-            return Err(refused);
-        }
-        // Only running games are changed, and they are listed by number alone: nothing to do unless the game ended.
-        let game = &mut held.game;
-        if game.ended.is_some() {
-            let ended = game.ended.take();
-            let listed_before = key::of_game(game);
-            game.ended = ended;
-            for key in listed_before {
-                self.delete(Table::Index, key)?;
-            }
-            for key in key::of_game(game) {
-                self.put_new(Table::Index, key, Vec::new());
-            }
-            self.head.running -= 1;
-            self.head.ended += 1;
-        }
-        self.add_jobs(&held.game, jobs, now);
-        Ok(self.put_game(held))
-    }
-
-    fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
-        let bytes = self
-            .get(Table::Challenge, &key::game(id))?
-            .ok_or(CommitError::NotFound)?;
-        stored::read_challenge(id, &bytes)
-            .map_err(|why| unreadable(format!("challenge {id}"), why).into())
-    }
-
-    fn put_challenge(&mut self, challenge: &Challenge) -> Result<(), StoreError> {
-        self.put(
-            Table::Challenge,
-            key::game(challenge.id),
-            stored::write_challenge(challenge),
-        )
-    }
-
-    fn put_series(&mut self, series: &SeriesRecord) -> Result<(), StoreError> {
-        self.put(
-            Table::Series,
-            key::series(series.id),
-            stored::write_series(series),
-        )
-    }
-
-    fn close_challenge(
-        &mut self,
-        challenge: &Challenge,
-        why: ClosedWhy,
-        at: Timestamp,
-    ) -> Result<(), StoreError> {
-        self.delete(Table::Challenge, key::game(challenge.id))?;
-        for key in key::of_challenge(challenge) {
-            self.delete(Table::Index, key)?;
-        }
-        self.head.challenges -= 1;
-        self.put_closed(challenge.id, why, at);
         Ok(())
     }
 
-    fn put_closed(&mut self, id: GameId, why: ClosedWhy, at: Timestamp) {
-        let closed = stored::write_closed(Closed { why, at });
-        self.put_new(Table::Closed, key::game(id), closed);
+    pub(super) fn set_alive(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        self.put(Table::Uptime, key::alive(), stored::write_moment(now))
     }
 
-    /// Game `id`, taken out of memory if it is there.
-    fn load_game(&mut self, id: GameId) -> Result<Held, CommitError> {
-        if let Some(held) = self.games.remove(&id) {
-            return Ok(held);
-        }
-        let key = key::game(id);
-        let bytes = self.get(Table::Game, &key)?.ok_or(CommitError::NotFound)?;
-        let game =
-            stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why))?;
-        Ok(Held {
-            game,
-            sum: sum(Table::Game, &key, &bytes),
-        })
-    }
-
-    fn put_game(&mut self, held: Held) -> (GameId, u64) {
-        let Held { game, sum: old } = held;
-        self.forget(old);
-        self.put_new_game(game)
-    }
-
-    fn put_new_game(&mut self, game: GameRecord) -> (GameId, u64) {
-        let written = (game.id, game.version);
-        let sum = self.put_new(Table::Game, key::game(game.id), stored::write_game(&game));
-        self.hold(Held { game, sum });
-        written
-    }
-
-    fn hold(&mut self, held: Held) {
-        if self.games.len() >= GAMES_IN_MEMORY {
-            self.games.clear();
-        }
-        self.games.insert(held.game.id, held);
-    }
-
-    fn add_jobs(&mut self, game: &GameRecord, topics: Vec<Topic>, now: Timestamp) {
-        for topic in topics {
-            self.head.last_job += 1;
-            self.head.jobs += 1;
-            let job = Job {
-                id: JobId::new(self.head.last_job),
-                game: game.id,
-                series: game.series.map(|part| part.series),
-                topic,
-                attempts: 0,
-                due: now,
-            };
-            self.put_new(Table::Job, key::job(job.id), stored::write_job(&job));
-            self.outbox.put(job);
-        }
+    fn drop_job(&mut self, id: JobId) -> Result<(), StoreError> {
+        self.outbox.remove(id);
+        self.delete(Table::Job, key::job(id))?;
+        self.head.jobs -= 1;
+        Ok(())
     }
 
     fn put_job(&mut self, job: Job) -> Result<(), StoreError> {
@@ -493,10 +221,17 @@ impl Ledger {
         })
     }
 
+    /// Records whose keys start with `prefix`, in their order.
+    fn under(&self, table: Table, prefix: &[u8]) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let mut records = self.writes.apply_under(&self.tables, table, prefix)?;
+        records.sort_unstable();
+        Ok(records)
+    }
+
     /// Writes over what stands under `key`, if anything does.
     fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
-            self.forget(old);
+            self.subtract(old);
         }
         self.put_new(table, key, value);
         Ok(())
@@ -511,16 +246,24 @@ impl Ledger {
         sum
     }
 
+    /// Writes an index entry that may be there already.
+    fn list(&mut self, key: Key) -> Result<(), StoreError> {
+        if self.sum(Table::Index, &key)?.is_none() {
+            self.put_new(Table::Index, key, Vec::new());
+        }
+        Ok(())
+    }
+
     fn delete(&mut self, table: Table, key: Key) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
-            self.forget(old);
+            self.subtract(old);
             self.writes.set(table, key, None);
         }
         Ok(())
     }
 
     /// Takes a record with this checksum out of the sums.
-    fn forget(&mut self, sum: u64) {
+    fn subtract(&mut self, sum: u64) {
         self.head.checksum = self.head.checksum.wrapping_sub(sum);
         self.head.records -= 1;
     }

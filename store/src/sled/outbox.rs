@@ -2,20 +2,38 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::{GameId, Job, JobId, Timestamp};
+use crate::record::Line;
+use crate::{Job, JobId, Timestamp, Topic, UserId};
 
 /// All jobs. Only the oldest of each game or series, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
     /// By [`Job::line`].
-    lines: HashMap<GameId, BTreeSet<JobId>>,
+    lines: HashMap<Option<Line>, BTreeSet<JobId>>,
     heads: BTreeSet<(Timestamp, JobId)>,
 }
 
 impl Outbox {
     pub(super) fn get(&self, id: JobId) -> Option<&Job> {
         self.jobs.get(&id)
+    }
+
+    /// Whether this is in already, of what is sent about no game.
+    pub(super) fn has_digest(&self, topic: &Topic) -> bool {
+        let Topic::Digest { user, .. } = topic else {
+            return false;
+        };
+        let line = self.lines.get(&Some(Line::User(*user)));
+        line.is_some_and(|line| line.iter().any(|id| self.jobs[id].topic == *topic))
+    }
+
+    /// Jobs that name `user`.
+    pub(super) fn naming(&self, user: UserId) -> Vec<JobId> {
+        let jobs = self.jobs.values();
+        jobs.filter(|job| job.topic.user() == Some(user))
+            .map(|job| job.id)
+            .collect()
     }
 
     /// Adds a job, or puts another in the place of the one with its number.

@@ -88,9 +88,13 @@ impl Tables {
             receipt,
             job,
             index,
+            rating,
+            guild,
+            uptime,
         ] = Table::ALL.map(|table| open(table.name()));
         let trees = [
-            game?, series?, challenge?, closed?, settings?, receipt?, job?, index?,
+            game?, series?, challenge?, closed?, settings?, receipt?, job?, index?, rating?,
+            guild?, uptime?,
         ];
         // Windows syncs only what is open for writing.
         let log = OpenOptions::new()
@@ -266,12 +270,23 @@ impl Writes {
         self.count += 1;
     }
 
-    /// Records as they will be: those of `scan` with these writes on top, in any order.
+    /// Records as they will be: all of `table` with these writes on top, in any order.
     pub(super) fn apply_to(
         &self,
+        tables: &Tables,
         table: Table,
-        scan: Box<Scan<'_>>,
     ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        self.apply_under(tables, table, &[])
+    }
+
+    /// Records whose keys start with `prefix`, as they will be, in any order.
+    pub(super) fn apply_under(
+        &self,
+        tables: &Tables,
+        table: Table,
+        prefix: &[u8],
+    ) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
+        let scan = tables.under(table, prefix);
         let writes = &self.tables[table as usize];
         let kept = scan.filter(|item| {
             item.as_ref()
@@ -280,6 +295,7 @@ impl Writes {
         let kept = kept.map(|item| item.map(|(key, value)| (key.to_vec(), value.to_vec())));
         let written = writes
             .iter()
+            .filter(|(key, _)| key.starts_with(prefix))
             .filter_map(|(key, value)| Some(Ok((key.clone(), value.clone()?))));
         kept.chain(written).collect()
     }

@@ -12,8 +12,8 @@ use super::open::{damaged, panic_text};
 use super::sequence::SequenceFile;
 use super::tables::io_error;
 use crate::{
-    Cause, Change, CommitError, Job, JobDone, JobId, Receipt, Setting, Settings, StoreError,
-    Timestamp, UserId,
+    Cause, Change, CommitError, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage,
+    Rating, Receipt, Setting, Settings, StoreError, Timestamp, UserId,
 };
 
 /// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for the first of
@@ -33,6 +33,32 @@ pub(super) enum Command {
         user: UserId,
         chosen: Vec<Setting>,
         reply: oneshot::Sender<Result<Settings, StoreError>>,
+    },
+    ChooseForGuild {
+        guild: GuildId,
+        chosen: Vec<GuildSetting>,
+        reply: oneshot::Sender<Result<GuildSettings, StoreError>>,
+    },
+    SetRating {
+        user: UserId,
+        scale: String,
+        before: Option<Rating>,
+        after: Option<Rating>,
+        reply: oneshot::Sender<Result<(), CommitError>>,
+    },
+    Forget {
+        now: Timestamp,
+        user: UserId,
+        former: UserId,
+        reply: oneshot::Sender<Result<(), CommitError>>,
+    },
+    NoteOutage {
+        outage: Outage,
+        reply: oneshot::Sender<Result<(), StoreError>>,
+    },
+    SetAlive {
+        now: Timestamp,
+        reply: oneshot::Sender<Result<(), StoreError>>,
     },
     Claim {
         now: Timestamp,
@@ -69,6 +95,14 @@ enum Answer {
         oneshot::Sender<Result<Settings, StoreError>>,
         Result<Settings, StoreError>,
     ),
+    ChooseForGuild(
+        oneshot::Sender<Result<GuildSettings, StoreError>>,
+        Result<GuildSettings, StoreError>,
+    ),
+    Changed(
+        oneshot::Sender<Result<(), CommitError>>,
+        Result<(), CommitError>,
+    ),
     Claim(
         oneshot::Sender<Result<Vec<Job>, StoreError>>,
         Result<Vec<Job>, StoreError>,
@@ -81,6 +115,13 @@ enum Answer {
         oneshot::Sender<Result<(), StoreError>>,
         Result<(), StoreError>,
     ),
+}
+
+/// Who is to be woken when a group is durable.
+#[derive(Default)]
+struct Wakes {
+    for_jobs: bool,
+    for_clocks: bool,
 }
 
 pub(super) struct Writer {
@@ -120,7 +161,7 @@ impl Writer {
             };
             let mut answers = Vec::new();
             let mut next = Some(first);
-            let mut wakes = false;
+            let mut wakes = Wakes::default();
             while let Some(command) = next {
                 if let Command::Close { reply } = command {
                     closing = Some(reply);
@@ -137,14 +178,17 @@ impl Writer {
             for answer in answers {
                 answer.send(self.broken.as_ref());
             }
-            if wakes {
+            if wakes.for_jobs {
                 self.shared.jobs_added.notify_one();
+            }
+            if wakes.for_clocks {
+                self.shared.clocks_changed.notify_one();
             }
         }
         self.close(closing);
     }
 
-    fn carry_out(&mut self, command: Command, wakes: &mut bool) -> Answer {
+    fn carry_out(&mut self, command: Command, wakes: &mut Wakes) -> Answer {
         match command {
             Command::Commit {
                 cause,
@@ -152,9 +196,10 @@ impl Writer {
                 change,
                 reply,
             } => {
-                let has_jobs = change.has_jobs();
+                let (has_jobs, has_clock) = (change.has_jobs(), change.has_clock());
                 let result = self.guarded(|ledger| ledger.commit(cause, now, *change));
-                *wakes |= has_jobs && result.is_ok();
+                wakes.for_jobs |= has_jobs && result.is_ok();
+                wakes.for_clocks |= has_clock && result.is_ok();
                 Answer::Commit(reply, result)
             }
             Command::Choose {
@@ -162,6 +207,43 @@ impl Writer {
                 chosen,
                 reply,
             } => Answer::Choose(reply, self.guarded(|ledger| ledger.choose(user, chosen))),
+            Command::ChooseForGuild {
+                guild,
+                chosen,
+                reply,
+            } => Answer::ChooseForGuild(
+                reply,
+                self.guarded(|ledger| ledger.choose_for_guild(guild, chosen)),
+            ),
+            Command::SetRating {
+                user,
+                scale,
+                before,
+                after,
+                reply,
+            } => Answer::Changed(
+                reply,
+                self.guarded(|ledger| ledger.set_rating(user, &scale, before, after)),
+            ),
+            Command::Forget {
+                now,
+                user,
+                former,
+                reply,
+            } => {
+                // Jobs that others waited behind may be gone.
+                wakes.for_jobs = true;
+                Answer::Changed(
+                    reply,
+                    self.guarded(|ledger| ledger.forget(now, user, former)),
+                )
+            }
+            Command::NoteOutage { outage, reply } => {
+                Answer::Done(reply, self.guarded(|ledger| ledger.note_outage(outage)))
+            }
+            Command::SetAlive { now, reply } => {
+                Answer::Done(reply, self.guarded(|ledger| ledger.set_alive(now)))
+            }
             Command::Claim {
                 now,
                 lease,
@@ -172,11 +254,11 @@ impl Writer {
                 self.guarded(|ledger| ledger.claim(now, lease, limit)),
             ),
             Command::Finish { id, done, reply } => {
-                *wakes = true;
+                wakes.for_jobs = true;
                 Answer::Done(reply, self.guarded(|ledger| ledger.finish(id, done)))
             }
             Command::Postpone { id, due, reply } => {
-                *wakes = true;
+                wakes.for_jobs = true;
                 Answer::Done(reply, self.guarded(|ledger| ledger.postpone(id, due)))
             }
             Command::Receipt { cause, reply } => {
@@ -275,6 +357,7 @@ impl Writer {
             .durable
             .send_modify(|durable| durable.is_closed = true);
         shared.jobs_added.notify_one();
+        shared.clocks_changed.notify_one();
         if let Some(reply) = reply {
             // Nobody may be waiting for it any more.
             let _ = reply.send(result);
@@ -292,6 +375,12 @@ impl Answer {
             }
             Answer::Choose(reply, result) => {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
+            }
+            Answer::ChooseForGuild(reply, result) => {
+                let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
+            }
+            Answer::Changed(reply, result) => {
+                let _ = reply.send(broken.map_or(result, |error| Err(error.clone().into())));
             }
             Answer::Claim(reply, result) => {
                 let _ = reply.send(broken.map_or(result, |error| Err(error.clone())));
@@ -321,7 +410,11 @@ impl AsStoreError for CommitError {
     fn as_store_error(&self) -> Option<&StoreError> {
         match self {
             CommitError::Store(error) => Some(error),
-            CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over => None,
+            CommitError::Conflict { .. }
+            | CommitError::NotFound
+            | CommitError::Over
+            | CommitError::Full
+            | CommitError::RatingMoved => None,
         }
     }
 }

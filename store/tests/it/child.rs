@@ -140,6 +140,8 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
         running,
         ended,
         jobs,
+        clocks,
+        ratings,
     } = store.counts().await.unwrap();
     let games = store.games(GameQuery::default(), usize::MAX).await.unwrap();
     let open = store
@@ -154,9 +156,16 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
     for game in &games {
         series.push(store.series(SeriesId::new(game.id)).await.unwrap());
     }
-    let all = format!("{games:?}{series:?}{open:?}{receipts:?}");
+    let clocked = store.clocked(None, usize::MAX).await.unwrap();
+    let due = store.next_clock().await.unwrap();
+    let ranking = store.ranking(SCALE, None, 0, usize::MAX).await.unwrap();
+    let there = store.ranking(SCALE, Some(GUILD), 0, usize::MAX).await;
+    let settings = store.guild_settings(GUILD).await.unwrap();
+    let times = (store.outages().await.unwrap(), store.alive().await.unwrap());
+    let life = format!("{clocked:?}{due:?}{ranking:?}{there:?}{settings:?}{times:?}");
+    let all = format!("{games:?}{series:?}{open:?}{receipts:?}{life}");
     format!(
-        "{challenges} {running} {ended} {jobs} {:08x}",
+        "{challenges} {running} {ended} {jobs} {clocks} {ratings} {:08x}",
         crc32fast::hash(all.as_bytes())
     )
 }
@@ -207,6 +216,7 @@ fn commits_until_refused() {
                     game: id,
                     version,
                     entries: 38,
+                    clock: None,
                     jobs: vec![],
                 }
             } else {
@@ -294,7 +304,9 @@ fn commits_until_killed() {
                     .await
                     .unwrap()
                 {
-                    let (Topic::Turn { version } | Topic::Think { version }) = job.topic;
+                    let (Topic::Turn { version } | Topic::Think { version }) = job.topic else {
+                        panic!("{job:?}")
+                    };
                     let post = Post {
                         version,
                         ..post(job.id.get(), 0)
@@ -303,7 +315,7 @@ fn commits_until_killed() {
                         .finish_job(job.id, JobDone::Posted(post))
                         .await
                         .unwrap();
-                    say(&format!("posted {} {version}", job.game));
+                    say(&format!("posted {} {version}", job.game.unwrap()));
                 }
             }
         }));

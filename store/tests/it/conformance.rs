@@ -9,6 +9,13 @@ mod settings;
 mod outbox;
 mod engine;
 mod closing;
+mod clocks;
+mod forget;
+mod guilds;
+mod offers;
+mod open;
+mod ratings;
+mod uptime;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,14 +28,21 @@ const LEASE: Duration = Duration::from_secs(30);
 
 mod checks {
     pub(super) use super::challenges::*;
+    pub(super) use super::clocks::*;
     pub(super) use super::closing::*;
     pub(super) use super::engine::*;
+    pub(super) use super::forget::*;
     pub(super) use super::games::*;
+    pub(super) use super::guilds::*;
     pub(super) use super::lists::*;
+    pub(super) use super::offers::*;
+    pub(super) use super::open::*;
     pub(super) use super::outbox::*;
+    pub(super) use super::ratings::*;
     pub(super) use super::receipts::*;
     pub(super) use super::series::*;
     pub(super) use super::settings::*;
+    pub(super) use super::uptime::*;
 }
 
 /// Runs every check for one engine: `conformance!(name, |dir| store in the empty directory dir)`.
@@ -77,6 +91,7 @@ macro_rules! conformance {
             what_is_chosen_is_kept_and_leaves_the_rest_alone
             choices_made_at_the_same_time_are_all_kept
             a_choice_that_must_not_be_stored_is_refused_whole
+            every_choice_can_be_made_and_taken_back
             the_themes_chosen_are_named_once
             the_engine_has_accepted_however_often_it_is_asked
             an_engine_that_does_not_play_is_refused
@@ -85,6 +100,40 @@ macro_rules! conformance {
             a_game_that_must_not_begin_leaves_no_trace
             a_game_keeps_its_message_without_a_new_version
             thinking_waits_its_turn_like_any_job
+            terms_and_clock_are_kept
+            a_clock_that_makes_no_sense_is_refused
+            clocks_come_due_soonest_first
+            a_clock_moves_with_every_change
+            a_game_that_is_over_has_no_clock
+            new_clocks_wake_who_waits_for_them
+            who_is_forgotten_is_found_nowhere
+            who_still_plays_is_not_forgotten
+            a_digest_is_a_job_of_no_game
+            what_a_guild_chooses_is_kept_and_can_be_taken_back
+            a_guilds_choice_that_must_not_be_stored_is_refused_whole
+            games_are_listed_by_guild
+            a_game_is_found_by_its_thread_and_its_channel
+            an_offer_is_made_agreed_to_and_taken_back
+            an_offer_is_answered_as_it_was_seen
+            an_offer_is_off_the_table_with_the_next_change
+            an_offer_that_makes_no_sense_is_refused
+            anybody_joins_an_open_challenge_until_it_is_full
+            who_joined_may_leave_again
+            one_who_was_asked_says_yes_by_joining
+            an_open_challenge_that_makes_no_sense_is_refused
+            a_challenger_may_play_several_seats
+            a_record_from_elsewhere_is_what_its_game_begins_with
+            a_game_may_have_ended_when_it_begins
+            a_game_has_one_rematch_at_a_time
+            ratings_change_with_the_end_of_a_game
+            a_rating_that_has_moved_stops_the_end_of_a_game
+            ratings_that_make_no_sense_are_refused
+            a_rating_is_set_as_it_was_seen
+            a_user_has_a_rating_on_each_scale
+            the_ranking_goes_by_what_strength_is_almost_surely_above
+            a_guild_ranks_those_who_play_there
+            outages_that_meet_are_one
+            the_last_moment_at_work_is_known
             a_closed_store_says_so
         }
     };

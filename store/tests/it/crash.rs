@@ -205,9 +205,11 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             break;
         }
         for job in jobs {
-            let (Topic::Turn { version } | Topic::Think { version }) = job.topic;
-            assert_eq!(version, next[&job.game], "game {}", job.game);
-            next.insert(job.game, version + 1);
+            let (Topic::Turn { version } | Topic::Think { version }) = job.topic else {
+                panic!("{job:?}")
+            };
+            assert_eq!(version, next[&job.game.unwrap()], "job {job:?}");
+            next.insert(job.game.unwrap(), version + 1);
             store
                 .finish_job(job.id, JobDone::Posted(post(job.id.get(), version)))
                 .await
@@ -233,6 +235,7 @@ async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
     for player in (1..=LONERS).chain([99]).map(UserId::new).chain([BEA]) {
         for state in [GameState::Running, GameState::Ended] {
             let query = GameQuery {
+                guild: None,
                 player: Some(player),
                 channel: Some(PARLOR),
                 state,

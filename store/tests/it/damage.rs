@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Cause, Change, MAX_TEXT, Store, StoreError};
+use asterism_store::{Cause, Change, GuildSetting, MAX_TEXT, Outage, Store, StoreError, UserId};
 use tempfile::TempDir;
 
 use crate::child::{block_on, holds, open_elsewhere};
@@ -59,7 +59,9 @@ fn use_store(dir: &Path, first_cause: u64) {
                 let mut new = new_challenge(ANN, &[BEA], PARLOR);
                 new.games = if player % 4 == 0 { 2 } else { 1 };
                 let id = commit(Change::OpenChallenge(new)).await.id;
-                let game = new_game(&[ANN, BEA], PARLOR);
+                let mut game = new_game(&[ANN, BEA], PARLOR);
+                game.terms = TIMED;
+                game.clock = Some(clock(5_000, None));
                 commit(Change::Start {
                     challenge: id,
                     version: 1,
@@ -77,6 +79,18 @@ fn use_store(dir: &Path, first_cause: u64) {
                     commit(resign(id, 30, 1, at(1))).await;
                 }
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
+                // What is rated, chosen and noted beside the games.
+                let user = UserId::new(first_cause + player);
+                let set = store.set_rating(user, SCALE, None, Some(rating(player as f64 / 3.0)));
+                set.await.unwrap();
+                let cap = vec![GuildSetting::GamesCap(Some(player as u16))];
+                store.choose_for_guild(GUILD, cap).await.unwrap();
+                let outage = Outage {
+                    from: at(10 * player as i64),
+                    to: at(10 * player as i64 + 7),
+                };
+                store.note_outage(outage).await.unwrap();
+                store.set_alive(at(player as i64)).await.unwrap();
             });
         }
         let set: Vec<_> = tasks.into_iter().map(Box::pin).collect();
@@ -416,6 +430,16 @@ fn one_record_more_less_or_other_is_noticed() {
         games.insert(key, value).unwrap();
     });
     assert!(other.starts_with("refused Damaged "), "{other}");
+    for tree in ["rating", "guild", "uptime", "index"] {
+        let dir = tempfile::tempdir().unwrap();
+        copy(sample().dir.path(), dir.path());
+        let db = sled::open(dir.path().join("sled")).unwrap();
+        db.open_tree(tree).unwrap().pop_min().unwrap();
+        db.flush().unwrap();
+        drop(db);
+        let less = open_elsewhere(dir.path());
+        assert!(less.starts_with("refused Damaged "), "{tree}: {less}");
+    }
     let headless = change(|db| {
         db.open_tree("meta").unwrap().remove("head").unwrap();
     });

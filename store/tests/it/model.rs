@@ -179,6 +179,8 @@ fn append_any(
         entry,
         ended,
         next,
+        clock: None,
+        ratings: vec![],
         jobs,
     }
 }
@@ -249,6 +251,7 @@ async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Cha
             game: known,
             version,
             entries: random.below(4),
+            clock: None,
             jobs,
         },
         8 => Change::SetPost {
@@ -278,6 +281,7 @@ async fn compare(
                 let query = GameQuery {
                     player,
                     channel,
+                    guild: None,
                     state,
                 };
                 let theirs = model.games(query, limit).await.unwrap();

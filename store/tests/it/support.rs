@@ -1,11 +1,12 @@
 //! Short words for what the tests do again and again.
 
 use asterism_store::{
-    Cause, Challenge, Change, ChannelId, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
-    GameId, GameRecord, GuildId, MessageId, NewChallenge, NewGame, NextGame, Place, Post, Receipt,
-    SeatOrder, Store, Timestamp, Topic, UserId,
+    Cause, Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind,
+    FIRST_VERSION, GameId, GameRecord, GuildId, MessageId, NewChallenge, NewGame, NextGame, Origin,
+    Place, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl, Timestamp, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 pub(crate) const ANN: UserId = UserId::new(101);
 pub(crate) const BEA: UserId = UserId::new(102);
@@ -13,6 +14,12 @@ pub(crate) const CAT: UserId = UserId::new(103);
 
 pub(crate) const PARLOR: ChannelId = ChannelId::new(201);
 pub(crate) const GARDEN: ChannelId = ChannelId::new(202);
+
+/// Server all games of the tests are played in, unless they say otherwise.
+pub(crate) const GUILD: GuildId = GuildId::new(301);
+
+/// A scale of ratings.
+pub(crate) const SCALE: &str = "squadro";
 
 /// Moment `seconds` after the tests' epoch.
 pub(crate) fn at(seconds: i64) -> Timestamp {
@@ -28,7 +35,7 @@ pub(crate) fn new_cause() -> Cause {
 pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) -> NewChallenge {
     NewChallenge {
         place: Place {
-            guild: Some(GuildId::new(301)),
+            guild: Some(GUILD),
             channel,
         },
         kind: "pentagame".into(),
@@ -40,13 +47,18 @@ pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) 
         engine: None,
         order: SeatOrder::Random,
         lapses: at(86_400),
+        terms: Terms::default(),
+        open: None,
+        partner: None,
+        rematch_of: None,
+        start: vec![],
     }
 }
 
 pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
     NewGame {
         place: Place {
-            guild: Some(GuildId::new(301)),
+            guild: Some(GUILD),
             channel,
         },
         kind: "pentagame".into(),
@@ -55,6 +67,11 @@ pub(crate) fn new_game(seats: &[UserId], channel: ChannelId) -> NewGame {
         rules_version: 1,
         seats: seats.to_vec(),
         engine: None,
+        terms: Terms::default(),
+        clock: None,
+        origin: Origin::Challenge,
+        entries: vec![],
+        ended: None,
     }
 }
 
@@ -73,6 +90,8 @@ pub(crate) fn append(game: GameId, version: u64, text: &str) -> Change {
         entry: played(text),
         ended: None,
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs: vec![],
     }
 }
@@ -84,6 +103,8 @@ pub(crate) fn append_with(game: GameId, version: u64, text: &str, jobs: Vec<Topi
         entry: played(text),
         ended: None,
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs,
     }
 }
@@ -100,7 +121,51 @@ pub(crate) fn resign(game: GameId, version: u64, seat: u8, now: Timestamp) -> Ch
         entry: EntryKind::Resigned(seat),
         ended: Some(ended),
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs: vec![],
+    }
+}
+
+/// Terms of a rated game with an hour for each turn.
+pub(crate) const TIMED: Terms = Terms {
+    rated: true,
+    time: Some(TimeControl {
+        per_move: HOUR,
+        bank: Duration::ZERO,
+    }),
+};
+
+pub(crate) const HOUR: Duration = Duration::from_secs(3600);
+
+/// Clock of two seats that runs out at a moment, with a reminder or not.
+pub(crate) fn clock(runs_out: i64, remind: Option<i64>) -> Clock {
+    Clock {
+        since: at(0),
+        runs_out: at(runs_out),
+        remind: remind.map(at),
+        credited: at(0),
+        banks: vec![HOUR, Duration::ZERO],
+    }
+}
+
+/// A rating whose score is 100 less.
+pub(crate) fn rating(value: f64) -> Rating {
+    Rating {
+        value,
+        deviation: 50.0,
+        volatility: 0.06,
+        games: 1,
+        at: at(0),
+    }
+}
+
+/// An end with these winners.
+pub(crate) fn ended(winners: &[u8], at: Timestamp) -> Ended {
+    Ended {
+        winners: winners.to_vec(),
+        how: "won".into(),
+        at,
     }
 }
 
@@ -131,6 +196,8 @@ pub(crate) fn resign_into(
         entry: EntryKind::Resigned(seat),
         ended: Some(ended),
         next: Some(next),
+        clock: None,
+        ratings: vec![],
         jobs: vec![turn(version + 1)],
     }
 }

@@ -25,6 +25,8 @@ pub(crate) async fn what_is_played_is_kept_in_order(store: AnyStore) {
             entry: entry.clone(),
             ended: None,
             next: None,
+            clock: None,
+            ratings: vec![],
             jobs: vec![],
         };
         let receipt = commit(&*store, at(10 * version), change).await.unwrap();
@@ -112,6 +114,8 @@ pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
         entry,
         ended: Some(ended.clone()),
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs: vec![turn(1)],
     };
     commit(&*store, at(5), change).await.unwrap();
@@ -127,6 +131,7 @@ pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
             game: id,
             version,
             entries: 1,
+            clock: None,
             jobs: vec![],
         };
         for change in [
@@ -151,6 +156,7 @@ pub(crate) async fn undo_takes_back_the_last_entries(store: AnyStore) {
         game: id,
         version,
         entries,
+        clock: None,
         jobs: vec![turn(1)],
     };
     let stale = commit(&*store, at(2), undo(3, 2)).await;
@@ -191,6 +197,8 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
             at: at(1),
         }),
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs: vec![turn(1)],
     };
     let resigned = |seat| Change::Append {
@@ -199,18 +207,20 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
         entry: EntryKind::Resigned(seat),
         ended: None,
         next: None,
+        clock: None,
+        ratings: vec![],
         jobs: vec![turn(1)],
     };
     let undo = |entries| Change::Undo {
         game: game_id,
         version: 1,
         entries,
+        clock: None,
         jobs: vec![turn(1)],
     };
     let changes = [
         open(&[]),
         open(&[BEA, BEA]),
-        open(&[ANN]),
         open(&[1, 2, 3, 4, 5, 6].map(UserId::new)),
         close(id, 1, ClosedWhy::Started),
         start(&[]),

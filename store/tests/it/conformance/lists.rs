@@ -40,6 +40,7 @@ pub(crate) async fn games_are_listed_latest_first(store: AnyStore) {
     let query = |player, channel, state| GameQuery {
         player,
         channel,
+        guild: None,
         state,
     };
     let lines: &[(GameQuery, &[GameId])] = &[
@@ -185,7 +186,8 @@ pub(crate) async fn everything_is_counted(store: AnyStore) {
             challenges: 1,
             running: 1,
             ended: 0,
-            jobs: 2
+            jobs: 2,
+            ..Counts::default()
         }
     );
     commit(&*store, at(0), resign(id, 2, 1, at(0)))
@@ -199,7 +201,8 @@ pub(crate) async fn everything_is_counted(store: AnyStore) {
             challenges: 1,
             running: 0,
             ended: 1,
-            jobs: 1
+            jobs: 1,
+            ..Counts::default()
         }
     );
 }

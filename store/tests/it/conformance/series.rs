@@ -169,6 +169,8 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
             entry,
             ended: None,
             next: Some(next()),
+            clock: None,
+            ratings: vec![],
             jobs: vec![turn(1)],
         }
     };
@@ -232,6 +234,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
         game: first,
         version: 2,
         entries: 1,
+        clock: None,
         jobs: vec![],
     };
     let undone = commit(&*store, at(3), undo).await;
@@ -308,7 +311,7 @@ pub(crate) async fn the_end_of_a_game_is_sent_before_the_start_of_the_next(store
     let claim = async |now| {
         let jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
         jobs.into_iter()
-            .map(|job| (job.game, job.series, job.topic, job.id))
+            .map(|job| (job.game.unwrap(), job.series, job.topic, job.id))
             .collect::<Vec<_>>()
     };
 
@@ -361,7 +364,10 @@ pub(crate) async fn the_jobs_of_a_next_game_wake_who_waits_for_them(store: AnySt
     store.jobs_added().await;
     let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
-    assert_eq!((job.game.get(), &job.topic), (first.get() + 1, &turn(1)));
+    assert_eq!(
+        (job.game.unwrap().get(), &job.topic),
+        (first.get() + 1, &turn(1))
+    );
 }
 
 pub(crate) async fn six_can_play(store: AnyStore) {
@@ -410,6 +416,8 @@ pub(crate) async fn six_can_play(store: AnyStore) {
             entry: EntryKind::Resigned(seat),
             ended: None,
             next: None,
+            clock: None,
+            ratings: vec![],
             jobs: vec![],
         };
         commit(&*store, at(3), resigned).await.unwrap();
@@ -425,6 +433,8 @@ pub(crate) async fn six_can_play(store: AnyStore) {
             at: at(4),
         }),
         next: Some(next_game(&reversed)),
+        clock: None,
+        ratings: vec![],
         jobs: vec![turn(7)],
     };
     commit(&*store, at(4), last).await.unwrap();

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use asterism_store::{MAX_TEXT, Setting, Settings, StoreError};
+use asterism_store::{
+    Choice, MAX_TEXT, MAX_VACATIONS, Pings, Reminders, Setting, Settings, StoreError, Vacation,
+};
 
 use super::AnyStore;
 use crate::support::*;
@@ -42,6 +44,7 @@ pub(crate) async fn what_is_chosen_is_kept_and_leaves_the_rest_alone(store: AnyS
             theme: theme.map(str::to_owned),
             labels,
             own_side,
+            ..Settings::default()
         };
         for _ in 1..=2 {
             let now = store.choose(ANN, chosen.clone()).await.unwrap();
@@ -69,6 +72,7 @@ pub(crate) async fn choices_made_at_the_same_time_are_all_kept(store: AnyStore) 
         theme: Some("wood".into()),
         labels: Some(false),
         own_side: Some(true),
+        ..Settings::default()
     };
     assert_eq!(store.settings(ANN).await.unwrap(), expected);
 }
@@ -87,6 +91,80 @@ pub(crate) async fn a_choice_that_must_not_be_stored_is_refused_whole(store: Any
     assert_eq!(store.settings(ANN).await.unwrap(), before);
     // And the store goes on.
     store.choose(ANN, vec![theme("dark")]).await.unwrap();
+}
+
+pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
+    let vacation = |from, to| Vacation {
+        from: at(from),
+        to: at(to),
+    };
+    let everything = vec![
+        theme("wood"),
+        Setting::Labels(true),
+        Setting::OwnSide(false),
+        Setting::Language("pl".into()),
+        Setting::Pings(Pings::Direct),
+        Setting::Reminders(Reminders::None),
+        Setting::Vacations(vec![vacation(1, 2), vacation(9, 9)]),
+        Setting::Unrated(true),
+    ];
+    let all = Settings {
+        theme: Some("wood".into()),
+        labels: Some(true),
+        own_side: Some(false),
+        language: Some("pl".into()),
+        pings: Some(Pings::Direct),
+        reminders: Some(Reminders::None),
+        vacations: vec![vacation(1, 2), vacation(9, 9)],
+        unrated: Some(true),
+    };
+    assert_eq!(store.choose(ANN, everything.clone()).await.unwrap(), all);
+    assert_eq!(store.settings(ANN).await.unwrap(), all);
+    let without: [(Choice, fn(&mut Settings)); 8] = [
+        (Choice::Theme, |it| it.theme = None),
+        (Choice::Labels, |it| it.labels = None),
+        (Choice::OwnSide, |it| it.own_side = None),
+        (Choice::Language, |it| it.language = None),
+        (Choice::Pings, |it| it.pings = None),
+        (Choice::Reminders, |it| it.reminders = None),
+        (Choice::Vacations, |it| it.vacations.clear()),
+        (Choice::Unrated, |it| it.unrated = None),
+    ];
+    for (choice, take_back) in without {
+        store.choose(ANN, everything.clone()).await.unwrap();
+        let mut expected = all.clone();
+        take_back(&mut expected);
+        let reset = store.choose(ANN, vec![Setting::Reset(choice)]).await;
+        assert_eq!(reset.unwrap(), expected, "{choice:?}");
+        assert_eq!(store.settings(ANN).await.unwrap(), expected);
+    }
+    for pings in [Pings::Channel, Pings::Direct, Pings::Digest, Pings::None] {
+        store
+            .choose(BEA, vec![Setting::Pings(pings)])
+            .await
+            .unwrap();
+        assert_eq!(store.settings(BEA).await.unwrap().pings, Some(pings));
+    }
+    for how in [Reminders::Channel, Reminders::Direct, Reminders::None] {
+        store
+            .choose(BEA, vec![Setting::Reminders(how)])
+            .await
+            .unwrap();
+        assert_eq!(store.settings(BEA).await.unwrap().reminders, Some(how));
+    }
+    let before = store.settings(BEA).await.unwrap();
+    for bad in [
+        Setting::Language("x".repeat(MAX_TEXT + 1)),
+        Setting::Vacations(vec![vacation(2, 1)]),
+        Setting::Vacations(vec![vacation(1, 2); MAX_VACATIONS + 1]),
+    ] {
+        let refused = store.choose(BEA, vec![Setting::Unrated(true), bad]).await;
+        assert!(
+            matches!(refused, Err(StoreError::Invalid { .. })),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(store.settings(BEA).await.unwrap(), before);
 }
 
 pub(crate) async fn the_themes_chosen_are_named_once(store: AnyStore) {

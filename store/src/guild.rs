@@ -1,0 +1,71 @@
+//! What servers choose for themselves.
+
+use crate::transition::{check_texts, refused};
+use crate::{ChannelId, StoreError, TimeControl};
+
+/// Most channels a server may restrict games to: as many as a server can have.
+pub const MAX_CHANNELS: usize = 500;
+
+/// What a server has chosen; whatever is `None` is as the host has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GuildSettings {
+    /// Channels in which alone the bot may be used.
+    pub channels: Option<Vec<ChannelId>>,
+    /// Whether each game gets a thread of its own.
+    pub threads: Option<bool>,
+    /// Time control of challenges that name none.
+    pub time: Option<TimeControl>,
+    /// Language of public posts, as text of the caller's.
+    pub language: Option<String>,
+    /// Highest level the engine plays at there.
+    pub level_cap: Option<u8>,
+    /// Most games that may run there at once.
+    pub games_cap: Option<u16>,
+}
+
+/// One thing chosen, named as in [`GuildSettings`]; `None` takes a choice back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuildSetting {
+    /// [`GuildSettings::channels`].
+    Channels(Option<Vec<ChannelId>>),
+    /// [`GuildSettings::threads`].
+    Threads(bool),
+    /// [`GuildSettings::time`].
+    Time(Option<TimeControl>),
+    /// [`GuildSettings::language`].
+    Language(Option<String>),
+    /// [`GuildSettings::level_cap`].
+    LevelCap(Option<u8>),
+    /// [`GuildSettings::games_cap`].
+    GamesCap(Option<u16>),
+}
+
+impl GuildSettings {
+    /// Takes over what is `chosen`; all of it, or nothing if something of it must not be stored.
+    pub(crate) fn choose(&mut self, chosen: Vec<GuildSetting>) -> Result<(), StoreError> {
+        let mut settings = self.clone();
+        for setting in chosen {
+            match setting {
+                GuildSetting::Channels(channels) => {
+                    let count = channels.as_ref().map_or(0, Vec::len);
+                    if count > MAX_CHANNELS {
+                        return Err(refused(format!("{count} channels of a server")));
+                    }
+                    settings.channels = channels;
+                }
+                GuildSetting::Threads(threads) => settings.threads = Some(threads),
+                GuildSetting::Time(time) => {
+                    settings.time = time.map(TimeControl::checked).transpose()?;
+                }
+                GuildSetting::Language(language) => {
+                    check_texts(&language)?;
+                    settings.language = language;
+                }
+                GuildSetting::LevelCap(level_cap) => settings.level_cap = level_cap,
+                GuildSetting::GamesCap(games_cap) => settings.games_cap = games_cap,
+            }
+        }
+        *self = settings;
+        Ok(())
+    }
+}

@@ -1,0 +1,181 @@
+//! Challenges, open and closed.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::game::WhatV1;
+use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
+use crate::{
+    Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
+    SeatOrder, Timestamp, UserId,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChallengeV4<'a> {
+    version: u64,
+    /// Since form 2; before, all were for one.
+    #[serde(default = "one")]
+    games: u8,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    guild: Option<u64>,
+    channel: u64,
+    kind: Cow<'a, str>,
+    options: Cow<'a, str>,
+    variant: Cow<'a, str>,
+    by: u64,
+    /// Each with whether they accepted.
+    invited: Vec<(u64, bool)>,
+    /// Since form 3.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    engine: Option<EngineV3>,
+    order: OrderV1,
+    created: i64,
+    lapses: i64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    post: Option<u64>,
+    /// Since form 4, as all that follow.
+    #[serde(skip_serializing_if = "is_default", default)]
+    rated: bool,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    time: Option<TimeV4>,
+    /// Least and most.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    open: Option<(u8, u8)>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    partner: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    rematch_of: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    start: Vec<WhatV1<'a>>,
+}
+
+impl Stored for ChallengeV4<'_> {
+    const FORM: u8 = b'4';
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OrderV1 {
+    Random,
+    First,
+    Last,
+}
+
+pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
+    write(&ChallengeV4 {
+        version: challenge.version,
+        games: challenge.games,
+        guild: challenge.place.guild.map(GuildId::get),
+        channel: challenge.place.channel.get(),
+        kind: Cow::Borrowed(&challenge.kind),
+        options: Cow::Borrowed(&challenge.options),
+        variant: Cow::Borrowed(&challenge.variant),
+        by: challenge.by.get(),
+        invited: challenge
+            .invited
+            .iter()
+            .map(|invited| (invited.user.get(), invited.accepted))
+            .collect(),
+        engine: challenge.engine.map(EngineV3::from),
+        order: match challenge.order {
+            SeatOrder::Random => OrderV1::Random,
+            SeatOrder::First => OrderV1::First,
+            SeatOrder::Last => OrderV1::Last,
+        },
+        created: challenge.created.millis(),
+        lapses: challenge.lapses.millis(),
+        post: challenge.post.map(MessageId::get),
+        rated: challenge.terms.rated,
+        time: challenge.terms.time.map(TimeV4::from),
+        open: challenge.open.map(|open| (open.least, open.most)),
+        partner: challenge.partner.map(UserId::get),
+        rematch_of: challenge.rematch_of.map(GameId::get),
+        start: challenge.start.iter().map(WhatV1::from).collect(),
+    })
+}
+
+pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unreadable> {
+    let stored: ChallengeV4 = read(bytes)?;
+    let invited = |(user, accepted)| Invited {
+        user: UserId::new(user),
+        accepted,
+    };
+    Ok(Challenge {
+        id,
+        version: stored.version,
+        place: place(stored.guild, stored.channel),
+        kind: stored.kind.into_owned(),
+        options: stored.options.into_owned(),
+        variant: stored.variant.into_owned(),
+        games: stored.games,
+        by: UserId::new(stored.by),
+        invited: stored.invited.into_iter().map(invited).collect(),
+        engine: stored.engine.map(Engine::from),
+        order: match stored.order {
+            OrderV1::Random => SeatOrder::Random,
+            OrderV1::First => SeatOrder::First,
+            OrderV1::Last => SeatOrder::Last,
+        },
+        created: Timestamp::from_millis(stored.created),
+        lapses: Timestamp::from_millis(stored.lapses),
+        post: stored.post.map(MessageId::new),
+        terms: terms(stored.rated, stored.time),
+        open: stored.open.map(|(least, most)| Open { least, most }),
+        partner: stored.partner.map(UserId::new),
+        rematch_of: stored.rematch_of.map(game_id).transpose()?,
+        start: stored.start.into_iter().map(EntryKind::from).collect(),
+    })
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClosedV1 {
+    why: WhyV1,
+    at: i64,
+}
+
+impl Stored for ClosedV1 {}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WhyV1 {
+    DeclinedBy(u64),
+    Withdrawn,
+    Lapsed,
+    Started,
+}
+
+pub(crate) fn write_closed(closed: Closed) -> Vec<u8> {
+    let why = match closed.why {
+        ClosedWhy::Declined { by } => WhyV1::DeclinedBy(by.get()),
+        ClosedWhy::Withdrawn => WhyV1::Withdrawn,
+        ClosedWhy::Lapsed => WhyV1::Lapsed,
+        ClosedWhy::Started => WhyV1::Started,
+    };
+    write(&ClosedV1 {
+        why,
+        at: closed.at.millis(),
+    })
+}
+
+pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
+    let stored: ClosedV1 = read(bytes)?;
+    let why = match stored.why {
+        WhyV1::DeclinedBy(by) => ClosedWhy::Declined {
+            by: UserId::new(by),
+        },
+        WhyV1::Withdrawn => ClosedWhy::Withdrawn,
+        WhyV1::Lapsed => ClosedWhy::Lapsed,
+        WhyV1::Started => ClosedWhy::Started,
+    };
+    Ok(Closed {
+        why,
+        at: Timestamp::from_millis(stored.at),
+    })
+}

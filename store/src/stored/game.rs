@@ -1,0 +1,421 @@
+//! Games and series.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::rating::RatingV1;
+use super::{
+    EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, millis, place, read, series_id,
+    terms, write,
+};
+use crate::{
+    ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GuildId, MessageId,
+    Offer, Offered, Origin, Part, Post, RatingChange, SeriesId, SeriesRecord, Timestamp, UserId,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameV4<'a> {
+    version: u64,
+    /// Since form 2.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    series: Option<PartV2>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    guild: Option<u64>,
+    channel: u64,
+    kind: Cow<'a, str>,
+    options: Cow<'a, str>,
+    variant: Cow<'a, str>,
+    rules: u32,
+    seats: Vec<u64>,
+    /// Since form 3.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    engine: Option<EngineV3>,
+    started: i64,
+    updated: i64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    ended: Option<EndedV1>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    post: Option<PostV1>,
+    /// Since form 4, as all to [`origin`](Self::origin).
+    #[serde(skip_serializing_if = "is_default", default)]
+    rated: bool,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    time: Option<TimeV4>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    clock: Option<ClockV4>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    offer: Option<OfferV4>,
+    #[serde(skip_serializing_if = "is_default", default)]
+    offers: u32,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    thread: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    ratings: Vec<RatedV4>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    rematch: Option<u64>,
+    #[serde(skip_serializing_if = "is_default", default)]
+    origin: OriginV4,
+    /// Each with the milliseconds since the one before, the first since the start.
+    entries: Vec<(i64, WhatV1<'a>)>,
+}
+
+impl Stored for GameV4<'_> {
+    const FORM: u8 = b'4';
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartV2 {
+    id: u64,
+    number: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EndedV1 {
+    winners: Vec<u8>,
+    how: String,
+    at: i64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PostV1 {
+    channel: u64,
+    message: u64,
+    version: u64,
+}
+
+/// Moments in milliseconds since the epoch, banks in milliseconds.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockV4 {
+    since: i64,
+    runs_out: i64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    remind: Option<i64>,
+    credited: i64,
+    banks: Vec<u64>,
+}
+
+impl From<&Clock> for ClockV4 {
+    fn from(clock: &Clock) -> Self {
+        Self {
+            since: clock.since.millis(),
+            runs_out: clock.runs_out.millis(),
+            remind: clock.remind.map(Timestamp::millis),
+            credited: clock.credited.millis(),
+            banks: clock.banks.iter().copied().map(millis).collect(),
+        }
+    }
+}
+
+impl From<ClockV4> for Clock {
+    fn from(clock: ClockV4) -> Self {
+        Self {
+            since: Timestamp::from_millis(clock.since),
+            runs_out: Timestamp::from_millis(clock.runs_out),
+            remind: clock.remind.map(Timestamp::from_millis),
+            credited: Timestamp::from_millis(clock.credited),
+            banks: clock.banks.into_iter().map(Duration::from_millis).collect(),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OfferV4 {
+    number: u32,
+    by: u8,
+    what: OfferedV4,
+    agreed: Vec<u8>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OfferedV4 {
+    Draw,
+    Takeback { entries: u32 },
+}
+
+impl From<&Offer> for OfferV4 {
+    fn from(offer: &Offer) -> Self {
+        Self {
+            number: offer.number,
+            by: offer.by,
+            what: match offer.what {
+                Offered::Draw => OfferedV4::Draw,
+                Offered::Takeback { entries } => OfferedV4::Takeback { entries },
+            },
+            agreed: offer.agreed.clone(),
+        }
+    }
+}
+
+impl From<OfferV4> for Offer {
+    fn from(offer: OfferV4) -> Self {
+        Self {
+            number: offer.number,
+            by: offer.by,
+            what: match offer.what {
+                OfferedV4::Draw => Offered::Draw,
+                OfferedV4::Takeback { entries } => Offered::Takeback { entries },
+            },
+            agreed: offer.agreed,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RatedV4 {
+    user: u64,
+    scale: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    before: Option<RatingV1>,
+    after: RatingV1,
+}
+
+impl From<&RatingChange> for RatedV4 {
+    fn from(change: &RatingChange) -> Self {
+        Self {
+            user: change.user.get(),
+            scale: change.scale.clone(),
+            before: change.before.map(RatingV1::from),
+            after: change.after.into(),
+        }
+    }
+}
+
+impl TryFrom<RatedV4> for RatingChange {
+    type Error = Unreadable;
+
+    fn try_from(change: RatedV4) -> Result<Self, Unreadable> {
+        Ok(Self {
+            user: UserId::new(change.user),
+            scale: change.scale,
+            before: change.before.map(TryInto::try_into).transpose()?,
+            after: change.after.try_into()?,
+        })
+    }
+}
+
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum OriginV4 {
+    #[default]
+    Challenge,
+    Practice,
+    Import,
+}
+
+/// A move is a bare string, since nearly all entries are moves; the rest are `{"resigned":2}`, `{"timed_out":1}` and
+/// `{"draw":true}`.
+pub(super) enum WhatV1<'a> {
+    Move(Cow<'a, str>),
+    Other(OtherV1),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum OtherV1 {
+    Resigned(u8),
+    TimedOut(u8),
+    Draw(bool),
+}
+
+impl Serialize for WhatV1<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            WhatV1::Move(text) => serializer.serialize_str(text),
+            WhatV1::Other(other) => other.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for WhatV1<'_> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct What<'a>(PhantomData<&'a str>);
+
+        impl<'de, 'a> Visitor<'de> for What<'a> {
+            type Value = WhatV1<'a>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a move or how the game was given up")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<WhatV1<'a>, E> {
+                Ok(WhatV1::Move(Cow::Owned(text.into())))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WhatV1<'a>, A::Error> {
+                OtherV1::deserialize(de::value::MapAccessDeserializer::new(map)).map(WhatV1::Other)
+            }
+        }
+
+        deserializer.deserialize_any(What(PhantomData))
+    }
+}
+
+impl<'a> From<&'a EntryKind> for WhatV1<'a> {
+    fn from(what: &'a EntryKind) -> Self {
+        match what {
+            EntryKind::Move(text) => WhatV1::Move(Cow::Borrowed(text)),
+            EntryKind::Resigned(seat) => WhatV1::Other(OtherV1::Resigned(*seat)),
+            EntryKind::TimedOut(seat) => WhatV1::Other(OtherV1::TimedOut(*seat)),
+            EntryKind::DrawAgreed => WhatV1::Other(OtherV1::Draw(true)),
+        }
+    }
+}
+
+impl From<WhatV1<'_>> for EntryKind {
+    fn from(what: WhatV1<'_>) -> Self {
+        match what {
+            WhatV1::Move(text) => EntryKind::Move(text.into_owned()),
+            WhatV1::Other(OtherV1::Resigned(seat)) => EntryKind::Resigned(seat),
+            WhatV1::Other(OtherV1::TimedOut(seat)) => EntryKind::TimedOut(seat),
+            WhatV1::Other(OtherV1::Draw(_)) => EntryKind::DrawAgreed,
+        }
+    }
+}
+
+pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
+    let mut before = game.started.millis();
+    let entries = game.entries.iter().map(|entry| {
+        let since = entry.at.millis().wrapping_sub(before);
+        before = entry.at.millis();
+        (since, WhatV1::from(&entry.what))
+    });
+    write(&GameV4 {
+        version: game.version,
+        series: game.series.map(|part| PartV2 {
+            id: part.series.get(),
+            number: part.number,
+        }),
+        guild: game.place.guild.map(GuildId::get),
+        channel: game.place.channel.get(),
+        kind: Cow::Borrowed(&game.kind),
+        options: Cow::Borrowed(&game.options),
+        variant: Cow::Borrowed(&game.variant),
+        rules: game.rules_version,
+        seats: game.seats.iter().map(|user| user.get()).collect(),
+        engine: game.engine.map(EngineV3::from),
+        started: game.started.millis(),
+        updated: game.updated.millis(),
+        ended: game.ended.as_ref().map(|ended| EndedV1 {
+            winners: ended.winners.clone(),
+            how: ended.how.clone(),
+            at: ended.at.millis(),
+        }),
+        post: game.post.map(|post| PostV1 {
+            channel: post.channel.get(),
+            message: post.message.get(),
+            version: post.version,
+        }),
+        rated: game.terms.rated,
+        time: game.terms.time.map(TimeV4::from),
+        clock: game.clock.as_ref().map(ClockV4::from),
+        offer: game.offer.as_ref().map(OfferV4::from),
+        offers: game.offers,
+        thread: game.thread.map(ChannelId::get),
+        ratings: game.ratings.iter().map(RatedV4::from).collect(),
+        rematch: game.rematch.map(GameId::get),
+        origin: match game.origin {
+            Origin::Challenge => OriginV4::Challenge,
+            Origin::Practice => OriginV4::Practice,
+            Origin::Import => OriginV4::Import,
+        },
+        entries: entries.collect(),
+    })
+}
+
+pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadable> {
+    let stored: GameV4 = read(bytes)?;
+    let mut at = stored.started;
+    let entries = stored.entries.into_iter().map(|(since, what)| {
+        at = at.wrapping_add(since);
+        Entry {
+            at: Timestamp::from_millis(at),
+            what: what.into(),
+        }
+    });
+    let ratings = stored.ratings.into_iter().map(RatingChange::try_from);
+    let ratings: Result<Vec<_>, _> = ratings.collect();
+    Ok(GameRecord {
+        id,
+        series: stored.series.map(part).transpose()?,
+        version: stored.version,
+        place: place(stored.guild, stored.channel),
+        kind: stored.kind.into_owned(),
+        options: stored.options.into_owned(),
+        variant: stored.variant.into_owned(),
+        rules_version: stored.rules,
+        seats: stored.seats.into_iter().map(UserId::new).collect(),
+        engine: stored.engine.map(Engine::from),
+        entries: entries.collect(),
+        ended: stored.ended.map(|ended| Ended {
+            winners: ended.winners,
+            how: ended.how,
+            at: Timestamp::from_millis(ended.at),
+        }),
+        started: Timestamp::from_millis(stored.started),
+        updated: Timestamp::from_millis(stored.updated),
+        post: stored.post.map(|post| Post {
+            channel: ChannelId::new(post.channel),
+            message: MessageId::new(post.message),
+            version: post.version,
+        }),
+        terms: terms(stored.rated, stored.time),
+        clock: stored.clock.map(Clock::from),
+        offer: stored.offer.map(Offer::from),
+        offers: stored.offers,
+        thread: stored.thread.map(ChannelId::new),
+        ratings: ratings?,
+        rematch: stored.rematch.map(game_id).transpose()?,
+        origin: match stored.origin {
+            OriginV4::Challenge => Origin::Challenge,
+            OriginV4::Practice => Origin::Practice,
+            OriginV4::Import => Origin::Import,
+        },
+    })
+}
+
+fn part(PartV2 { id, number }: PartV2) -> Result<Part, Unreadable> {
+    Ok(Part {
+        series: series_id(id)?,
+        number,
+    })
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SeriesV1 {
+    planned: u8,
+    games: Vec<u64>,
+}
+
+impl Stored for SeriesV1 {}
+
+pub(crate) fn write_series(series: &SeriesRecord) -> Vec<u8> {
+    let stored = SeriesV1 {
+        planned: series.planned,
+        games: series.games.iter().map(|game| game.get()).collect(),
+    };
+    write(&stored)
+}
+
+pub(crate) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, Unreadable> {
+    let stored: SeriesV1 = read(bytes)?;
+    let games: Result<_, _> = stored.games.into_iter().map(game_id).collect();
+    Ok(SeriesRecord {
+        id,
+        planned: stored.planned,
+        games: games?,
+    })
+}

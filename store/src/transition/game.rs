@@ -1,0 +1,321 @@
+//! Games: started, played, taken back, offered and clocked.
+
+use super::{check_start, check_texts, expect_engine, expect_version, invalid, weigh};
+use crate::rating::check_scale;
+use crate::{
+    Clock, CommitError, Ended, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, MAX_GAME_BYTES,
+    MAX_SEATS, NewGame, Offer, Offered, Part, Rating, RatingChange, SeriesId, StoreError,
+    Timestamp, UserId,
+};
+
+impl GameRecord {
+    /// Game number `id` as it starts at `now`.
+    pub(super) fn open(
+        id: GameId,
+        series: Option<Part>,
+        new: NewGame,
+        now: Timestamp,
+    ) -> Result<Self, CommitError> {
+        check_texts([&new.kind, &new.options, &new.variant])?;
+        check_start(&new.entries)?;
+        if new.seats.is_empty() || new.seats.len() > MAX_SEATS {
+            return Err(invalid(format!("a game with {} seats", new.seats.len())));
+        }
+        expect_engine(new.engine, &new.seats)?;
+        let terms = new.terms.checked()?;
+        let clock = new.clock.map(|clock| clock.checked(terms, new.seats.len()));
+        let clock = clock.transpose()?;
+        let mut game = Self {
+            id,
+            series,
+            version: FIRST_VERSION + new.entries.len() as u64,
+            place: new.place,
+            kind: new.kind,
+            options: new.options,
+            variant: new.variant,
+            rules_version: new.rules_version,
+            seats: new.seats,
+            engine: new.engine,
+            entries: Vec::new(),
+            ended: None,
+            started: now,
+            updated: now,
+            post: None,
+            terms,
+            clock,
+            offer: None,
+            offers: 0,
+            thread: None,
+            ratings: Vec::new(),
+            rematch: None,
+            origin: new.origin,
+        };
+        for entry in &new.entries {
+            game.expect_entry(entry)?;
+        }
+        let entry = |what| Entry { at: now, what };
+        game.entries = new.entries.into_iter().map(entry).collect();
+        if let Some(ended) = new.ended {
+            game.expect_end(&ended)?;
+            game.ended = Some(ended);
+            game.clock = None;
+        }
+        Ok(game)
+    }
+
+    /// Whether the engine plays the seats of `user`.
+    pub fn is_engine(&self, user: UserId) -> bool {
+        self.engine.is_some_and(|engine| engine.user == user)
+    }
+
+    /// When something is to be done about its clock.
+    pub(crate) fn due(&self) -> Option<Timestamp> {
+        self.clock.as_ref().map(Clock::due)
+    }
+
+    /// Fails unless what is to be stored together with the game's end goes with it.
+    ///
+    /// To be asked before [`append`](Self::append), which says the same of version and end.
+    pub(crate) fn expect_ending(
+        &self,
+        version: u64,
+        ended: Option<&Ended>,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        match ended {
+            Some(_) => Ok(()),
+            None => Err(invalid(
+                "what belongs to the end of a game, while it runs".into(),
+            )),
+        }
+    }
+
+    /// Fails unless `ratings` may be stored with its end; `stored` tells what somebody's rating on a scale is now.
+    pub(crate) fn expect_ratings(
+        &self,
+        ratings: &[RatingChange],
+        stored: impl Fn(UserId, &str) -> Result<Option<Rating>, StoreError>,
+    ) -> Result<(), CommitError> {
+        for (index, change) in ratings.iter().enumerate() {
+            let RatingChange { user, scale, .. } = change;
+            let is_same =
+                |other: &RatingChange| (other.user, &other.scale) == (change.user, &change.scale);
+            if !self.seats.contains(user) || ratings[..index].iter().any(is_same) {
+                return Err(invalid(format!(
+                    "a second or strange rating of user {user} on {scale}"
+                )));
+            }
+            check_scale(scale)?;
+            change.after.check()?;
+            if stored(*user, scale)? != change.before {
+                return Err(CommitError::RatingMoved);
+            }
+        }
+        Ok(())
+    }
+
+    /// Series in which another game may follow this one.
+    pub(crate) fn expect_series(&self) -> Result<SeriesId, CommitError> {
+        match self.series {
+            Some(part) => Ok(part.series),
+            None => Err(invalid("a next game after one by itself".into())),
+        }
+    }
+
+    /// Fails unless a challenge may be made as its rematch; `is_nothing` tells of the one before whether that came to
+    /// nothing.
+    pub(crate) fn expect_rematchable(
+        &self,
+        is_nothing: impl FnOnce(GameId) -> Result<bool, CommitError>,
+    ) -> Result<(), CommitError> {
+        if self.ended.is_none() {
+            return Err(invalid("a rematch of a game that runs".into()));
+        }
+        match self.rematch {
+            Some(before) if !is_nothing(before)? => {
+                Err(CommitError::Conflict { now: self.version })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Adds `what` at the end, and the game's end with it if `ended` is given.
+    pub(crate) fn append(
+        &mut self,
+        version: u64,
+        what: EntryKind,
+        ended: Option<Ended>,
+        clock: Option<Clock>,
+        ratings: Vec<RatingChange>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        let weight = weigh([&what])?;
+        // Only moves count against the limit: a game that has reached it can still be given up.
+        if matches!(what, EntryKind::Move(_)) {
+            let played = weigh(self.entries.iter().map(|entry| &entry.what))?;
+            if played + weight > MAX_GAME_BYTES {
+                return Err(invalid(format!(
+                    "a game longer than {MAX_GAME_BYTES} bytes"
+                )));
+            }
+        }
+        self.expect_entry(&what)?;
+        let clock = self.checked_clock(clock)?;
+        if let Some(ended) = &ended {
+            self.expect_end(ended)?;
+        }
+        self.clock = clock.filter(|_| ended.is_none());
+        self.entries.push(Entry { at: now, what });
+        self.ended = ended;
+        self.ratings = ratings;
+        self.changed(now);
+        Ok(())
+    }
+
+    /// Takes the last `entries` entries back.
+    pub(crate) fn undo(
+        &mut self,
+        version: u64,
+        entries: usize,
+        clock: Option<Clock>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        if entries == 0 || entries > self.entries.len() {
+            return Err(invalid(format!(
+                "{entries} of {} entries taken back",
+                self.entries.len()
+            )));
+        }
+        self.clock = self.checked_clock(clock)?;
+        self.entries.truncate(self.entries.len() - entries);
+        self.changed(now);
+        Ok(())
+    }
+
+    /// Puts `offer` in the place of number `before`; returns the number of a new one.
+    pub(crate) fn set_offer(
+        &mut self,
+        version: u64,
+        before: Option<u32>,
+        offer: Option<Offer>,
+    ) -> Result<Option<u32>, CommitError> {
+        self.expect_running(version)?;
+        if self.offer.as_ref().map(|offer| offer.number) != before {
+            return Err(CommitError::Conflict { now: self.version });
+        }
+        let Some(mut offer) = offer else {
+            self.offer = None;
+            return Ok(None);
+        };
+        self.expect_offer(&offer)?;
+        if before == Some(offer.number) {
+            self.offer = Some(offer);
+            return Ok(None);
+        }
+        self.offers += 1;
+        offer.number = self.offers;
+        self.offer = Some(offer);
+        Ok(Some(self.offers))
+    }
+
+    /// Sets the clock.
+    pub(crate) fn set_clock(
+        &mut self,
+        version: u64,
+        clock: Option<Clock>,
+    ) -> Result<(), CommitError> {
+        self.expect_running(version)?;
+        self.clock = self.checked_clock(clock)?;
+        Ok(())
+    }
+
+    /// Puts `former` in all places of `user`.
+    pub(crate) fn forget(&mut self, user: UserId, former: UserId) {
+        let seats = self.seats.iter_mut();
+        let rated = self.ratings.iter_mut().map(|change| &mut change.user);
+        let engine = self.engine.iter_mut().map(|engine| &mut engine.user);
+        for place in seats.chain(rated).chain(engine) {
+            if *place == user {
+                *place = former;
+            }
+        }
+    }
+
+    /// Whether `user` has left all their seats, if they have any.
+    pub(crate) fn has_left(&self, user: UserId) -> bool {
+        let gone = |seat: u8| {
+            self.entries.iter().any(|entry| match entry.what {
+                EntryKind::Resigned(of) | EntryKind::TimedOut(of) => of == seat,
+                EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+            })
+        };
+        (1..)
+            .zip(&self.seats)
+            .all(|(seat, sits)| *sits != user || gone(seat))
+    }
+
+    fn changed(&mut self, now: Timestamp) {
+        self.offer = None;
+        self.version += 1;
+        // Clocks are set back sometimes; the order of changes must not be.
+        self.updated = self.updated.max(now);
+    }
+
+    pub(crate) fn expect_running(&self, version: u64) -> Result<(), CommitError> {
+        if self.ended.is_some() {
+            return Err(CommitError::Over);
+        }
+        expect_version(self.version, version)
+    }
+
+    fn expect_entry(&self, entry: &EntryKind) -> Result<(), CommitError> {
+        match entry {
+            EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) => self.expect_seat(*seat),
+            EntryKind::Move(_) | EntryKind::DrawAgreed => Ok(()),
+        }
+    }
+
+    fn expect_end(&self, ended: &Ended) -> Result<(), CommitError> {
+        check_texts([&ended.how])?;
+        ended
+            .winners
+            .iter()
+            .try_for_each(|seat| self.expect_seat(*seat))
+    }
+
+    fn expect_offer(&self, offer: &Offer) -> Result<(), CommitError> {
+        self.expect_seat(offer.by)?;
+        for (index, seat) in offer.agreed.iter().enumerate() {
+            self.expect_seat(*seat)?;
+            if *seat == offer.by || offer.agreed[..index].contains(seat) {
+                return Err(invalid(format!("seat {seat} agreeing twice to an offer")));
+            }
+        }
+        match offer.what {
+            Offered::Draw => Ok(()),
+            Offered::Takeback { entries }
+                if (1..=self.entries.len()).contains(&(entries as usize)) =>
+            {
+                Ok(())
+            }
+            Offered::Takeback { entries } => Err(invalid(format!(
+                "an offer to take {entries} of {} entries back",
+                self.entries.len()
+            ))),
+        }
+    }
+
+    fn expect_seat(&self, seat: u8) -> Result<(), CommitError> {
+        if seat == 0 || usize::from(seat) > self.seats.len() {
+            return Err(invalid(format!("seat {seat} of {}", self.seats.len())));
+        }
+        Ok(())
+    }
+
+    fn checked_clock(&self, clock: Option<Clock>) -> Result<Option<Clock>, CommitError> {
+        let clock = clock.map(|clock| clock.checked(self.terms, self.seats.len()));
+        Ok(clock.transpose()?)
+    }
+}

@@ -1,0 +1,85 @@
+//! When the bot was not there for its players: its outages, which no clock is to run through.
+
+use std::time::Duration;
+
+use crate::Timestamp;
+
+/// How long an outage is kept, counted back from the end of the latest.
+pub const OUTAGE_LIFE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+
+/// A time in which nobody could play, because the bot did not run or could not be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Outage {
+    /// Since when.
+    pub from: Timestamp,
+    /// Until when.
+    pub to: Timestamp,
+}
+
+/// What becomes of the outages `kept`, oldest first and apart from each other, when `new` is noted: those that are gone, and
+/// the one that has come, if any.
+///
+/// What overlaps or touches becomes one. An outage that takes no time is none.
+pub(crate) fn note(kept: &[Outage], new: Outage) -> (Vec<Outage>, Option<Outage>) {
+    if new.to <= new.from {
+        return (Vec::new(), None);
+    }
+    let (met, apart): (Vec<Outage>, Vec<Outage>) = kept
+        .iter()
+        .partition(|old| old.from <= new.to && new.from <= old.to);
+    let all = met.iter().fold(new, |all, old| Outage {
+        from: all.from.min(old.from),
+        to: all.to.max(old.to),
+    });
+    let latest = kept.iter().map(|old| old.to).fold(all.to, Timestamp::max);
+    let is_old = |outage: &Outage| latest.since(outage.to) > OUTAGE_LIFE;
+    let mut gone = met;
+    gone.extend(apart.into_iter().filter(is_old));
+    (gone, (!is_old(&all)).then_some(all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+
+    fn outage(from: i64, to: i64) -> Outage {
+        Outage {
+            from: Timestamp::from_millis(from),
+            to: Timestamp::from_millis(to),
+        }
+    }
+
+    #[test]
+    fn outages_that_meet_become_one() {
+        let kept = [outage(10, 20), outage(30, 40), outage(50, 60)];
+        for (new, gone, come) in [
+            (outage(22, 28), &kept[..0], outage(22, 28)),
+            (outage(20, 28), &kept[..1], outage(10, 28)),
+            (outage(12, 35), &kept[..2], outage(10, 40)),
+            (outage(0, 99), &kept[..], outage(0, 99)),
+            (outage(52, 53), &kept[2..], outage(50, 60)),
+        ] {
+            assert_eq!(note(&kept, new), (gone.to_vec(), Some(come)), "{new:?}");
+        }
+    }
+
+    #[test]
+    fn an_outage_that_takes_no_time_is_none() {
+        for new in [outage(5, 5), outage(6, 5)] {
+            assert_eq!(note(&[outage(1, 9)], new), (vec![], None));
+        }
+    }
+
+    #[test]
+    fn outages_are_forgotten_after_sixty_days() {
+        let kept = [outage(0, 10), outage(DAY, 2 * DAY)];
+        let at = |days: i64| outage(days * DAY, days * DAY + 10);
+        assert_eq!(note(&kept, at(60)), (vec![], Some(at(60))));
+        assert_eq!(note(&kept, at(61)), (kept[..1].to_vec(), Some(at(61))));
+        assert_eq!(note(&kept, at(63)), (kept.to_vec(), Some(at(63))));
+        // One that is noted too late to matter is not kept, even.
+        assert_eq!(note(&[at(100)], at(1)), (vec![], None));
+    }
+}

@@ -1,0 +1,276 @@
+//! Terms, clocks, and what is due about them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{
+    Change, Clock, CommitError, GameId, NewGame, StoreError, TimeControl, Timestamp, Topic,
+};
+
+use super::AnyStore;
+use crate::support::*;
+
+fn timed(clock: Option<Clock>) -> NewGame {
+    NewGame {
+        terms: TIMED,
+        clock,
+        ..new_game(&[ANN, BEA], PARLOR)
+    }
+}
+
+fn begin(game: NewGame) -> Change {
+    Change::Begin {
+        challenge: new_challenge(ANN, &[BEA], PARLOR),
+        game,
+        jobs: vec![],
+    }
+}
+
+async fn begun(store: &AnyStore, game: NewGame) -> GameId {
+    commit(&**store, at(0), begin(game)).await.unwrap().id
+}
+
+fn moved(game: GameId, version: u64, clock: Option<Clock>) -> Change {
+    Change::Append {
+        game,
+        version,
+        entry: played("a"),
+        ended: None,
+        next: None,
+        clock,
+        ratings: vec![],
+        jobs: vec![],
+    }
+}
+
+fn set(game: GameId, version: u64, clock: Option<Clock>) -> Change {
+    Change::SetClock {
+        game,
+        version,
+        clock,
+        jobs: vec![Topic::Remind { version }],
+    }
+}
+
+async fn due(store: &AnyStore, now: i64) -> Vec<GameId> {
+    let due = store.clocks_due(at(now), 9).await.unwrap();
+    due.iter().map(|game| game.id).collect()
+}
+
+async fn next(store: &AnyStore) -> Option<Timestamp> {
+    store.next_clock().await.unwrap()
+}
+
+pub(crate) async fn terms_and_clock_are_kept(store: AnyStore) {
+    let mut new = new_challenge(ANN, &[BEA], PARLOR);
+    new.terms = TIMED;
+    let id = commit(&*store, at(0), Change::OpenChallenge(new))
+        .await
+        .unwrap()
+        .id;
+    assert_eq!(load_challenge(&*store, id).await.terms, TIMED);
+
+    let id = begun(&store, timed(Some(clock(50, Some(20))))).await;
+    let kept = load(&*store, id).await;
+    assert_eq!((kept.terms, kept.clock), (TIMED, Some(clock(50, Some(20)))));
+    assert_eq!(store.counts().await.unwrap().clocks, 1);
+
+    // What is finer than a millisecond is cut off by every engine alike.
+    let mut fine = clock(70, None);
+    fine.banks[1] = Duration::from_micros(1999);
+    commit(&*store, at(1), set(id, 1, Some(fine.clone())))
+        .await
+        .unwrap();
+    fine.banks[1] = Duration::from_millis(1);
+    assert_eq!(load(&*store, id).await.clock, Some(fine));
+    assert_eq!(load(&*store, id).await.version, 1);
+    assert_eq!(store.counts().await.unwrap().jobs, 1);
+}
+
+pub(crate) async fn a_clock_that_makes_no_sense_is_refused(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(50, None)))).await;
+    let untimed = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let mut few = clock(60, None);
+    few.banks.pop();
+    let mut instant = new_challenge(ANN, &[BEA], PARLOR);
+    instant.terms.time = Some(TimeControl {
+        per_move: Duration::from_micros(999),
+        bank: HOUR,
+    });
+    let mut strange = new_game(&[ANN, BEA], PARLOR);
+    strange.clock = Some(clock(60, None));
+    let undo = Change::Undo {
+        game: id,
+        version: 1,
+        entries: 1,
+        clock: Some(clock(60, None)),
+        jobs: vec![],
+    };
+    for change in [
+        set(id, 1, Some(few.clone())),
+        moved(id, 1, Some(few.clone())),
+        begin(timed(Some(few))),
+        begin(strange),
+        set(untimed, 1, Some(clock(60, None))),
+        moved(untimed, 1, Some(clock(60, None))),
+        Change::OpenChallenge(instant),
+        undo,
+    ] {
+        let refused = commit(&*store, at(1), change.clone()).await;
+        assert!(
+            matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. }))),
+            "{change:?}: {refused:?}"
+        );
+    }
+    assert_eq!(load(&*store, id).await.clock, Some(clock(50, None)));
+    let counts = store.counts().await.unwrap();
+    assert_eq!((counts.jobs, counts.clocks), (0, 1));
+}
+
+pub(crate) async fn clocks_come_due_soonest_first(store: AnyStore) {
+    assert_eq!(next(&store).await, None);
+    let late = begun(&store, timed(Some(clock(90, Some(50))))).await;
+    let soon = begun(&store, timed(Some(clock(40, None)))).await;
+    let same = begun(&store, timed(Some(clock(60, Some(40))))).await;
+    let odd = begun(&store, timed(Some(clock(45, Some(70))))).await;
+    game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    assert_eq!(next(&store).await, Some(at(40)));
+    for (now, expected) in [
+        (39, &[][..]),
+        (40, &[soon, same]),
+        (49, &[soon, same, odd]),
+        (50, &[soon, same, odd, late]),
+    ] {
+        assert_eq!(due(&store, now).await, expected, "{now}");
+    }
+    let two = store.clocks_due(at(99), 2).await.unwrap();
+    assert_eq!(
+        two.iter().map(|game| game.id).collect::<Vec<_>>(),
+        [soon, same]
+    );
+
+    let ids = async |after, limit| {
+        let games = store.clocked(after, limit).await.unwrap();
+        games.iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(None, 9).await, [late, soon, same, odd]);
+    assert_eq!(ids(None, 2).await, [late, soon]);
+    assert_eq!(ids(Some(soon), 9).await, [same, odd]);
+    assert_eq!(ids(Some(odd), 9).await, []);
+}
+
+pub(crate) async fn a_clock_moves_with_every_change(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(40, None)))).await;
+    commit(&*store, at(1), moved(id, 1, Some(clock(60, Some(50)))))
+        .await
+        .unwrap();
+    assert_eq!(
+        (due(&store, 49).await, next(&store).await),
+        (vec![], Some(at(50)))
+    );
+    assert_eq!(due(&store, 50).await, [id]);
+
+    // Reminded.
+    commit(&*store, at(50), set(id, 2, Some(clock(60, None))))
+        .await
+        .unwrap();
+    assert_eq!(
+        (due(&store, 59).await, next(&store).await),
+        (vec![], Some(at(60)))
+    );
+    let stale = commit(&*store, at(50), set(id, 1, None)).await;
+    assert!(
+        matches!(stale, Err(CommitError::Conflict { now: 2 })),
+        "{stale:?}"
+    );
+
+    let undo = Change::Undo {
+        game: id,
+        version: 2,
+        entries: 1,
+        clock: Some(clock(99, None)),
+        jobs: vec![],
+    };
+    commit(&*store, at(51), undo).await.unwrap();
+    let kept = load(&*store, id).await;
+    assert_eq!((kept.version, kept.clock), (3, Some(clock(99, None))));
+    assert_eq!(
+        (due(&store, 98).await, next(&store).await),
+        (vec![], Some(at(99)))
+    );
+
+    // Stopped, and set going again.
+    commit(&*store, at(52), set(id, 3, None)).await.unwrap();
+    assert_eq!((due(&store, 999).await, next(&store).await), (vec![], None));
+    assert_eq!(store.counts().await.unwrap().clocks, 0);
+    commit(&*store, at(52), set(id, 3, Some(clock(70, None))))
+        .await
+        .unwrap();
+    assert_eq!(next(&store).await, Some(at(70)));
+}
+
+pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
+    let id = begun(&store, timed(Some(clock(40, None)))).await;
+    let end = Change::Append {
+        game: id,
+        version: 1,
+        entry: asterism_store::EntryKind::TimedOut(1),
+        ended: Some(ended(&[2], at(40))),
+        next: None,
+        clock: Some(clock(80, None)),
+        ratings: vec![],
+        jobs: vec![Topic::TimeUp { version: 1 }],
+    };
+    commit(&*store, at(40), end).await.unwrap();
+    assert_eq!(load(&*store, id).await.clock, None);
+    assert_eq!((due(&store, 999).await, next(&store).await), (vec![], None));
+    let late = commit(&*store, at(41), set(id, 2, Some(clock(50, None)))).await;
+    assert!(matches!(late, Err(CommitError::Over)), "{late:?}");
+
+    let mut over = timed(Some(clock(40, None)));
+    over.ended = Some(ended(&[], at(0)));
+    let over = begun(&store, over).await;
+    assert_eq!(load(&*store, over).await.clock, None);
+    assert_eq!(store.counts().await.unwrap().clocks, 0);
+    assert_eq!(store.clocked(None, 9).await.unwrap(), []);
+}
+
+pub(crate) async fn new_clocks_wake_who_waits_for_them(store: AnyStore) {
+    let waiting = {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.clocks_changed().await })
+    };
+    let id = begun(&store, timed(Some(clock(40, None)))).await;
+    waiting.await.unwrap();
+    // Set before anybody waits: noticed all the same.
+    for change in [
+        moved(id, 1, Some(clock(60, None))),
+        set(id, 2, Some(clock(70, None))),
+        Change::Undo {
+            game: id,
+            version: 2,
+            entries: 1,
+            clock: Some(clock(80, None)),
+            jobs: vec![],
+        },
+    ] {
+        commit(&*store, at(1), change).await.unwrap();
+        store.clocks_changed().await;
+    }
+
+    // The next game of a series brings its own.
+    let first = series(&*store, at(0), &[ANN, BEA], 2).await;
+    let mut next = next_game(&[BEA, ANN]);
+    next.game = timed(Some(clock(90, None)));
+    commit(&*store, at(1), resign_into(first, 1, 1, at(1), next))
+        .await
+        .unwrap();
+    store.clocks_changed().await;
+
+    let waiting = {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.clocks_changed().await })
+    };
+    store.close().await.unwrap();
+    waiting.await.unwrap();
+}

@@ -1,0 +1,246 @@
+//! Users who want to be forgotten.
+
+use std::sync::Arc;
+
+use asterism_store::{
+    ChallengeQuery, Change, Closed, ClosedWhy, CommitError, EntryKind, GameId, GameQuery,
+    GameState, Open, RatingChange, Setting, Settings, StoreError, Topic, UserId,
+};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+const FORMER: UserId = UserId::new(0);
+
+/// Ann and Bea have played a rated game here.
+async fn played_rated(store: &AnyStore) -> GameId {
+    let id = game(&**store, at(0), &[ANN, BEA], PARLOR).await;
+    let change = |user| RatingChange {
+        user,
+        scale: SCALE.into(),
+        before: None,
+        after: rating(9.0),
+    };
+    let end = Change::Append {
+        game: id,
+        version: 1,
+        entry: EntryKind::Resigned(1),
+        ended: Some(ended(&[2], at(1))),
+        next: None,
+        clock: None,
+        ratings: vec![change(ANN), change(BEA)],
+        jobs: vec![],
+    };
+    commit(&**store, at(1), end).await.unwrap();
+    id
+}
+
+async fn games_of(store: &AnyStore, player: UserId) -> Vec<GameId> {
+    let mut ids = Vec::new();
+    for state in [GameState::Running, GameState::Ended] {
+        let query = GameQuery {
+            player: Some(player),
+            state,
+            ..GameQuery::default()
+        };
+        ids.extend(store.games(query, 99).await.unwrap().iter().map(|it| it.id));
+    }
+    ids
+}
+
+pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
+    let over = played_rated(&store).await;
+    // A game that goes on without Ann, and one she has nothing to do with.
+    let on = game(&*store, at(0), &[BEA, ANN, CAT], GARDEN).await;
+    let gone = Change::Append {
+        game: on,
+        version: 1,
+        entry: EntryKind::TimedOut(2),
+        ended: None,
+        next: None,
+        clock: None,
+        ratings: vec![],
+        jobs: vec![
+            Topic::Tell {
+                user: ANN,
+                version: 2,
+            },
+            Topic::Digest { user: ANN, day: 1 },
+            Topic::Digest { user: BEA, day: 1 },
+            turn(2),
+        ],
+    };
+    commit(&*store, at(1), gone).await.unwrap();
+    let strange = game(&*store, at(0), &[BEA, CAT], PARLOR).await;
+    // Challenges by her, to her, joined by her, declined by her, and one of others.
+    let by = challenge(&*store, at(2)).await;
+    let to = Change::OpenChallenge(new_challenge(CAT, &[BEA, ANN], PARLOR));
+    let to = commit(&*store, at(2), to).await.unwrap().id;
+    let mut open = new_challenge(CAT, &[], PARLOR);
+    open.open = Some(Open { least: 2, most: 3 });
+    let joined = commit(&*store, at(2), Change::OpenChallenge(open))
+        .await
+        .unwrap()
+        .id;
+    let join = Change::Join {
+        challenge: joined,
+        version: 1,
+        user: ANN,
+    };
+    commit(&*store, at(2), join).await.unwrap();
+    let declined = challenge(&*store, at(2)).await;
+    commit(
+        &*store,
+        at(2),
+        close(declined, 1, ClosedWhy::Declined { by: ANN }),
+    )
+    .await
+    .unwrap();
+    let others = Change::OpenChallenge(new_challenge(CAT, &[BEA], PARLOR));
+    let others = commit(&*store, at(2), others).await.unwrap().id;
+    for user in [ANN, BEA] {
+        let chosen = vec![Setting::Labels(true)];
+        store.choose(user, chosen).await.unwrap();
+    }
+
+    for _ in 1..=2 {
+        store.forget(at(3), ANN, FORMER).await.unwrap();
+        assert_eq!(games_of(&store, ANN).await, []);
+        assert_eq!(games_of(&store, FORMER).await, [on, over]);
+        assert_eq!(games_of(&store, BEA).await.len(), 3);
+        assert_eq!(load(&*store, over).await.seats, [FORMER, BEA]);
+        assert_eq!(load(&*store, over).await.ratings[0].user, FORMER);
+        assert_eq!(load(&*store, over).await.version, 2);
+        assert_eq!(load(&*store, on).await.seats, [BEA, FORMER, CAT]);
+        assert_eq!(load(&*store, strange).await.seats, [BEA, CAT]);
+        for id in [by, to, joined] {
+            let withdrawn = Closed {
+                why: ClosedWhy::Withdrawn,
+                at: at(3),
+            };
+            assert_eq!(store.closed(id).await.unwrap(), Some(withdrawn));
+            assert_eq!(store.challenge(id).await.unwrap(), None);
+        }
+        let by_former = Closed {
+            why: ClosedWhy::Declined { by: FORMER },
+            at: at(2),
+        };
+        assert_eq!(store.closed(declined).await.unwrap(), Some(by_former));
+        let open = store
+            .challenges(ChallengeQuery::default(), 9)
+            .await
+            .unwrap();
+        assert_eq!(open.iter().map(|it| it.id).collect::<Vec<_>>(), [others]);
+        assert_eq!(store.settings(ANN).await.unwrap(), Settings::default());
+        assert_eq!(store.settings(BEA).await.unwrap().labels, Some(true));
+        assert_eq!(store.ratings_of(ANN).await.unwrap(), []);
+        assert_eq!(store.ratings_of(FORMER).await.unwrap(), []);
+        for guild in [None, Some(GUILD)] {
+            let ranking = store.ranking(SCALE, guild, 0, 9).await.unwrap();
+            assert_eq!(ranking, [(BEA, rating(9.0))]);
+        }
+        let counts = store.counts().await.unwrap();
+        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (1, 1, 2));
+    }
+    // What was written about others is sent, and the game goes on.
+    let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
+    topics.sort_by_key(|job| job.id);
+    let topics: Vec<_> = topics.into_iter().map(|job| job.topic).collect();
+    assert_eq!(topics, [Topic::Digest { user: BEA, day: 1 }, turn(2)]);
+    commit(&*store, at(4), append(on, 2, "a")).await.unwrap();
+    commit(&*store, at(5), resign(on, 3, 1, at(5)))
+        .await
+        .unwrap();
+    // Ann may come back, as somebody new.
+    let again = game(&*store, at(6), &[ANN, BEA], PARLOR).await;
+    assert_eq!(games_of(&store, ANN).await, [again]);
+}
+
+pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
+    played_rated(&store).await;
+    let id = game(&*store, at(0), &[ANN, BEA, ANN], PARLOR).await;
+    let leave = |version, seat| Change::Append {
+        game: id,
+        version,
+        entry: EntryKind::Resigned(seat),
+        ended: None,
+        next: None,
+        clock: None,
+        ratings: vec![],
+        jobs: vec![],
+    };
+    for version in 1..=2 {
+        let refused = store.forget(at(3), ANN, FORMER).await;
+        assert!(
+            matches!(refused, Err(CommitError::Conflict { now }) if now == version),
+            "{refused:?}"
+        );
+        assert_eq!(games_of(&store, ANN).await.len(), 2);
+        assert_eq!(store.ratings_of(ANN).await.unwrap().len(), 1);
+        let seat = if version == 1 { 1 } else { 3 };
+        commit(&*store, at(1), leave(version, seat)).await.unwrap();
+    }
+    store.forget(at(3), ANN, FORMER).await.unwrap();
+    assert_eq!(load(&*store, id).await.seats, [FORMER, BEA, FORMER]);
+    let themselves = store.forget(at(3), BEA, BEA).await;
+    assert!(
+        matches!(
+            themselves,
+            Err(CommitError::Store(StoreError::Invalid { .. }))
+        ),
+        "{themselves:?}"
+    );
+}
+
+pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let digest = |user, day| Topic::Digest { user, day };
+    let jobs = vec![turn(2), digest(ANN, 5), digest(BEA, 5), digest(ANN, 5)];
+    commit(&*store, at(1), append_with(id, 1, "a", jobs))
+        .await
+        .unwrap();
+    let jobs = vec![turn(3), digest(ANN, 5), digest(ANN, 6)];
+    commit(&*store, at(2), append_with(id, 2, "b", jobs))
+        .await
+        .unwrap();
+    assert_eq!(store.counts().await.unwrap().jobs, 5, "each digest once");
+    let claim = async |now| {
+        let mut jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
+        jobs.sort_by_key(|job| job.id);
+        jobs
+    };
+    let first = claim(2).await;
+    let topics: Vec<_> = first
+        .iter()
+        .map(|job| (job.game, job.topic.clone()))
+        .collect();
+    assert_eq!(
+        topics,
+        [
+            (Some(id), turn(2)),
+            (None, digest(ANN, 5)),
+            (None, digest(BEA, 5))
+        ],
+        "users wait for nothing but themselves"
+    );
+    // One that is put off to the evening does not hold up the game.
+    store.postpone_job(first[1].id, at(9_000)).await.unwrap();
+    let done = asterism_store::JobDone::Posted(post(1, 2));
+    store.finish_job(first[2].id, done).await.unwrap();
+    store.finish_job(first[0].id, done).await.unwrap();
+    let topics: Vec<_> = claim(3).await.into_iter().map(|job| job.topic).collect();
+    assert_eq!(topics, [turn(3)]);
+    let topics: Vec<_> = claim(9_000)
+        .await
+        .into_iter()
+        .map(|job| job.topic)
+        .collect();
+    assert_eq!(topics, [digest(ANN, 5), turn(3)]);
+
+    let waiting = {
+        let store = Arc::clone(&store);
+        tokio::spawn(async move { store.jobs_added().await })
+    };
+    store.forget(at(9_001), CAT, FORMER).await.unwrap();
+    waiting.await.unwrap();
+}

@@ -1,0 +1,171 @@
+//! What guilds choose, and games by guild and thread.
+
+use std::time::Duration;
+
+use asterism_store::{
+    Change, ChannelId, GameId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings,
+    MAX_CHANNELS, MAX_TEXT, NewChallenge, NewGame, Place, StoreError, TimeControl, UserId,
+};
+
+use super::AnyStore;
+use crate::support::*;
+
+pub(crate) async fn what_a_guild_chooses_is_kept_and_can_be_taken_back(store: AnyStore) {
+    let nothing = GuildSettings::default();
+    assert_eq!(store.guild_settings(GUILD).await.unwrap(), nothing);
+    let time = TimeControl {
+        per_move: Duration::from_secs(86_400),
+        bank: Duration::from_secs(3600),
+    };
+    let all = vec![
+        GuildSetting::Channels(Some(vec![PARLOR, GARDEN])),
+        GuildSetting::Threads(true),
+        GuildSetting::Time(Some(time)),
+        GuildSetting::Language(Some("pl".into())),
+        GuildSetting::LevelCap(Some(4)),
+        GuildSetting::GamesCap(Some(500)),
+    ];
+    let chosen = GuildSettings {
+        channels: Some(vec![PARLOR, GARDEN]),
+        threads: Some(true),
+        time: Some(time),
+        language: Some("pl".into()),
+        level_cap: Some(4),
+        games_cap: Some(500),
+    };
+    for _ in 1..=2 {
+        let now = store.choose_for_guild(GUILD, all.clone()).await.unwrap();
+        assert_eq!(now, chosen);
+    }
+    assert_eq!(store.guild_settings(GUILD).await.unwrap(), chosen);
+    let other = GuildId::new(302);
+    assert_eq!(store.guild_settings(other).await.unwrap(), nothing);
+
+    let back = vec![
+        GuildSetting::Channels(None),
+        GuildSetting::Threads(false),
+        GuildSetting::Time(None),
+        GuildSetting::Language(None),
+        GuildSetting::LevelCap(None),
+        GuildSetting::GamesCap(None),
+    ];
+    let now = store.choose_for_guild(GUILD, back).await.unwrap();
+    let expected = GuildSettings {
+        threads: Some(false),
+        ..nothing
+    };
+    assert_eq!(now, expected);
+    assert_eq!(store.guild_settings(GUILD).await.unwrap(), expected);
+}
+
+pub(crate) async fn a_guilds_choice_that_must_not_be_stored_is_refused_whole(store: AnyStore) {
+    let time = TimeControl {
+        per_move: Duration::ZERO,
+        bank: Duration::ZERO,
+    };
+    for bad in [
+        GuildSetting::Language(Some("x".repeat(MAX_TEXT + 1))),
+        GuildSetting::Channels(Some(vec![PARLOR; MAX_CHANNELS + 1])),
+        GuildSetting::Time(Some(time)),
+    ] {
+        let chosen = vec![GuildSetting::LevelCap(Some(1)), bad.clone()];
+        let refused = store.choose_for_guild(GUILD, chosen).await;
+        assert!(
+            matches!(refused, Err(StoreError::Invalid { .. })),
+            "{bad:?}: {refused:?}"
+        );
+    }
+    let kept = store.guild_settings(GUILD).await.unwrap();
+    assert_eq!(kept, GuildSettings::default());
+}
+
+async fn listed(store: &AnyStore, query: GameQuery) -> Vec<GameId> {
+    let games = store.games(query, 9).await.unwrap();
+    games.iter().map(|game| game.id).collect()
+}
+
+pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {
+    let play = async |now, guild, seats: &[UserId]| {
+        let place = Place {
+            guild,
+            channel: PARLOR,
+        };
+        let begin = Change::Begin {
+            challenge: NewChallenge {
+                place,
+                ..new_challenge(ANN, &[BEA], PARLOR)
+            },
+            game: NewGame {
+                place,
+                ..new_game(seats, PARLOR)
+            },
+            jobs: vec![],
+        };
+        commit(&*store, at(now), begin).await.unwrap().id
+    };
+    let first = play(1, Some(GUILD), &[ANN, BEA]).await;
+    let second = play(2, Some(GUILD), &[BEA, CAT]).await;
+    let other = play(3, Some(GuildId::new(302)), &[ANN, BEA]).await;
+    let direct = play(4, None, &[ANN, BEA]).await;
+    commit(&*store, at(5), resign(first, 1, 1, at(5)))
+        .await
+        .unwrap();
+    let here = GameQuery {
+        guild: Some(GUILD),
+        ..GameQuery::default()
+    };
+    let of = |player, channel, state| GameQuery {
+        player,
+        channel,
+        state,
+        ..here
+    };
+    use GameState::{Any, Ended, Running};
+    assert_eq!(listed(&store, here).await, [first, second]);
+    assert_eq!(listed(&store, of(None, None, Running)).await, [second]);
+    assert_eq!(listed(&store, of(None, None, Ended)).await, [first]);
+    assert_eq!(listed(&store, of(Some(ANN), None, Any)).await, [first]);
+    assert_eq!(
+        listed(&store, of(Some(BEA), Some(PARLOR), Any)).await,
+        [first, second]
+    );
+    assert_eq!(listed(&store, of(Some(BEA), Some(GARDEN), Any)).await, []);
+    let everywhere = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    assert_eq!(listed(&store, everywhere).await, [first, direct, other]);
+}
+
+pub(crate) async fn a_game_is_found_by_its_thread_and_its_channel(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let (thread, another) = (ChannelId::new(501), ChannelId::new(502));
+    let set = |thread| Change::SetThread { game: id, thread };
+    let of = |channel| GameQuery {
+        channel: Some(channel),
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    let receipt = commit(&*store, at(1), set(Some(thread))).await.unwrap();
+    assert_eq!((receipt.id, receipt.version), (id, 1));
+    assert_eq!(load(&*store, id).await.thread, Some(thread));
+    for channel in [thread, PARLOR] {
+        assert_eq!(listed(&store, of(channel)).await, [id]);
+    }
+    commit(&*store, at(1), set(Some(another))).await.unwrap();
+    assert_eq!(listed(&store, of(thread)).await, []);
+    assert_eq!(listed(&store, of(another)).await, [id]);
+
+    // Its end leaves it there, and a thread that is gone can be noted after it.
+    commit(&*store, at(2), resign(id, 1, 1, at(2)))
+        .await
+        .unwrap();
+    assert_eq!(listed(&store, of(another)).await, [id]);
+    // The channel itself is no thread of its own, and lists the game once.
+    commit(&*store, at(3), set(Some(PARLOR))).await.unwrap();
+    assert_eq!(listed(&store, of(another)).await, []);
+    assert_eq!(listed(&store, of(PARLOR)).await, [id]);
+    commit(&*store, at(3), set(None)).await.unwrap();
+    assert_eq!(listed(&store, of(PARLOR)).await, [id]);
+    assert_eq!(load(&*store, id).await.thread, None);
+}

@@ -1,0 +1,149 @@
+//! What players propose to each other.
+
+use asterism_store::{Change, CommitError, GameId, Offer, Offered, StoreError, Topic};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+fn draw(number: u32, agreed: &[u8]) -> Offer {
+    Offer {
+        number,
+        by: 1,
+        what: Offered::Draw,
+        agreed: agreed.to_vec(),
+    }
+}
+
+fn set(game: GameId, version: u64, before: Option<u32>, offer: Option<Offer>) -> Change {
+    Change::SetOffer {
+        game,
+        version,
+        before,
+        offer,
+        jobs: vec![Topic::Offer { number: 0 }],
+    }
+}
+
+async fn stands(store: &AnyStore, id: GameId) -> (Option<Offer>, u32, u64) {
+    let game = load(&**store, id).await;
+    (game.offer, game.offers, game.version)
+}
+
+async fn three(store: &AnyStore) -> GameId {
+    let id = game(&**store, at(0), &[ANN, BEA, CAT], PARLOR).await;
+    commit(&**store, at(1), append(id, 1, "a")).await.unwrap();
+    id
+}
+
+pub(crate) async fn an_offer_is_made_agreed_to_and_taken_back(store: AnyStore) {
+    let id = three(&store).await;
+    let receipt = commit(&*store, at(2), set(id, 2, None, Some(draw(77, &[]))))
+        .await
+        .unwrap();
+    assert_eq!((receipt.id, receipt.version), (id, 2));
+    assert_eq!(stands(&store, id).await, (Some(draw(1, &[])), 1, 2));
+    let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    assert_eq!(job.topic, Topic::Offer { number: 1 });
+
+    commit(&*store, at(3), set(id, 2, Some(1), Some(draw(1, &[3]))))
+        .await
+        .unwrap();
+    assert_eq!(stands(&store, id).await, (Some(draw(1, &[3])), 1, 2));
+    commit(&*store, at(4), set(id, 2, Some(1), None))
+        .await
+        .unwrap();
+    assert_eq!(stands(&store, id).await, (None, 1, 2));
+    commit(&*store, at(5), set(id, 2, None, Some(draw(1, &[]))))
+        .await
+        .unwrap();
+    assert_eq!(
+        stands(&store, id).await,
+        (Some(draw(2, &[])), 2, 2),
+        "numbers never come back"
+    );
+}
+
+pub(crate) async fn an_offer_is_answered_as_it_was_seen(store: AnyStore) {
+    let id = three(&store).await;
+    let none = commit(&*store, at(2), set(id, 2, Some(1), None)).await;
+    assert!(
+        matches!(none, Err(CommitError::Conflict { now: 2 })),
+        "{none:?}"
+    );
+    commit(&*store, at(2), set(id, 2, None, Some(draw(0, &[]))))
+        .await
+        .unwrap();
+    for (version, before) in [(2, None), (2, Some(2)), (1, Some(1))] {
+        let lost = commit(
+            &*store,
+            at(3),
+            set(id, version, before, Some(draw(1, &[2]))),
+        )
+        .await;
+        assert!(
+            matches!(lost, Err(CommitError::Conflict { now: 2 })),
+            "{before:?}: {lost:?}"
+        );
+    }
+    // Another in its place gets a number of its own.
+    commit(&*store, at(3), set(id, 2, Some(1), Some(draw(0, &[]))))
+        .await
+        .unwrap();
+    assert_eq!(stands(&store, id).await, (Some(draw(2, &[])), 2, 2));
+    assert_eq!(store.counts().await.unwrap().jobs, 2);
+}
+
+pub(crate) async fn an_offer_is_off_the_table_with_the_next_change(store: AnyStore) {
+    let id = three(&store).await;
+    let undo = Change::Undo {
+        game: id,
+        version: 3,
+        entries: 1,
+        clock: None,
+        jobs: vec![],
+    };
+    for (version, change) in [(2, append(id, 2, "b")), (3, undo)] {
+        commit(&*store, at(2), set(id, version, None, Some(draw(0, &[]))))
+            .await
+            .unwrap();
+        commit(&*store, at(3), change).await.unwrap();
+        let (offer, offers, _) = stands(&store, id).await;
+        assert_eq!((offer, u64::from(offers)), (None, version - 1));
+    }
+    commit(&*store, at(4), resign(id, 4, 1, at(4)))
+        .await
+        .unwrap();
+    let over = commit(&*store, at(5), set(id, 5, None, Some(draw(0, &[])))).await;
+    assert!(matches!(over, Err(CommitError::Over)), "{over:?}");
+}
+
+pub(crate) async fn an_offer_that_makes_no_sense_is_refused(store: AnyStore) {
+    let id = three(&store).await;
+    let takeback = |entries| Offer {
+        what: Offered::Takeback { entries },
+        ..draw(0, &[])
+    };
+    let by = |by| Offer { by, ..draw(0, &[]) };
+    for offer in [
+        by(0),
+        by(4),
+        draw(0, &[0]),
+        draw(0, &[4]),
+        draw(0, &[1]),
+        draw(0, &[2, 2]),
+        takeback(0),
+        takeback(2),
+    ] {
+        let refused = commit(&*store, at(2), set(id, 2, None, Some(offer.clone()))).await;
+        assert!(
+            matches!(refused, Err(CommitError::Store(StoreError::Invalid { .. }))),
+            "{offer:?}: {refused:?}"
+        );
+    }
+    assert_eq!(stands(&store, id).await, (None, 0, 2));
+    commit(&*store, at(2), set(id, 2, None, Some(takeback(1))))
+        .await
+        .unwrap();
+    let stands = load(&*store, id).await.offer.unwrap();
+    assert_eq!(stands.what, Offered::Takeback { entries: 1 });
+}
