@@ -29,3 +29,4 @@ mod stale;
 mod strength;
 mod think;
 mod tidy;
+mod time;

@@ -18,6 +18,7 @@ use tokio::sync::broadcast;
 use crate::action;
 use crate::action::board::Form;
 use crate::action::review::Reviews;
+use crate::clock::Clock;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -61,6 +62,7 @@ pub(crate) struct App {
     pub(crate) me: UserId,
     /// How long after somebody's move a channel is told that the engine is thinking.
     pub(crate) patience: Duration,
+    pub(crate) clock: Clock,
     /// Tells which game was just changed by somebody; whoever is late may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
 }

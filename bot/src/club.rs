@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use asterism_render::Theme;
 use asterism_rules::GameKind;
@@ -16,6 +17,7 @@ use tokio::sync::broadcast;
 
 use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
+use crate::clock::Clock;
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
 use crate::names::{Heard, Names};
@@ -48,18 +50,17 @@ pub(crate) const HERE: Place = Place {
 pub(crate) struct Club {
     pub(crate) app: Arc<App>,
     pub(crate) channel: Arc<Channel>,
-    now: Mutex<Timestamp>,
     causes: Mutex<u64>,
 }
 
 impl Club {
     /// A club to which nobody says that the engine is thinking, however long it does.
     pub(crate) fn new() -> Club {
-        Club::with_patience(std::time::Duration::from_secs(24 * 60 * 60))
+        Club::with_patience(Duration::from_secs(24 * 60 * 60))
     }
 
     /// A club to which that is said so long after a move.
-    pub(crate) fn with_patience(patience: std::time::Duration) -> Club {
+    pub(crate) fn with_patience(patience: Duration) -> Club {
         let app = App {
             store: Arc::new(MemoryStore::new()),
             names: Arc::new(Roll::default()),
@@ -71,21 +72,19 @@ impl Club {
             reviews: Reviews::default(),
             me: ENGINE,
             patience,
+            clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
             changes: broadcast::Sender::new(HEARD_OF),
         };
         Club {
             app: Arc::new(app),
             channel: Arc::new(Channel::default()),
-            now: Mutex::new(Timestamp::from_millis(1_790_000_000_000)),
             causes: Mutex::new(1),
         }
     }
 
     /// A moment later than any before.
     pub(crate) fn now(&self) -> Timestamp {
-        let mut now = self.now.lock().expect("tests hold no lock while failing");
-        *now = now.plus(std::time::Duration::from_secs(1));
-        *now
+        self.app.clock.skip(Duration::from_secs(1))
     }
 
     fn cause(&self) -> Cause {
@@ -264,9 +263,8 @@ impl Club {
     /// Sends what is in the outbox.
     pub(crate) async fn pump(&self) {
         loop {
-            // What the engine does has the program's own time.
-            let now = self.now().max(crate::outbox::now());
-            let lease = std::time::Duration::from_secs(60);
+            let now = self.now();
+            let lease = Duration::from_secs(60);
             let jobs = self
                 .app
                 .store

@@ -16,6 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::cli::{PictureArgs, RunArgs, SandboxArgs, USAGE};
+use crate::clock::{self, Clock};
 use crate::discord::{self, Settings};
 use crate::painter::PictureOptions;
 
@@ -73,14 +74,15 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         );
         return ExitCode::from(USAGE);
     }
-    let settings = Settings {
-        token: token.to_owned(),
-        api,
-        guild: args.guild,
-        pictures: pictures(&args.pictures),
-        engine_threads: args.engine.engine_threads,
-    };
     in_runtime(async {
+        let settings = Settings {
+            token: token.to_owned(),
+            api,
+            guild: args.guild,
+            pictures: pictures(&args.pictures),
+            engine_threads: args.engine.engine_threads,
+            clock: clock().await?,
+        };
         let store = open(&args.data).await?;
         play(settings, store, stop_signal()).await
     })
@@ -116,6 +118,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
                 guild: None,
                 pictures: pictures(&args.pictures),
                 engine_threads: args.engine.engine_threads,
+                clock: Clock::system(),
             };
             play(settings, store, stop).await
         } else {
@@ -130,6 +133,19 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         sandbox.stop().await;
         result
     })
+}
+
+/// The machine's clock, or the one a test moves.
+async fn clock() -> Result<Clock, String> {
+    let Ok(address) = std::env::var(clock::VARIABLE) else {
+        return Ok(Clock::system());
+    };
+    let clock = Clock::told_at(&address).await.map_err(|error| {
+        let variable = clock::VARIABLE;
+        format!("nobody at {address} tells the time, where {variable} points: {error}")
+    })?;
+    tracing::warn!(address, "the time is what is told there, as in a test");
+    Ok(clock)
 }
 
 fn pictures(args: &PictureArgs) -> PictureOptions {

@@ -24,6 +24,7 @@ mod posts;
 mod words;
 mod series;
 mod outbox;
+mod clock;
 mod names;
 mod text;
 mod discord;

@@ -17,7 +17,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
-use crate::outbox::{LEASE, Messenger, SendError, entries_shown, now, post_name, strip};
+use crate::outbox::{LEASE, Messenger, SendError, entries_shown, post_name, strip};
 use crate::posts::Live;
 use crate::series::append;
 use crate::table::Table;
@@ -145,7 +145,7 @@ pub(crate) async fn take_turn(
     let decided = {
         let mut decision = pin!(decide(app, &table, seat, job.attempts));
         let mut outdated = pin!(outdated(app, changes, game, version));
-        let mut patience = pin!(sleep_until(patience(app, &table, now())));
+        let mut patience = pin!(sleep_until(patience(app, &table)));
         let mut says_so = !is_thinking_shown(&table);
         let mut lease = interval_at(Instant::now() + LEASE / 2, LEASE / 2);
         lease.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -160,7 +160,8 @@ pub(crate) async fn take_turn(
                 }
                 _ = lease.tick() => {
                     // If this fails, another may think the same beside this, and one of both is too late.
-                    let _ = app.store.postpone_job(job.id, now().plus(LEASE)).await;
+                    let due = app.clock.now().plus(LEASE);
+                    let _ = app.store.postpone_job(job.id, due).await;
                 }
             }
         }
@@ -168,7 +169,7 @@ pub(crate) async fn take_turn(
     let Some(what) = decided else {
         return Err(SendError::Later("no move was found".to_owned()));
     };
-    commit(app, table, what, now()).await
+    commit(app, table, what, app.clock.now()).await
 }
 
 /// What the engine does on its turn; `None` if it could not be found out.
@@ -251,11 +252,11 @@ async fn outdated(app: &App, mut changes: broadcast::Receiver<GameId>, game: Gam
 }
 
 /// Until when nobody need be told that the engine is thinking.
-fn patience(app: &App, table: &Table, now: Timestamp) -> Instant {
+fn patience(app: &App, table: &Table) -> Instant {
     let record = &table.record;
     let last = last_of_people(table).checked_sub(1);
     let since = last.map_or(record.started, |last| record.entries[last].at);
-    let left = since.plus(app.patience).since(now);
+    let left = since.plus(app.patience).since(app.clock.now());
     // The program may have been started again long after that.
     Instant::now() + left.max(app.patience / 2)
 }
@@ -313,7 +314,7 @@ async fn show_thinking(
         },
     };
     let cause = cause(record.id, record.version, Deed::Thinking);
-    if let Err(error) = app.store.commit(cause, now(), note).await {
+    if let Err(error) = app.store.commit(cause, app.clock.now(), note).await {
         tracing::warn!(game = %record.id, %error, "a post was not noted");
     }
 }

@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 
 use crate::action::challenge::State;
 use crate::app::{App, MANY};
+use crate::clock::Worker;
 use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
@@ -83,11 +84,13 @@ pub(crate) async fn run(
     app: Arc<App>,
     messenger: Arc<dyn Messenger>,
     mut stop: watch::Receiver<bool>,
+    mut worker: Worker,
 ) {
     let mut sending: JoinSet<()> = JoinSet::new();
     // Thinking takes its time, and posts do not wait for it.
     let mut thinking: JoinSet<()> = JoinSet::new();
-    let mut sweep = tokio::time::interval(SWEEP_EVERY);
+    let now = || app.clock.now();
+    let mut next_sweep = now();
     // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
     // for. What had gone out all the same does not come twice, its name sees to that.
     let left = now().plus(LEASE);
@@ -125,18 +128,27 @@ pub(crate) async fn run(
                 | Topic::Digest { .. } => &mut sending,
                 Topic::Think { .. } => &mut thinking,
             };
-            doing.spawn(send(Arc::clone(&app), Arc::clone(&messenger), job));
+            let busy = app.clock.worker();
+            let sent = send(Arc::clone(&app), Arc::clone(&messenger), job);
+            doing.spawn(async move {
+                sent.await;
+                drop(busy);
+            });
         }
         if claimed == room && sending.len() < AT_ONCE {
             // There may be more.
             continue;
         }
+        if next_sweep <= now() {
+            lapse(&app, &*messenger, now()).await;
+            next_sweep = now().plus(SWEEP_EVERY);
+        }
         let due = app.store.next_due().await.ok().flatten();
+        let due = due.map_or(next_sweep, |due| due.min(next_sweep));
         tokio::select! {
             _ = stop.changed() => {}
-            _ = sweep.tick() => lapse(&app, &*messenger, now()).await,
             () = app.store.jobs_added() => {}
-            () = until(due), if sending.len() < AT_ONCE => {}
+            () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
             Some(_) = thinking.join_next() => {}
         }
@@ -182,22 +194,6 @@ async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
     }
 }
 
-/// Waits until `due`; for ever if there is nothing due.
-async fn until(due: Option<Timestamp>) {
-    match due {
-        Some(due) => tokio::time::sleep(due.since(now())).await,
-        None => std::future::pending().await,
-    }
-}
-
-/// The present.
-pub(crate) fn now() -> Timestamp {
-    let since_epoch = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap_or_default();
-    Timestamp::from_millis(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX))
-}
-
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
     let done = match &job.topic {
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
@@ -228,7 +224,8 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
                 .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
                 .min(LONGEST_WAIT);
             tracing::warn!(game = ?job.game, topic = ?job.topic, %error, ?wait, "could not be done yet");
-            app.store.postpone_job(job.id, now().plus(wait)).await
+            let due = app.clock.now().plus(wait);
+            app.store.postpone_job(job.id, due).await
         }
     };
     if let Err(error) = noted {

@@ -26,6 +26,8 @@ enum Source {
     System,
     /// Tokio's clock, which `tokio::time::pause` and `advance` govern.
     Tokio { start: Instant, start_ms: i64 },
+    /// None: only [`Clock::advance`] moves the time, from this on.
+    Stopped { at_ms: i64 },
 }
 
 impl Clock {
@@ -42,6 +44,11 @@ impl Clock {
         })
     }
 
+    /// Clock that shows `at_ms` (milliseconds since 1970) and stands still but for [`advance`](Self::advance).
+    pub fn stopped(at_ms: i64) -> Self {
+        Self::with(Source::Stopped { at_ms })
+    }
+
     fn with(source: Source) -> Self {
         Self(Arc::new(Inner {
             source,
@@ -54,6 +61,7 @@ impl Clock {
     pub fn now_ms(&self) -> i64 {
         let unshifted = match &self.0.source {
             Source::System => system_ms(),
+            Source::Stopped { at_ms } => *at_ms,
             Source::Tokio { start, start_ms } => {
                 start_ms + i64::try_from(start.elapsed().as_millis()).unwrap_or(i64::MAX / 2)
             }
@@ -80,6 +88,10 @@ impl Clock {
             };
             if left == 0 {
                 return;
+            }
+            if matches!(self.0.source, Source::Stopped { .. }) {
+                moved.await;
+                continue;
             }
             tokio::select! {
                 () = tokio::time::sleep(Duration::from_millis(left)) => {}
@@ -140,7 +152,13 @@ mod tests {
 
     #[tokio::test]
     async fn a_sleeper_goes_on_when_the_clock_is_moved() {
-        let clock = Clock::system();
+        check_sleeper(Clock::system()).await;
+        let stopped = Clock::stopped(1_798_761_599_999);
+        check_sleeper(stopped.clone()).await;
+        assert_eq!(stopped.now_ms(), 1_798_761_599_999 + 3_600_000);
+    }
+
+    async fn check_sleeper(clock: Clock) {
         let until = clock.now_ms() + 3_600_000;
         let sleeper = tokio::spawn({
             let clock = clock.clone();

@@ -31,7 +31,7 @@ impl Bot {
         token: &str,
         data: &Path,
         log: &Path,
-        variables: &[(&str, &str)],
+        variables: &[(&str, String)],
     ) -> Bot {
         let mut command = Command::new(PROGRAM);
         command
@@ -42,7 +42,8 @@ impl Bot {
             .env_remove("ASTERISM_THEME")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
-            .envs(variables.iter().copied());
+            .env_remove("ASTERISM_TEST_CLOCK")
+            .envs(variables.iter().map(|(name, value)| (name, value)));
         let stderr = File::options()
             .create(true)
             .append(true)

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use asterism_sandbox::{ApiRequest, Config, Sandbox};
 use serde_json::{Value, json};
@@ -16,6 +17,7 @@ use super::message::Message;
 use super::openapi;
 use super::page::{PATIENCE, Page};
 use super::player::Player;
+use super::time::Time;
 
 /// The sandbox's world at its first start, with the bot in it.
 pub(crate) struct Club {
@@ -28,7 +30,9 @@ pub(crate) struct Club {
     people: HashMap<String, String>,
     durable: bool,
     /// What is in the bot's environment.
-    variables: Vec<(&'static str, &'static str)>,
+    variables: Vec<(&'static str, String)>,
+    /// Where time passes only on the test's word.
+    time: Option<Time>,
     tolerated: Vec<(u16, &'static str)>,
     trouble_expected: bool,
     closed: bool,
@@ -98,14 +102,22 @@ impl Seen {
 impl Club {
     /// A club whose sandbox lives in memory.
     pub(crate) async fn open() -> Club {
-        let mut club = Club::prepare(false).await;
+        let mut club = Club::prepare(false, None).await;
+        club.start_bot().await;
+        club
+    }
+
+    /// A club in which time stands still, but for [`pass`](Self::pass).
+    pub(crate) async fn open_timeless() -> Club {
+        let time = Time::stop().await;
+        let mut club = Club::prepare(false, Some(time)).await;
         club.start_bot().await;
         club
     }
 
     /// A club whose sandbox keeps its world on disk.
     pub(crate) async fn open_durable() -> Club {
-        let mut club = Club::prepare(true).await;
+        let mut club = Club::prepare(true, None).await;
         club.start_bot().await;
         club
     }
@@ -117,13 +129,13 @@ impl Club {
 
     /// A club whose bot has this variable in its environment.
     pub(crate) async fn open_with(variable: &'static str, value: &'static str) -> Club {
-        let mut club = Club::prepare(false).await;
-        club.variables.push((variable, value));
+        let mut club = Club::prepare(false, None).await;
+        club.variables.push((variable, value.to_owned()));
         club.start_bot().await;
         club
     }
 
-    async fn prepare(durable: bool) -> Club {
+    async fn prepare(durable: bool, time: Option<Time>) -> Club {
         let home = tempfile::tempdir().expect("a temporary directory can be made");
         let seen = Arc::new(Seen {
             requests: Mutex::default(),
@@ -131,7 +143,7 @@ impl Club {
             trap: Mutex::default(),
         });
         let world = durable.then(|| home.path().join("world"));
-        let sandbox = start_sandbox(0, world, &seen).await;
+        let sandbox = start_sandbox(0, world, &seen, time.as_ref()).await;
         let state = Page::new(&sandbox.url()).state(None).await;
         let guild = &state["guilds"][0];
         let ann = people(&state)
@@ -151,7 +163,8 @@ impl Club {
             seen,
             scene,
             durable,
-            variables: Vec::new(),
+            variables: time.iter().map(Time::variable).collect(),
+            time,
             tolerated: Vec::new(),
             trouble_expected: false,
             closed: false,
@@ -227,7 +240,16 @@ impl Club {
             &log,
             &self.variables,
         ));
+        if let Some(time) = &self.time {
+            time.tell(self.bot.as_ref()).await;
+        }
         self.connected_after(before).await;
+    }
+
+    /// Lets time pass, for the sandbox and for the bot if it runs; all that is due meanwhile is done when this returns.
+    pub(crate) async fn pass(&self, duration: Duration) {
+        let time = self.time.as_ref().expect("time passes by itself here");
+        time.pass(duration).await;
     }
 
     /// Waits until the bot is connected, by an event after the first `before` ones.
@@ -325,7 +347,7 @@ impl Club {
         let port = self.sandbox().address().port();
         self.sandbox.take().expect("the sandbox runs").stop().await;
         let world = self.home.path().join("world");
-        let sandbox = start_sandbox(port, Some(world), &self.seen).await;
+        let sandbox = start_sandbox(port, Some(world), &self.seen, self.time.as_ref()).await;
         let ann = self.player("Ann").id;
         self.scene = Scene::open(&sandbox.url(), &ann).await;
         self.sandbox = Some(sandbox);
@@ -477,12 +499,18 @@ impl Drop for Club {
     }
 }
 
-async fn start_sandbox(port: u16, data: Option<PathBuf>, seen: &Arc<Seen>) -> Sandbox {
+async fn start_sandbox(
+    port: u16,
+    data: Option<PathBuf>,
+    seen: &Arc<Seen>,
+    time: Option<&Time>,
+) -> Sandbox {
     let seen = Arc::clone(seen);
     let config = Config {
         port,
         data,
         inspector: Some(Arc::new(move |request: &ApiRequest| seen.take(request))),
+        clock: time.map_or_else(asterism_sandbox::Clock::system, Time::clock),
         ..Config::default()
     };
     Sandbox::start(config)

@@ -11,6 +11,7 @@ pub(crate) mod opponent;
 pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod player;
+pub(crate) mod time;
 
 pub(crate) use club::Club;
 pub(crate) use game::Game;

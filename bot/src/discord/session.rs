@@ -16,6 +16,7 @@ use tokio::task::JoinError;
 
 use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
+use crate::clock::Clock;
 use crate::discord::{commands, inbound, limits, messenger, names, outbound};
 use crate::opponent::PATIENCE;
 use crate::outbox;
@@ -44,6 +45,8 @@ pub(crate) struct Settings {
     pub(crate) pictures: PictureOptions,
     /// Searches of the engine at once.
     pub(crate) engine_threads: NonZero<usize>,
+    /// What time it is.
+    pub(crate) clock: Clock,
 }
 
 /// Why a run ended badly.
@@ -89,6 +92,7 @@ pub(crate) async fn run(
         reviews: Reviews::default(),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
+        clock: settings.clock.clone(),
         changes: broadcast::Sender::new(HEARD_OF),
     });
     app.warm_pictures().await;
@@ -115,7 +119,14 @@ pub(crate) async fn run(
         http: Arc::clone(&http),
     });
     let (stop_outbox, outbox_stops) = watch::channel(false);
-    let outbox = tokio::spawn(outbox::run(Arc::clone(&app), messenger, outbox_stops));
+    // At work before anybody can be told that the bot is there.
+    let worker = app.clock.worker();
+    let outbox = tokio::spawn(outbox::run(
+        Arc::clone(&app),
+        messenger,
+        outbox_stops,
+        worker,
+    ));
 
     let result = connect(&settings, &handler, &mut stop).await;
 
@@ -318,6 +329,7 @@ impl EventHandler for Handler {
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         self.understood.fetch_add(1, Ordering::Relaxed);
+        let busy = self.app.clock.worker();
         let Some(request) = inbound::request(&interaction) else {
             return;
         };
@@ -337,7 +349,7 @@ impl EventHandler for Handler {
         let app = Arc::clone(&self.app);
         let task = tokio::spawn(async move {
             answer(app, request, call).await;
-            drop(held);
+            drop((held, busy));
         });
         if let Err(error) = task.await {
             tracing::error!(%error, "a request came to grief");
@@ -350,7 +362,7 @@ async fn answer(app: Arc<App>, request: Request, call: Callback) {
     let request = Arc::new(request);
     let mut work = tokio::spawn({
         let (app, request) = (Arc::clone(&app), Arc::clone(&request));
-        async move { app.handle(&request, outbox::now()).await }
+        async move { app.handle(&request, app.clock.now()).await }
     });
     let early = tokio::time::timeout(limits::PATIENCE, &mut work).await;
     let mut waits = None;
@@ -554,7 +566,7 @@ impl Callback {
             .store
             .commit(
                 cause,
-                outbox::now(),
+                app.clock.now(),
                 Change::SetChallengePost { challenge, post },
             )
             .await;

@@ -21,8 +21,8 @@ use crate::{Position, Seat};
 
 /// What each level does, the lowest first: a turn more ahead weighs more than anything else.
 ///
-/// With two players 2 to 5 have 93, 82, 94 and 100 % of the points of 200 games against the one below, 1 has 22 % of 100 against a
-/// greedy player.
+/// With two players 2 and 3 have 89 and 88 % of the points of 200 games against the one below, 4 has 94 % of 100, 5 all of 60, 6 all of
+/// 12; 1 has 10 % of 200 against a greedy player.
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 450, 0),
     Plan::new(2_000, 2, 460, 170),

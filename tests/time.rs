@@ -1,0 +1,63 @@
+//! Days that pass on the test's word: what is due then is done, by a bot that runs and by one that has been away.
+
+use serde_json::json;
+
+use crate::support::game::challenge;
+use crate::support::time::{days, hours};
+use crate::support::{Club, Message, Player};
+
+/// A post as it stands now.
+async fn as_it_stands(club: &Club, reader: &Player, post: &Message) -> Message {
+    let messages = club.page.messages(&reader.id, post.channel()).await;
+    let now = messages
+        .into_iter()
+        .map(Message)
+        .find(|message| message.id() == post.id());
+    now.unwrap_or_else(|| panic!("{} is gone", post.show()))
+}
+
+async fn check_lapsed(club: &Club, ben: &Player, post: &Message) {
+    let lapsed = as_it_stands(club, ben, post).await;
+    assert!(!lapsed.is_live(), "{}", lapsed.show());
+    assert!(lapsed.card().contains("lapsed"), "{}", lapsed.show());
+    ben.click(post, "Accept")
+        .await
+        .refused(&["lapsed", "/challenge"]);
+}
+
+#[tokio::test]
+async fn a_challenge_lapses_after_a_week() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+
+    club.pass(days(7) - hours(1)).await;
+    let waiting = as_it_stands(&club, &ben, &post).await;
+    assert!(waiting.is_live(), "{}", waiting.show());
+    club.pass(hours(1)).await;
+    check_lapsed(&club, &ben, &post).await;
+    club.check_calls(&post, &[&ben]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_challenge_that_lapsed_while_the_bot_was_gone_is_closed_when_it_comes_back() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+    club.pass(days(1)).await;
+    club.kill_bot().await;
+    club.pass(days(7)).await;
+    let waiting = as_it_stands(&club, &ben, &post).await;
+    assert!(waiting.is_live(), "nobody is there to close it");
+
+    club.start_bot().await;
+    club.pass(hours(0)).await;
+    check_lapsed(&club, &ben, &post).await;
+    // Time goes on from there.
+    let again = challenge(&[&ann, &ben], json!({})).await.public();
+    club.pass(days(6)).await;
+    let accepted = ben.press(&again, "Accept").await;
+    assert!(accepted.is_change(), "{accepted:?}");
+    club.close().await;
+}
