@@ -79,7 +79,7 @@ pub enum Change {
         /// What is to be done because of it.
         jobs: Vec<Topic>,
     },
-    /// Adds to a running game. What was offered in it is off the table with that.
+    /// Adds to a running game. What was offered in it no longer stands then.
     Append {
         /// Which game.
         game: GameId,
@@ -104,7 +104,7 @@ pub enum Change {
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
     },
-    /// Takes back the last entries of a running game. What was offered in it is off the table with that.
+    /// Takes back the last entries of a running game. What was offered in it no longer stands then.
     Undo {
         /// Which game.
         game: GameId,
@@ -117,17 +117,17 @@ pub enum Change {
         /// What is to be sent because of it.
         jobs: Vec<Topic>,
     },
-    /// Makes an offer in a running game, notes who has agreed to it, or takes it off the table. Leaves the game's version
-    /// alone.
+    /// Makes an offer in a running game, notes what is said about it, or takes it away. Leaves the game's version alone.
     SetOffer {
         /// Which game.
         game: GameId,
         /// Its version as seen.
         version: u64,
-        /// Number of the offer that stands; `Conflict` if another does, or none.
+        /// Number of the offer made last, whether it stands or not; `Conflict` if there is another, or none.
         before: Option<u32>,
-        /// What stands from now on. If its number is not that of the one before, it is a new one and the store gives it
-        /// the next number, here and in the [`Topic::Offer`]s of this change.
+        /// What takes its place. If its number is not that of the one before, it is a new one and the store gives it
+        /// the next number, here and in the [`Topic::Offer`]s of this change. One with the same number may only add to what
+        /// has been said: `Conflict` if somebody's answer would be lost.
         offer: Option<Offer>,
         /// What is to be sent because of it.
         jobs: Vec<Topic>,

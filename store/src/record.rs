@@ -25,6 +25,8 @@ pub struct GameRecord {
     ///
     /// A new post, an offer or a clock leaves it alone, so a button stays good when its message is posted again.
     pub version: u64,
+    /// Version to which the last undo led; `None` if nothing was ever taken back.
+    pub undone: Option<u64>,
     /// Where the game is played.
     pub place: Place,
     /// Which game, as its kind writes itself.
@@ -53,7 +55,7 @@ pub struct GameRecord {
     pub terms: Terms,
     /// Its clock: of a running timed game only.
     pub clock: Option<Clock>,
-    /// What a player proposes and the others have not all answered; gone with the next change.
+    /// What a player proposed last; whether it still stands, [`standing`](Self::standing) tells.
     pub offer: Option<Offer>,
     /// How many offers there have been.
     pub offers: u32,

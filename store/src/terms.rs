@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::transition::refused;
-use crate::{StoreError, Timestamp};
+use crate::{MessageId, StoreError, Timestamp};
 
 /// What players agree on before a game beside its rules. The default is the plainest: unrated, without a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,17 +41,25 @@ pub struct Clock {
     pub banks: Vec<Duration>,
 }
 
-/// What one player proposes and the others have not all answered.
+/// What one player proposes, and what has been said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Which offer of the game, from 1. The store gives it.
     pub number: u32,
+    /// Version of the game it was made at; with any other it is off the table. The store gives it.
+    pub version: u64,
     /// Seat that makes it, from 1.
     pub by: u8,
     /// What is proposed.
     pub what: Offered,
     /// Seats that have agreed, each once; not the one that makes it.
     pub agreed: Vec<u8>,
+    /// Seat that has ended it: another one has declined it, the one that makes it has withdrawn it.
+    pub declined: Option<u8>,
+    /// Message that shows it, once there is one.
+    pub post: Option<MessageId>,
+    /// Seats that have offered a draw at this version of the game, this time included.
+    pub drawers: Vec<u8>,
 }
 
 /// What can be proposed.
@@ -64,6 +72,27 @@ pub enum Offered {
         /// How many, at least 1.
         entries: u32,
     },
+}
+
+impl Offer {
+    /// Whether this is `before` with something added: nothing said about it is ever unsaid.
+    pub(crate) fn grows_from(&self, before: &Offer) -> bool {
+        let Offer {
+            number,
+            version: _,
+            by,
+            what,
+            agreed,
+            declined,
+            post,
+            drawers,
+        } = before;
+        (self.number, self.by, self.what) == (*number, *by, *what)
+            && agreed.iter().all(|seat| self.agreed.contains(seat))
+            && (declined.is_none() || self.declined == *declined && self.agreed == *agreed)
+            && (post.is_none() || self.post == *post)
+            && self.drawers == *drawers
+    }
 }
 
 impl Terms {

@@ -54,6 +54,8 @@ struct GameV4<'a> {
     #[serde(skip_serializing_if = "is_default", default)]
     offers: u32,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    undone: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     thread: Option<u64>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     ratings: Vec<RatedV4>,
@@ -135,6 +137,13 @@ struct OfferV4 {
     by: u8,
     what: OfferedV4,
     agreed: Vec<u8>,
+    version: u64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    declined: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    post: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    drawers: Vec<u8>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -154,6 +163,10 @@ impl From<&Offer> for OfferV4 {
                 Offered::Takeback { entries } => OfferedV4::Takeback { entries },
             },
             agreed: offer.agreed.clone(),
+            version: offer.version,
+            declined: offer.declined,
+            post: offer.post.map(MessageId::get),
+            drawers: offer.drawers.clone(),
         }
     }
 }
@@ -168,6 +181,10 @@ impl From<OfferV4> for Offer {
                 OfferedV4::Takeback { entries } => Offered::Takeback { entries },
             },
             agreed: offer.agreed,
+            version: offer.version,
+            declined: offer.declined,
+            post: offer.post.map(MessageId::new),
+            drawers: offer.drawers,
         }
     }
 }
@@ -323,6 +340,7 @@ pub(crate) fn write_game(game: &GameRecord) -> Vec<u8> {
         clock: game.clock.as_ref().map(ClockV4::from),
         offer: game.offer.as_ref().map(OfferV4::from),
         offers: game.offers,
+        undone: game.undone,
         thread: game.thread.map(ChannelId::get),
         ratings: game.ratings.iter().map(RatedV4::from).collect(),
         rematch: game.rematch.map(GameId::get),
@@ -375,6 +393,7 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
         clock: stored.clock.map(Clock::from),
         offer: stored.offer.map(Offer::from),
         offers: stored.offers,
+        undone: stored.undone,
         thread: stored.thread.map(ChannelId::new),
         ratings: ratings?,
         rematch: stored.rematch.map(game_id).transpose()?,

@@ -29,6 +29,7 @@ impl GameRecord {
             id,
             series,
             version: FIRST_VERSION + new.entries.len() as u64,
+            undone: None,
             place: new.place,
             kind: new.kind,
             options: new.options,
@@ -191,7 +192,33 @@ impl GameRecord {
         self.clock = self.checked_clock(clock)?;
         self.entries.truncate(self.entries.len() - entries);
         self.changed(now);
+        self.undone = Some(self.version);
         Ok(())
+    }
+
+    /// What a player proposes, as long as nobody has ended it and the game has not moved on.
+    pub fn standing(&self) -> Option<&Offer> {
+        let stands = |offer: &&Offer| offer.version == self.version && offer.declined.is_none();
+        let offer = self.offer.as_ref().filter(stands);
+        offer.filter(|_| self.ended.is_none())
+    }
+
+    /// How many entries it had at an earlier `version`, or has at the present one; `None` if some of them have been taken back
+    /// since.
+    pub fn entries_at(&self, version: u64) -> Option<usize> {
+        if version > self.version || self.undone.is_some_and(|undone| version < undone) {
+            return None;
+        }
+        let since = usize::try_from(self.version - version).ok()?;
+        self.entries.len().checked_sub(since)
+    }
+
+    /// Version of the game when it had so many entries, the last time it had; `None` if it has come to more only by an undo, or
+    /// never did.
+    pub fn version_at(&self, entries: usize) -> Option<u64> {
+        let since = self.entries.len().checked_sub(entries)?;
+        let version = self.version.checked_sub(since as u64)?;
+        (self.undone.is_none_or(|undone| version >= undone)).then_some(version)
     }
 
     /// Puts `offer` in the place of number `before`; returns the number of a new one.
@@ -202,20 +229,26 @@ impl GameRecord {
         offer: Option<Offer>,
     ) -> Result<Option<u32>, CommitError> {
         self.expect_running(version)?;
+        let conflict = CommitError::Conflict { now: self.version };
         if self.offer.as_ref().map(|offer| offer.number) != before {
-            return Err(CommitError::Conflict { now: self.version });
+            return Err(conflict);
         }
         let Some(mut offer) = offer else {
             self.offer = None;
             return Ok(None);
         };
         self.expect_offer(&offer)?;
-        if before == Some(offer.number) {
+        if let Some(old) = self.offer.as_ref().filter(|old| old.number == offer.number) {
+            if !offer.grows_from(old) {
+                return Err(conflict);
+            }
+            offer.version = old.version;
             self.offer = Some(offer);
             return Ok(None);
         }
         self.offers += 1;
         offer.number = self.offers;
+        offer.version = self.version;
         self.offer = Some(offer);
         Ok(Some(self.offers))
     }
@@ -257,7 +290,6 @@ impl GameRecord {
     }
 
     fn changed(&mut self, now: Timestamp) {
-        self.offer = None;
         self.version += 1;
         // Clocks are set back sometimes; the order of changes must not be.
         self.updated = self.updated.max(now);
@@ -287,6 +319,9 @@ impl GameRecord {
 
     fn expect_offer(&self, offer: &Offer) -> Result<(), CommitError> {
         self.expect_seat(offer.by)?;
+        for seat in offer.declined.iter().chain(&offer.drawers) {
+            self.expect_seat(*seat)?;
+        }
         for (index, seat) in offer.agreed.iter().enumerate() {
             self.expect_seat(*seat)?;
             if *seat == offer.by || offer.agreed[..index].contains(seat) {

@@ -116,6 +116,8 @@ macro_rules! conformance {
             an_offer_is_made_agreed_to_and_taken_back
             an_offer_is_answered_as_it_was_seen
             an_offer_is_off_the_table_with_the_next_change
+            nothing_said_about_an_offer_is_lost
+            what_was_taken_back_has_no_version_any_more
             an_offer_that_makes_no_sense_is_refused
             anybody_joins_an_open_challenge_until_it_is_full
             who_joined_may_leave_again

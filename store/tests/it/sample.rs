@@ -441,6 +441,7 @@ async fn expect_games(store: &SledStore) {
         what,
     };
     let running = GameRecord {
+        undone: None,
         id: id(1),
         series: None,
         version: 5,

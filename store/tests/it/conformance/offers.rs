@@ -1,6 +1,6 @@
 //! What players propose to each other.
 
-use asterism_store::{Change, CommitError, GameId, Offer, Offered, StoreError, Topic};
+use asterism_store::{Change, CommitError, GameId, MessageId, Offer, Offered, StoreError, Topic};
 
 use super::{AnyStore, LEASE};
 use crate::support::*;
@@ -11,6 +11,10 @@ fn draw(number: u32, agreed: &[u8]) -> Offer {
         by: 1,
         what: Offered::Draw,
         agreed: agreed.to_vec(),
+        version: 2,
+        declined: None,
+        post: None,
+        drawers: vec![],
     }
 }
 
@@ -103,18 +107,113 @@ pub(crate) async fn an_offer_is_off_the_table_with_the_next_change(store: AnySto
         jobs: vec![],
     };
     for (version, change) in [(2, append(id, 2, "b")), (3, undo)] {
-        commit(&*store, at(2), set(id, version, None, Some(draw(0, &[]))))
+        let before = load(&*store, id).await.offer.map(|offer| offer.number);
+        commit(&*store, at(2), set(id, version, before, Some(draw(0, &[]))))
             .await
             .unwrap();
+        assert!(load(&*store, id).await.standing().is_some());
         commit(&*store, at(3), change).await.unwrap();
-        let (offer, offers, _) = stands(&store, id).await;
-        assert_eq!((offer, u64::from(offers)), (None, version - 1));
+        let game = load(&*store, id).await;
+        assert_eq!(game.standing(), None);
+        let offer = game.offer.unwrap();
+        assert_eq!(
+            (u64::from(offer.number), offer.version),
+            (version - 1, version)
+        );
     }
     commit(&*store, at(4), resign(id, 4, 1, at(4)))
         .await
         .unwrap();
-    let over = commit(&*store, at(5), set(id, 5, None, Some(draw(0, &[])))).await;
+    let over = commit(&*store, at(5), set(id, 5, Some(2), Some(draw(0, &[])))).await;
     assert!(matches!(over, Err(CommitError::Over)), "{over:?}");
+}
+
+pub(crate) async fn nothing_said_about_an_offer_is_lost(store: AnyStore) {
+    let id = three(&store).await;
+    let said = async |offer: Offer| commit(&*store, at(3), set(id, 2, Some(1), Some(offer))).await;
+    let begun = set(id, 2, None, Some(draw(0, &[])));
+    commit(&*store, at(2), begun).await.unwrap();
+    let shown = |agreed: &[u8]| Offer {
+        post: Some(MessageId::new(70)),
+        ..draw(1, agreed)
+    };
+    said(draw(1, &[2])).await.unwrap();
+    for lost in [draw(1, &[3]), draw(1, &[]), shown(&[])] {
+        let lost = said(lost).await;
+        assert!(
+            matches!(lost, Err(CommitError::Conflict { now: 2 })),
+            "{lost:?}"
+        );
+    }
+    said(shown(&[2])).await.unwrap();
+    let lost = said(draw(1, &[2, 3])).await;
+    assert!(
+        matches!(lost, Err(CommitError::Conflict { now: 2 })),
+        "{lost:?}"
+    );
+    let declined = Offer {
+        declined: Some(3),
+        ..shown(&[2])
+    };
+    said(declined.clone()).await.unwrap();
+    assert_eq!(load(&*store, id).await.standing(), None);
+    for late in [shown(&[2]), shown(&[2, 3])] {
+        let late = said(late).await;
+        assert!(
+            matches!(late, Err(CommitError::Conflict { now: 2 })),
+            "{late:?}"
+        );
+    }
+    assert_eq!(stands(&store, id).await, (Some(declined), 1, 2));
+}
+
+pub(crate) async fn what_was_taken_back_has_no_version_any_more(store: AnyStore) {
+    let id = three(&store).await;
+    for version in 2..5 {
+        let next = append(id, version, "b");
+        commit(&*store, at(version as i64), next).await.unwrap();
+    }
+    let undo = Change::Undo {
+        game: id,
+        version: 5,
+        entries: 2,
+        clock: None,
+        jobs: vec![],
+    };
+    let entries = async || {
+        let game = load(&*store, id).await;
+        (1..=8)
+            .map(|version| game.entries_at(version))
+            .collect::<Vec<_>>()
+    };
+    let (none, some) = (None, Some);
+    assert_eq!(
+        entries().await,
+        [
+            some(0),
+            some(1),
+            some(2),
+            some(3),
+            some(4),
+            none,
+            none,
+            none
+        ]
+    );
+    commit(&*store, at(5), undo).await.unwrap();
+    assert_eq!(
+        entries().await,
+        [none, none, none, none, none, some(2), none, none]
+    );
+    commit(&*store, at(6), append(id, 6, "c")).await.unwrap();
+    assert_eq!(
+        entries().await,
+        [none, none, none, none, none, some(2), some(3), none]
+    );
+    let game = load(&*store, id).await;
+    assert_eq!(game.undone, Some(6));
+    let versions: Vec<_> = (0..5).map(|entries| game.version_at(entries)).collect();
+    assert_eq!(versions, [None, None, Some(6), Some(7), None]);
 }
 
 pub(crate) async fn an_offer_that_makes_no_sense_is_refused(store: AnyStore) {

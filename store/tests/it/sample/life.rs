@@ -65,6 +65,10 @@ fn offer() -> Offer {
         by: 2,
         what: Offered::Takeback { entries: 1 },
         agreed: vec![1],
+        version: 2,
+        declined: None,
+        post: None,
+        drawers: vec![],
     }
 }
 
