@@ -61,6 +61,7 @@ fn table(game: AnyGame, names: &[String]) -> Table {
             id: GameId::new(u64::MAX).expect("not zero"),
             series: None,
             version: FIRST_VERSION,
+            undone: None,
             place: HERE,
             kind: game.kind().id().to_owned(),
             options: game.options_text(),
