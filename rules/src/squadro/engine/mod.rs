@@ -19,7 +19,7 @@ use node::Node;
 
 /// What the levels do, the weakest first.
 const PLANS: [Plan; 6] = [
-    Plan::new(100, 1, 1_900, 0),
+    Plan::new(100, 1, 1_500, 0),
     Plan::new(300, 2, 380, 110),
     Plan::new(1_500, 4, 300, 60),
     Plan::new(6_000, 6, 180, 25),
