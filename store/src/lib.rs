@@ -21,6 +21,9 @@
 //! game, and the next game starts in the very change that ends the one before ([`Change::Append`]). What they come to
 //! is nothing the store knows: it is found by replaying them.
 //!
+//! A timed game carries a [`Clock`]; the store knows no rules of time either, but finds the games whose moment has come.
+//! Ratings change in the very change that ends the game they rest on, or the game does not end by it.
+//!
 //! ```
 //! use asterism_store::memory::MemoryStore;
 //! use asterism_store::{

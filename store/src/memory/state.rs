@@ -65,6 +65,7 @@ impl State {
         Ok(receipt)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each change")]
     fn apply(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
         match change {
             Change::OpenChallenge(new) => {

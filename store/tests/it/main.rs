@@ -6,5 +6,6 @@ mod support;
 mod conformance;
 mod crash;
 mod damage;
+mod forgotten;
 mod model;
 mod sample;

@@ -2,33 +2,90 @@
 //!
 //! The engine in memory lists by scanning everything, so this shows as well that every index says what a scan would.
 
+mod any;
+
 use std::time::Duration;
 
 use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, ChallengeQuery, Change, ChannelId, ClosedWhy, Ended, Engine, EntryKind, GameId,
-    GameQuery, GameState, JobDone, JobId, MAX_TEXT, MessageId, NextGame, SeriesId, Setting, Store,
-    Timestamp, Topic, UserId,
+    Cause, ChallengeQuery, Change, ChannelId, GameId, GameQuery, GameState, GuildId, JobDone,
+    JobId, Outage, SeriesId, Store, Timestamp, UserId,
 };
 
 use crate::support::*;
+use any::{any_rating, change, guild_setting, rating_before, setting, user};
 
+/// Those who play all the time.
 const USERS: [UserId; 4] = [ANN, BEA, CAT, UserId::new(u64::MAX)];
+
+/// Those who play now and then, and can be forgotten in between.
+const GUESTS: [UserId; 4] = [
+    UserId::new(1),
+    UserId::new(2),
+    UserId::new(3),
+    UserId::new(4),
+];
+
+const FORMER: UserId = UserId::new(0);
 const CHANNELS: [ChannelId; 3] = [PARLOR, GARDEN, ChannelId::new(0)];
+const GUILDS: [GuildId; 2] = [GUILD, GuildId::new(u64::MAX)];
+const SCALES: [&str; 3] = [SCALE, "", "squadro\u{0}é"];
 const STEPS: usize = 1500;
 
 #[tokio::test]
 async fn both_engines_give_the_same_answers() {
     let mut longest = 0;
+    let mut seen = Seen::default();
     for seed in 0..4 {
-        longest = longest.max(run(seed).await);
+        longest = longest.max(run(seed, &mut seen).await);
     }
     assert!(longest >= 3, "or series are hardly tested: {longest}");
+    let all = Seen {
+        clocks: 20,
+        offers: 20,
+        ratings: 10,
+        joins: 10,
+        forgotten: 10,
+    };
+    assert!(
+        seen.reaches(&all),
+        "or some things are hardly tested: {seen:?}"
+    );
+}
+
+/// How much of what is rare came about.
+#[derive(Debug, Default)]
+struct Seen {
+    clocks: usize,
+    offers: usize,
+    ratings: usize,
+    joins: usize,
+    forgotten: usize,
+}
+
+impl Seen {
+    fn note(&mut self, change: &Change) {
+        match change {
+            Change::SetClock { .. } => self.clocks += 1,
+            Change::SetOffer { .. } => self.offers += 1,
+            Change::Append { ratings, .. } if !ratings.is_empty() => self.ratings += 1,
+            Change::Join { .. } => self.joins += 1,
+            _ => {}
+        }
+    }
+
+    fn reaches(&self, least: &Seen) -> bool {
+        self.clocks >= least.clocks
+            && self.offers >= least.offers
+            && self.ratings >= least.ratings
+            && self.joins >= least.joins
+            && self.forgotten >= least.forgotten
+    }
 }
 
 /// Games of the longest series that came about.
-async fn run(seed: u64) -> usize {
+async fn run(seed: u64, seen: &mut Seen) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     let model = MemoryStore::new();
@@ -40,7 +97,7 @@ async fn run(seed: u64) -> usize {
             now.millis() + random.below(2_000_000).cast_signed() as i64 - 1_000,
         );
         let place = format!("seed {seed}, step {step}");
-        match random.below(21) {
+        match random.below(26) {
             0..=13 => {
                 let change = change(&mut random, &model, now).await;
                 // Now and then one that was used before, less than a day ago: after that either may forget it.
@@ -57,6 +114,9 @@ async fn run(seed: u64) -> usize {
                     format!("{theirs:?}"),
                     "{place}: {change:?}"
                 );
+                if ours.is_ok() {
+                    seen.note(&change);
+                }
             }
             14 | 15 => {
                 let lease = Duration::from_secs(random.below(5_000) as u64);
@@ -84,13 +144,7 @@ async fn run(seed: u64) -> usize {
                 model.postpone_job(id, due).await.unwrap();
                 store.postpone_job(id, due).await.unwrap();
             }
-            19 => {
-                let user = *random.pick(&USERS);
-                let chosen = (0..random.below(3)).map(|_| setting(&mut random)).collect();
-                let theirs = model.choose(user, Vec::clone(&chosen)).await;
-                let ours = store.choose(user, chosen).await;
-                assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
-            }
+            19..=24 => live(&store, &model, now, &mut random, (seen, &place)).await,
             _ => {
                 if random.below(6) == 0 {
                     store.close().await.unwrap();
@@ -111,155 +165,68 @@ async fn run(seed: u64) -> usize {
     longest
 }
 
-fn setting(random: &mut Random) -> Setting {
-    match random.below(3) {
-        0 => {
-            let themes = ["dark", "", "\"\u{0}é", &"x".repeat(MAX_TEXT + 1)];
-            Setting::Theme((*random.pick(&themes)).to_owned())
-        }
-        1 => Setting::Labels(random.below(2) == 0),
-        _ => Setting::OwnSide(random.below(2) == 0),
-    }
-}
-
-/// Mostly none; now and then one who plays, or does not.
-fn engine(random: &mut Random) -> Option<Engine> {
-    (random.below(8) == 0).then(|| Engine {
-        user: *random.pick(&USERS),
-        level: random.below(256) as u8,
-    })
-}
-
-/// A game without a challenge, mostly one that may begin.
-fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
-    let other = *random.pick(&USERS);
-    let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
-    challenge.games = *random.pick(&[0, 1, 3]);
-    let mut game = new_game(&[ANN, other], *random.pick(&CHANNELS));
-    game.engine = engine(random);
-    Change::Begin {
-        challenge,
-        game,
-        jobs,
-    }
-}
-
-/// A move or how a game is given up, now and then with its end and the next game.
-fn append_any(
-    random: &mut Random,
-    known: GameId,
-    version: u64,
+/// One of the commands that are no change of a game.
+async fn live(
+    store: &SledStore,
+    model: &MemoryStore,
     now: Timestamp,
-    jobs: Vec<Topic>,
-) -> Change {
-    let entries = [
-        played("A1-b2"),
-        played("\"\\\u{0}é"),
-        EntryKind::Resigned(1),
-        EntryKind::TimedOut(2),
-        EntryKind::DrawAgreed,
-    ];
-    let entry = random.pick(&entries).clone();
-    let ended = (random.below(5) == 0).then(|| Ended {
-        winners: vec![1],
-        how: "won".into(),
-        at: now,
-    });
-    // Mostly where one may follow, sometimes not.
-    let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
-        let seats: Vec<_> = (0..random.below(5)).map(|_| *random.pick(&USERS)).collect();
-        NextGame {
-            game: new_game(&seats, *random.pick(&CHANNELS)),
-            jobs: vec![Topic::Turn { version: 1 }],
+    random: &mut Random,
+    (seen, place): (&mut Seen, &str),
+) {
+    match random.below(6) {
+        0 => {
+            let user = *random.pick(&USERS);
+            let chosen = (0..random.below(3)).map(|_| setting(random)).collect();
+            let theirs = model.choose(user, Vec::clone(&chosen)).await;
+            let ours = store.choose(user, chosen).await;
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
         }
-    });
-    Change::Append {
-        game: known,
-        version,
-        entry,
-        ended,
-        next,
-        clock: None,
-        ratings: vec![],
-        jobs,
+        1 => {
+            let guild = *random.pick(&GUILDS);
+            let chosen: Vec<_> = (0..random.below(3))
+                .map(|_| guild_setting(random))
+                .collect();
+            let theirs = model.choose_for_guild(guild, chosen.clone()).await;
+            let ours = store.choose_for_guild(guild, chosen).await;
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
+        }
+        2 | 3 => {
+            let (user, scale) = (user(random), *random.pick(&SCALES));
+            let before = rating_before(random, model, user, scale).await;
+            let after = (random.below(4) > 0).then(|| any_rating(random));
+            let theirs = model.set_rating(user, scale, before, after).await;
+            let ours = store.set_rating(user, scale, before, after).await;
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
+        }
+        4 => {
+            let day = 24 * 60 * 60 * 1000;
+            let from = now.millis() - random.below(90 * day).cast_signed() as i64;
+            let outage = Outage {
+                from: Timestamp::from_millis(from),
+                to: Timestamp::from_millis(from + random.below(2 * day) as i64 - 1000),
+            };
+            model.note_outage(outage).await.unwrap();
+            store.note_outage(outage).await.unwrap();
+            model.set_alive(now).await.unwrap();
+            store.set_alive(now).await.unwrap();
+        }
+        _ => {
+            let guest = *random.pick(&GUESTS);
+            let user = *random.pick(&[guest, guest, ANN]);
+            let former = *random.pick(&[FORMER, ANN]);
+            let games = model.games(of(user), 1).await.unwrap().len();
+            let theirs = model.forget(now, user, former).await;
+            let ours = store.forget(now, user, former).await;
+            assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
+            seen.forgotten += if ours.is_ok() { games } else { 0 };
+        }
     }
 }
 
-async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
-    // Mostly numbers and versions that are there, sometimes not.
-    let known = GameId::new(1 + random.below(60) as u64).unwrap();
-    let version = match (
-        model.game(known).await.unwrap(),
-        model.challenge(known).await.unwrap(),
-    ) {
-        (Some(game), _) => game.version,
-        (None, Some(challenge)) => challenge.version,
-        (None, None) => 1,
-    };
-    let version = if random.below(8) == 0 {
-        version + 1
-    } else {
-        version
-    };
-    let jobs = (0..random.below(3))
-        .map(|_| match random.below(3) {
-            0 => Topic::Think { version },
-            _ => Topic::Turn { version },
-        })
-        .collect();
-    match random.below(16) {
-        0 | 1 => {
-            let invited: Vec<_> = (0..=random.below(3))
-                .map(|_| *random.pick(&USERS))
-                .collect();
-            let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
-            new.games = *random.pick(&[1, 2, 3, 9, 10]);
-            new.lapses = now.plus(Duration::from_secs(random.below(100_000) as u64));
-            new.engine = engine(random);
-            Change::OpenChallenge(new)
-        }
-        2 => Change::Accept {
-            challenge: known,
-            version,
-            user: *random.pick(&USERS),
-        },
-        3 => {
-            let reasons = [
-                ClosedWhy::Declined { by: ANN },
-                ClosedWhy::Withdrawn,
-                ClosedWhy::Lapsed,
-                ClosedWhy::Started,
-            ];
-            close(known, version, *random.pick(&reasons))
-        }
-        4 => Change::SetChallengePost {
-            challenge: known,
-            post: MessageId::new(random.next()),
-        },
-        5 | 6 => {
-            let seats: Vec<_> = (0..random.below(5)).map(|_| *random.pick(&USERS)).collect();
-            let mut game = new_game(&seats, *random.pick(&CHANNELS));
-            game.engine = engine(random);
-            Change::Start {
-                challenge: known,
-                version,
-                game,
-                jobs,
-            }
-        }
-        7 => Change::Undo {
-            game: known,
-            version,
-            entries: random.below(4),
-            clock: None,
-            jobs,
-        },
-        8 => Change::SetPost {
-            game: known,
-            post: post(random.next(), version),
-        },
-        9 => begin(random, jobs),
-        _ => append_any(random, known, version, now, jobs),
+fn of(player: UserId) -> GameQuery {
+    GameQuery {
+        player: Some(player),
+        ..GameQuery::default()
     }
 }
 
@@ -273,7 +240,7 @@ async fn compare(
     let players = USERS
         .map(Some)
         .into_iter()
-        .chain([None, Some(UserId::new(5))]);
+        .chain([None, Some(UserId::new(5)), Some(FORMER)]);
     for player in players {
         for channel in CHANNELS.map(Some).into_iter().chain([None]) {
             let limit = *random.pick(&[1, 3, 1000]);
@@ -281,7 +248,7 @@ async fn compare(
                 let query = GameQuery {
                     player,
                     channel,
-                    guild: None,
+                    guild: *random.pick(&[None, Some(GUILDS[0]), Some(GUILDS[1])]),
                     state,
                 };
                 let theirs = model.games(query, limit).await.unwrap();
@@ -300,6 +267,7 @@ async fn compare(
             );
         }
     }
+    compare_life(store, model, now, random, place).await;
     for user in USERS {
         let theirs = model.settings(user).await.unwrap();
         assert_eq!(store.settings(user).await.unwrap(), theirs, "{place}");
@@ -342,6 +310,59 @@ async fn compare(
     assert_eq!(
         store.next_due().await.unwrap(),
         model.next_due().await.unwrap(),
+        "{place}"
+    );
+}
+
+/// Clocks, ratings, guilds and outages.
+async fn compare_life(
+    store: &SledStore,
+    model: &MemoryStore,
+    now: Timestamp,
+    random: &mut Random,
+    place: &str,
+) {
+    let limit = *random.pick(&[1, 3, 1000]);
+    let theirs = model.clocks_due(now, limit).await.unwrap();
+    assert_eq!(
+        store.clocks_due(now, limit).await.unwrap(),
+        theirs,
+        "{place}"
+    );
+    let theirs = model.next_clock().await.unwrap();
+    assert_eq!(store.next_clock().await.unwrap(), theirs, "{place}");
+    let after = GameId::new(random.below(60) as u64);
+    let theirs = model.clocked(after, limit).await.unwrap();
+    assert_eq!(
+        store.clocked(after, limit).await.unwrap(),
+        theirs,
+        "{place}"
+    );
+    for user in USERS.into_iter().chain(GUESTS).chain([FORMER]) {
+        let theirs = model.ratings_of(user).await.unwrap();
+        assert_eq!(store.ratings_of(user).await.unwrap(), theirs, "{place}");
+    }
+    for scale in SCALES {
+        for guild in GUILDS.map(Some).into_iter().chain([None]) {
+            let from = random.below(3);
+            let theirs = model.ranking(scale, guild, from, limit).await.unwrap();
+            let ours = store.ranking(scale, guild, from, limit).await.unwrap();
+            assert_eq!(ours, theirs, "{place}: {scale:?} {guild:?} {from} {limit}");
+        }
+    }
+    for guild in GUILDS {
+        let theirs = model.guild_settings(guild).await.unwrap();
+        assert_eq!(
+            store.guild_settings(guild).await.unwrap(),
+            theirs,
+            "{place}"
+        );
+    }
+    let theirs = model.outages().await.unwrap();
+    assert_eq!(store.outages().await.unwrap(), theirs, "{place}");
+    assert_eq!(
+        store.alive().await.unwrap(),
+        model.alive().await.unwrap(),
         "{place}"
     );
 }

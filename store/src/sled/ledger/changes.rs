@@ -10,6 +10,7 @@ use crate::{
 };
 
 impl Ledger {
+    #[expect(clippy::too_many_lines, reason = "one arm for each change")]
     pub(super) fn change(
         &mut self,
         now: Timestamp,

@@ -35,23 +35,9 @@ async fn played_rated(store: &AnyStore) -> GameId {
     id
 }
 
-async fn games_of(store: &AnyStore, player: UserId) -> Vec<GameId> {
-    let mut ids = Vec::new();
-    for state in [GameState::Running, GameState::Ended] {
-        let query = GameQuery {
-            player: Some(player),
-            state,
-            ..GameQuery::default()
-        };
-        ids.extend(store.games(query, 99).await.unwrap().iter().map(|it| it.id));
-    }
-    ids
-}
-
-pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
-    let over = played_rated(&store).await;
-    // A game that goes on without Ann, and one she has nothing to do with.
-    let on = game(&*store, at(0), &[BEA, ANN, CAT], GARDEN).await;
+/// A game that goes on without Ann, with jobs that name her and one that does not.
+async fn goes_on_without_ann(store: &AnyStore) -> GameId {
+    let on = game(&**store, at(0), &[BEA, ANN, CAT], GARDEN).await;
     let gone = Change::Append {
         game: on,
         version: 1,
@@ -70,7 +56,26 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
             turn(2),
         ],
     };
-    commit(&*store, at(1), gone).await.unwrap();
+    commit(&**store, at(1), gone).await.unwrap();
+    on
+}
+
+async fn games_of(store: &AnyStore, player: UserId) -> Vec<GameId> {
+    let mut ids = Vec::new();
+    for state in [GameState::Running, GameState::Ended] {
+        let query = GameQuery {
+            player: Some(player),
+            state,
+            ..GameQuery::default()
+        };
+        ids.extend(store.games(query, 99).await.unwrap().iter().map(|it| it.id));
+    }
+    ids
+}
+
+pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
+    let over = played_rated(&store).await;
+    let on = goes_on_without_ann(&store).await;
     let strange = game(&*store, at(0), &[BEA, CAT], PARLOR).await;
     // Challenges by her, to her, joined by her, declined by her, and one of others.
     let by = challenge(&*store, at(2)).await;

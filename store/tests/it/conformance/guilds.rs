@@ -85,6 +85,8 @@ async fn listed(store: &AnyStore, query: GameQuery) -> Vec<GameId> {
 }
 
 pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {
+    use GameState::{Any, Ended, Running};
+
     let play = async |now, guild, seats: &[UserId]| {
         let place = Place {
             guild,
@@ -120,7 +122,6 @@ pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {
         state,
         ..here
     };
-    use GameState::{Any, Ended, Running};
     assert_eq!(listed(&store, here).await, [first, second]);
     assert_eq!(listed(&store, of(None, None, Running)).await, [second]);
     assert_eq!(listed(&store, of(None, None, Ended)).await, [first]);

@@ -93,6 +93,9 @@ pub(crate) async fn a_choice_that_must_not_be_stored_is_refused_whole(store: Any
     store.choose(ANN, vec![theme("dark")]).await.unwrap();
 }
 
+/// What taking a choice back does.
+type Change = fn(&mut Settings);
+
 pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
     let vacation = |from, to| Vacation {
         from: at(from),
@@ -120,7 +123,7 @@ pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
     };
     assert_eq!(store.choose(ANN, everything.clone()).await.unwrap(), all);
     assert_eq!(store.settings(ANN).await.unwrap(), all);
-    let without: [(Choice, fn(&mut Settings)); 8] = [
+    let without: [(Choice, Change); 8] = [
         (Choice::Theme, |it| it.theme = None),
         (Choice::Labels, |it| it.labels = None),
         (Choice::OwnSide, |it| it.own_side = None),

@@ -105,6 +105,34 @@ pub(super) async fn fill(store: &SledStore) {
         ratings: vec![rated(CAT, 1500.1), rated(DAN, 1499.9)],
         jobs: vec![],
     };
+    let mut import = new_game(&[CAT, CAT], PARLOR);
+    import.origin = Origin::Import;
+    import.entries = vec![played("a"), EntryKind::DrawAgreed];
+    import.ended = Some(Ended {
+        winners: vec![],
+        how: "agreed".into(),
+        at: at(90),
+    });
+    let changes = [
+        (100, Change::OpenChallenge(open)),
+        (101, join),
+        (102, begin(game(&[CAT, DAN], Some(clocked(None))), vec![])),
+        (103, end),
+        (104, Change::OpenChallenge(rematch)),
+        (105, begin(game(&[DAN, CAT], Some(clocked(None))), vec![])),
+        (110, begin(import, vec![])),
+    ];
+    let [start @ .., last] = changes;
+    let changes = start.into_iter().chain(played_on()).chain([last]);
+    for (cause, (now, change)) in (300..).zip(changes) {
+        let cause = Cause::new(cause);
+        store.commit(cause, at(now), change).await.unwrap();
+    }
+    fill_chosen(store).await;
+}
+
+/// What happens in game 15, and when.
+fn played_on() -> [(i64, Change); 4] {
     let topics = vec![
         Topic::Remind { version: 2 },
         Topic::TimeUp { version: 2 },
@@ -144,32 +172,11 @@ pub(super) async fn fill(store: &SledStore) {
         game: id(15),
         thread: Some(THREAD),
     };
-    let mut import = new_game(&[CAT, CAT], PARLOR);
-    import.origin = Origin::Import;
-    import.entries = vec![played("a"), EntryKind::DrawAgreed];
-    import.ended = Some(Ended {
-        winners: vec![],
-        how: "agreed".into(),
-        at: at(90),
-    });
-    let changes = [
-        (100, Change::OpenChallenge(open)),
-        (101, join),
-        (102, begin(game(&[CAT, DAN], Some(clocked(None))), vec![])),
-        (103, end),
-        (104, Change::OpenChallenge(rematch)),
-        (105, begin(game(&[DAN, CAT], Some(clocked(None))), vec![])),
-        (106, moved),
-        (107, offered),
-        (108, reminded),
-        (109, thread),
-        (110, begin(import, vec![])),
-    ];
-    for (cause, (now, change)) in (300..).zip(changes) {
-        let cause = Cause::new(cause);
-        store.commit(cause, at(now), change).await.unwrap();
-    }
+    [(106, moved), (107, offered), (108, reminded), (109, thread)]
+}
 
+/// What CAT and a guild have chosen, and when the bot was there.
+async fn fill_chosen(store: &SledStore) {
     let vacation = Vacation {
         from: at(1),
         to: at(2),
@@ -275,7 +282,7 @@ async fn expect_games(store: &SledStore) {
     assert_eq!(running, expected);
     assert_eq!(
         store.clocks_due(at(90_000), 9).await.unwrap(),
-        [running.clone()]
+        std::slice::from_ref(&running)
     );
     assert_eq!(store.next_clock().await.unwrap(), Some(at(90_000)));
     assert_eq!(in_thread(store).await, [id(15)]);

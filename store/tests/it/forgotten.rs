@@ -1,0 +1,182 @@
+//! That the number of a user who was forgotten stands nowhere in the database.
+
+use std::path::Path;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Change, ClosedWhy, Engine, EntryKind, Offer, Offered, Open, RatingChange, Setting, Store,
+    Topic, UserId,
+};
+
+use crate::child::block_on;
+use crate::damage::copy;
+use crate::support::*;
+
+/// A number like no other in the database, in bytes and in digits.
+const EVE: UserId = UserId::new(0x1fed_cba9_8765_4321);
+
+const FORMER: UserId = UserId::new(0);
+
+#[test]
+fn nothing_in_the_database_names_who_was_forgotten() {
+    let dir = tempfile::tempdir().unwrap();
+    let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+    let store = open();
+    block_on(async {
+        be_everywhere(&store).await;
+        // Held in memory or not: both are written anew.
+        store.close().await.unwrap();
+    });
+    drop(store);
+    let before = naming(dir.path());
+    for tree in [
+        "challenge",
+        "closed",
+        "game",
+        "index",
+        "job",
+        "rating",
+        "settings",
+    ] {
+        assert!(before.contains(&tree.to_owned()), "{tree}: {before:?}");
+    }
+
+    let store = open();
+    block_on(async {
+        store.forget(at(9), EVE, FORMER).await.unwrap();
+        store.close().await.unwrap();
+    });
+    drop(store);
+    assert_eq!(naming(dir.path()), [] as [String; 0]);
+    // And it adds up.
+    drop(open());
+}
+
+/// Has Eve wherever a user can be.
+async fn be_everywhere(store: &SledStore) {
+    let rated = RatingChange {
+        user: EVE,
+        scale: SCALE.into(),
+        before: None,
+        after: rating(1.0),
+    };
+    let over = game(store, at(0), &[EVE, ANN], PARLOR).await;
+    let end = Change::Append {
+        game: over,
+        version: 1,
+        entry: EntryKind::Resigned(1),
+        ended: Some(ended(&[2], at(1))),
+        next: None,
+        clock: None,
+        ratings: vec![rated],
+        jobs: vec![],
+    };
+    commit(store, at(1), end).await.unwrap();
+
+    let on = game(store, at(0), &[ANN, EVE, BEA], GARDEN).await;
+    let offer = Offer {
+        number: 0,
+        by: 2,
+        what: Offered::Draw,
+        agreed: vec![1],
+    };
+    let offer = Change::SetOffer {
+        game: on,
+        version: 2,
+        before: None,
+        offer: Some(offer),
+        jobs: vec![
+            Topic::Tell {
+                user: EVE,
+                version: 2,
+            },
+            Topic::Digest { user: EVE, day: 1 },
+        ],
+    };
+    let gone = Change::Append {
+        game: on,
+        version: 1,
+        entry: EntryKind::TimedOut(2),
+        ended: None,
+        next: None,
+        clock: None,
+        ratings: vec![],
+        jobs: vec![],
+    };
+    for change in [gone, offer] {
+        commit(store, at(1), change).await.unwrap();
+    }
+
+    // As an engine that has changed its account.
+    let engine = Some(Engine {
+        user: EVE,
+        level: 1,
+    });
+    let mut asking = new_challenge(ANN, &[EVE], PARLOR);
+    asking.engine = engine;
+    let mut against = new_game(&[EVE, ANN], PARLOR);
+    against.engine = engine;
+    against.ended = Some(ended(&[], at(2)));
+    let begin = Change::Begin {
+        challenge: asking.clone(),
+        game: against,
+        jobs: vec![],
+    };
+    commit(store, at(2), begin).await.unwrap();
+
+    let mut open = new_challenge(ANN, &[EVE], PARLOR);
+    open.open = Some(Open { least: 2, most: 3 });
+    open.partner = Some(EVE);
+    for new in [
+        asking,
+        open,
+        new_challenge(EVE, &[ANN], PARLOR),
+        new_challenge(EVE, &[EVE, BEA], GARDEN),
+    ] {
+        commit(store, at(3), Change::OpenChallenge(new))
+            .await
+            .unwrap();
+    }
+    let declined = challenge(store, at(3)).await;
+    commit(
+        store,
+        at(3),
+        close(declined, 1, ClosedWhy::Declined { by: EVE }),
+    )
+    .await
+    .unwrap();
+    store
+        .choose(EVE, vec![Setting::Theme("wood".into())])
+        .await
+        .unwrap();
+    store
+        .set_rating(EVE, "other", None, Some(rating(2.0)))
+        .await
+        .unwrap();
+}
+
+/// Trees that hold her number, in a key or a value, as bytes or in digits.
+fn naming(dir: &Path) -> Vec<String> {
+    // sled may keep its lock for a moment, but not on a copy.
+    let copied = tempfile::tempdir().unwrap();
+    copy(dir, copied.path());
+    let db = sled::open(copied.path().join("sled")).unwrap();
+    let bytes = EVE.get().to_be_bytes();
+    let digits = EVE.to_string();
+    let names = |hay: &[u8]| {
+        let has = |needle: &[u8]| hay.windows(needle.len()).any(|part| part == needle);
+        has(&bytes) || has(digits.as_bytes())
+    };
+    let mut naming: Vec<_> = db
+        .tree_names()
+        .into_iter()
+        .filter(|tree| {
+            let tree = db.open_tree(tree).unwrap();
+            let mut records = tree.iter().map(Result::unwrap);
+            records.any(|(key, value)| names(&key) || names(&value))
+        })
+        .map(|tree| String::from_utf8(tree.to_vec()).unwrap())
+        .collect();
+    naming.sort();
+    naming
+}

@@ -1,0 +1,381 @@
+//! Commands at random: mostly such as may be carried out, sometimes not.
+
+use std::time::Duration;
+
+use asterism_store::memory::MemoryStore;
+use asterism_store::{
+    ChallengeQuery, Change, Choice, Clock, ClosedWhy, Engine, EntryKind, GameId, GameQuery,
+    GameState, GuildSetting, MAX_TEXT, MessageId, NewChallenge, NewGame, NextGame, Offer, Offered,
+    Open, Origin, Rating, RatingChange, Setting, Store, TimeControl, Timestamp, Topic, UserId,
+};
+
+use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
+use crate::support::*;
+
+/// Somebody who plays often, or now and then.
+pub(super) fn user(random: &mut Random) -> UserId {
+    if random.below(5) == 0 {
+        *random.pick(&GUESTS)
+    } else {
+        *random.pick(&USERS)
+    }
+}
+
+fn seats(random: &mut Random) -> Vec<UserId> {
+    let seats = *random.pick(&[0, 1, 2, 2, 3, 4]);
+    (0..seats).map(|_| user(random)).collect()
+}
+
+/// Rating as it stands, mostly.
+pub(super) async fn rating_before(
+    random: &mut Random,
+    model: &MemoryStore,
+    user: UserId,
+    scale: &str,
+) -> Option<Rating> {
+    if random.below(5) == 0 {
+        Some(any_rating(random))
+    } else {
+        model.rating(user, scale).await.unwrap()
+    }
+}
+
+pub(super) fn any_rating(random: &mut Random) -> Rating {
+    let values = [1500.0, 1500.1, -0.0, 0.0, -3.5, f64::MIN_POSITIVE, f64::NAN];
+    Rating {
+        deviation: *random.pick(&[0.0, 50.0, 1e-9]),
+        ..rating(*random.pick(&values))
+    }
+}
+
+pub(super) fn guild_setting(random: &mut Random) -> GuildSetting {
+    match random.below(4) {
+        0 => GuildSetting::Channels((random.below(2) == 0).then(|| vec![PARLOR])),
+        1 => GuildSetting::Threads(random.below(2) == 0),
+        2 => GuildSetting::Time(Some(TimeControl {
+            per_move: Duration::from_micros(random.below(2_000) as u64),
+            bank: Duration::ZERO,
+        })),
+        _ => GuildSetting::LevelCap(Some(random.below(9) as u8)),
+    }
+}
+
+pub(super) fn setting(random: &mut Random) -> Setting {
+    match random.below(5) {
+        3 => Setting::Unrated(true),
+        4 => Setting::Reset(*random.pick(&[Choice::Theme, Choice::Unrated])),
+        0 => {
+            let themes = ["dark", "", "\"\u{0}é", &"x".repeat(MAX_TEXT + 1)];
+            Setting::Theme((*random.pick(&themes)).to_owned())
+        }
+        1 => Setting::Labels(random.below(2) == 0),
+        _ => Setting::OwnSide(random.below(2) == 0),
+    }
+}
+
+/// Mostly none; now and then one who plays, or does not.
+fn engine(random: &mut Random) -> Option<Engine> {
+    (random.below(8) == 0).then(|| Engine {
+        user: *random.pick(&USERS),
+        level: random.below(256) as u8,
+    })
+}
+
+/// Mostly none.
+fn rematch_of(random: &mut Random) -> Option<GameId> {
+    (random.below(6) == 0).then(|| GameId::new(1 + random.below(60) as u64).unwrap())
+}
+
+/// A clock of so many seats, mostly.
+fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock> {
+    let after = |random: &mut Random| {
+        let later = Duration::from_secs(random.below(5_000_000) as u64);
+        now.plus(later)
+    };
+    let banks = seats + usize::from(random.below(20) == 0);
+    (random.below(4) > 0).then(|| Clock {
+        since: now,
+        runs_out: after(random),
+        remind: (random.below(2) == 0).then(|| after(random)),
+        credited: now,
+        banks: vec![Duration::from_micros(random.next() >> 20); banks],
+    })
+}
+
+/// A clock for a game, mostly one that fits it.
+async fn clock_of(
+    random: &mut Random,
+    model: &MemoryStore,
+    known: GameId,
+    now: Timestamp,
+) -> Option<Clock> {
+    let game = model.game(known).await.unwrap()?;
+    let is_timed = game.terms.time.is_some() != (random.below(20) == 0);
+    if is_timed {
+        any_clock(random, now, game.seats.len())
+    } else {
+        None
+    }
+}
+
+/// A game with these seats, timed or not, beginning with something or not, in a guild or not.
+fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
+    let mut game = new_game(seats, *random.pick(&CHANNELS));
+    game.place.guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][random.below(3)];
+    game.engine = engine(random);
+    if random.below(2) == 0 {
+        game.terms = TIMED;
+        let began = at(random.below(1_000_000) as i64);
+        game.clock = any_clock(random, began, seats.len());
+    }
+    if random.below(8) == 0 {
+        game.origin = Origin::Import;
+        game.entries = vec![played("a"), EntryKind::Resigned(random.below(3) as u8)];
+        game.ended = (random.below(2) == 0).then(|| ended(&[1], at(0)));
+    }
+    game
+}
+
+/// A game without a challenge, mostly one that may begin.
+fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
+    let other = user(random);
+    let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
+    challenge.games = *random.pick(&[0, 1, 3]);
+    challenge.rematch_of = rematch_of(random);
+    let game = start(random, &[ANN, other]);
+    Change::Begin {
+        challenge,
+        game,
+        jobs,
+    }
+}
+
+/// A move or how a game is given up, now and then with its end, what that changes in ratings, and the next game.
+async fn append_any(
+    random: &mut Random,
+    model: &MemoryStore,
+    (known, version): (GameId, u64),
+    now: Timestamp,
+    jobs: Vec<Topic>,
+) -> Change {
+    let entries = [
+        played("A1-b2"),
+        played("\"\\\u{0}é"),
+        EntryKind::Resigned(1),
+        EntryKind::Resigned(2),
+        EntryKind::TimedOut(2),
+        EntryKind::DrawAgreed,
+    ];
+    let entry = random.pick(&entries).clone();
+    let ended = (random.below(4) == 0).then(|| ended(&[1], now));
+    // Mostly where one may follow, sometimes not.
+    let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
+        let seats = seats(random);
+        NextGame {
+            game: start(random, &seats),
+            jobs: vec![Topic::Turn { version: 1 }],
+        }
+    });
+    // Mostly of those who play, and as they stand.
+    let mut ratings = Vec::new();
+    if random.below(if ended.is_some() { 2 } else { 20 }) == 0 {
+        let game = model.game(known).await.unwrap();
+        let players = game.map_or(vec![ANN], |game| game.seats);
+        for _ in 0..random.below(3) {
+            let user = *random.pick(&players);
+            let scale = *random.pick(&SCALES);
+            ratings.push(RatingChange {
+                user,
+                scale: scale.into(),
+                before: rating_before(random, model, user, scale).await,
+                after: any_rating(random),
+            });
+        }
+    }
+    Change::Append {
+        game: known,
+        version,
+        entry,
+        ended,
+        next,
+        clock: clock_of(random, model, known, now).await,
+        ratings,
+        jobs,
+    }
+}
+
+/// An offer in the place of the one that stands, mostly.
+async fn offer_any(
+    random: &mut Random,
+    model: &MemoryStore,
+    (known, version): (GameId, u64),
+    jobs: Vec<Topic>,
+) -> Change {
+    let game = model.game(known).await.unwrap();
+    let stands = game.and_then(|game| game.offer).map(|offer| offer.number);
+    let before = if random.below(6) == 0 { None } else { stands };
+    let offer = (random.below(4) > 0).then(|| Offer {
+        number: if random.below(2) == 0 {
+            before.unwrap_or(0)
+        } else {
+            random.below(3) as u32
+        },
+        by: random.below(3) as u8,
+        what: *random.pick(&[
+            Offered::Draw,
+            Offered::Takeback { entries: 1 },
+            Offered::Takeback { entries: 9 },
+        ]),
+        agreed: (0..random.below(2))
+            .map(|_| random.below(3) as u8)
+            .collect(),
+    });
+    Change::SetOffer {
+        game: known,
+        version,
+        before,
+        offer,
+        jobs,
+    }
+}
+
+/// A challenge, mostly one that may be opened.
+fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
+    let mut invited = seats(random);
+    let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
+    new.games = *random.pick(&[1, 2, 3, 9, 10]);
+    new.lapses = now.plus(Duration::from_secs(random.below(100_000) as u64));
+    new.engine = engine(random);
+    new.rematch_of = rematch_of(random);
+    if random.below(2) == 0 {
+        invited.truncate(1);
+        new.invited = invited;
+        new.open = Some(Open {
+            least: 1 + random.below(2) as u8,
+            most: 2 + random.below(3) as u8,
+        });
+    }
+    if random.below(6) == 0 {
+        new.partner = Some(*random.pick(&USERS));
+    }
+    if random.below(6) == 0 {
+        new.start = vec![played("a"), EntryKind::DrawAgreed];
+    }
+    new
+}
+
+fn topic(random: &mut Random, version: u64) -> Topic {
+    let user = *random.pick(&GUESTS);
+    match random.below(8) {
+        0 | 1 => Topic::Think { version },
+        2 => Topic::Remind { version },
+        3 => Topic::Offer { number: 0 },
+        4 => Topic::Tell { user, version },
+        5 => Topic::Digest {
+            user,
+            day: random.below(2) as u32,
+        },
+        _ => Topic::Turn { version },
+    }
+}
+
+/// A game that runs and its version, mostly.
+async fn running(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
+    let query = GameQuery {
+        state: GameState::Running,
+        ..GameQuery::default()
+    };
+    let games = model.games(query, usize::MAX).await.unwrap();
+    let games: Vec<_> = games.iter().map(|game| (game.id, game.version)).collect();
+    mostly(random, &games)
+}
+
+/// A challenge that is open and its version, mostly.
+async fn open(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
+    let query = ChallengeQuery::default();
+    let open = model.challenges(query, usize::MAX).await.unwrap();
+    let open: Vec<_> = open.iter().map(|open| (open.id, open.version)).collect();
+    mostly(random, &open)
+}
+
+fn mostly(random: &mut Random, known: &[(GameId, u64)]) -> (GameId, u64) {
+    if known.is_empty() || random.below(5) == 0 {
+        let any = 1 + random.below(60) as u64;
+        return (GameId::new(any).unwrap(), 1 + random.below(3) as u64);
+    }
+    let (id, version) = *random.pick(known);
+    (id, version + u64::from(random.below(10) == 0))
+}
+
+/// Any change, mostly of what is there and as it is, sometimes not.
+pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
+    let (known, version) = running(random, model).await;
+    let (challenge, seen) = open(random, model).await;
+    let jobs: Vec<_> = (0..random.below(3))
+        .map(|_| topic(random, version))
+        .collect();
+    match random.below(24) {
+        0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
+        2 => Change::Accept {
+            challenge,
+            version: seen,
+            user: user(random),
+        },
+        3 => {
+            let reasons = [
+                ClosedWhy::Declined { by: user(random) },
+                ClosedWhy::Withdrawn,
+                ClosedWhy::Lapsed,
+                ClosedWhy::Started,
+            ];
+            close(challenge, seen, *random.pick(&reasons))
+        }
+        4 => Change::SetChallengePost {
+            challenge,
+            post: MessageId::new(random.next()),
+        },
+        5 | 6 => {
+            let seats = seats(random);
+            Change::Start {
+                challenge,
+                version: seen,
+                game: start(random, &seats),
+                jobs,
+            }
+        }
+        7 => Change::Undo {
+            game: known,
+            version,
+            entries: random.below(4),
+            clock: clock_of(random, model, known, now).await,
+            jobs,
+        },
+        8 => Change::SetPost {
+            game: known,
+            post: post(random.next(), version),
+        },
+        9 => begin(random, jobs),
+        10 | 11 => Change::Join {
+            challenge,
+            version: seen,
+            user: user(random),
+        },
+        12 => Change::Leave {
+            challenge,
+            version: seen,
+            user: user(random),
+        },
+        13 | 14 => offer_any(random, model, (known, version), jobs).await,
+        15 => Change::SetClock {
+            game: known,
+            version,
+            clock: clock_of(random, model, known, now).await,
+            jobs,
+        },
+        16 => Change::SetThread {
+            game: known,
+            thread: (random.below(3) > 0).then(|| *random.pick(&CHANNELS)),
+        },
+        _ => append_any(random, model, (known, version), now, jobs).await,
+    }
+}
