@@ -256,6 +256,39 @@ impl<P: Position> Game<P> {
         self.ending
     }
 
+    /// Who came in where once the game is over, best first; seats in one set share the place. Nobody while it is not.
+    ///
+    /// Behind the winners come those that had [finished](Position::finished) in their order, then those that were still
+    /// playing, then those that had left, who left first last.
+    pub fn standing(&self) -> Vec<SeatSet> {
+        let Some(ending) = self.ending else {
+            return Vec::new();
+        };
+        let mut rest = SeatSet::all(self.position().players());
+        let mut take = |seats: SeatSet| -> SeatSet {
+            let taken: SeatSet = seats.iter().filter(|&seat| rest.contains(seat)).collect();
+            for seat in taken.iter() {
+                rest.remove(seat);
+            }
+            taken
+        };
+        let mut standing = vec![take(ending.winners)];
+        standing.extend(
+            self.positions
+                .iter()
+                .map(|position| take(position.finished())),
+        );
+        let left: Vec<_> = self
+            .positions
+            .iter()
+            .map(|position| take(position.retired()))
+            .collect();
+        standing.push(rest);
+        standing.extend(left.into_iter().rev());
+        standing.retain(|seats| !seats.is_empty());
+        standing
+    }
+
     /// Seats still playing: all but those that resigned or ran out of time.
     pub fn active(&self) -> SeatSet {
         let position = self.position();

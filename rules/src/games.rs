@@ -299,6 +299,12 @@ impl AnyGame {
         each!(self, game => game.ending())
     }
 
+    /// Who came in where once the game is over, best first; seats in one set share the place: the winners, those that had
+    /// finished in their order, those that were still playing, then those that had left, who left first last.
+    pub fn standing(&self) -> Vec<SeatSet> {
+        each!(self, game => game.standing())
+    }
+
     /// Seats still playing.
     pub fn active(&self) -> SeatSet {
         each!(self, game => game.active())

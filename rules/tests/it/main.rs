@@ -13,6 +13,7 @@ mod pentagame_engine;
 mod pentagame_laws;
 mod reading;
 mod record;
+mod standing;
 mod review;
 mod engine_squadro;
 
