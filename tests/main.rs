@@ -18,6 +18,7 @@ mod look;
 mod openapi;
 mod opponent;
 mod play;
+mod profile;
 mod program;
 mod replay;
 mod restart;

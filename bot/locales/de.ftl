@@ -403,6 +403,67 @@ button-resign-do = Aufgeben
 resign-done = Du hast Partie { $game } aufgegeben. Gut gespielt!
 
 
+## Wertungen, Profile, Ranglisten
+
+command-profile = Wertungen und Ergebnisse, deine oder die von jemand anderem
+command-leaderboard = Wer ein Spiel am besten spielt, hier oder überhaupt
+option-player = Wessen Profil; leer für deins
+option-where = Wer auf diesem Server spielt, oder alle
+option-ratings = Ob du bei den Wertungen mitmachst
+where-choice = { $whom ->
+   *[here] Wer auf diesem Server spielt
+    [everyone] Alle
+}
+ratings-choice = { $ratings ->
+   *[join] mitmachen
+    [out] ausgenommen sein
+}
+rating-changed = { $name } **{ $rating }** ({ $change })
+ratings-changed = Wertungen: { $changes }
+scale-two = { $game } zu zweit
+scale-many = { $game } zu dritt und mehr
+leaderboard-title = Rangliste – { $scale }
+leaderboard-title-here = Rangliste hier – { $scale }
+leaderboard-footer = Seite { $page } von { $pages } · Platz, Wertung, ± wie unsicher sie ist · ? vorläufig
+leaderboard-unranked = **Noch ohne Platz**: zuletzt zu wenige gewertete Partien
+leaderboard-you = **{ $name }** ◀ du
+leaderboard-empty = Hier hat noch niemand eine Wertung. Fang an: Tippe `/{ name-command-challenge }` und mach die Partie zu einer gewerteten.
+button-leaderboard-here = Dieser Server
+button-leaderboard-everyone = Alle
+profile-title = { $name }
+profile-engine = Ich habe Stufen statt einer Wertung: Tippe `/{ name-command-challenge }`, wähl { $me } als Gegner und eine Stufe, und finde heraus, welche zu dir passt.
+profile-scale = **{ $scale }**
+profile-rating = Wertung **{ $rating }** ± { $deviation }
+profile-provisional = Wertung **{ $rating }** ± { $deviation } · vorläufig, bis noch ein paar gewertete Partien gespielt sind
+profile-ranked = Wertung **{ $rating }** ± { $deviation } · Platz { $place } von { $count }
+profile-ranked-here = Wertung **{ $rating }** ± { $deviation } · hier Platz { $place } von { $count }
+profile-left-out = Auf eigenen Wunsch von Wertungen ausgenommen.
+profile-none = Noch keine Partie ist zu Ende gespielt.
+profile-none-own = Noch keine deiner Partien ist zu Ende. Tippe `/{ name-command-challenge }`, um eine zu beginnen, oder `/{ name-command-games }`, um zu sehen, wo du am Zug bist.
+profile-all = { $count ->
+    [one] **Eine Partie**: { $results }
+   *[other] **Alle { $count } Partien**: { $results }
+}
+profile-completed = **Zu Ende gespielt**: { $percent } %
+profile-streak = { $now ->
+    [0] **Siege in Folge**: gerade keiner, höchstens { $longest }
+   *[other] **Siege in Folge**: gerade { $now }, höchstens { $longest }
+}
+profile-latest = Gezählt sind nur die letzten { $count } Partien.
+profile-against = **Du gegen { $name }**: { $results }
+profile-never-met = **Du gegen { $name }**: noch keine Partie
+tally-won = { $count } gewonnen
+tally-shared = { $count } geteilt
+tally-drawn = { $count } remis
+tally-lost = { $count } verloren
+settings-ratings = **Wertungen**: { $ratings ->
+   *[join] du machst mit
+    [out] du bist ausgenommen
+}
+unrated-ask = Von Wertungen ausgenommen werden? Deine sind dann endgültig weg: { $ratings }. Später kannst du wieder mitmachen, als Neuling.
+unrated-rating = { $scale } { $rating }
+button-unrated-do = Mich ausnehmen
+
 ## Settings
 
 settings-title = Deine Einstellungen
@@ -790,6 +851,14 @@ refuse-choice = Das stand auf diesem Brett nicht zur Wahl. Drück **Ziehen …**
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
 refuse-not-over = Partie { $game } läuft noch, und einen Rückblick gibt es nur auf beendete. Wenn du dran bist, zeigt dir `/{ name-command-hint }` einen guten Zug.
 refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.
+refuse-left-out = { $count ->
+    [one] { $users } möchte von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
+   *[other] { $users } möchten von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
+}
+refuse-in-rated-games = { $count ->
+    [one] Du bist in einer gewerteten Partie. Ist sie vorbei, kannst du dich von Wertungen ausnehmen; `/{ name-command-games }` führt dich hin.
+   *[other] Du bist in { $count } gewerteten Partien. Sind sie vorbei, kannst du dich von Wertungen ausnehmen; `/{ name-command-games }` führt dich hin.
+}
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
@@ -1348,6 +1417,8 @@ name-command-challenge = herausfordern
 name-command-move = zug
 name-command-board = brett
 name-command-games = partien
+name-command-profile = profil
+name-command-leaderboard = rangliste
 name-command-resign = aufgeben
 name-command-hint = tipp
 name-command-review = rückblick
@@ -1371,3 +1442,6 @@ name-option-text = text
 name-option-theme = design
 name-option-labels = beschriftung
 name-option-side = brettseite
+name-option-player = person
+name-option-where = wo
+name-option-ratings = wertung

@@ -154,6 +154,8 @@ name-command-replay = replay
 name-command-hint = hint
 name-command-review = review
 name-command-games = games
+name-command-profile = profile
+name-command-leaderboard = leaderboard
 name-command-resign = resign
 name-command-rules = rules
 name-command-settings = settings
@@ -173,6 +175,9 @@ name-option-text = text
 name-option-theme = theme
 name-option-labels = labels
 name-option-side = side
+name-option-player = player
+name-option-where = where
+name-option-ratings = ratings
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
@@ -425,6 +430,69 @@ resign-ask-many = Do you want to resign { $game } ({ $players })? The others pla
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
 
+
+## Ratings, profiles, leaderboards
+
+command-profile = See somebody's ratings and results
+command-leaderboard = See who plays a game best
+option-player = Whose profile; leave empty for your own
+option-where = Players of this server, or everyone
+option-ratings = Take part in ratings, or be left out of them
+where-choice = { $whom ->
+   *[here] Players of this server
+    [everyone] Everyone
+}
+ratings-choice = { $ratings ->
+   *[join] take part
+    [out] be left out
+}
+# On the last board. $change is "+14" or "−9"; a question mark behind $rating means that it is provisional.
+rating-changed = { $name } **{ $rating }** ({ $change })
+ratings-changed = Ratings: { $changes }
+# A rating of one kind of game, where games of two and of more have ratings of their own.
+scale-two = { $game } for two
+scale-many = { $game } for three and more
+leaderboard-title = Leaderboard – { $scale }
+leaderboard-title-here = Leaderboard here – { $scale }
+leaderboard-footer = Page { $page } of { $pages } · place, rating, ± how far off it may be · ? provisional
+leaderboard-unranked = **No place yet**: too few rated games lately
+leaderboard-you = **{ $name }** ◀ you
+leaderboard-empty = Nobody has a rating in this yet. Be the first: type `/{ name-command-challenge }` and make the game a rated one.
+button-leaderboard-here = This server
+button-leaderboard-everyone = Everyone
+profile-title = { $name }
+profile-engine = I have levels instead of a rating: type `/{ name-command-challenge }`, pick { $me } as the opponent and a level, and find out which one is yours.
+profile-scale = **{ $scale }**
+profile-rating = Rating **{ $rating }** ± { $deviation }
+profile-provisional = Rating **{ $rating }** ± { $deviation } · provisional, until some more rated games are played
+profile-ranked = Rating **{ $rating }** ± { $deviation } · place { $place } of { $count }
+profile-ranked-here = Rating **{ $rating }** ± { $deviation } · place { $place } of { $count } here
+profile-left-out = Left out of ratings by choice.
+profile-none = No game has come to its end yet.
+profile-none-own = None of your games has come to its end yet. Type `/{ name-command-challenge }` to begin one, or `/{ name-command-games }` to see where it is your turn.
+profile-all = { $count ->
+    [one] **One game**: { $results }
+   *[other] **All { $count } games**: { $results }
+}
+profile-completed = **Played to the end**: { $percent } %
+profile-streak = { $now ->
+    [0] **Wins in a row**: none now, { $longest } at most
+   *[other] **Wins in a row**: { $now } now, { $longest } at most
+}
+profile-latest = Only the latest { $count } games are counted.
+profile-against = **You against { $name }**: { $results }
+profile-never-met = **You against { $name }**: no game yet
+tally-won = { $count } won
+tally-shared = { $count } shared
+tally-drawn = { $count } drawn
+tally-lost = { $count } lost
+settings-ratings = **Ratings**: { $ratings ->
+   *[join] you take part
+    [out] you are left out
+}
+unrated-ask = Be left out of ratings? Yours will be gone for good: { $ratings }. You can take part again later, as a newcomer.
+unrated-rating = { $scale } { $rating }
+button-unrated-do = Leave me out
 
 ## Settings
 
@@ -742,7 +810,6 @@ help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 
-
 ## Refusals: what is wrong, and what to do now
 
 refuse-not-your-turn = It is { $whose }'s turn, since { $time }. You will be called when it is yours.
@@ -813,6 +880,14 @@ refuse-choice = That was not among the choices on this board. Press **Move…** 
 refuse-command = I do not know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
 refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/{ name-command-hint }` shows you a good move.
 refuse-rated = This game is rated: everybody plays it alone, and I give no hints. In unrated games I do.
+refuse-left-out = { $count ->
+    [one] { $users } has chosen to be left out of ratings, so this game cannot be a rated one. Play it unrated.
+   *[other] { $users } have chosen to be left out of ratings, so this game cannot be a rated one. Play it unrated.
+}
+refuse-in-rated-games = { $count ->
+    [one] You are in a rated game. Once it is over, you can be left out of ratings; `/{ name-command-games }` leads you there.
+   *[other] You are in { $count } rated games. Once they are over, you can be left out of ratings; `/{ name-command-games }` leads you there.
+}
 refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-already-out = You have left this game already; the others play on.

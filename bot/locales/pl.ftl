@@ -405,6 +405,89 @@ button-resign-do = Poddaj
 resign-done = Partia { $game } poddana. Dobra gra!
 
 
+## Rankingi i profile
+
+command-profile = Rankingi i wyniki, twoje albo kogoś innego
+command-leaderboard = Kto gra najlepiej, tutaj albo w ogóle
+option-player = Czyj profil; puste: twój
+option-where = Gracze tego serwera albo wszyscy
+option-ratings = Czy bierzesz udział w rankingu
+where-choice = { $whom ->
+   *[here] Gracze tego serwera
+    [everyone] Wszyscy
+}
+ratings-choice = { $ratings ->
+   *[join] biorę udział
+    [out] nie biorę udziału
+}
+rating-changed = { $name } **{ $rating }** ({ $change })
+ratings-changed = Ranking: { $changes }
+scale-two = { $game } dla dwojga
+scale-many = { $game } dla trojga i więcej
+leaderboard-title = Tabela najlepszych – { $scale }
+leaderboard-title-here = Najlepsi tutaj – { $scale }
+leaderboard-footer = Strona { $page } z { $pages } · miejsce, ranking, ± możliwy błąd · ? tymczasowy
+leaderboard-unranked = **Jeszcze bez miejsca**: ostatnio za mało partii rankingowych
+leaderboard-you = **{ $name }** ◀ ty
+leaderboard-empty = Nikt nie ma tu jeszcze rankingu. Zacznij: wpisz `/{ name-command-challenge }` i wybierz partię rankingową.
+button-leaderboard-here = Ten serwer
+button-leaderboard-everyone = Wszyscy
+profile-title = { $name }
+profile-engine = Zamiast rankingu mam poziomy: wpisz `/{ name-command-challenge }`, wybierz { $me } jako przeciwnika i poziom, a dowiesz się, który jest dla ciebie.
+profile-scale = **{ $scale }**
+profile-rating = Ranking **{ $rating }** ± { $deviation }
+profile-provisional = Ranking **{ $rating }** ± { $deviation } · tymczasowy, do rozegrania jeszcze kilku partii rankingowych
+profile-ranked = Ranking **{ $rating }** ± { $deviation } · miejsce { $place } z { $count }
+profile-ranked-here = Ranking **{ $rating }** ± { $deviation } · tutaj miejsce { $place } z { $count }
+profile-left-out = Na własne życzenie bez rankingu.
+profile-none = Żadna partia nie dobiegła jeszcze końca.
+profile-none-own = Żadna z twoich partii nie dobiegła jeszcze końca. Wpisz `/{ name-command-challenge }`, aby zacząć, albo `/{ name-command-games }`, aby zobaczyć, gdzie jest twój ruch.
+profile-all = { $count ->
+    [one] **Jedna partia**: { $results }
+    [few] **Wszystkie { $count } partie**: { $results }
+    [many] **Wszystkie { $count } partii**: { $results }
+   *[other] **Wszystkie { $count } partii**: { $results }
+}
+profile-completed = **Doprowadzone do końca**: { $percent } %
+profile-streak = { $now ->
+    [0] **Wygrane z rzędu**: teraz żadnej, najwięcej { $longest }
+   *[other] **Wygrane z rzędu**: teraz { $now }, najwięcej { $longest }
+}
+profile-latest = Liczone są tylko ostatnie partie: { $count }.
+profile-against = **Ty i { $name }**: { $results }
+profile-never-met = **Ty i { $name }**: jeszcze żadnej partii
+tally-won = { $count ->
+    [one] { $count } wygrana
+    [few] { $count } wygrane
+    [many] { $count } wygranych
+   *[other] { $count } wygranych
+}
+tally-shared = { $count ->
+    [one] { $count } wspólna
+    [few] { $count } wspólne
+    [many] { $count } wspólnych
+   *[other] { $count } wspólnych
+}
+tally-drawn = { $count ->
+    [one] { $count } remis
+    [few] { $count } remisy
+    [many] { $count } remisów
+   *[other] { $count } remisów
+}
+tally-lost = { $count ->
+    [one] { $count } przegrana
+    [few] { $count } przegrane
+    [many] { $count } przegranych
+   *[other] { $count } przegranych
+}
+settings-ratings = **Ranking**: { $ratings ->
+   *[join] bierzesz udział
+    [out] nie bierzesz udziału
+}
+unrated-ask = Wyłączyć cię z rankingu? Twoje rankingi znikną na dobre: { $ratings }. Później możesz wrócić, zaczynając od nowa.
+unrated-rating = { $scale } { $rating }
+button-unrated-do = Wyłącz mnie
+
 ## Settings
 
 settings-title = Twoje ustawienia
@@ -803,6 +886,18 @@ refuse-choice = Tego nie było wśród możliwości na tej planszy. Naciśnij **
 refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
 refuse-not-over = Partia { $game } jeszcze trwa, a analizuję tylko skończone. Gdy przyjdzie twoja kolej, `/{ name-command-hint }` pokaże ci dobry ruch.
 refuse-rated = Ta partia jest rankingowa: każdy gra bez pomocy, więc nie podpowiadam. W nierankingowych podpowiadam.
+refuse-left-out = { $count ->
+    [one] { $users } nie bierze udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+    [few] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+    [many] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+   *[other] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+}
+refuse-in-rated-games = { $count ->
+    [one] Grasz w partii rankingowej. Gdy się skończy, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+    [few] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+    [many] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+   *[other] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+}
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
 refuse-not-here = Ta partia toczy się w innym kanale; pokaż planszę tam.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
@@ -1377,6 +1472,8 @@ name-command-replay = powtórka
 name-command-hint = podpowiedź
 name-command-review = analiza
 name-command-games = partie
+name-command-profile = profil
+name-command-leaderboard = najlepsi
 name-command-resign = poddaj
 name-command-rules = zasady
 name-command-settings = ustawienia
@@ -1396,3 +1493,6 @@ name-option-text = tekst
 name-option-theme = motyw
 name-option-labels = oznaczenia
 name-option-side = strona
+name-option-player = osoba
+name-option-where = gdzie
+name-option-ratings = ranking

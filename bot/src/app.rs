@@ -91,6 +91,12 @@ impl App {
                     Some(Command::Hint) => action::hint::command(self, request, call).await,
                     Some(Command::Review) => action::review::command(self, request, call).await,
                     Some(Command::Games) => action::games::command(self, request, now).await,
+                    Some(Command::Profile) => {
+                        action::profile::command(self, request, call, now).await
+                    }
+                    Some(Command::Leaderboard) => {
+                        action::leaderboard::command(self, request, call, now).await
+                    }
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
                     Some(Command::Settings) => action::settings::command(self, request, call).await,
@@ -232,6 +238,17 @@ impl App {
             CustomId::SetOwnSide(on) => {
                 action::settings::set(self, request, vec![Setting::OwnSide(on)], private).await
             }
+            CustomId::LeaveRatings => action::unrated::leave(self, request, private).await,
+            CustomId::Leaderboard(at) => {
+                action::leaderboard::look(self, request, at, private, now).await
+            }
+            CustomId::LeaderboardOf { everyone } => {
+                action::leaderboard::pick(self, request, everyone, values, private, now).await
+            }
+            CustomId::ShowLeaderboard(at) => {
+                action::leaderboard::show(self, request, at, now).await
+            }
+            CustomId::ShowProfile(user) => action::profile::show(self, request, user, now).await,
         }
     }
 
@@ -286,9 +303,20 @@ impl App {
 
     /// Names of `users` as known in `place`.
     pub(crate) async fn names_of(&self, place: Place, users: &[UserId]) -> Vec<String> {
+        // Whom nobody has heard of has to be asked for: all at once, since whoever waits for a leaderboard has three seconds.
+        let asked: Vec<_> = users
+            .iter()
+            .map(|user| {
+                let (names, user) = (Arc::clone(&self.names), *user);
+                tokio::spawn(async move { names.name(place, user).await })
+            })
+            .collect();
         let mut names = Vec::with_capacity(users.len());
-        for user in users {
-            names.push(self.names.name(place, *user).await);
+        for (user, asked) in users.iter().zip(asked) {
+            names.push(match asked.await {
+                Ok(name) => name,
+                Err(_) => user.to_string(),
+            });
         }
         names
     }
@@ -373,7 +401,7 @@ impl App {
             | Change::SetThread { .. }
             | Change::SetPost { .. } => None,
         };
-        match self.store.commit(cause, now, change).await {
+        match self.commit_rated(cause, now, change).await {
             Ok(receipt) => {
                 if let Some(game) = game {
                     // Nobody may be listening.

@@ -9,7 +9,7 @@ use asterism_render::Theme;
 use asterism_rules::GameKind;
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, Place,
+    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, Place, Store,
     Timestamp, UserId,
 };
 use async_trait::async_trait;
@@ -61,8 +61,17 @@ impl Club {
 
     /// A club to which that is said so long after a move.
     pub(crate) fn with_patience(patience: Duration) -> Club {
+        Club::with(Arc::new(MemoryStore::new()), patience)
+    }
+
+    /// A club that keeps its games elsewhere than in memory.
+    pub(crate) fn on(store: Arc<dyn Store>) -> Club {
+        Club::with(store, Duration::from_secs(24 * 60 * 60))
+    }
+
+    fn with(store: Arc<dyn Store>, patience: Duration) -> Club {
         let app = App {
-            store: Arc::new(MemoryStore::new()),
+            store,
             names: Arc::new(Roll::default()),
             painter: Painter::new(PictureOptions {
                 theme: Theme::default(),
@@ -87,7 +96,7 @@ impl Club {
         self.app.clock.skip(Duration::from_secs(1))
     }
 
-    fn cause(&self) -> Cause {
+    pub(crate) fn cause(&self) -> Cause {
         let mut causes = self
             .causes
             .lock()

@@ -12,6 +12,8 @@ pub(crate) enum Command {
     Hint,
     Review,
     Games,
+    Profile,
+    Leaderboard,
     Resign,
     Rules,
     Settings,
@@ -57,6 +59,10 @@ pub(crate) enum OptionKind {
     Labels,
     /// Which side of the board is at the bottom.
     Side,
+    /// Whether one's games may be rated.
+    Ratings,
+    /// Among whom the best are looked for.
+    Where,
 }
 
 /// Every command, in the order `/help` names them.
@@ -171,6 +177,21 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         options: &[],
     },
     CommandSpec {
+        command: Command::Profile,
+        name: "profile",
+        about: Language::command_profile,
+        options: &[option("player", Language::option_player, OptionKind::User)],
+    },
+    CommandSpec {
+        command: Command::Leaderboard,
+        name: "leaderboard",
+        about: Language::command_leaderboard,
+        options: &[
+            option("game", Language::option_game, OptionKind::GameKind),
+            option("where", Language::option_where, OptionKind::Where),
+        ],
+    },
+    CommandSpec {
         command: Command::Resign,
         name: "resign",
         about: Language::command_resign,
@@ -194,6 +215,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
             option("theme", Language::option_theme, OptionKind::Theme),
             option("labels", Language::option_labels, OptionKind::Labels),
             option("side", Language::option_side, OptionKind::Side),
+            option("ratings", Language::option_ratings, OptionKind::Ratings),
         ],
     },
     CommandSpec {

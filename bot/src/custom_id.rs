@@ -7,7 +7,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use asterism_rules::{GameKind, Step};
-use asterism_store::GameId;
+use asterism_store::{GameId, UserId};
+
+use crate::action::leaderboard::Leaderboard;
 
 /// Characters Discord allows. See [Discord Docs/Component anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
 pub(crate) const LIMIT: usize = 100;
@@ -98,6 +100,16 @@ pub(crate) enum CustomId {
     SetLabels(bool),
     /// Have one's own side of the board at the bottom of one's own pictures, or the board as printed.
     SetOwnSide(bool),
+    /// Be left out of ratings; one's own are gone then.
+    LeaveRatings,
+    /// A page of a leaderboard.
+    Leaderboard(Leaderboard),
+    /// The first page of the leaderboard picked from the menu.
+    LeaderboardOf { everyone: bool },
+    /// Show everyone a page of a leaderboard.
+    ShowLeaderboard(Leaderboard),
+    /// Show everyone somebody's profile.
+    ShowProfile(UserId),
 }
 
 /// Why a custom id could not be read.
@@ -161,6 +173,11 @@ impl fmt::Display for CustomId {
             CustomId::SetTheme => f.write_str("st"),
             CustomId::SetLabels(on) => write!(f, "sl.{}", u8::from(*on)),
             CustomId::SetOwnSide(on) => write!(f, "ss.{}", u8::from(*on)),
+            CustomId::LeaveRatings => f.write_str("ur"),
+            CustomId::Leaderboard(at) => write!(f, "lb.{}", at.code()),
+            CustomId::LeaderboardOf { everyone } => write!(f, "ly.{}", u8::from(*everyone)),
+            CustomId::ShowLeaderboard(at) => write!(f, "ls.{}", at.code()),
+            CustomId::ShowProfile(user) => write!(f, "ps.{user}"),
         }
     }
 }
@@ -250,6 +267,17 @@ fn parse(text: &str) -> Option<CustomId> {
         ("st", []) => Some(CustomId::SetTheme),
         ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
         ("ss", [on]) => Some(CustomId::SetOwnSide(switch(on)?)),
+        ("ur", []) => Some(CustomId::LeaveRatings),
+        ("lb", [scale, everyone, page]) => Some(CustomId::Leaderboard(Leaderboard::from_code(
+            scale, everyone, page,
+        )?)),
+        ("ly", [everyone]) => Some(CustomId::LeaderboardOf {
+            everyone: switch(everyone)?,
+        }),
+        ("ls", [scale, everyone, page]) => Some(CustomId::ShowLeaderboard(Leaderboard::from_code(
+            scale, everyone, page,
+        )?)),
+        ("ps", [user]) => Some(CustomId::ShowProfile(user.parse().ok()?)),
         _ => looking(tag, &fields),
     }
 }
@@ -312,7 +340,7 @@ fn looking(tag: &str, fields: &[&str]) -> Option<CustomId> {
     }
 }
 
-fn switch(on: &str) -> Option<bool> {
+pub(crate) fn switch(on: &str) -> Option<bool> {
     match on {
         "0" => Some(false),
         "1" => Some(true),

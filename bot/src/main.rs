@@ -26,6 +26,8 @@ mod series;
 mod outbox;
 mod clock;
 mod names;
+mod rating;
+mod results;
 mod text;
 mod discord;
 

@@ -5,6 +5,7 @@ use asterism_store::{Entry, EntryKind};
 
 use crate::app::{App, ROW_BUTTONS, result_words};
 use crate::custom_id::CustomId;
+use crate::rating::shown as ratings;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::table::{Table, ago, escape};
 use crate::text::Language;
@@ -58,8 +59,13 @@ impl App {
             (false, Live::Yes) => Tone::Turn,
             (false, Live::No | Live::Thinking) => Tone::Calm,
         };
+        let mut text = news(table, shown, language);
+        let changes = ratings::changes(table, language);
+        if !changes.is_empty() {
+            text = format!("{text}\n{changes}");
+        }
         let card = Card {
-            text: news(table, shown, language),
+            text,
             tone,
             ..board_card(table, &table.game, language)
         };

@@ -124,6 +124,11 @@ pub(crate) enum Refusal {
     NotOver(GameId),
     /// The engine helps nobody in a rated game.
     Rated,
+    /// No rated game with those who have chosen to be left out of ratings.
+    #[allow(dead_code, reason = "for challenges to rated games")]
+    LeftOut(Vec<UserId>),
+    /// Nobody is left out of ratings while they play so many rated games.
+    InRatedGames(usize),
     /// The engine has its hands full.
     Busy,
     /// The game is played in another channel.
@@ -199,6 +204,8 @@ impl Refusal {
             | Refusal::TypedChoice { .. }
             | Refusal::NotOver(_)
             | Refusal::Rated
+            | Refusal::LeftOut(_)
+            | Refusal::InRatedGames(_)
             | Refusal::Busy
             | Refusal::NotHere
             | Refusal::AlreadyOut
@@ -301,6 +308,11 @@ impl Refusal {
             }
             Refusal::NotOver(game) => language.refuse_not_over(game.to_string()),
             Refusal::Rated => language.refuse_rated(),
+            Refusal::LeftOut(users) => {
+                let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
+                language.refuse_left_out(language.list(&users), users.len())
+            }
+            Refusal::InRatedGames(count) => language.refuse_in_rated_games(*count),
             Refusal::Busy => language.refuse_busy(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),

@@ -1,9 +1,7 @@
 //! A stored game brought to life: its record, the game replayed from it, and who is who.
 
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
-use asterism_store::{
-    Challenge, Ended, Entry, EntryKind, FIRST_VERSION, GameRecord, Timestamp, UserId,
-};
+use asterism_store::{Challenge, Ended, EntryKind, FIRST_VERSION, GameRecord, Timestamp, UserId};
 
 use crate::custom_id::Board;
 use crate::series;
@@ -11,6 +9,9 @@ use crate::text::Language;
 
 /// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
 pub(crate) const RULES_VERSION: u32 = 1;
+
+/// Who stands in the records for everybody who asked to be forgotten.
+pub(crate) const FORMER: UserId = UserId::new(0);
 
 /// One game as it stands.
 #[derive(Clone, Debug)]
@@ -82,16 +83,24 @@ pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame,
     let mut game = AnyGame::new(kind, &record.options, record.seats.len())
         .map_err(|error| fault(0, error.to_string()))?;
     for (at, entry) in record.entries.iter().take(count).enumerate() {
-        let entry = log_entry(entry).ok_or_else(|| fault(at + 1, "no such seat".to_owned()))?;
-        game.apply(&entry)
-            .map_err(|error| fault(at + 1, error.to_string()))?;
+        apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why))?;
     }
     Ok(game)
 }
 
-fn log_entry(entry: &Entry) -> Option<LogEntry> {
+/// Lets happen in `game` what `what` says.
+///
+/// # Errors
+///
+/// Why it cannot; nothing changes.
+pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), String> {
+    let entry = log_entry(what).ok_or_else(|| "no such seat".to_owned())?;
+    game.apply(&entry).map_err(|error| error.to_string())
+}
+
+fn log_entry(what: &EntryKind) -> Option<LogEntry> {
     let seat = |number: u8| usize::from(number).checked_sub(1).and_then(Seat::new);
-    Some(match &entry.what {
+    Some(match what {
         EntryKind::Move(notation) => LogEntry::Move(notation.clone()),
         EntryKind::Resigned(number) => LogEntry::Resigned(seat(*number)?),
         EntryKind::TimedOut(number) => LogEntry::TimedOut(seat(*number)?),
@@ -146,10 +155,9 @@ impl Table {
         (board.game == self.record.id).then_some((before, &entry.what))
     }
 
-    /// Whether the result counts for the players' ratings, so that nobody may be helped. There are none yet.
-    #[expect(clippy::unused_self, reason = "the record will say it")]
+    /// Whether the result counts for the players' ratings, so that nobody may be helped.
     pub(crate) fn is_rated(&self) -> bool {
-        false
+        self.record.terms.rated
     }
 
     /// Moves made so far.

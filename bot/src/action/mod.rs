@@ -6,14 +6,17 @@ pub(crate) mod games;
 pub(crate) mod guide;
 pub(crate) mod help;
 pub(crate) mod hint;
+pub(crate) mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod play;
+pub(crate) mod profile;
 pub(crate) mod replay;
 pub(crate) mod resign;
 pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod suggest;
+pub(crate) mod unrated;
 
 use asterism_rules::GameKind;
 use asterism_store::{GameId, GameRecord};

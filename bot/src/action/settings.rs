@@ -4,7 +4,8 @@ use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::Setting;
 
-use crate::action::in_place;
+use crate::action::unrated::RATINGS;
+use crate::action::{in_place, unrated};
 use crate::app::{ALT_CHARACTERS, App};
 use crate::custom_id::CustomId;
 use crate::looks::Looks;
@@ -32,6 +33,7 @@ const SAMPLE_SEAT: usize = 1;
 /// `/settings`: sets what is filled in, and shows what is set.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
     let mut chosen = Vec::new();
+    let mut asks = None;
     if let Some(typed) = call.text("theme") {
         chosen.push(theme(typed)?);
     }
@@ -41,7 +43,15 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
     if let Some(typed) = call.text("side") {
         chosen.push(Setting::OwnSide(first_of(SIDES, typed)?));
     }
-    set(app, request, chosen, false).await
+    if let Some(typed) = call.text("ratings") {
+        match unrated::choose(app, request, typed).await? {
+            Ok(setting) => chosen.push(setting),
+            Err(question) => asks = Some(question),
+        }
+    }
+    let settings = set(app, request, chosen, false).await?;
+    // The rest is set before there is an answer to it.
+    Ok(asks.unwrap_or(settings))
 }
 
 /// Theme picked from the menu.
@@ -85,18 +95,19 @@ pub(crate) async fn set(
         app.store.choose(user, chosen).await?
     };
     let looks = Looks::chosen(&settings, app.usual_looks());
-    let post = post(app, request, looks).await;
+    let post = post(app, request, looks, settings.unrated != Some(true)).await;
     // Only now, so that the sample does not wait for the boards of all other games.
     app.painter.warm([looks.theme]);
     Ok(in_place(post, private))
 }
 
-async fn post(app: &App, request: &Request, looks: Looks) -> Post {
+async fn post(app: &App, request: &Request, looks: Looks, is_rated: bool) -> Post {
     let language = request.language;
     let lines = [
         language.settings_theme(language.theme_name(looks.theme.id())),
         language.settings_labels(language.labels_choice(pick(LABELS, looks.labels))),
         language.settings_side(language.side_choice(pick(SIDES, looks.own_side))),
+        language.settings_ratings(pick(RATINGS, is_rated)),
         String::new(),
         language.settings_about(),
     ];

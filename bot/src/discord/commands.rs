@@ -8,7 +8,9 @@ use asterism_rules::engine::Level;
 use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
 
 use crate::action::challenge::ORDERS;
+use crate::action::leaderboard::WHERE;
 use crate::action::settings::{LABELS, SIDES};
+use crate::action::unrated::RATINGS;
 use crate::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
 use crate::text::Language;
 
@@ -39,7 +41,9 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::SeatOrder
         | OptionKind::Theme
         | OptionKind::Labels
-        | OptionKind::Side => CommandOptionType::String,
+        | OptionKind::Side
+        | OptionKind::Ratings
+        | OptionKind::Where => CommandOptionType::String,
         OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
@@ -77,6 +81,10 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
             language.labels_choice(labels)
         }),
         OptionKind::Side => choices(option, SIDES, |side, language| language.side_choice(side)),
+        OptionKind::Ratings => choices(option, RATINGS, |ratings, language| {
+            language.ratings_choice(ratings)
+        }),
+        OptionKind::Where => choices(option, WHERE, |whom, language| language.where_choice(whom)),
     }
 }
 

@@ -62,10 +62,12 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::NotHere => 41,
         Refusal::AlreadyOut => 42,
         Refusal::Trouble => 43,
+        Refusal::LeftOut(..) => 44,
+        Refusal::InRatedGames(..) => 45,
     }
 }
 
-const COUNT: usize = 44;
+const COUNT: usize = 46;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -149,6 +151,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NotHere,
         Refusal::AlreadyOut,
         Refusal::Trouble,
+        Refusal::LeftOut(vec![USER; 6]),
+        Refusal::InRatedGames(100),
     ];
     samples.extend(of_challenges(language));
     samples.extend([0, 1, 2, 5, 22].map(|last| Refusal::NoSuchPly { ply: 1000, last }));

@@ -157,6 +157,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "game" if matches!(key, "challenge-title" | "challenge-ping" | "suggest-turn") || short => {
             longest_message(file, "game-name-")
         }
+        "game" if key.starts_with("scale-") => longest_message(file, "game-name-"),
         // By its number.
         "game" | "id" => u64::MAX.to_string(),
         "title" => longest_message(file, "rules-title-"),
@@ -176,12 +177,19 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "permissions" => of_length(200),
         "known" | "allowed" => of_length(150),
         "typed" | "rest" | "key" | "value" => of_length(2 * TYPED),
+        "scale" => language.scale_many(longest_message(file, "game-name-")),
+        "rating" => "1490?".to_owned(),
+        "change" => "−162".to_owned(),
+        "results" => of_length(100),
+        "ratings" => of_length(300),
+        "changes" => of_length(6 * 60),
         "time" => "<t:1790000000:R>".to_owned(),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that are not told apart.
-        "arrived" | "count" | "done" | "games" | "hand" | "home" | "last" | "least" | "level"
-        | "most" | "number" | "out" | "page" | "pages" | "percent" | "ply" | "score" | "spaces"
-        | "speed" | "supply" | "target" | "won" => return FluentValue::from(1000),
+        "arrived" | "count" | "deviation" | "done" | "games" | "hand" | "home" | "last"
+        | "least" | "level" | "longest" | "most" | "number" | "out" | "page" | "pages"
+        | "percent" | "place" | "ply" | "score" | "spaces" | "speed" | "supply" | "target"
+        | "won" => return FluentValue::from(1000),
         // Tells figures of one color apart.
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are made shorter where they do not fit.

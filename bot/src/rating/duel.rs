@@ -1,0 +1,74 @@
+//! One against another: Glicko-2.
+//!
+//! Mark E. Glickman, "Example of the Glicko-2 system", <http://www.glicko.net/glicko/glicko2.pdf>, each game a rating
+//! period.
+
+use std::cmp::Ordering;
+
+use asterism_store::Rating;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
+
+use super::{VOLATILITIES, bounded};
+
+/// How much volatilities change: the paper's own example has it so, and recommends 0.3 to 1.2.
+const USUAL: Glicko2Config = Glicko2Config {
+    tau: 0.5,
+    ..Glicko2Config::new()
+};
+
+/// With this, volatilities as good as stay as they are.
+const HELD: Glicko2Config = Glicko2Config {
+    tau: 1e-6,
+    ..Glicko2Config::new()
+};
+
+/// Ratings of two after their game; `outcome` is `Greater` if `one` won it.
+pub(super) fn rate(one: &Rating, other: &Rating, outcome: Ordering) -> (Rating, Rating) {
+    let after_one = after(one, &[(*other, outcome)]);
+    let after_other = after(other, &[(*one, outcome.reverse())]);
+    (after_one, after_other)
+}
+
+/// Rating after games against others, all in one period. `games` is left for the caller to count.
+pub(super) fn after(rating: &Rating, games: &[(Rating, Ordering)]) -> Rating {
+    let games: Vec<(Glicko2Rating, Outcomes)> = games
+        .iter()
+        .map(|(other, outcome)| {
+            let outcome = match outcome {
+                Ordering::Greater => Outcomes::WIN,
+                Ordering::Equal => Outcomes::DRAW,
+                Ordering::Less => Outcomes::LOSS,
+            };
+            (theirs(other), outcome)
+        })
+        .collect();
+    let mut after = glicko2_rating_period(&theirs(rating), &games, &USUAL);
+    if !VOLATILITIES.contains(&after.volatility) {
+        let volatility = bounded(Rating {
+            volatility: after.volatility,
+            ..*rating
+        })
+        .volatility;
+        let held = Glicko2Rating {
+            volatility,
+            ..theirs(rating)
+        };
+        after = glicko2_rating_period(&held, &games, &HELD);
+    }
+    Rating {
+        value: after.rating,
+        deviation: after.deviation,
+        volatility: after.volatility,
+        ..*rating
+    }
+}
+
+/// The library's form of a rating.
+fn theirs(rating: &Rating) -> Glicko2Rating {
+    Glicko2Rating {
+        rating: rating.value,
+        deviation: rating.deviation,
+        volatility: rating.volatility,
+    }
+}

@@ -1,0 +1,291 @@
+//! Rated games to their end, and what profiles and leaderboards make of them.
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Cause, Change, ChannelId, GuildId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store,
+    Terms, Timestamp, Topic, UserId,
+};
+use serde_json::json;
+
+use crate::support::{Club, Game, Message, Player};
+
+/// Begins a rated game of Pentagame of these players, in this order, while the bot is away.
+async fn rated(club: &mut Club, players: &[&Player]) -> (Game, Message) {
+    let id = |player: &Player| UserId::new(player.id.parse().expect("ids are numbers"));
+    let place = Place {
+        guild: Some(GuildId::new(club.guild.parse().expect("ids are numbers"))),
+        channel: ChannelId::new(players[0].channel.parse().expect("ids are numbers")),
+    };
+    let terms = Terms {
+        rated: true,
+        time: None,
+    };
+    let now = Timestamp::from_millis(1_790_000_000_000);
+    let challenge = NewChallenge {
+        place,
+        kind: "pentagame".to_owned(),
+        options: String::new(),
+        variant: String::new(),
+        games: 1,
+        by: id(players[0]),
+        invited: players[1..].iter().map(|player| id(player)).collect(),
+        engine: None,
+        order: SeatOrder::First,
+        lapses: now,
+        terms,
+        open: None,
+        partner: None,
+        rematch_of: None,
+        start: Vec::new(),
+    };
+    let game = NewGame {
+        place,
+        kind: challenge.kind.clone(),
+        options: String::new(),
+        variant: String::new(),
+        rules_version: 1,
+        seats: players.iter().map(|player| id(player)).collect(),
+        engine: None,
+        terms,
+        clock: None,
+        origin: Origin::Challenge,
+        entries: Vec::new(),
+        ended: None,
+    };
+    let jobs = vec![Topic::Turn { version: 1 }];
+    club.stop_bot().await;
+    let store =
+        SledStore::open(&club.data(), StoreOptions::default()).expect("the bot has let go of it");
+    let counts = store.counts().await.expect("it can be read");
+    let cause = Cause::new(1 + counts.running + counts.ended);
+    let begun = store
+        .commit(
+            cause,
+            now,
+            Change::Begin {
+                challenge,
+                game,
+                jobs,
+            },
+        )
+        .await;
+    let number = begun.expect("a game can begin like that").id;
+    store.close().await.expect("it closes");
+    drop(store);
+    club.start_bot().await;
+    let what = format!("the first board of game {number}");
+    let start = format!("Game {number} · start");
+    let board = club
+        .feed
+        .until(&what, |view| {
+            view.posts().find(|post| post.footer() == start).cloned()
+        })
+        .await;
+    let game = Game {
+        id: number.to_string(),
+        channel: players[0].channel.clone(),
+        players: players.iter().map(|player| (*player).clone()).collect(),
+        challenge: board.clone(),
+    };
+    (game, board)
+}
+
+/// Resigns, and waits for the board that comes of it.
+async fn resigns(club: &Club, player: &Player, game: &Game, board: &Message) -> Message {
+    let ask = player
+        .command("resign", json!({"game": game.id}))
+        .await
+        .private();
+    player.press(&ask, "Resign").await.private();
+    game.post_after(club, board).await
+}
+
+#[tokio::test]
+async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
+    let mut club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let empty = ann.command("leaderboard", json!({})).await.private();
+    assert!(
+        empty.card().starts_with("Nobody has a rating in this yet."),
+        "{}",
+        empty.show()
+    );
+
+    let (game, board) = rated(&mut club, &[&ann, &ben]).await;
+    ann.command("hint", json!({"game": game.id}))
+        .await
+        .refused(&["rated", "no hints"]);
+    let end = resigns(&club, &ann, &game, &board).await;
+    assert!(
+        end.card()
+            .ends_with("Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"),
+        "{}",
+        end.show()
+    );
+    crate::play::check_end(&club, &game, &end, &[]).await;
+
+    // Kept like the games.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let profile = ben.command("profile", json!({})).await.private();
+    assert_eq!(profile.title(), "Ben");
+    for part in [
+        "Rating **1662?** ± ",
+        "provisional",
+        "1 won",
+        "**Played to the end**: 100 %",
+        "1 now, 1 at most",
+    ] {
+        assert!(
+            profile.card().contains(part),
+            "{part:?} is not in {}",
+            profile.show()
+        );
+    }
+    let profile = cleo
+        .command("profile", json!({"player": ann.id}))
+        .await
+        .private();
+    assert!(
+        profile.card().contains("**You against Ann**: no game yet"),
+        "{}",
+        profile.show()
+    );
+    let shown = cleo.press(&profile, "Show everyone").await.public();
+    assert!(
+        shown.title() == "Ann" && !shown.card().contains("against"),
+        "{}",
+        shown.show()
+    );
+    club.check_calls(&shown, &[]).await;
+
+    let here = ben
+        .command("leaderboard", json!({"game": "pentagame"}))
+        .await
+        .private();
+    assert_eq!(here.title(), "Leaderboard here – Pentagame for two");
+    let lines: Vec<&str> = here.card().lines().collect();
+    assert!(
+        lines.len() == 3 && lines[0].starts_with("**No place yet**"),
+        "{}",
+        here.show()
+    );
+    assert!(
+        lines[1].starts_with("`  –  1662? ±") && lines[1].ends_with("**Ben** ◀ you"),
+        "{}",
+        here.show()
+    );
+    assert!(lines[2].ends_with("` Ann"), "{}", here.show());
+    let all = ben.press(&here, "Everyone").await.private();
+    assert_eq!(
+        (all.title(), all.id()),
+        ("Leaderboard – Pentagame for two", here.id())
+    );
+    let squadro = ben.pick(&all, &all.the_menu(), "squadro").await.private();
+    assert!(
+        squadro.card().starts_with("Nobody has a rating"),
+        "{}",
+        squadro.show()
+    );
+    let shown = ben.press(&here, "Show everyone").await.public();
+    assert!(
+        shown.card().contains("` Ben") && shown.labels().is_empty(),
+        "{}",
+        shown.show()
+    );
+    club.check_calls(&shown, &[]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
+    let mut club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let (game, board) = rated(&mut club, &[&ann, &ben, &cleo]).await;
+    let board = resigns(&club, &ben, &game, &board).await;
+    assert!(!board.card().contains("Ratings"), "{}", board.show());
+    // Not even whoever has left it gets out of a rated game.
+    ben.command("settings", json!({"ratings": "out"}))
+        .await
+        .refused(&["rated game", "`/games`"]);
+    let end = resigns(&club, &ann, &game, &board).await;
+    assert!(
+        end.card().ends_with("Cleo **1721?** (+221)"),
+        "{}",
+        end.show()
+    );
+
+    let asked = cleo
+        .command("settings", json!({"ratings": "out"}))
+        .await
+        .private();
+    assert!(
+        asked
+            .content()
+            .contains("Pentagame for three and more 1721"),
+        "{}",
+        asked.show()
+    );
+    let kept = cleo.press(&asked, "Cancel").await.private();
+    assert!(!kept.has_button("Leave me out"));
+    let profile = cleo.command("profile", json!({})).await.private();
+    assert!(
+        profile.card().contains("Rating **1721?**"),
+        "{}",
+        profile.show()
+    );
+    let asked = cleo
+        .command("settings", json!({"ratings": "out"}))
+        .await
+        .private();
+    let left = cleo.press(&asked, "Leave me out").await.private();
+    assert!(
+        left.card().contains("**Ratings**: you are left out"),
+        "{}",
+        left.show()
+    );
+    let profile = cleo.command("profile", json!({})).await.private();
+    assert!(
+        profile.card().contains("Left out of ratings by choice.")
+            && !profile.card().contains("Rating **"),
+        "{}",
+        profile.show()
+    );
+    let board = ann
+        .command("leaderboard", json!({"game": "pentagame"}))
+        .await
+        .private();
+    assert_eq!(
+        board.title(),
+        "Leaderboard here – Pentagame for three and more"
+    );
+    assert!(
+        !board.card().contains("Cleo") && board.card().contains("Ben"),
+        "{}",
+        board.show()
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn names_on_a_leaderboard_are_only_names() {
+    let mut club = Club::open().await;
+    let ann = club.player("Ann");
+    let eve = club.newcomer("**@everyone** <@1> [a](b)", "en-US").await;
+    let (game, board) = rated(&mut club, &[&ann, &eve]).await;
+    let end = resigns(&club, &ann, &game, &board).await;
+    club.check_calls(&end, &[]).await;
+    let board = ann.command("leaderboard", json!({})).await.private();
+    let shown = ann.press(&board, "Show everyone").await.public();
+    let named = "\\*\\*@\u{200b}everyone\\*\\* \\<@\u{200b}1\\> \\[a\\](b)";
+    for message in [&board, &shown] {
+        assert!(message.card().contains(named), "{}", message.show());
+    }
+    club.check_calls(&shown, &[]).await;
+    let profile = ann
+        .command("profile", json!({"player": eve.id}))
+        .await
+        .private();
+    assert_eq!(profile.title(), named);
+    club.close().await;
+}
