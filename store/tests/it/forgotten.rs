@@ -79,6 +79,10 @@ async fn be_everywhere(store: &SledStore) {
         by: 2,
         what: Offered::Draw,
         agreed: vec![1],
+        version: 0,
+        declined: None,
+        post: None,
+        drawers: vec![2],
     };
     let offer = Change::SetOffer {
         game: on,

@@ -226,6 +226,10 @@ async fn offer_any(
             Offered::Takeback { entries: 1 },
             Offered::Takeback { entries: 9 },
         ]),
+        version: 0,
+        declined: (random.below(6) == 0).then_some(2),
+        post: (random.below(3) == 0).then(|| MessageId::new(random.below(3) as u64)),
+        drawers: vec![1; random.below(2)],
         agreed: (0..random.below(2))
             .map(|_| random.below(3) as u8)
             .collect(),
