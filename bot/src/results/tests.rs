@@ -16,6 +16,7 @@ pub(crate) fn finished(
         id: GameId::new(id).expect("ids in tests are not zero"),
         series: None,
         version: 1 + left.len() as u64,
+        undone: None,
         place: Place {
             guild: None,
             channel: ChannelId::new(1),
