@@ -167,6 +167,9 @@ option-opponent = Gegen wen du spielst: eine Person oder ich, wenn du gleich anf
 option-more-opponent = Noch jemand, der mitspielt
 option-variant = Eine Variante, einzelne Optionen wie target=2 oder Serie; mehreres mit Kommas
 option-seat = Wer beginnt
+option-players = Wie viele mitspielen; freie Plätze sind für alle offen
+option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
+option-rated = Ob das Ergebnis für die Wertung zählt
 option-level = Wie gut ich spiele, wenn ich dabei bin
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
 option-ply = Das Brett nach so vielen Zügen
@@ -180,6 +183,19 @@ option-text = Das Brett als Text und in Worten statt als Bild
 
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
 challenge-title = { $game }: { $by } gegen { $others }
+# An open challenge: whoever comes first may join.
+challenge-open-call = { $by } sucht Mitspieler: { $game }! Wer mag, drückt **Mitspielen**.
+challenge-open-title = { $game }: { $by } sucht Mitspieler
+challenge-partner = Zusammen: { $by } und { $user }.
+challenge-rated = { $rated ->
+    [yes] Gewertet: Das Ergebnis zählt für die Wertung.
+   *[no] Nicht gewertet.
+}
+challenge-players = Dabei: { $count } von { $most }; es geht los, wenn alle da sind.
+challenge-players-range = Dabei: bisher { $count }, spielen können { $least } bis { $most }; es geht los, wenn alle Plätze besetzt sind.
+challenge-may-start = { $user } kann jetzt **Anfangen**.
+# In a picture, the place of a player who is still missing.
+challenge-free-seat = freier Platz
 challenge-order = Reihenfolge: { $order }.
 challenge-accepted = ✅ { $user } ist dabei
 challenge-waiting = ⏳ { $user } ist noch gefragt
@@ -195,6 +211,9 @@ alt-by-lot = Es spielen { $players }; wer welchen Platz bekommt, wird zu Beginn 
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
+button-join = Mitspielen
+button-leave = Aussteigen
+button-start = Anfangen
 
 
 ## Boards
@@ -812,10 +831,27 @@ refuse-not-invited = Diese Herausforderung ist für { $users }. `/{ name-command
 refuse-already-accepted = Du hast schon angenommen; die Partie beginnt, wenn alle es haben.
 refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst sie zurückziehen.
 refuse-not-challenger = Nur { $user } kann diese Herausforderung zurückziehen. Bist du gefragt, kannst du sie ablehnen.
-refuse-self = Dich selbst kannst du nicht herausfordern. Wähle jemand anderen als Gegner.
+refuse-practice-alone = Willst du allein üben, nenne nur dich selbst, einmal für jeden weiteren Platz. Willst du mit anderen spielen, lass dich selbst weg: Du bist ohnehin dabei.
+refuse-more-named = Mit dir hast du { $count ->
+    [one] eine Person
+   *[other] { $count } Personen
+} genannt: Gib mindestens so viele an, oder lass `{ name-option-players }` weg.
+refuse-own-partner = Dein Partner muss jemand anderes sein: eine Person oder ich.
+refuse-no-teams = In diesem Spiel gibt es keine Teams, also auch keinen Partner. Lass `{ name-option-partner }` weg oder wähle eine Variante mit Teams: Pentagame zu viert, `{ name-option-variant }: teams`.
+refuse-rated-engine = Partien mit mir werden nie gewertet. Lass `{ name-option-rated }` weg oder fordere nur Menschen heraus.
+refuse-rated-practice = Übungspartien gegen dich selbst werden nie gewertet. Lass `{ name-option-rated }` weg.
+refuse-full = In dieser Partie sind alle Plätze besetzt. Mit `/{ name-command-challenge }` beginnst du eine andere.
+refuse-not-in = Du bist in dieser Partie nicht dabei. Drück **Mitspielen**, wenn du magst.
+refuse-own-open = Das ist deine eigene Herausforderung. Mit **Zurückziehen** nimmst du sie zurück.
+refuse-not-starter = Nur { $user } kann diese Partie anfangen. Sind alle Plätze besetzt, beginnt sie von selbst.
+refuse-still-asked = Noch keine Antwort: { $users }. **Mitspielen** heißt ja, **Aussteigen** macht Platz; danach kannst du anfangen.
+refuse-too-few = Für diese Partie braucht es mindestens { $least ->
+    [one] eine Person
+   *[other] { $least } Personen
+}. Warte, bis genug dabei sind.
+refuse-not-so-many = Zu { $count } geht dieses Spiel nicht. Warte, bis noch jemand dazukommt oder jemand aussteigt.
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
-refuse-no-opponent = Wer soll mit dir spielen? Schick den Befehl noch einmal, mit einem Gegner: einer Person oder { $me }, wenn du gleich anfangen willst.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
 refuse-level = Ich spiele auf den Stufen { $least } (zum Einstieg) bis { $most } (am stärksten). Wähle eine davon.
 refuse-level-alone = Eine Stufe gibt es nur für Partien gegen mich. Nenne { $me } als Gegner oder lass die Stufe weg.
@@ -1435,6 +1471,9 @@ name-option-opponent4 = gegner4
 name-option-opponent5 = gegner5
 name-option-variant = variante
 name-option-seat = beginn
+name-option-players = spieler
+name-option-partner = partner
+name-option-rated = gewertet
 name-option-level = stufe
 name-option-move = zug
 name-option-ply = zugnummer

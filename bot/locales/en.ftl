@@ -168,6 +168,9 @@ name-option-opponent4 = opponent4
 name-option-opponent5 = opponent5
 name-option-variant = variant
 name-option-seat = seat
+name-option-players = players
+name-option-partner = partner
+name-option-rated = rated
 name-option-level = level
 name-option-move = move
 name-option-ply = ply
@@ -196,6 +199,9 @@ option-opponent = Who to play against: a person, or me if you like to play at on
 option-more-opponent = One more opponent
 option-variant = A variant, single options such as target=2, or series; several with commas
 option-seat = Who begins
+option-players = How many are to play; free places are open to all
+option-partner = Who plays on your side, in a game of teams
+option-rated = Whether the result counts for ratings
 option-level = How well I play, if I am among the opponents
 option-move = Your move in the game's notation; suggestions come as you type
 option-ply = The board after this many moves
@@ -209,6 +215,19 @@ option-text = The board as text and words instead of a picture
 
 challenge-ping = { $users }: { $by } challenges you to { $game }!
 challenge-title = { $game }: { $by } against { $others }
+# An open challenge: whoever comes first may join.
+challenge-open-call = { $by } is looking for players: { $game }! Whoever likes to play presses **Join**.
+challenge-open-title = { $game }: { $by } looks for players
+challenge-partner = Together: { $by } and { $user }.
+challenge-rated = { $rated ->
+    [yes] Rated: the result counts for ratings.
+   *[no] Not rated.
+}
+challenge-players = Players: { $count } of { $most }; it starts when all are in.
+challenge-players-range = Players: { $count } so far, { $least } to { $most } can play; it starts when it is full.
+challenge-may-start = { $user } can **Start** now.
+# In a picture, the place of a player who is still missing.
+challenge-free-seat = free place
 challenge-order = Order: { $order }.
 challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
@@ -224,6 +243,9 @@ alt-by-lot = { $players } play; who gets which seat is drawn by lot when the gam
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-join = Join
+button-leave = Leave
+button-start = Start
 
 
 ## Boards
@@ -841,10 +863,30 @@ refuse-not-invited = This challenge is for { $users }. `/{ name-command-challeng
 refuse-already-accepted = You have accepted already; the game begins when all have.
 refuse-own-challenge = This is your own challenge: the others answer it. You can withdraw it.
 refuse-not-challenger = Only { $user } can withdraw this challenge. If you are asked, you can decline it.
-refuse-self = You cannot challenge yourself. Pick somebody else as the opponent.
+refuse-practice-alone = To practice alone, name only yourself, once for each further seat. To play with others, leave yourself out: you are in anyway.
+refuse-more-named = With you, you have named { $count ->
+    [one] one player
+   *[other] { $count } players
+}: ask for at least that many, or leave `{ name-option-players }` out.
+refuse-own-partner = Your partner is somebody else: pick a person, or me.
+refuse-no-teams = There are no teams in this game, so nobody has a partner. Leave `{ name-option-partner }` out, or choose a variant with teams: Pentagame for four, `{ name-option-variant }: teams`.
+refuse-rated-engine = Games with me are never rated. Leave `{ name-option-rated }` out, or challenge people only.
+refuse-rated-practice = Practice against yourself is never rated. Leave `{ name-option-rated }` out.
+refuse-full = All places in this game are taken. `/{ name-command-challenge }` begins another.
+refuse-not-in = You are not in this game. Press **Join** if you like to play.
+refuse-own-open = This is your own challenge. Press **Withdraw** to take it back.
+refuse-not-starter = Only { $user } can start this game. It starts by itself when all places are taken.
+refuse-still-asked = { $users } did not answer yet. They press **Join**, or **Leave** to make room; then you can start.
+refuse-too-few = This game needs at least { $least ->
+    [one] one player
+   *[other] { $least } players
+}. Wait until enough are in.
+refuse-not-so-many = This game cannot be played by { $count ->
+    [one] one player
+   *[other] { $count } players
+}. Wait for one more to join, or for one to leave.
 refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
-refuse-no-opponent = Who is to play with you? Send the command again with an opponent: a person, or { $me } if you want to begin at once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
 refuse-level = I play at levels { $least } (beginner) to { $most } (best). Pick one of these.
 refuse-level-alone = A level is for games against me. Name { $me } as an opponent, or leave the level out.

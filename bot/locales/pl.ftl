@@ -167,6 +167,9 @@ option-opponent = Z kim grasz: z kimś albo ze mną, jeśli chcesz zagrać od ra
 option-more-opponent = Jeszcze jeden przeciwnik
 option-variant = Wariant, pojedyncze opcje jak target=2 albo series; kilka po przecinkach
 option-seat = Kto zaczyna
+option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
+option-partner = Kto gra po twojej stronie, gdy grają drużyny
+option-rated = Czy wynik liczy się do rankingu
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
 option-ply = Plansza po tylu ruchach
@@ -180,6 +183,19 @@ option-text = Plansza jako tekst i słowa zamiast obrazu
 
 challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
 challenge-title = { $game }: { $by } kontra { $others }
+# An open challenge: whoever comes first may join.
+challenge-open-call = { $by } szuka graczy – { $game }! Kto chce zagrać, naciska **Dołącz**.
+challenge-open-title = { $game }: { $by } szuka graczy
+challenge-partner = Razem: { $by } i { $user }.
+challenge-rated = { $rated ->
+    [yes] Partia rankingowa: wynik liczy się do rankingu.
+   *[no] Bez rankingu.
+}
+challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
+challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
+challenge-may-start = { $user } może już nacisnąć **Zacznij**.
+# In a picture, the place of a player who is still missing.
+challenge-free-seat = wolne miejsce
 challenge-order = Kolejność: { $order }.
 challenge-accepted = ✅ { $user } gra
 challenge-waiting = ⏳ czekamy na odpowiedź: { $user }
@@ -195,6 +211,9 @@ alt-by-lot = Grają: { $players }; kto zajmie które miejsce, rozstrzygnie los n
 button-accept = Przyjmij
 button-decline = Odmów
 button-withdraw = Wycofaj
+button-join = Dołącz
+button-leave = Odejdź
+button-start = Zacznij
 
 
 ## Boards
@@ -847,10 +866,36 @@ refuse-not-invited = To wyzwanie jest dla kogoś innego: { $users }. Własne rzu
 refuse-already-accepted = Twoja zgoda już jest; partia zacznie się, gdy zgodzą się wszyscy.
 refuse-own-challenge = To twoje własne wyzwanie: odpowiadają na nie inni. Możesz je wycofać.
 refuse-not-challenger = To wyzwanie może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
-refuse-self = Nie możesz wyzwać siebie. Wybierz kogoś innego na przeciwnika.
+refuse-practice-alone = Aby ćwiczyć w pojedynkę, wskaż tylko siebie, raz na każde dodatkowe miejsce. Aby grać z innymi, nie wskazuj siebie: i tak grasz.
+refuse-more-named = Razem z tobą { $count ->
+    [one] gra już jedna osoba
+    [few] grają już { $count } osoby
+    [many] gra już { $count } osób
+   *[other] gra już { $count } osoby
+}: podaj co najmniej tyle albo pomiń `{ name-option-players }`.
+refuse-own-partner = Partnerem musi być ktoś inny: wybierz człowieka albo mnie.
+refuse-no-teams = W tej grze nie ma drużyn, więc nikt nie ma partnera. Pomiń `{ name-option-partner }` albo wybierz wariant z drużynami: Pentagame na cztery osoby, `{ name-option-variant }: teams`.
+refuse-rated-engine = Partie ze mną nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }` albo wyzwij tylko ludzi.
+refuse-rated-practice = Ćwiczenia z samym sobą nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }`.
+refuse-full = W tej partii nie ma już miejsc. `/{ name-command-challenge }` zaczyna inną.
+refuse-not-in = Nie grasz w tej partii. Naciśnij **Dołącz**, jeśli chcesz zagrać.
+refuse-own-open = To twoje własne wyzwanie. Aby je cofnąć, naciśnij **Wycofaj**.
+refuse-not-starter = Tylko { $user } może zacząć tę partię. Gdy wszystkie miejsca będą zajęte, zacznie się sama.
+refuse-still-asked = Jeszcze bez odpowiedzi: { $users }. **Dołącz** znaczy tak, **Odejdź** zwalnia miejsce; potem możesz zacząć.
+refuse-too-few = Do tej partii trzeba co najmniej { $least ->
+    [one] jednej osoby
+    [few] { $least } osób
+    [many] { $least } osób
+   *[other] { $least } osoby
+}. Poczekaj, aż będzie was dość.
+refuse-not-so-many = W tę grę nie można zagrać w składzie: { $count ->
+    [one] jedna osoba
+    [few] { $count } osoby
+    [many] { $count } osób
+   *[other] { $count } osoby
+}. Poczekaj, aż ktoś dołączy albo odejdzie.
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
-refuse-no-opponent = Kto ma z tobą grać? Wyślij polecenie jeszcze raz z przeciwnikiem: może to być człowiek albo { $me }, jeśli chcesz zacząć od razu.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij w kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
 refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (najmocniejszy). Wybierz jeden z nich.
 refuse-level-alone = Poziom jest do partii ze mną. Podaj { $me } jako przeciwnika albo pomiń poziom.
@@ -1486,6 +1531,9 @@ name-option-opponent4 = przeciwnik4
 name-option-opponent5 = przeciwnik5
 name-option-variant = wariant
 name-option-seat = kolejność
+name-option-players = gracze
+name-option-partner = partner
+name-option-rated = rankingowa
 name-option-level = poziom
 name-option-move = ruch
 name-option-ply = po-ruchu

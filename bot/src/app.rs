@@ -164,7 +164,11 @@ impl App {
         now: Timestamp,
     ) -> Result<Reply, Refusal> {
         match id {
-            CustomId::Accept(id) => action::challenge::accept(self, request, id, now).await,
+            CustomId::Accept(id) | CustomId::Join(id) => {
+                action::challenge::accept(self, request, id, now).await
+            }
+            CustomId::Leave(id) => action::challenge::leave(self, request, id, now).await,
+            CustomId::Start(id) => action::challenge::start(self, request, id, now).await,
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
             CustomId::Move(board) => action::guide::begin(self, request, board).await,

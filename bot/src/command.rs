@@ -103,6 +103,13 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 OptionKind::Suggested { longest: 100 },
             ),
             option("seat", Language::option_seat, OptionKind::SeatOrder),
+            option(
+                "players",
+                Language::option_players,
+                OptionKind::Number { least: 2 },
+            ),
+            option("partner", Language::option_partner, OptionKind::User),
+            option("rated", Language::option_rated, OptionKind::YesNo),
             option("level", Language::option_level, OptionKind::Level),
         ],
     },

@@ -38,6 +38,12 @@ pub(crate) enum CustomId {
     Decline(GameId),
     /// Withdraw one's own challenge.
     Withdraw(GameId),
+    /// Join an open challenge.
+    Join(GameId),
+    /// Leave an open challenge.
+    Leave(GameId),
+    /// Start one's own open challenge with those who are in.
+    Start(GameId),
     /// Begin a guided move.
     Move(Board),
     /// Go on with a guided move: `chosen` so far, `group` of choices opened. A menu's value adds to it.
@@ -123,6 +129,9 @@ impl fmt::Display for CustomId {
             CustomId::Accept(id) => write!(f, "ca.{id}"),
             CustomId::Decline(id) => write!(f, "cd.{id}"),
             CustomId::Withdraw(id) => write!(f, "cw.{id}"),
+            CustomId::Join(id) => write!(f, "cj.{id}"),
+            CustomId::Leave(id) => write!(f, "cl.{id}"),
+            CustomId::Start(id) => write!(f, "cs.{id}"),
             CustomId::Move(board) => write!(f, "mv.{board}"),
             CustomId::Guide {
                 board,
@@ -229,6 +238,9 @@ fn parse(text: &str) -> Option<CustomId> {
         ("ca", [id]) => Some(CustomId::Accept(id.parse().ok()?)),
         ("cd", [id]) => Some(CustomId::Decline(id.parse().ok()?)),
         ("cw", [id]) => Some(CustomId::Withdraw(id.parse().ok()?)),
+        ("cj", [id]) => Some(CustomId::Join(id.parse().ok()?)),
+        ("cl", [id]) => Some(CustomId::Leave(id.parse().ok()?)),
+        ("cs", [id]) => Some(CustomId::Start(id.parse().ok()?)),
         ("mv", [game, version]) => Some(CustomId::Move(board(game, version)?)),
         ("gd", [game, version, codes]) => Some(CustomId::Guide {
             board: board(game, version)?,
@@ -393,6 +405,9 @@ mod tests {
             CustomId::Accept(game(1)),
             CustomId::Decline(game(2)),
             CustomId::Withdraw(game(u64::MAX)),
+            CustomId::Join(game(u64::MAX)),
+            CustomId::Leave(game(3)),
+            CustomId::Start(game(4)),
             CustomId::Move(board(7, 0)),
             CustomId::Guide {
                 board: board(7, 3),

@@ -2,6 +2,8 @@
 //!
 //! A refusal changes nothing and is said to the one who asked, never to the channel.
 
+pub(crate) mod challenge;
+
 use asterism_rules::engine::Level;
 use asterism_rules::{
     BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, Seat, SetupError,
@@ -53,6 +55,8 @@ pub(crate) enum Refusal {
     Record(GameId),
     /// The challenge is no longer open.
     ChallengeGone { why: ClosedWhy, url: Option<String> },
+    /// A challenge cannot be made or answered like that.
+    Challenge(challenge::Hitch),
     /// There is no such challenge.
     NoSuchChallenge,
     /// Only those named may answer the challenge.
@@ -63,14 +67,10 @@ pub(crate) enum Refusal {
     OwnChallenge,
     /// Only the challenger may withdraw.
     NotChallenger(UserId),
-    /// One does not challenge oneself.
-    Self_,
     /// The opponent is an application.
     BotOpponent(UserId),
     /// The opponent is named twice.
     Twice(UserId),
-    /// Nobody is challenged; they could challenge the engine.
-    NoOpponent(UserId),
     /// Somebody is challenged where nobody but the asker and the engine is.
     OnlyMeHere(UserId),
     /// The engine has no such level.
@@ -176,15 +176,14 @@ impl Refusal {
             | Refusal::NoGameHere
             | Refusal::NoSuchPly { .. }
             | Refusal::ChallengeGone { .. }
+            | Refusal::Challenge(_)
             | Refusal::NoSuchChallenge
             | Refusal::NotInvited(_)
             | Refusal::AlreadyAccepted
             | Refusal::OwnChallenge
             | Refusal::NotChallenger(_)
-            | Refusal::Self_
             | Refusal::BotOpponent(_)
             | Refusal::Twice(_)
-            | Refusal::NoOpponent(_)
             | Refusal::OnlyMeHere(_)
             | Refusal::Level
             | Refusal::LevelAlone(_)
@@ -249,6 +248,7 @@ impl Refusal {
                     None => language.refuse_challenge_started_no_link(),
                 },
             },
+            Refusal::Challenge(hitch) => hitch.text(language),
             Refusal::NoSuchChallenge => language.refuse_challenge_unknown(),
             Refusal::NotInvited(users) => {
                 let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
@@ -257,10 +257,8 @@ impl Refusal {
             Refusal::AlreadyAccepted => language.refuse_already_accepted(),
             Refusal::OwnChallenge => language.refuse_own_challenge(),
             Refusal::NotChallenger(user) => language.refuse_not_challenger(mention(*user)),
-            Refusal::Self_ => language.refuse_self(),
             Refusal::BotOpponent(user) => language.refuse_bot_opponent(mention(*user)),
             Refusal::Twice(user) => language.refuse_twice(mention(*user)),
-            Refusal::NoOpponent(me) => language.refuse_no_opponent(mention(*me)),
             Refusal::OnlyMeHere(me) => language.refuse_only_me_here(mention(*me)),
             Refusal::Level => {
                 language.refuse_level(Level::LOWEST.number(), Level::HIGHEST.number())

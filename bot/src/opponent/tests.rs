@@ -8,6 +8,7 @@ use super::*;
 use crate::club::{ANN, BEN, CLEO, Club, ENGINE, person, text};
 use crate::custom_id::{Board, CustomId};
 use crate::refusal::Refusal;
+use crate::refusal::challenge::Hitch;
 use crate::reply::{Audience, Post, Reply};
 use crate::request::Value;
 
@@ -373,7 +374,6 @@ async fn what_makes_no_sense_is_refused() {
         let refused = club.handle(&club.command(ANN, "challenge", &options)).await;
         refused.expect_err("it is refused")
     };
-    assert!(matches!(ask(&[]).await, Refusal::NoOpponent(ENGINE)));
     for number in [0, 7, -1, i64::MAX] {
         let refused = ask(&[engine.clone(), level(number)]).await;
         assert!(matches!(refused, Refusal::Level), "{refused:?}");
@@ -388,7 +388,10 @@ async fn what_makes_no_sense_is_refused() {
     let refused = ask(&[engine.clone(), ("opponent2", user(ENGINE))]).await;
     assert!(matches!(refused, Refusal::Players { .. }), "{refused:?}");
     let refused = ask(&[engine, ("opponent2", user(ANN))]).await;
-    assert!(matches!(refused, Refusal::Self_), "{refused:?}");
+    assert!(
+        matches!(refused, Refusal::Challenge(Hitch::PracticeAlone)),
+        "{refused:?}"
+    );
     assert_eq!(club.app.store.counts().await.unwrap().running, 0);
 }
 

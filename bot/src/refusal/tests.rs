@@ -6,6 +6,7 @@ use asterism_rules::{AnyGame, GameKind, MoveError, OptionError};
 use asterism_store::{ClosedWhy, GameId, Timestamp, UserId};
 
 use super::Refusal;
+use super::challenge::Hitch;
 use crate::custom_id::CustomId;
 use crate::reply::{Entry, Menu, Row};
 use crate::request::Permission;
@@ -35,10 +36,9 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::AlreadyAccepted => 14,
         Refusal::OwnChallenge => 15,
         Refusal::NotChallenger(..) => 16,
-        Refusal::Self_ => 17,
+        Refusal::Challenge(..) => 17,
         Refusal::BotOpponent(..) => 18,
         Refusal::Twice(..) => 19,
-        Refusal::NoOpponent(..) => 20,
         Refusal::OnlyMeHere(..) => 21,
         Refusal::Level => 22,
         Refusal::LevelAlone(..) => 23,
@@ -63,11 +63,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::AlreadyOut => 42,
         Refusal::Trouble => 43,
         Refusal::LeftOut(..) => 44,
-        Refusal::InRatedGames(..) => 45,
+        Refusal::InRatedGames(..) => 20,
     }
 }
 
-const COUNT: usize = 46;
+const COUNT: usize = 45;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -113,10 +113,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::AlreadyAccepted,
         Refusal::OwnChallenge,
         Refusal::NotChallenger(USER),
-        Refusal::Self_,
         Refusal::BotOpponent(USER),
         Refusal::Twice(USER),
-        Refusal::NoOpponent(USER),
         Refusal::OnlyMeHere(USER),
         Refusal::Level,
         Refusal::LevelAlone(USER),
@@ -161,7 +159,7 @@ fn samples(language: Language) -> Vec<Refusal> {
 
 /// What is wrong with challenges and with what they are for.
 fn of_challenges(language: Language) -> Vec<Refusal> {
-    let mut samples = Vec::new();
+    let mut samples: Vec<Refusal> = hitches().into_iter().map(Refusal::from).collect();
     for why in [
         ClosedWhy::Declined { by: USER },
         ClosedWhy::Withdrawn,
@@ -205,6 +203,44 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
         samples.extend(of_moves(kind));
     }
     samples
+}
+
+/// One of each at least; the match tells when one is missing here.
+fn hitches() -> Vec<Hitch> {
+    let users = vec![USER; 5];
+    let all = vec![
+        Hitch::PracticeAlone,
+        Hitch::MoreNamed { named: 6 },
+        Hitch::OwnPartner,
+        Hitch::NoTeams,
+        Hitch::RatedEngine,
+        Hitch::RatedPractice,
+        Hitch::Full,
+        Hitch::NotIn,
+        Hitch::OwnOpen,
+        Hitch::NotStarter(USER),
+        Hitch::StillAsked(users),
+        Hitch::TooFew { least: 4 },
+        Hitch::NotSoMany { players: 5 },
+    ];
+    let number = |hitch: &Hitch| match hitch {
+        Hitch::PracticeAlone => 0,
+        Hitch::MoreNamed { .. } => 1,
+        Hitch::OwnPartner => 2,
+        Hitch::NoTeams => 3,
+        Hitch::RatedEngine => 4,
+        Hitch::RatedPractice => 5,
+        Hitch::Full => 7,
+        Hitch::NotIn => 8,
+        Hitch::OwnOpen => 9,
+        Hitch::NotStarter(_) => 10,
+        Hitch::StillAsked(_) => 11,
+        Hitch::TooFew { .. } => 12,
+        Hitch::NotSoMany { .. } => 6,
+    };
+    let numbers: BTreeSet<usize> = all.iter().map(number).collect();
+    assert_eq!(numbers.len(), 13);
+    all
 }
 
 /// What is wrong with this and that move at the start of a game.

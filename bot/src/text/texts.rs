@@ -94,6 +94,9 @@ texts! {
     option_more_opponent(): About;
     option_variant(): About;
     option_seat(): About;
+    option_players(): About;
+    option_partner(): About;
+    option_rated(): About;
     option_level(): About;
     option_move(): About;
     option_ply(): About;
@@ -104,7 +107,15 @@ texts! {
 
     challenge_ping(users, by, game): Message;
     challenge_title(by, others, game): Title;
+    challenge_open_call(by, game): Message;
+    challenge_open_title(by, game): Title;
     challenge_order(order): Line;
+    challenge_partner(by, user): Line;
+    challenge_rated(rated): Line;
+    challenge_players(count, most): Line;
+    challenge_players_range(count, least, most): Line;
+    challenge_may_start(user): Line;
+    challenge_free_seat(): Part;
     challenge_accepted(user): Line;
     challenge_waiting(user): Line;
     challenge_lapses(time): Line;
@@ -117,6 +128,9 @@ texts! {
     button_accept(): Button;
     button_decline(): Button;
     button_withdraw(): Button;
+    button_join(): Button;
+    button_leave(): Button;
+    button_start(): Button;
 
     board_title(game, players): Title;
     board_title_series(game, players, number, games): Title;
@@ -358,10 +372,21 @@ texts! {
     refuse_already_accepted(): Message;
     refuse_own_challenge(): Message;
     refuse_not_challenger(user): Message;
-    refuse_self(): Message;
+    refuse_practice_alone(): Message;
+    refuse_more_named(count): Message;
+    refuse_own_partner(): Message;
+    refuse_no_teams(): Message;
+    refuse_rated_engine(): Message;
+    refuse_rated_practice(): Message;
+    refuse_full(): Message;
+    refuse_not_in(): Message;
+    refuse_own_open(): Message;
+    refuse_not_starter(user): Message;
+    refuse_still_asked(users): Message;
+    refuse_too_few(least): Message;
+    refuse_not_so_many(count): Message;
     refuse_bot_opponent(user): Message;
     refuse_twice(user): Message;
-    refuse_no_opponent(me): Message;
     refuse_only_me_here(me): Message;
     refuse_level(least, most): Message;
     refuse_level_alone(me): Message;

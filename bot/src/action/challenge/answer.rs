@@ -1,0 +1,322 @@
+//! Answers to a challenge: yes and no, and its challenger's own.
+//!
+//! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
+
+use asterism_rules::AnyGame;
+use asterism_store::{Challenge, Change, ClosedWhy, GameId, Invited, Timestamp, UserId};
+
+use super::begin::{asked, first_game};
+use super::post::{State, people};
+use crate::app::{App, TRIES, post_url};
+use crate::refusal::Refusal;
+use crate::refusal::challenge::Hitch;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// **Accept** and **Join**: the last one needed starts the game.
+pub(crate) async fn accept(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        if let Some(receipt) = app.store.receipt(request.cause).await? {
+            return answered(app, receipt.id).await;
+        }
+        let challenge = open(app, request, id, now).await?;
+        let user = request.user.id;
+        let with_them = said_yes(&challenge, user)?;
+        if challenge.terms.rated {
+            app.may_be_rated(&[user]).await?;
+        }
+        if !request.lacks.is_empty() {
+            return Err(Refusal::Permission(request.lacks.clone()));
+        }
+        let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
+        let last = everybody_in && with_them.is_full();
+        let version = challenge.version;
+        let change = if last {
+            begun(request, &with_them)?
+        } else if challenge.open.is_some() {
+            Change::Join {
+                challenge: id,
+                version,
+                user,
+            }
+        } else {
+            Change::Accept {
+                challenge: id,
+                version,
+                user,
+            }
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) if last => {
+                return Ok(Reply::Change(
+                    app.challenge_post(&with_them, State::Started).await,
+                ));
+            }
+            Ok(_) => return answered(app, id).await,
+            // Somebody else answered at the same moment: look again.
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// The challenge as it is once `user` has said yes to it.
+fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
+    let mut with_them = challenge.clone();
+    if challenge.by == user {
+        return Err(Refusal::OwnChallenge);
+    }
+    let mut invited = with_them.invited.iter_mut();
+    match invited.find(|invited| invited.user == user) {
+        Some(invited) if invited.accepted => return Err(Refusal::AlreadyAccepted),
+        Some(invited) => invited.accepted = true,
+        None if challenge.open.is_none() => return Err(not_invited(challenge)),
+        None if challenge.is_full() => return Err(Hitch::Full.into()),
+        None => with_them.invited.push(Invited {
+            user,
+            accepted: true,
+        }),
+    }
+    Ok(with_them)
+}
+
+/// The change that turns a challenge into its game.
+fn begun(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
+    let chance = request.cause.get() ^ challenge.id.get();
+    let (game, first) = first_game(&asked(challenge), chance)?;
+    Ok(Change::Start {
+        challenge: challenge.id,
+        version: challenge.version,
+        game,
+        jobs: vec![first],
+    })
+}
+
+/// The challenge as it is after somebody's answer.
+async fn answered(app: &App, id: GameId) -> Result<Reply, Refusal> {
+    while let Some(challenge) = app.store.challenge(id).await? {
+        let post = app.challenge_post(&challenge, State::Open).await;
+        // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
+        let now = app.store.challenge(id).await?;
+        if now.is_some_and(|now| now.version == challenge.version) {
+            return Ok(Reply::Change(post));
+        }
+    }
+    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    Err(Refusal::ChallengeGone {
+        why: ClosedWhy::Started,
+        url: post_url(&record),
+    })
+}
+
+/// **Start**: the challenger does not wait for more to join.
+pub(crate) async fn start(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        if let Some(receipt) = app.store.receipt(request.cause).await? {
+            return answered(app, receipt.id).await;
+        }
+        let challenge = open(app, request, id, now).await?;
+        if challenge.by != request.user.id {
+            return Err(Hitch::NotStarter(challenge.by).into());
+        }
+        may_start(&challenge)?;
+        if !request.lacks.is_empty() {
+            return Err(Refusal::Permission(request.lacks.clone()));
+        }
+        let change = begun(request, &challenge)?;
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                return Ok(Reply::Change(
+                    app.challenge_post(&challenge, State::Started).await,
+                ));
+            }
+            // Somebody joined or left at the same moment: look again.
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Whether the challenger may start with those who are in now.
+fn may_start(challenge: &Challenge) -> Result<(), Refusal> {
+    let Some(open) = challenge.open else {
+        // Such a post has no such button.
+        return Err(Refusal::Button);
+    };
+    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
+    let waiting: Vec<UserId> = waiting.map(|invited| invited.user).collect();
+    if !waiting.is_empty() {
+        return Err(Hitch::StillAsked(waiting).into());
+    }
+    let players = challenge.invited.len() + 1;
+    if players < usize::from(open.least) {
+        return Err(Hitch::TooFew {
+            least: usize::from(open.least),
+        }
+        .into());
+    }
+    let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
+    match AnyGame::new(kind, &challenge.options, players) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Hitch::NotSoMany { players }.into()),
+    }
+}
+
+/// **Decline**: one player's no ends the challenge, unless others can take their place.
+pub(crate) async fn decline(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let challenge = open(app, request, id, now).await?;
+    if challenge.open.is_some() {
+        return leave(app, request, id, now).await;
+    }
+    if challenge.by == user {
+        return Err(Refusal::OwnChallenge);
+    }
+    if !challenge.invited.iter().any(|invited| invited.user == user) {
+        return Err(not_invited(&challenge));
+    }
+    close(
+        app,
+        request,
+        challenge,
+        ClosedWhy::Declined { by: user },
+        now,
+    )
+    .await
+}
+
+/// **Leave**: makes room for somebody else.
+pub(crate) async fn leave(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    for _ in 0..TRIES {
+        if let Some(receipt) = app.store.receipt(request.cause).await? {
+            return answered(app, receipt.id).await;
+        }
+        let challenge = open(app, request, id, now).await?;
+        if challenge.open.is_none() {
+            return Err(Refusal::Button);
+        }
+        if challenge.by == user {
+            return Err(Hitch::OwnOpen.into());
+        }
+        if !challenge.concerns(user) {
+            return Err(Hitch::NotIn.into());
+        }
+        let change = Change::Leave {
+            challenge: id,
+            version: challenge.version,
+            user,
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => return answered(app, id).await,
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// **Withdraw**: the challenger takes it back.
+pub(crate) async fn withdraw(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let challenge = open(app, request, id, now).await?;
+    if challenge.by != request.user.id {
+        return Err(Refusal::NotChallenger(challenge.by));
+    }
+    close(app, request, challenge, ClosedWhy::Withdrawn, now).await
+}
+
+async fn close(
+    app: &App,
+    request: &Request,
+    mut challenge: Challenge,
+    why: ClosedWhy,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        let change = Change::CloseChallenge {
+            challenge: challenge.id,
+            version: challenge.version,
+            why,
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                return Ok(Reply::Change(
+                    app.challenge_post(&challenge, State::Closed(why)).await,
+                ));
+            }
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
+                challenge = open(app, request, challenge.id, now).await?;
+            }
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Challenge `id` if it still waits for answers. Those in its channel and those it names may know of it.
+async fn open(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Challenge, Refusal> {
+    let user = request.user.id;
+    if let Some(challenge) = app.store.challenge(id).await? {
+        let here = challenge.place.channel == request.place.channel;
+        return if !here && !challenge.concerns(user) {
+            Err(Refusal::NoSuchChallenge)
+        } else if challenge.lapses <= now {
+            Err(Refusal::ChallengeGone {
+                why: ClosedWhy::Lapsed,
+                url: None,
+            })
+        } else {
+            Ok(challenge)
+        };
+    }
+    let Some(closed) = app.store.closed(id).await? else {
+        return Err(Refusal::NoSuchChallenge);
+    };
+    let game = app.store.game(id).await?;
+    if let Some(record) = &game
+        && record.place.channel != request.place.channel
+        && !record.seats.contains(&user)
+    {
+        return Err(Refusal::NoSuchChallenge);
+    }
+    Err(Refusal::ChallengeGone {
+        why: closed.why,
+        url: game.as_ref().and_then(post_url),
+    })
+}
+
+fn not_invited(challenge: &Challenge) -> Refusal {
+    Refusal::NotInvited(people(challenge))
+}

@@ -1,0 +1,240 @@
+//! The public post of a challenge.
+
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{Challenge, ClosedWhy, SeatOrder, UserId};
+
+use super::begin::{seated, sit_together};
+use super::{order_id, terms};
+use crate::app::{App, seat_labels};
+use crate::custom_id::CustomId;
+use crate::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::table::{ago, escape, mention};
+use crate::text::Language;
+use crate::variant::in_words;
+use crate::words;
+
+/// What a challenge has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Open,
+    Started,
+    Closed(ClosedWhy),
+}
+
+/// Those a challenge asks who have to answer for themselves.
+pub(super) fn people(challenge: &Challenge) -> Vec<UserId> {
+    let engine = challenge.engine.map(|engine| engine.user);
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    invited.filter(|user| Some(*user) != engine).collect()
+}
+
+/// Those of them who have not answered yet.
+fn still_asked(challenge: &Challenge) -> Vec<UserId> {
+    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
+    waiting.map(|invited| invited.user).collect()
+}
+
+impl App {
+    /// The public post of a challenge.
+    pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
+        let language = self.public_language(challenge.place).await;
+        let users: Vec<UserId> = std::iter::once(challenge.by)
+            .chain(challenge.invited.iter().map(|invited| invited.user))
+            .collect();
+        let names = self
+            .player_names(challenge.place, &users, challenge.engine, language)
+            .await;
+        let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
+        let game = language.stored_game_name(&challenge.kind);
+        let by = escape(&names[0]);
+        let title = if others.is_empty() {
+            language.challenge_open_title(by, game.clone())
+        } else {
+            language.challenge_title(by, language.list(&others), game.clone())
+        };
+        let mut lines = match challenge.kind.parse() {
+            Ok(kind) => in_words(kind, &challenge.variant, language),
+            Err(_) => vec![escape(&challenge.variant)],
+        };
+        lines.push(language.challenge_order(language.seat_order(order_id(challenge.order))));
+        if let Some(partner) = challenge.partner {
+            lines.push(language.challenge_partner(mention(challenge.by), mention(partner)));
+        }
+        lines.push(terms::in_words(challenge.terms, language));
+        match state {
+            State::Open => {
+                lines.extend(answers(challenge, &others, language));
+                lines.push(language.challenge_lapses(ago(challenge.lapses)));
+            }
+            State::Started => lines.push(language.challenge_begins()),
+            State::Closed(why) => lines.push(match why {
+                ClosedWhy::Declined { by } => language.challenge_declined(mention(by)),
+                ClosedWhy::Withdrawn => language.challenge_withdrawn(mention(challenge.by)),
+                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+                ClosedWhy::Started => language.challenge_begins(),
+            }),
+        }
+        let open = state == State::Open;
+        let card = Card {
+            title,
+            text: lines.join("\n"),
+            footer: language.challenge_footer(challenge.id.to_string()),
+            tone: if open { Tone::Turn } else { Tone::Calm },
+        };
+        let picture = self.start_picture(challenge, names, language).await;
+        let post = Post {
+            card: Some(card),
+            picture,
+            challenge: Some(challenge.id),
+            ..Post::default()
+        };
+        if !open {
+            return post;
+        }
+        // Who has joined needs not be called.
+        let pings = if challenge.open.is_some() {
+            still_asked(challenge)
+        } else {
+            people(challenge)
+        };
+        let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
+        let by = mention(challenge.by);
+        Post {
+            content: match challenge.open {
+                Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
+                _ => language.challenge_ping(language.list(&mentions), by, game),
+            },
+            rows: vec![Row::Buttons(buttons(challenge, language))],
+            pings,
+            ..post
+        }
+    }
+
+    /// Start position of the game somebody is challenged to; with a die beside each of the `names`, that of the challenger
+    /// first, as long as nobody knows who gets which seat.
+    async fn start_picture(
+        &self,
+        challenge: &Challenge,
+        mut names: Vec<String>,
+        language: Language,
+    ) -> Option<Picture> {
+        let kind: GameKind = challenge.kind.parse().ok()?;
+        let known = names.len();
+        let players = players_shown(challenge, kind);
+        names.resize_with(players.max(known), || language.challenge_free_seat());
+        let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
+        // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
+        let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
+        let ordered = match challenge.order {
+            SeatOrder::First if settled => Some(names.clone()),
+            SeatOrder::Last if settled && known == names.len() => {
+                Some([&names[1..], &names[..1]].concat())
+            }
+            SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
+        };
+        let ordered = ordered.map(|ordered| {
+            let mut seats = seated(&game, ordered);
+            let partner = challenge.invited.iter();
+            let partner = partner
+                .zip(&names[1..])
+                .find(|(invited, _)| Some(invited.user) == challenge.partner);
+            if let Some((_, partner)) = partner {
+                sit_together(&game, &mut seats, names[0].clone(), partner.clone());
+            }
+            seats
+        });
+        let (names, alt) = if let Some(seated) = &ordered {
+            let alt = words::of_start(&game, seated, language);
+            (seat_labels(&game, seated), alt)
+        } else {
+            let alt = words::of_start_by_lot(&game, &names, language);
+            (names, alt)
+        };
+        let view = View {
+            names,
+            by_lot: ordered.is_none(),
+            ..self.usual_view()
+        };
+        let png = self.painter.png(&game, view).await?;
+        Some(Picture::png(png, alt))
+    }
+}
+
+/// How many players the picture is for: those who are in, and as many more as the game needs at least.
+fn players_shown(challenge: &Challenge, kind: GameKind) -> usize {
+    let present = challenge.invited.len() + 1;
+    let Some(open) = challenge.open else {
+        return present;
+    };
+    let least = present.max(usize::from(open.least));
+    let fits = |players: &usize| AnyGame::new(kind, &challenge.options, *players).is_ok();
+    (least..=usize::from(open.most)).find(fits).unwrap_or(least)
+}
+
+/// Who is in and who is still asked, one by one; `others` are the names of all but the challenger.
+fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
+    let mut lines = Vec::new();
+    if challenge.open.is_some() || challenge.invited.len() > 1 {
+        let asked = people(challenge);
+        let each = challenge.invited.iter().zip(others);
+        lines.extend(each.map(|(invited, name)| {
+            let user = if asked.contains(&invited.user) {
+                mention(invited.user)
+            } else {
+                name.clone()
+            };
+            if invited.accepted {
+                language.challenge_accepted(user)
+            } else {
+                language.challenge_waiting(user)
+            }
+        }));
+    }
+    if let Some(open) = challenge.open {
+        let players = challenge.invited.len() + 1;
+        if open.least == open.most {
+            lines.push(language.challenge_players(players, open.most));
+        } else {
+            lines.push(language.challenge_players_range(players, open.least, open.most));
+            if players >= usize::from(open.least) && still_asked(challenge).is_empty() {
+                lines.push(language.challenge_may_start(mention(challenge.by)));
+            }
+        }
+    }
+    lines
+}
+
+fn buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
+    let id = challenge.id;
+    let withdraw = Button::new(
+        Style::Plain,
+        language.button_withdraw(),
+        CustomId::Withdraw(id),
+    );
+    let Some(open) = challenge.open else {
+        return vec![
+            Button::new(Style::Good, language.button_accept(), CustomId::Accept(id)),
+            Button::new(
+                Style::Plain,
+                language.button_decline(),
+                CustomId::Decline(id),
+            ),
+            withdraw,
+        ];
+    };
+    let mut buttons = vec![
+        Button::new(Style::Good, language.button_join(), CustomId::Join(id)),
+        Button::new(Style::Plain, language.button_leave(), CustomId::Leave(id)),
+    ];
+    // Otherwise it starts by itself, and not before.
+    if open.least < open.most {
+        buttons.push(Button::new(
+            Style::Main,
+            language.button_start(),
+            CustomId::Start(id),
+        ));
+    }
+    buttons.push(withdraw);
+    buttons
+}

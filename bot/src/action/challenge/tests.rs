@@ -1,0 +1,351 @@
+use asterism_rules::GameKind;
+use asterism_store::{GameId, Origin, Setting, UserId};
+
+use crate::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, FINN, ids, person, text};
+use crate::custom_id::CustomId;
+use crate::refusal::Refusal;
+use crate::refusal::challenge::Hitch;
+use crate::reply::{Post, Reply};
+use crate::request::Value;
+
+fn user(user: UserId) -> Value {
+    Value::User(person(user))
+}
+
+async fn challenge(
+    club: &Club,
+    by: UserId,
+    game: &str,
+    options: &[(&str, Value)],
+) -> Result<Post, Refusal> {
+    let options = [&[("game", text(game))], options].concat();
+    let reply = club
+        .handle(&club.command(by, "challenge", &options))
+        .await?;
+    match reply {
+        Reply::Say(post, _) => Ok(post),
+        other => panic!("a challenge is said: {other:?}"),
+    }
+}
+
+/// Presses what a post has.
+async fn press(club: &Club, user: UserId, id: CustomId) -> Result<Post, Refusal> {
+    match club.handle(&club.public_press(user, &id)).await? {
+        Reply::Change(post) => Ok(post),
+        other => panic!("an answer changes the post: {other:?}"),
+    }
+}
+
+async fn hitch(club: &Club, user: UserId, id: CustomId) -> Hitch {
+    match press(club, user, id).await {
+        Err(Refusal::Challenge(hitch)) => hitch,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn seats(club: &Club, id: GameId) -> Vec<UserId> {
+    let game = club.app.store.game(id).await.expect("memory does not fail");
+    game.expect("it has started").seats
+}
+
+fn card(post: &Post) -> &str {
+    &post.card.as_ref().expect("a challenge has a card").text
+}
+
+#[tokio::test]
+async fn an_open_challenge_is_joined_left_and_started() {
+    let club = Club::new();
+    let first = ("seat", text("first"));
+    let post = challenge(&club, ANN, "pentagame", &[first]).await.unwrap();
+    assert!(post.pings.is_empty());
+    assert!(post.content.contains("looking for players"));
+    assert!(card(&post).contains("1 so far, 2 to 5 can play"));
+    let id = post.challenge.unwrap();
+    let buttons = [
+        CustomId::Join(id),
+        CustomId::Leave(id),
+        CustomId::Start(id),
+        CustomId::Withdraw(id),
+    ];
+    assert_eq!(ids(&post), buttons);
+    let [join, leave, start, _] = buttons;
+
+    assert_eq!(
+        hitch(&club, ANN, start.clone()).await,
+        Hitch::TooFew { least: 2 }
+    );
+    let refused = press(&club, ANN, join.clone()).await;
+    assert!(matches!(refused, Err(Refusal::OwnChallenge)), "{refused:?}");
+    assert_eq!(hitch(&club, ANN, leave.clone()).await, Hitch::OwnOpen);
+    assert_eq!(hitch(&club, BEN, leave.clone()).await, Hitch::NotIn);
+
+    let joined = press(&club, BEN, join.clone()).await.unwrap();
+    assert!(joined.pings.is_empty());
+    assert!(
+        card(&joined).contains(&format!("✅ <@{BEN}>")),
+        "{joined:?}"
+    );
+    assert!(card(&joined).contains("can **Start** now"));
+    let refused = press(&club, BEN, join.clone()).await;
+    assert!(
+        matches!(refused, Err(Refusal::AlreadyAccepted)),
+        "{refused:?}"
+    );
+    press(&club, CLEO, join.clone()).await.unwrap();
+    let left = press(&club, BEN, leave).await.unwrap();
+    assert!(!card(&left).contains(&format!("<@{BEN}>")));
+    assert_eq!(
+        hitch(&club, CLEO, start.clone()).await,
+        Hitch::NotStarter(ANN)
+    );
+    let started = press(&club, ANN, start.clone()).await.unwrap();
+    assert!(started.rows.is_empty() && started.content.is_empty());
+    assert_eq!(seats(&club, id).await, [ANN, CLEO]);
+    for (who, stale) in [(DAN, join), (ANN, start), (CLEO, CustomId::Leave(id))] {
+        let refused = press(&club, who, stale).await;
+        assert!(
+            matches!(refused, Err(Refusal::ChallengeGone { .. })),
+            "{refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_full_challenge_starts_by_itself() {
+    let club = Club::new();
+    let players = ("players", Value::Integer(3));
+    let post = challenge(&club, ANN, "pentagame", &[players])
+        .await
+        .unwrap();
+    let id = post.challenge.unwrap();
+    // There is nothing to start by hand.
+    assert!(!ids(&post).contains(&CustomId::Start(id)));
+    assert_eq!(
+        hitch(&club, ANN, CustomId::Start(id)).await,
+        Hitch::TooFew { least: 3 }
+    );
+    press(&club, BEN, CustomId::Join(id)).await.unwrap();
+    let request = club.public_press(CLEO, &CustomId::Join(id));
+    let joined = club.handle(&request).await.unwrap();
+    assert!(matches!(joined, Reply::Change(post) if post.rows.is_empty()));
+    let mut seats = seats(&club, id).await;
+    seats.sort();
+    assert_eq!(seats, [ANN, BEN, CLEO]);
+    // Delivered again, it starts nothing again.
+    assert!(club.handle(&request).await.is_err());
+    assert_eq!(club.app.store.counts().await.unwrap().running, 1);
+}
+
+#[tokio::test]
+async fn of_two_who_want_the_last_place_one_gets_it() {
+    let club = Club::new();
+    let post = challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    let id = post.challenge.unwrap();
+    let (ben, cleo) = (
+        club.public_press(BEN, &CustomId::Join(id)),
+        club.public_press(CLEO, &CustomId::Join(id)),
+    );
+    let (one, two) = tokio::join!(club.handle(&ben), club.handle(&cleo));
+    assert_ne!(one.is_ok(), two.is_ok(), "{one:?}, {two:?}");
+    let refused = one.err().or(two.err()).unwrap();
+    assert!(
+        matches!(refused, Refusal::ChallengeGone { .. }),
+        "{refused:?}"
+    );
+    assert_eq!(seats(&club, id).await.len(), 2);
+}
+
+#[tokio::test]
+async fn some_are_named_and_the_rest_is_open() {
+    let club = Club::new();
+    let options = [("opponent", user(BEN)), ("players", Value::Integer(3))];
+    let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    let id = post.challenge.unwrap();
+    assert_eq!(post.pings, [BEN]);
+    let post = press(&club, CLEO, CustomId::Join(id)).await.unwrap();
+    assert_eq!(post.pings, [BEN]);
+    // All places are taken, but Ben has not answered.
+    assert_eq!(hitch(&club, DAN, CustomId::Join(id)).await, Hitch::Full);
+    assert_eq!(
+        hitch(&club, ANN, CustomId::Start(id)).await,
+        Hitch::StillAsked(vec![BEN])
+    );
+    // His no, by whichever button, makes room.
+    press(&club, BEN, CustomId::Decline(id)).await.unwrap();
+    press(&club, DAN, CustomId::Accept(id)).await.unwrap();
+    let mut seats = seats(&club, id).await;
+    seats.sort();
+    assert_eq!(seats, [ANN, CLEO, DAN]);
+}
+
+#[tokio::test]
+async fn a_game_that_skips_a_number_of_players_waits_for_one_that_fits() {
+    let club = Club::new();
+    let post = challenge(&club, ANN, "stern-halma", &[]).await.unwrap();
+    let id = post.challenge.unwrap();
+    for joins in [BEN, CLEO, DAN, EVA] {
+        press(&club, joins, CustomId::Join(id)).await.unwrap();
+    }
+    let players = asterism_rules::AnyGame::new(GameKind::SternHalma, "", 5);
+    if players.is_err() {
+        assert_eq!(
+            hitch(&club, ANN, CustomId::Start(id)).await,
+            Hitch::NotSoMany { players: 5 }
+        );
+    }
+    press(&club, FINN, CustomId::Join(id)).await.unwrap();
+    assert_eq!(seats(&club, id).await.len(), 6);
+}
+
+#[tokio::test]
+async fn practice_has_one_player_on_all_seats() {
+    let club = Club::new();
+    let options = [("opponent", user(ANN)), ("opponent2", user(ANN))];
+    challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    club.pump().await;
+    let games = club
+        .app
+        .own_games_here(&club.command(ANN, "games", &[]))
+        .await;
+    let game = games.unwrap().pop().unwrap();
+    assert_eq!(game.seats, [ANN; 3]);
+    assert_eq!(game.origin, Origin::Practice);
+    assert_eq!(club.channel.pings(), [ANN]);
+    club.play(ANN, "e E->E-2-A").await;
+    let record = club.app.store.game(game.id).await.unwrap().unwrap();
+    assert_eq!(record.entries.len(), 1);
+
+    let more = [("opponent", user(ANN)), ("players", Value::Integer(4))];
+    challenge(&club, ANN, "pentagame", &more).await.unwrap();
+    for others in [BEN, ENGINE] {
+        let options = [("opponent", user(ANN)), ("opponent2", user(others))];
+        let refused = challenge(&club, ANN, "pentagame", &options).await;
+        assert!(
+            matches!(refused, Err(Refusal::Challenge(Hitch::PracticeAlone))),
+            "{refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn partners_sit_together() {
+    let club = Club::new();
+    for seat in ["first", "last", "random"] {
+        let options = [
+            ("variant", text("teams")),
+            ("seat", text(seat)),
+            ("opponent", user(CLEO)),
+            ("opponent2", user(DAN)),
+            ("partner", user(BEN)),
+        ];
+        let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+        let together = format!("Together: <@{ANN}> and <@{BEN}>");
+        assert!(card(&post).contains(&together), "{post:?}");
+        let id = post.challenge.unwrap();
+        for user in [BEN, CLEO, DAN] {
+            press(&club, user, CustomId::Accept(id)).await.unwrap();
+        }
+        let seats = seats(&club, id).await;
+        let of = |user| seats.iter().position(|seat| *seat == user).unwrap();
+        assert_eq!(of(ANN) % 2, of(BEN) % 2, "{seats:?}");
+        assert_ne!(of(ANN), of(BEN));
+    }
+    let options = [("partner", user(BEN)), ("opponent", user(CLEO))];
+    let refused = challenge(&club, ANN, "pentagame", &options).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::NoTeams))),
+        "{refused:?}"
+    );
+    let refused = challenge(&club, ANN, "pentagame", &[("partner", user(ANN))]).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::OwnPartner))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_partner_and_open_places_go_together() {
+    let club = Club::new();
+    let options = [
+        ("variant", text("teams")),
+        ("partner", user(BEN)),
+        ("players", Value::Integer(4)),
+    ];
+    let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    let id = post.challenge.unwrap();
+    for user in [CLEO, DAN, BEN] {
+        press(&club, user, CustomId::Join(id)).await.unwrap();
+    }
+    let seats = seats(&club, id).await;
+    let of = |user| seats.iter().position(|seat| *seat == user).unwrap();
+    assert_eq!(of(ANN) % 2, of(BEN) % 2, "{seats:?}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_rated_is_refused() {
+    let club = Club::new();
+    let rated = ("rated", Value::YesNo(true));
+    let against = async |users: &[UserId]| {
+        let names = crate::command::OPPONENTS.iter().zip(users);
+        let mut options: Vec<(&str, Value)> =
+            names.map(|(name, one)| (*name, user(*one))).collect();
+        options.push(rated.clone());
+        challenge(&club, ANN, "pentagame", &options).await
+    };
+    for (users, why) in [
+        (vec![BEN, ENGINE], Hitch::RatedEngine),
+        (vec![ANN], Hitch::RatedPractice),
+    ] {
+        match against(&users).await {
+            Err(Refusal::Challenge(hitch)) => assert_eq!(hitch, why),
+            other => panic!("{other:?}"),
+        }
+    }
+    let post = against(&[BEN]).await.unwrap();
+    assert!(card(&post).contains("Rated: the result counts"));
+    let id = post.challenge.unwrap();
+    // Ben leaves the ratings before he answers.
+    let store = &club.app.store;
+    store
+        .choose(BEN, vec![Setting::Unrated(true)])
+        .await
+        .unwrap();
+    let refused = press(&club, BEN, CustomId::Accept(id)).await;
+    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    let refused = against(&[BEN]).await;
+    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    // And nobody is asked before they join.
+    let post = against(&[]).await.unwrap();
+    let join = CustomId::Join(post.challenge.unwrap());
+    let refused = press(&club, BEN, join.clone()).await;
+    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    press(&club, CLEO, join).await.unwrap();
+    let post = against(&[CLEO]).await.unwrap();
+    let id = post.challenge.unwrap();
+    press(&club, CLEO, CustomId::Accept(id)).await.unwrap();
+    let game = store.game(id).await.unwrap().unwrap();
+    assert!(game.terms.rated);
+}
+
+#[tokio::test]
+async fn numbers_of_players_that_cannot_be_are_refused() {
+    let club = Club::new();
+    for players in [i64::MIN, -1, 0, 1, 6, 7, 99, i64::MAX] {
+        let options = [("players", Value::Integer(players))];
+        let refused = challenge(&club, ANN, "pentagame", &options).await;
+        assert!(refused.is_err(), "{players}: {refused:?}");
+    }
+    let options = [
+        ("players", Value::Integer(2)),
+        ("opponent", user(BEN)),
+        ("opponent2", user(CLEO)),
+    ];
+    let refused = challenge(&club, ANN, "pentagame", &options).await;
+    assert!(
+        matches!(
+            refused,
+            Err(Refusal::Challenge(Hitch::MoreNamed { named: 3 }))
+        ),
+        "{refused:?}"
+    );
+}

@@ -1,0 +1,68 @@
+//! What is wrong with a challenge, or with an answer to one, and what to do instead.
+
+use asterism_store::UserId;
+
+use super::Refusal;
+use crate::table::mention;
+use crate::text::Language;
+
+/// Why a challenge cannot be made or answered like that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Hitch {
+    /// Oneself among other opponents.
+    PracticeAlone,
+    /// Fewer players than there are people named, the challenger included.
+    MoreNamed { named: usize },
+    /// Oneself as one's partner.
+    OwnPartner,
+    /// A partner where everybody plays alone.
+    NoTeams,
+    /// A rated game against the engine.
+    RatedEngine,
+    /// A rated game against oneself.
+    RatedPractice,
+    /// No place is left in an open challenge.
+    Full,
+    /// The asker is not in it.
+    NotIn,
+    /// One does not leave one's own challenge.
+    OwnOpen,
+    /// Only the challenger starts it.
+    NotStarter(UserId),
+    /// People named have not answered yet.
+    StillAsked(Vec<UserId>),
+    /// The game takes at least so many.
+    TooFew { least: usize },
+    /// The game is not for just so many.
+    NotSoMany { players: usize },
+}
+
+impl Hitch {
+    pub(super) fn text(&self, language: Language) -> String {
+        let list = |users: &[UserId]| {
+            let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
+            language.list(&users)
+        };
+        match self {
+            Hitch::PracticeAlone => language.refuse_practice_alone(),
+            Hitch::MoreNamed { named } => language.refuse_more_named(*named),
+            Hitch::OwnPartner => language.refuse_own_partner(),
+            Hitch::NoTeams => language.refuse_no_teams(),
+            Hitch::RatedEngine => language.refuse_rated_engine(),
+            Hitch::RatedPractice => language.refuse_rated_practice(),
+            Hitch::Full => language.refuse_full(),
+            Hitch::NotIn => language.refuse_not_in(),
+            Hitch::OwnOpen => language.refuse_own_open(),
+            Hitch::NotStarter(user) => language.refuse_not_starter(mention(*user)),
+            Hitch::StillAsked(users) => language.refuse_still_asked(list(users)),
+            Hitch::TooFew { least } => language.refuse_too_few(*least),
+            Hitch::NotSoMany { players } => language.refuse_not_so_many(*players),
+        }
+    }
+}
+
+impl From<Hitch> for Refusal {
+    fn from(hitch: Hitch) -> Refusal {
+        Refusal::Challenge(hitch)
+    }
+}
