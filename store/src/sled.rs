@@ -25,6 +25,11 @@
 //! before anything is built on it. How to change the layout is said in `sled/migrate.rs`; a released layout is never
 //! changed in place.
 //!
+//! # Copies
+//!
+//! [`SledStore::backup`] writes what there is at one moment as another database, while this one is in use. A directory whose
+//! store is closed can also be copied as it is, `sequence` and all.
+//!
 //! # When it does not open
 //!
 //! Nothing is ever repaired silently. [`StoreError`] says what is wrong and what can be done: the directory as a whole
@@ -34,6 +39,7 @@
 //!
 //! [sled]: https://docs.rs/sled/0.34.7
 
+mod backup;
 mod key;
 mod ledger;
 mod migrate;
@@ -47,7 +53,8 @@ mod writer;
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::path::Path;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockWriteGuard};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -90,6 +97,7 @@ impl Default for StoreOptions {
 /// Dropping it writes out what was asked for, as [`close`](Store::close) does, and blocks for as long; close it to
 /// learn whether that went well.
 pub struct SledStore {
+    dir: PathBuf,
     shared: Arc<Shared>,
     /// `None` only while it is dropped.
     queue: Option<mpsc::Sender<Command>>,
@@ -169,10 +177,33 @@ impl SledStore {
             .spawn(move || writer.run());
         let writer = writer.map_err(|error| tables::io_error(dir, &error))?;
         Ok(Self {
+            dir: dir.into(),
             shared,
             queue: Some(queue),
             writer: Mutex::new(Some(writer)),
         })
+    }
+
+    /// Writes all there is now as a database in `to`, which must be empty or not be there: [`open`](Self::open) takes it
+    /// like any other. It was read back once when this returns.
+    ///
+    /// The store stays in use. Changes wait while everything is read, some microseconds a record; what was read is held in
+    /// memory until it is written. If this fails, what it left in `to` does not open, and can be deleted.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Invalid`] if there is something in `to`; else if either database cannot be read or written.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let shared = Arc::clone(&self.shared);
+        let (snapshot, seen) = apart(&self.dir, move |_| {
+            let open = shared.open.read().unwrap_or_else(PoisonError::into_inner);
+            let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
+            Ok((tables.snapshot()?, open.applied))
+        })
+        .await?;
+        // Nothing that a crash could still take back here is kept there.
+        self.until_durable(seen).await?;
+        apart(to, move |to| backup::write(to, &snapshot)).await
     }
 
     /// Asks the writer and waits until what it did is durable.
@@ -203,12 +234,18 @@ impl SledStore {
             let tables = open.tables.as_ref().ok_or(StoreError::Closed)?;
             (read(tables)?, open.applied)
         };
+        self.until_durable(seen).await?;
+        Ok(value)
+    }
+
+    /// Waits until group `seen` is on disk.
+    async fn until_durable(&self, seen: u64) -> Result<(), StoreError> {
         let mut durable = self.shared.durable.subscribe();
         let durable = durable.wait_for(|durable| durable.group >= seen || durable.broken.is_some());
         let durable = durable.await.map_err(|_| StoreError::Closed)?;
         match &durable.broken {
             Some(error) if durable.group < seen => Err(error.clone()),
-            Some(_) | None => Ok(value),
+            Some(_) | None => Ok(()),
         }
     }
 
@@ -221,6 +258,24 @@ impl SledStore {
             Ok(get(&durable))
         }
     }
+}
+
+/// Does what takes its time, about the database in `dir`, on a thread of its own.
+async fn apart<T: Send + 'static>(
+    dir: &Path,
+    work: impl FnOnce(&Path) -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    let (reply, answer) = oneshot::channel();
+    let to = dir.to_path_buf();
+    let thread = thread::Builder::new().name("store-backup".into());
+    let spawned = thread.spawn(move || {
+        let done = catch_unwind(AssertUnwindSafe(|| work(&to)));
+        let done = done.unwrap_or_else(|panic| Err(open::damaged(&to, open::panic_text(&*panic))));
+        // Nobody may be waiting for it any more.
+        let _ = reply.send(done);
+    });
+    spawned.map_err(|error| tables::io_error(dir, &error))?;
+    answer.await.map_err(|_| StoreError::Closed)?
 }
 
 #[async_trait]

@@ -164,7 +164,7 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
 }
 
 /// Reads everything once and compares it with what the head says there is.
-fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
+pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables
         .meta(HEAD)?

@@ -56,6 +56,12 @@ pub(super) enum Fate<'a> {
     Written(&'a [u8]),
 }
 
+/// Everything a database holds at one moment.
+pub(super) struct Snapshot {
+    meta: Vec<(IVec, IVec)>,
+    tables: Vec<(Table, Vec<(IVec, IVec)>)>,
+}
+
 /// Keys and values in order, from either end.
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
@@ -178,6 +184,32 @@ impl Tables {
             TransactionError::Storage(error) => self.error(&error),
             TransactionError::Abort(()) => unreachable!("the closure above never aborts"),
         })
+    }
+
+    /// Everything there is, as of one moment if nothing is applied meanwhile.
+    pub(super) fn snapshot(&self) -> Result<Snapshot, StoreError> {
+        let meta = self.errors(self.meta.iter()).collect::<Result<_, _>>()?;
+        let all = |table| Ok((table, self.all(table).collect::<Result<_, _>>()?));
+        let tables = Table::ALL.into_iter().map(all);
+        let tables = tables.collect::<Result<_, StoreError>>()?;
+        Ok(Snapshot { meta, tables })
+    }
+
+    /// Puts what another database held into this one, which is empty, and makes it durable; what the store says of itself
+    /// last, so that half of it is not taken for all.
+    pub(super) fn fill(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let insert = |tree: &Tree, records: &[(IVec, IVec)]| {
+            records.iter().try_for_each(|(key, value)| {
+                let inserted = tree.insert(key, value);
+                inserted.map(|_| ()).map_err(|error| self.error(&error))
+            })
+        };
+        for (table, records) in &snapshot.tables {
+            insert(self.tree(*table), records)?;
+        }
+        self.sync()?;
+        insert(&self.meta, &snapshot.meta)?;
+        self.sync()
     }
 
     /// Makes everything applied so far durable.

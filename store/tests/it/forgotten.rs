@@ -111,7 +111,11 @@ async fn be_everywhere(store: &SledStore) {
         commit(store, at(1), change).await.unwrap();
     }
 
-    // As an engine that has changed its account.
+    in_challenges(store).await;
+}
+
+/// Has Eve in challenges, and what they led to; as an engine as well, one that has changed its account.
+async fn in_challenges(store: &SledStore) {
     let engine = Some(Engine {
         user: EVE,
         level: 1,

@@ -3,6 +3,7 @@
 mod child;
 mod support;
 
+mod backup;
 mod conformance;
 mod crash;
 mod damage;
