@@ -256,12 +256,6 @@ impl App {
         }
     }
 
-    /// Language of what everybody in `place` sees.
-    pub(crate) async fn public_language(&self, place: Place) -> Language {
-        let spoken = self.names.language(place).await;
-        spoken.unwrap_or(Language::English)
-    }
-
     /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
     pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
         self.table_in(request, id, request.language).await

@@ -23,6 +23,7 @@ mod opponent;
 mod posts;
 mod words;
 mod series;
+mod speech;
 mod outbox;
 mod clock;
 mod names;

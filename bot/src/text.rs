@@ -4,7 +4,7 @@
 //! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
 //! The games' texts come as [`Phrase`]s from the rules. Tests hold both against every language's file.
 //!
-//! To add a language: a file in `bot/locales`, a member of [`Language`] with its tag, and its numbers in [`numbers`]. The tests
+//! To add a language: a file in `bot/locales`, a member of `Tongue` with its tag, and its numbers in [`numbers`]. The tests
 //! tell what is missing in the file, and what is too long.
 
 mod numbers;
@@ -18,25 +18,65 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// A language the bot speaks.
+/// Language of a text, and the one in which the reader's client shows the names of commands: another one where somebody has chosen
+/// what to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Language {
+pub(crate) struct Language {
+    spoken: Tongue,
+    client: Tongue,
+}
+
+/// What the bot speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Tongue {
     English,
     German,
     Polish,
+}
+
+/// How many there are.
+const TONGUES: usize = Language::ALL.len();
+
+/// A language's messages.
+type Bundle = FluentBundle<FluentResource>;
+
+#[expect(non_upper_case_globals, reason = "they are what variants would be")]
+impl Language {
+    pub(crate) const English: Language = Language::of(Tongue::English);
+    pub(crate) const German: Language = Language::of(Tongue::German);
+    pub(crate) const Polish: Language = Language::of(Tongue::Polish);
 }
 
 impl Language {
     pub(crate) const ALL: &'static [Language] =
         &[Language::English, Language::German, Language::Polish];
 
+    const fn of(tongue: Tongue) -> Language {
+        Language {
+            spoken: tongue,
+            client: tongue,
+        }
+    }
+
     /// Language for Discord's locale name such as `de` or `en-US`; English where there is none.
     /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
     pub(crate) fn from_locale(locale: &str) -> Language {
         let tag = locale.split('-').next().unwrap_or_default();
+        Language::from_tag(tag).unwrap_or(Language::English)
+    }
+
+    /// Language with that tag, as it is stored.
+    pub(crate) fn from_tag(tag: &str) -> Option<Language> {
         let mut all = Language::ALL.iter().copied();
         all.find(|language| language.tag() == tag)
-            .unwrap_or(Language::English)
+    }
+
+    /// The same language for a reader whose client shows the names of commands in that of `client`.
+    pub(crate) fn beside(self, client: Language) -> Language {
+        Language {
+            client: client.client,
+            ..self
+        }
     }
 
     /// The languages in which Discord is told commands beside English, which it shows to whoever reads none of them; their tags
@@ -48,54 +88,48 @@ impl Language {
 
     /// The language's BCP 47 tag.
     pub(crate) fn tag(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::Polish => "pl",
+        match self.spoken {
+            Tongue::English => "en",
+            Tongue::German => "de",
+            Tongue::Polish => "pl",
         }
     }
 
-    fn source(self) -> &'static str {
-        match self {
-            Language::English => include_str!("../locales/en.ftl"),
-            Language::German => include_str!("../locales/de.ftl"),
-            Language::Polish => include_str!("../locales/pl.ftl"),
-        }
+    fn bundle(self) -> &'static Bundle {
+        static BUNDLES: [[OnceLock<Bundle>; TONGUES]; TONGUES] =
+            [const { [const { OnceLock::new() }; TONGUES] }; TONGUES];
+        BUNDLES[self.spoken as usize][self.client as usize].get_or_init(|| self.new_bundle())
     }
 
-    fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        static ENGLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
-        static GERMAN: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
-        static POLISH: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
-        let cell = match self {
-            Language::English => &ENGLISH,
-            Language::German => &GERMAN,
-            Language::Polish => &POLISH,
+    fn new_bundle(self) -> Bundle {
+        let tag: LanguageIdentifier = self
+            .tag()
+            .parse()
+            .expect("our language tags are well-formed");
+        let resource = |source: &str| {
+            FluentResource::try_new(source.to_owned()).expect("a test parses every locale file")
         };
-        cell.get_or_init(|| {
-            let tag: LanguageIdentifier = self
-                .tag()
-                .parse()
-                .expect("our language tags are well-formed");
-            let resource = FluentResource::try_new(self.source().to_owned())
-                .expect("a test parses every locale file");
-            let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-            // Discord shows the invisible direction marks of isolation as clutter in some clients.
-            bundle.set_use_isolating(false);
-            // It wants a function without anything of its own, so one for each.
-            bundle.set_formatter(Some(match self {
-                Language::English => |value, _| numbers::number(value, Language::English),
-                Language::German => |value, _| numbers::number(value, Language::German),
-                Language::Polish => |value, _| numbers::number(value, Language::Polish),
-            }));
-            bundle
-                .add_function("CAP", |words, _| capitalized(words))
-                .expect("a language has each function once");
-            bundle
-                .add_resource(resource)
-                .expect("a test finds no message defined twice");
-            bundle
-        })
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Discord shows the invisible direction marks of isolation as clutter in some clients.
+        bundle.set_use_isolating(false);
+        // It wants a function without anything of its own, so one for each.
+        bundle.set_formatter(Some(match self.spoken {
+            Tongue::English => |value, _| numbers::number(value, Tongue::English),
+            Tongue::German => |value, _| numbers::number(value, Tongue::German),
+            Tongue::Polish => |value, _| numbers::number(value, Tongue::Polish),
+        }));
+        bundle
+            .add_function("CAP", |words, _| capitalized(words))
+            .expect("a language has each function once");
+        bundle
+            .add_resource(resource(self.spoken.source()))
+            .expect("a test finds no message defined twice");
+        if self.client != self.spoken {
+            let lines = self.client.source().lines();
+            let names: Vec<&str> = lines.filter(|line| line.starts_with("name-")).collect();
+            bundle.add_resource_overriding(resource(&names.join("\n")));
+        }
+        bundle
     }
 
     fn format(self, key: &str, args: &FluentArgs<'_>) -> String {
@@ -139,7 +173,7 @@ impl Language {
     fn plain(self, word: &Word, name: &dyn Fn(Seat) -> String) -> String {
         match word {
             Word::Text(text) => text.clone(),
-            Word::Number(number) => numbers::written(&number.to_string(), self),
+            Word::Number(number) => numbers::written(&number.to_string(), self.spoken),
             Word::Seat(seat) => name(*seat),
             Word::Phrase(phrase) => self.phrase(phrase, name),
             Word::List(words) => {
@@ -238,6 +272,16 @@ impl Language {
             [] => String::new(),
             [one] => one.clone(),
             [firsts @ .., last] => self.list_of(firsts.join(", "), last.clone()),
+        }
+    }
+}
+
+impl Tongue {
+    fn source(self) -> &'static str {
+        match self {
+            Tongue::English => include_str!("../locales/en.ftl"),
+            Tongue::German => include_str!("../locales/de.ftl"),
+            Tongue::Polish => include_str!("../locales/pl.ftl"),
         }
     }
 }

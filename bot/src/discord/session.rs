@@ -358,7 +358,8 @@ impl EventHandler for Handler {
 }
 
 /// Works out the answer and gives it; asks for time if that takes long.
-async fn answer(app: Arc<App>, request: Request, call: Callback) {
+async fn answer(app: Arc<App>, mut request: Request, call: Callback) {
+    app.choose_language(&mut request).await;
     let request = Arc::new(request);
     let mut work = tokio::spawn({
         let (app, request) = (Arc::clone(&app), Arc::clone(&request));

@@ -2,13 +2,13 @@
 
 use fluent_bundle::FluentValue;
 
-use super::Language;
+use super::Tongue;
 
 /// Digits from which on they are grouped: shorter numbers are easily read, and some are typed as they are shown.
 const GROUPED_FROM: usize = 5;
 
 /// A value as `language` writes it, if it is a number.
-pub(super) fn number(value: &FluentValue<'_>, language: Language) -> Option<String> {
+pub(super) fn number(value: &FluentValue<'_>, language: Tongue) -> Option<String> {
     match value {
         FluentValue::Number(number) => Some(written(&number.as_string(), language)),
         _ => None,
@@ -16,16 +16,16 @@ pub(super) fn number(value: &FluentValue<'_>, language: Language) -> Option<Stri
 }
 
 /// What stands between groups of three digits, and before the fraction.
-fn marks(language: Language) -> (char, char) {
+fn marks(language: Tongue) -> (char, char) {
     match language {
-        Language::English => (',', '.'),
-        Language::German => ('.', ','),
-        Language::Polish => ('\u{a0}', ','),
+        Tongue::English => (',', '.'),
+        Tongue::German => ('.', ','),
+        Tongue::Polish => ('\u{a0}', ','),
     }
 }
 
 /// A number, given in digits with a point, as `language` writes it.
-pub(super) fn written(digits: &str, language: Language) -> String {
+pub(super) fn written(digits: &str, language: Tongue) -> String {
     let (group, point) = marks(language);
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("\u{2212}", digits),
@@ -66,14 +66,14 @@ mod tests {
         ] {
             let value = FluentValue::from(number);
             let texts = [
-                (Language::English, english),
-                (Language::German, german),
-                (Language::Polish, polish),
+                (Tongue::English, english),
+                (Tongue::German, german),
+                (Tongue::Polish, polish),
             ];
             for (language, text) in texts {
                 assert_eq!(self::number(&value, language).as_deref(), Some(text));
             }
         }
-        assert_eq!(number(&FluentValue::from("12345"), Language::German), None);
+        assert_eq!(number(&FluentValue::from("12345"), Tongue::German), None);
     }
 }

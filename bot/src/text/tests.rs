@@ -101,7 +101,7 @@ struct Said {
 impl File {
     fn of(language: Language) -> File {
         let tag = language.tag();
-        let resource = parser::parse(language.source())
+        let resource = parser::parse(language.spoken.source())
             .unwrap_or_else(|(_, errors)| panic!("{tag}.ftl does not parse: {errors:?}"));
         let mut file = File {
             language,
