@@ -11,8 +11,9 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, ChallengeQuery, Change, CommitError, Counts, GameId, GameQuery, JobDone, Post, Receipt,
-    SeriesId, Store, StoreError, Topic, UserId,
+    Cause, ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery,
+    JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic,
+    UserId,
 };
 
 use crate::support::*;
@@ -284,11 +285,16 @@ fn commits_until_killed() {
                         for version in 1..MOVES {
                             make_move(&store, &next_cause, id, version).await.unwrap();
                         }
-                        let change = if number < SERIES {
-                            resign_into(id, MOVES, 1, at(2), next_game(&[user, BEA]))
+                        let mut change = if number < SERIES {
+                            let mut next = next_game(&[user, BEA]);
+                            next.game = timed(user);
+                            resign_into(id, MOVES, 1, at(2), next)
                         } else {
                             resign(id, MOVES, 1, at(2))
                         };
+                        if let Change::Append { ratings, .. } = &mut change {
+                            ratings.push(one_more(&*store, user).await);
+                        }
                         let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
                         let receipt = store.commit(cause, at(2), change).await.unwrap();
                         acknowledge("other", cause, receipt);
@@ -359,11 +365,10 @@ async fn start_game(
         store.commit(accepting, at(0), accept).await.unwrap(),
     );
     let starting = cause();
-    let game = new_game(&[user, BEA], PARLOR);
     let start = Change::Start {
         challenge: id,
         version: 2,
-        game,
+        game: timed(user),
         jobs: vec![turn(1)],
     };
     acknowledge(
@@ -381,10 +386,43 @@ async fn make_move(
     version: u64,
 ) -> Result<(), CommitError> {
     let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
-    let change = append_with(id, version, &cause.to_string(), vec![turn(version + 1)]);
+    let mut change = append_with(id, version, &cause.to_string(), vec![turn(version + 1)]);
+    if let Change::Append { clock, .. } = &mut change {
+        *clock = Some(clock_at(version + 1));
+    }
     let receipt = store.commit(cause, at(1), change).await?;
     acknowledge("move", cause, receipt);
     Ok(())
+}
+
+/// A game of `user` with a clock.
+fn timed(user: UserId) -> NewGame {
+    NewGame {
+        terms: TIMED,
+        clock: Some(clock_at(FIRST_VERSION)),
+        ..new_game(&[user, BEA], PARLOR)
+    }
+}
+
+/// Clock of a game that is at `version`: no two turns of a game run out at once.
+pub(crate) fn clock_at(version: u64) -> Clock {
+    clock(10_000 - version.cast_signed(), None)
+}
+
+/// What one more game changes in the rating of `user`: it counts them.
+async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
+    let before = store.rating(user, SCALE).await.unwrap();
+    let games = before.map_or(0, |before| before.games) + 1;
+    let after = Rating {
+        games,
+        ..rating(f64::from(games) / 3.0)
+    };
+    RatingChange {
+        user,
+        scale: SCALE.into(),
+        before,
+        after,
+    }
 }
 
 /// Runs a future to its end on this thread.

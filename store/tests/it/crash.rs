@@ -12,7 +12,7 @@ use asterism_store::{
 
 #[cfg(unix)]
 use crate::child::start_with_file_limit;
-use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, lines, start};
+use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, clock_at, lines, start};
 use crate::support::*;
 
 /// Rounds of killing, each on what the ones before left; more with `ASTERISM_STORE_CRASHES`.
@@ -84,6 +84,7 @@ async fn check(dir: &Path, acknowledged: &Acknowledged, round: u64) {
     check_commits(&store, &games, acknowledged, round).await;
     check_series(&store, &games).await;
     check_indexes(&store, &games).await;
+    check_life(&store, &games).await;
     check_jobs(&store, &games, acknowledged).await;
     store.close().await.unwrap();
 }
@@ -228,6 +229,39 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
         };
         assert_eq!(next[&game.id], last + 1, "game {}", game.id);
     }
+}
+
+/// Every running game has its clock where it comes due, and every ended one has moved the rating it should, once.
+async fn check_life(store: &SledStore, games: &[GameRecord]) {
+    let mut running: Vec<_> = games.iter().filter(|game| game.ended.is_none()).collect();
+    for game in &running {
+        assert_eq!(game.clock, Some(clock_at(game.version)), "game {}", game.id);
+    }
+    running.sort_by_key(|game| game.id);
+    let clocked = store.clocked(None, usize::MAX).await.unwrap();
+    assert_eq!(clocked.iter().collect::<Vec<_>>(), running);
+    let due = |game: &GameRecord| game.clock.as_ref().unwrap().due();
+    running.sort_by_key(|game| (due(game), game.id));
+    let due = store.clocks_due(at(99_999), usize::MAX).await.unwrap();
+    assert_eq!(due.iter().collect::<Vec<_>>(), running);
+
+    let mut rated = 0;
+    for user in (1..=LONERS).map(UserId::new) {
+        let ended = games.iter().filter(|game| game.ended.is_some());
+        let own: Vec<_> = ended.filter(|game| game.seats[0] == user).collect();
+        let counted = store.rating(user, SCALE).await.unwrap();
+        let counted = counted.map_or(0, |rating| rating.games as usize);
+        assert_eq!(counted, own.len(), "user {user}");
+        let mut numbers: Vec<_> = own.iter().map(|game| game.ratings[0].after.games).collect();
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(1..=counted as u32), "user {user}");
+        rated += usize::from(counted > 0);
+    }
+    let ranking = store.ranking(SCALE, None, 0, usize::MAX).await.unwrap();
+    assert_eq!(ranking.len(), rated);
+    assert!(ranking.is_sorted_by_key(|(user, rating)| (-rating.value, *user)));
+    let there = store.ranking(SCALE, Some(GUILD), 0, usize::MAX).await;
+    assert_eq!(there.unwrap(), ranking);
 }
 
 /// Every index lists what the games say.
