@@ -19,6 +19,7 @@ use crate::action;
 use crate::action::board::Form;
 use crate::action::review::Reviews;
 use crate::clock::Clock;
+use crate::clocks::Pauses;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -291,11 +292,17 @@ impl App {
             .player_names(record.place, &record.seats, record.engine, language)
             .await;
         let series = self.series_of(&record).await?;
+        let pauses = if record.clock.is_some() {
+            self.pauses(&record.seats).await?
+        } else {
+            Pauses::default()
+        };
         Ok(Table {
             record,
             game,
             names,
             series,
+            pauses,
         })
     }
 

@@ -26,6 +26,7 @@ mod series;
 mod speech;
 mod outbox;
 mod clock;
+mod clocks;
 mod names;
 mod rating;
 mod results;

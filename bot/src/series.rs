@@ -7,6 +7,7 @@ use asterism_store::{
 };
 
 use crate::app::App;
+use crate::clocks;
 use crate::opponent::due;
 use crate::refusal::Refusal;
 use crate::table::{Table, replay, stored_ending};
@@ -110,6 +111,7 @@ fn standing(series: &Series, players: &[String], language: Language) -> String {
 pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
     let record = &table.record;
     let ended = table.game.ending();
+    let clock = clocks::after(table, &what, now);
     Change::Append {
         game: record.id,
         version: record.version,
@@ -121,19 +123,27 @@ pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
             record.engine,
             record.version + 1,
         )],
-        next: ended.and_then(|_| next_game(table)),
-        clock: None,
+        next: ended.and_then(|_| next_game(table, now)),
+        clock,
         ratings: Vec::new(),
     }
 }
 
 /// The game after `table`'s in its series.
-fn next_game(table: &Table) -> Option<NextGame> {
+fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
     table.series.as_ref().filter(|place| !place.is_last())?;
     let record = &table.record;
     let seats: Vec<UserId> = record.seats.iter().rev().copied().collect();
     let start = table.game.rewound();
     let first = due(&start, &seats, record.engine, FIRST_VERSION);
+    let clock = clocks::first(
+        record.terms,
+        &seats,
+        record.engine,
+        start.to_move(),
+        &table.pauses.reversed(),
+        now,
+    );
     Some(NextGame {
         game: NewGame {
             place: record.place,
@@ -144,7 +154,7 @@ fn next_game(table: &Table) -> Option<NextGame> {
             seats,
             engine: record.engine,
             terms: record.terms,
-            clock: None,
+            clock,
             origin: record.origin,
             entries: Vec::new(),
             ended: None,

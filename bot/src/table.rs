@@ -3,6 +3,7 @@
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, FIRST_VERSION, GameRecord, Timestamp, UserId};
 
+use crate::clocks::Pauses;
 use crate::custom_id::Board;
 use crate::series;
 use crate::text::Language;
@@ -22,6 +23,8 @@ pub(crate) struct Table {
     pub(crate) names: Vec<String>,
     /// Where it stands in its series, if it belongs to one.
     pub(crate) series: Option<series::Place>,
+    /// When time stands still; known of games with a clock.
+    pub(crate) pauses: Pauses,
 }
 
 /// A record that no longer replays; it is shown as such, never guessed at.

@@ -96,7 +96,8 @@ async fn make(
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
-        let (game, first) = begin::first_game(&challenge, request.cause.get())?;
+        let (mut game, first) = begin::first_game(&challenge, request.cause.get())?;
+        game.clock = app.first_clock(&game, now).await?;
         Change::Begin {
             challenge,
             game,

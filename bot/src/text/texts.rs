@@ -162,6 +162,8 @@ texts! {
     plain_words(words): Message;
     left_resigned(user): Line;
     left_time(user): Line;
+    vacation_span(from, to): Part;
+    vacation_of(user, spans): Line;
     draw_agreed(): Line;
     won_one(winner): Message;
     won_shared(winners): Message;

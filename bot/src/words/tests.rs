@@ -86,6 +86,7 @@ fn table(game: AnyGame, names: &[String]) -> Table {
         game,
         names: names[..players].to_vec(),
         series: None,
+        pauses: crate::clocks::Pauses::default(),
     }
 }
 

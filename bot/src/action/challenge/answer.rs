@@ -37,7 +37,7 @@ pub(crate) async fn accept(
         let last = everybody_in && with_them.is_full();
         let version = challenge.version;
         let change = if last {
-            begun(request, &with_them)?
+            begun(app, request, &with_them, now).await?
         } else if challenge.open.is_some() {
             Change::Join {
                 challenge: id,
@@ -87,9 +87,15 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
 }
 
 /// The change that turns a challenge into its game.
-fn begun(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
+async fn begun(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<Change, Refusal> {
     let chance = request.cause.get() ^ challenge.id.get();
-    let (game, first) = first_game(&asked(challenge), chance)?;
+    let (mut game, first) = first_game(&asked(challenge), chance)?;
+    game.clock = app.first_clock(&game, now).await?;
     Ok(Change::Start {
         challenge: challenge.id,
         version: challenge.version,
@@ -134,7 +140,7 @@ pub(crate) async fn start(
         if !request.lacks.is_empty() {
             return Err(Refusal::Permission(request.lacks.clone()));
         }
-        let change = begun(request, &challenge)?;
+        let change = begun(app, request, &challenge, now).await?;
         match app.commit(request.cause, now, change).await {
             Ok(_) => {
                 return Ok(Reply::Change(

@@ -1,0 +1,129 @@
+use super::*;
+
+const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+fn hour(hour: u32) -> Timestamp {
+    START.plus(hour * HOUR)
+}
+
+fn outage(from: u32, to: u32) -> Outage {
+    Outage {
+        from: hour(from),
+        to: hour(to),
+    }
+}
+
+fn away(from: u32, to: u32) -> Vacation {
+    Vacation {
+        from: hour(from),
+        to: hour(to),
+    }
+}
+
+fn terms(per_move: u32, bank: u32) -> Terms {
+    Terms {
+        rated: false,
+        time: Some(TimeControl {
+            per_move: per_move * HOUR,
+            bank: bank * HOUR,
+        }),
+    }
+}
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).unwrap()
+}
+
+fn begun(per_move: u32, bank: u32, pauses: &Pauses) -> Clock {
+    let users = [UserId::new(1), UserId::new(2)];
+    first(
+        terms(per_move, bank),
+        &users,
+        None,
+        Some(seat(0)),
+        pauses,
+        START,
+    )
+    .unwrap()
+}
+
+#[test]
+fn a_turn_has_its_time_and_the_bank() {
+    let clock = begun(24, 12, &Pauses::default());
+    assert_eq!(clock.runs_out, hour(36));
+    // A quarter of 36 hours is left then.
+    assert_eq!(clock.remind, Some(hour(27)));
+    assert_eq!(clock.banks, [12 * HOUR; 2]);
+    assert_eq!(clock.since, START);
+}
+
+#[test]
+fn an_untimed_game_has_no_clock_and_the_engine_no_end() {
+    let users = [UserId::new(1), UserId::new(2)];
+    let none = Pauses::default();
+    let untimed = first(Terms::default(), &users, None, Some(seat(0)), &none, START);
+    assert_eq!(untimed, None);
+    let engine = Some(Engine {
+        user: UserId::new(2),
+        level: 3,
+    });
+    let of_engine = first(terms(24, 0), &users, engine, Some(seat(1)), &none, START).unwrap();
+    assert_eq!((of_engine.remind, of_engine.runs_out), (None, NEVER));
+    let of_other = first(terms(24, 0), &users, engine, Some(seat(0)), &none, START).unwrap();
+    assert_eq!(of_other.runs_out, hour(24));
+}
+
+#[test]
+fn time_stands_still_in_vacations_and_outages_and_where_both_are_only_once() {
+    let pauses = Pauses {
+        outages: vec![outage(10, 14)],
+        vacations: vec![vec![away(12, 20)], vec![away(0, 99)]],
+    };
+    let clock = begun(24, 0, &pauses);
+    assert_eq!(clock.runs_out, hour(34));
+    assert_eq!(clock.remind, Some(hour(28)));
+    assert_eq!(pauses.used(seat(0), START, hour(24)), 14 * HOUR);
+    assert_eq!(pauses.used(seat(0), START, hour(13)), 10 * HOUR);
+    assert_eq!(pauses.used(seat(0), hour(15), hour(18)), Duration::ZERO);
+    // One that is over when the turn begins is nothing to it.
+    let over = Pauses {
+        outages: vec![outage(0, 0)],
+        vacations: vec![vec![away(0, 0)]],
+    };
+    assert_eq!(begun(24, 0, &over).runs_out, hour(24));
+}
+
+#[test]
+fn nobody_loses_right_after_an_outage() {
+    let pauses = |from, to| Pauses {
+        outages: vec![outage(from, to)],
+        vacations: Vec::new(),
+    };
+    // Half an hour of the time is left after it: that would be too little.
+    let late = Pauses {
+        outages: vec![Outage {
+            from: hour(23).plus(HOUR / 2),
+            to: hour(48),
+        }],
+        vacations: Vec::new(),
+    };
+    assert_eq!(begun(24, 0, &late).runs_out, hour(49));
+    assert_eq!(begun(24, 0, &pauses(20, 48)).runs_out, hour(52));
+    // One that comes when the time is over changes nothing.
+    assert_eq!(begun(24, 0, &pauses(24, 48)).runs_out, hour(24));
+}
+
+#[test]
+fn what_is_worked_out_twice_comes_to_the_same() {
+    let pauses = Pauses {
+        outages: vec![outage(2, 5), outage(6, 7), outage(25, 26)],
+        vacations: vec![vec![away(4, 9)]],
+    };
+    let clock = begun(24, 3, &pauses);
+    let time = terms(24, 3).time.unwrap();
+    let (remind, runs_out) = moments(&clock, time, seat(0), &pauses);
+    assert_eq!((Some(remind), runs_out), (clock.remind, clock.runs_out));
+    // 27 hours, and 8 in which it stood still.
+    assert_eq!(clock.runs_out, hour(27 + 7 + 1));
+}
