@@ -267,6 +267,27 @@ plain-last-move = { $words } `{ $notation }`
 plain-words = In Worten: { $words }
 left-resigned = { $user } hat aufgegeben.
 left-time = Die Zeit von { $user } ist abgelaufen.
+turn-time = ⏳ Die Zeit läuft { $time } ab.
+remind = ⏳ { $user }, dir bleibt noch ein Viertel deiner Zeit: Sie läuft { $time } ab.
+remind-direct = ⏳ Dir bleibt noch ein Viertel deiner Zeit in { $game }: Sie läuft { $time } ab.
+tell-turn = Du bist dran in { $game }!
+tell-instead = { $user }, du bist dran! Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+digest = { $count ->
+    [one] Eine Partie wartet auf deinen Zug:
+   *[other] { $count } Partien warten auf deinen Zug:
+}
+digest-timed = • { $game } – die Zeit läuft { $time } ab
+digest-untimed = • { $game }
+digest-more = { $count ->
+    [one] … und noch eine: `/{ name-command-games }`
+   *[other] … und noch { $count }: `/{ name-command-games }`
+}
+digest-instead = { $user }, { $count ->
+    [one] eine Partie wartet
+   *[other] { $count } Partien warten
+} auf deinen Zug: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
+call-game = { $game } #{ $id } ({ $players })
+call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-span = { $from } bis { $to }
 vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. So lange läuft keine Zeit.
 draw-agreed = Alle haben sich auf Remis geeinigt.
@@ -509,6 +530,48 @@ labels-choice = { $labels ->
    *[show] auf dem Brett, damit du tippen kannst, was du liest
     [hide] weggelassen
 }
+option-language = Sprache, in der du Antworten bekommst
+option-pings = Wie du erfährst, dass du dran bist
+option-reminders = Wie du erinnert wirst, wenn noch ein Viertel deiner Zeit bleibt
+option-vacation = Tage, an denen deine Zeit nicht läuft: 24.12.2026 bis 31.12.2026, oder „off“
+option-reset = Was wieder sein soll, wie der Host es hat
+language-choice = { $language ->
+    [en] Englisch – English
+    [de] Deutsch
+    [pl] Polnisch – polski
+   *[own] wie Discord sich dir zeigt
+}
+pings-choice = { $way ->
+   *[channel] Erwähnung im Kanal
+    [direct] Direktnachricht
+    [digest] eine Direktnachricht am Tag, um 16:00 UTC
+    [none] gar nicht
+}
+reminders-choice = { $way ->
+   *[channel] Erwähnung im Kanal
+    [direct] Direktnachricht
+    [none] gar nicht
+}
+settings-language = **Sprache**: { $language }
+settings-pings = **Du bist dran**: { $way }
+settings-reminders = **Erinnerungen**: { $way }
+settings-vacation = **Urlaub**: { $spans } (dieses Jahr noch { $left ->
+    [one] ein Tag
+   *[other] { $left } Tage
+})
+settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
+    [one] ein Tag
+   *[other] { $left } Tage
+})
+refuse-vacation-dates = „{ $typed }“ ist kein Urlaub. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um ihn zu beenden.
+refuse-vacation-past = Urlaub beginnt heute oder später und endet danach. Schreib zuerst den ersten Tag, dann den letzten.
+refuse-vacation-far = Urlaub lässt sich für die nächsten zwölf Monate ankündigen. Wähle frühere Tage.
+refuse-vacation-spent = Das ist zu lang: { $year } hast du noch { $left ->
+    [0] keinen Tag
+    [one] einen Tag
+   *[other] { $left } Tage
+} Urlaub. Alle haben 30 im Jahr. Wähle weniger Tage.
+refuse-vacation-many = Du hast sehr viele Urlaube angekündigt. Beende sie mit „off“ und kündige dann die an, die du meinst.
 side-choice = { $side ->
    *[printed] wie gedruckt
     [own] deine unten
@@ -1486,3 +1549,8 @@ name-option-side = brettseite
 name-option-player = person
 name-option-where = wo
 name-option-ratings = wertung
+name-option-language = sprache
+name-option-pings = hinweise
+name-option-reminders = erinnerungen
+name-option-vacation = urlaub
+name-option-reset = zurücksetzen

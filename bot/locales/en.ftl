@@ -181,6 +181,11 @@ name-option-side = side
 name-option-player = player
 name-option-where = where
 name-option-ratings = ratings
+name-option-language = language
+name-option-pings = pings
+name-option-reminders = reminders
+name-option-vacation = vacation
+name-option-reset = reset
 command-challenge = Challenge others to a game in this channel
 command-move = Make your move by typing it
 command-board = See a board, now or after any move
@@ -298,6 +303,27 @@ plain-last-move = { $words } `{ $notation }`
 plain-words = In words: { $words }
 left-resigned = { $user } resigned.
 left-time = { $user } ran out of time.
+turn-time = ⏳ Time runs out { $time }.
+remind = ⏳ { $user }, a quarter of your time is left: it runs out { $time }.
+remind-direct = ⏳ A quarter of your time is left in { $game }: it runs out { $time }.
+tell-turn = Your turn in { $game }!
+tell-instead = { $user }, your turn! I could not send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+digest = { $count ->
+    [one] One game waits for your move:
+   *[other] { $count } games wait for your move:
+}
+digest-timed = • { $game } – time runs out { $time }
+digest-untimed = • { $game }
+digest-more = { $count ->
+    [one] … and one more: `/{ name-command-games }`
+   *[other] … and { $count } more: `/{ name-command-games }`
+}
+digest-instead = { $user }, { $count ->
+    [one] one game waits
+   *[other] { $count } games wait
+} for your move: `/{ name-command-games }`. I could not send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
+call-game = { $game } #{ $id } ({ $players })
+call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-span = { $from } to { $to }
 vacation-of = 🏖️ { $user } is on vacation { $spans }: no time runs for them then.
 draw-agreed = All agreed on a draw.
@@ -542,6 +568,48 @@ labels-choice = { $labels ->
    *[show] on the board, so that what you read can be typed
     [hide] left out
 }
+option-language = Language you are answered in
+option-pings = How you learn that it is your turn
+option-reminders = How you are reminded when a quarter of your time is left
+option-vacation = Days without your time running: 2026-12-24 to 2026-12-31, or “off”
+option-reset = What is to be as the host has it again
+language-choice = { $language ->
+    [en] English
+    [de] German – Deutsch
+    [pl] Polish – polski
+   *[own] as Discord shows itself to you
+}
+pings-choice = { $way ->
+   *[channel] a mention in the channel
+    [direct] a direct message
+    [digest] one direct message a day, at 16:00 UTC
+    [none] not at all
+}
+reminders-choice = { $way ->
+   *[channel] a mention in the channel
+    [direct] a direct message
+    [none] not at all
+}
+settings-language = **Language**: { $language }
+settings-pings = **Your turn**: { $way }
+settings-reminders = **Reminders**: { $way }
+settings-vacation = **Vacation**: { $spans } ({ $left ->
+    [one] one day
+   *[other] { $left } days
+} left this year)
+settings-vacation-none = **Vacation**: none ({ $left ->
+    [one] one day
+   *[other] { $left } days
+} left this year)
+refuse-vacation-dates = “{ $typed }” is no vacation. Write the first and the last day, such as 2026-12-24 to 2026-12-31, or “off” to end it.
+refuse-vacation-past = A vacation begins today or later and ends after that. Write the first day, then the last.
+refuse-vacation-far = A vacation can be announced for the next twelve months. Choose earlier days.
+refuse-vacation-spent = That is too long: you have { $left ->
+    [0] no days
+    [one] one day
+   *[other] { $left } days
+} of vacation left in { $year }. Everybody has 30 a year. Choose fewer days.
+refuse-vacation-many = You have announced very many vacations. End them with “off”, then announce those you mean.
 side-choice = { $side ->
    *[printed] as printed
     [own] yours at the bottom

@@ -269,6 +269,33 @@ plain-last-move = { $words } `{ $notation }`
 plain-words = Słownie: { $words }
 left-resigned = { $user } poddaje partię.
 left-time = { $user } odpada: koniec czasu.
+turn-time = ⏳ Czas mija { $time }.
+remind = ⏳ { $user }, została ci ćwierć czasu: mija { $time }.
+remind-direct = ⏳ Została ci ćwierć czasu w partii { $game }: mija { $time }.
+tell-turn = Twój ruch w partii { $game }!
+tell-instead = { $user }, twój ruch! Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+digest = { $count ->
+    [one] Jedna partia czeka na twój ruch:
+    [few] { $count } partie czekają na twój ruch:
+    [many] { $count } partii czeka na twój ruch:
+   *[other] { $count } partii czeka na twój ruch:
+}
+digest-timed = • { $game } – czas mija { $time }
+digest-untimed = • { $game }
+digest-more = { $count ->
+    [one] … i jeszcze jedna: `/{ name-command-games }`
+    [few] … i jeszcze { $count }: `/{ name-command-games }`
+    [many] … i jeszcze { $count }: `/{ name-command-games }`
+   *[other] … i jeszcze { $count }: `/{ name-command-games }`
+}
+digest-instead = { $user }, { $count ->
+    [one] jedna partia czeka
+    [few] { $count } partie czekają
+    [many] { $count } partii czeka
+   *[other] { $count } partii czeka
+} na twój ruch: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+call-game = { $game } #{ $id } ({ $players })
+call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-span = od { $from } do { $to }
 vacation-of = 🏖️ { $user } ma urlop: { $spans }. Czas wtedy nie biegnie.
 draw-agreed = Wszyscy zgadzają się na remis.
@@ -533,6 +560,54 @@ labels-choice = { $labels ->
    *[show] na planszy: co czytasz, możesz wpisać
     [hide] ukryte
 }
+option-language = Język odpowiedzi dla ciebie
+option-pings = Jak dowiadujesz się, że to twój ruch
+option-reminders = Jak przypominać, gdy zostanie ćwierć czasu
+option-vacation = Dni, w których twój czas nie biegnie: 24.12.2026 do 31.12.2026, albo „off”
+option-reset = Co ma być znowu tak, jak ustawił to gospodarz
+language-choice = { $language ->
+    [en] angielski – English
+    [de] niemiecki – Deutsch
+    [pl] polski
+   *[own] taki, w jakim widzisz Discorda
+}
+pings-choice = { $way ->
+   *[channel] wzmianka na kanale
+    [direct] wiadomość prywatna
+    [digest] jedna wiadomość prywatna dziennie, o 16:00 UTC
+    [none] wcale
+}
+reminders-choice = { $way ->
+   *[channel] wzmianka na kanale
+    [direct] wiadomość prywatna
+    [none] wcale
+}
+settings-language = **Język**: { $language }
+settings-pings = **Twój ruch**: { $way }
+settings-reminders = **Przypomnienia**: { $way }
+settings-vacation = **Urlop**: { $spans } (w tym roku { $left ->
+    [one] został jeden dzień
+    [few] zostały { $left } dni
+    [many] zostało { $left } dni
+   *[other] zostało { $left } dni
+})
+settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
+    [one] został jeden dzień
+    [few] zostały { $left } dni
+    [many] zostało { $left } dni
+   *[other] zostało { $left } dni
+})
+refuse-vacation-dates = „{ $typed }” to nie urlop. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby go zakończyć.
+refuse-vacation-past = Urlop zaczyna się dziś albo później i kończy się potem. Napisz najpierw pierwszy dzień, potem ostatni.
+refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
+refuse-vacation-spent = To za długo: w roku { $year } { $left ->
+    [0] nie masz już dni urlopu
+    [one] został ci jeden dzień urlopu
+    [few] zostały ci { $left } dni urlopu
+    [many] zostało ci { $left } dni urlopu
+   *[other] zostało ci { $left } dni urlopu
+}. Każdy ma 30 w roku. Wybierz mniej dni.
+refuse-vacation-many = Masz zapowiedzianych bardzo dużo urlopów. Zakończ je słowem „off” i zapowiedz te, o które ci chodzi.
 side-choice = { $side ->
    *[printed] jak w oryginale
     [own] twoja na dole
@@ -1546,3 +1621,8 @@ name-option-side = strona
 name-option-player = osoba
 name-option-where = gdzie
 name-option-ratings = ranking
+name-option-language = język
+name-option-pings = powiadomienia
+name-option-reminders = przypomnienia
+name-option-vacation = urlop
+name-option-reset = przywróć

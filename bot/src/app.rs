@@ -341,7 +341,8 @@ impl App {
         Ok(self.tables(records, request.language).await)
     }
 
-    async fn running_records(
+    /// The running games that `user` still takes part in, in that channel or anywhere.
+    pub(crate) async fn running_records(
         &self,
         user: UserId,
         channel: Option<ChannelId>,

@@ -19,6 +19,7 @@ use crate::opponent::is_engine_on;
 use crate::refusal::Refusal;
 use crate::table::{Table, apply, replay};
 
+pub(crate) mod keeper;
 pub(crate) mod vacation;
 
 /// What somebody has left at least when an outage ends.

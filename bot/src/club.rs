@@ -372,6 +372,9 @@ impl Names for Roll {
 pub(crate) struct Channel {
     posts: Mutex<Vec<Post>>,
     named: Mutex<HashMap<String, usize>>,
+    directs: Mutex<Vec<(UserId, Post, String)>>,
+    /// Those who take no direct messages.
+    pub(crate) deaf: Mutex<Vec<UserId>>,
     /// What the next posts fail with.
     pub(crate) troubles: Mutex<Vec<SendError>>,
 }
@@ -382,6 +385,16 @@ impl Channel {
             .lock()
             .expect("tests hold no lock while failing")
             .clone()
+    }
+
+    /// Direct messages, each name once.
+    pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
+        let directs = self.directs.lock();
+        let directs = directs.expect("tests hold no lock while failing");
+        directs
+            .iter()
+            .map(|(user, post, _)| (*user, post.clone()))
+            .collect()
     }
 
     /// Who was notified, post by post.
@@ -411,6 +424,19 @@ impl Messenger for Channel {
             posts.len() - 1
         });
         Ok(MessageId::new(at as u64))
+    }
+
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+        let deaf = self.deaf.lock().expect("tests hold no lock while failing");
+        if deaf.contains(&user) {
+            return Err(SendError::Forbidden("no direct messages".to_owned()));
+        }
+        let directs = self.directs.lock();
+        let mut directs = directs.expect("tests hold no lock while failing");
+        if directs.iter().all(|(.., known)| known != name) {
+            directs.push((user, post, name.to_owned()));
+        }
+        Ok(())
     }
 
     async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {

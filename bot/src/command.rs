@@ -63,6 +63,16 @@ pub(crate) enum OptionKind {
     Ratings,
     /// Among whom the best are looked for.
     Where,
+    /// Free text of at most `longest` characters.
+    Text { longest: u16 },
+    /// One of the languages the bot speaks.
+    Language,
+    /// How one is called.
+    Pings,
+    /// How one is reminded.
+    Reminders,
+    /// What is to be as the host has it again.
+    Reset,
 }
 
 /// Every command, in the order `/help` names them.
@@ -223,6 +233,19 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
             option("labels", Language::option_labels, OptionKind::Labels),
             option("side", Language::option_side, OptionKind::Side),
             option("ratings", Language::option_ratings, OptionKind::Ratings),
+            option("language", Language::option_language, OptionKind::Language),
+            option("pings", Language::option_pings, OptionKind::Pings),
+            option(
+                "reminders",
+                Language::option_reminders,
+                OptionKind::Reminders,
+            ),
+            option(
+                "vacation",
+                Language::option_vacation,
+                OptionKind::Text { longest: 60 },
+            ),
+            option("reset", Language::option_reset, OptionKind::Reset),
         ],
     },
     CommandSpec {

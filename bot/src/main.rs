@@ -25,6 +25,7 @@ mod words;
 mod series;
 mod speech;
 mod outbox;
+mod calls;
 mod clock;
 mod clocks;
 mod names;

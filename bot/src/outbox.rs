@@ -17,6 +17,7 @@ use tokio::task::JoinSet;
 
 use crate::action::challenge::State;
 use crate::app::{App, MANY};
+use crate::calls;
 use crate::clock::Worker;
 use crate::opponent;
 use crate::posts::Live;
@@ -50,6 +51,9 @@ pub(crate) trait Messenger: Send + Sync {
     /// Posts a message. Two posts under one `name` within a few minutes are one message.
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
 
+    /// Sends `user` a direct message; names as in [`post`](Self::post).
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError>;
+
     /// Puts `post` in the place of a message.
     async fn replace(
         &self,
@@ -74,6 +78,9 @@ pub(crate) enum SendError {
     /// Not like this: the message itself is not taken.
     #[error("the message is not taken: {0}")]
     Refused(String),
+    /// Not yet, but then.
+    #[error("it is too early")]
+    NotBefore(Timestamp),
     /// Perhaps later.
     #[error("{0}")]
     Later(String),
@@ -198,11 +205,12 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
     let done = match &job.topic {
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
         Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
-        topic @ (Topic::Remind { .. }
-        | Topic::TimeUp { .. }
-        | Topic::Offer { .. }
-        | Topic::Tell { .. }
-        | Topic::Digest { .. }) => {
+        Topic::Remind { version } => calls::remind(&app, &*messenger, &job, *version).await,
+        Topic::Tell { user, version } => {
+            calls::tell(&app, &*messenger, &job, *user, *version).await
+        }
+        Topic::Digest { user, day } => calls::digest(&app, &*messenger, *user, *day).await,
+        topic @ (Topic::TimeUp { .. } | Topic::Offer { .. }) => {
             // Nothing of this program asks for these.
             tracing::error!(?topic, "a job of another version is given up");
             Ok(JobDone::Dropped)
@@ -210,6 +218,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
     };
     let noted = match done {
         Ok(done) => app.store.finish_job(job.id, done).await,
+        Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
         Err(SendError::Gone) => {
             tracing::warn!(game = ?job.game, "a board could not be posted: its channel is gone");
             app.store.finish_job(job.id, JobDone::Dropped).await
@@ -264,6 +273,10 @@ async fn turn(
             return Ok(JobDone::Dropped);
         }
     };
+    let mention = match ping {
+        Some(user) => calls::by_mention(app, &record, version, user).await?,
+        None => false,
+    };
     let place = record.place;
     let before = record.post;
     let shown = entries_shown(&record);
@@ -275,7 +288,7 @@ async fn turn(
     };
     let live = if newest { Live::Yes } else { Live::No };
     let mut post = app.turn_post(&table, shown, live, language).await;
-    post.pings = ping.into_iter().collect();
+    post.pings = ping.into_iter().filter(|_| mention).collect();
     strip(messenger, before, version).await?;
     let message = messenger.post(place, post, &name).await?;
     Ok(JobDone::Posted(asterism_store::Post {
@@ -323,8 +336,21 @@ fn as_of(mut record: GameRecord, entries: usize) -> GameRecord {
         record.entries.truncate(entries);
         record.version = FIRST_VERSION + entries as u64;
         record.ended = None;
+        // The time that runs is that of a later turn.
+        record.clock = None;
     }
     record
+}
+
+/// Whether the turn that `record` showed at `version` lasts.
+pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
+    let turn = |entries: usize| {
+        let game = replay_first(record, entries).ok()?;
+        Some((game.ply(), game.to_move()?))
+    };
+    record.ended.is_none()
+        && entries_at(record, version)
+            .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
 }
 
 /// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.

@@ -4,6 +4,7 @@ use asterism_rules::{AnyGame, Choice, Seat};
 use asterism_store::{Entry, EntryKind};
 
 use crate::app::{App, ROW_BUTTONS, result_words};
+use crate::clocks::runs_out;
 use crate::custom_id::CustomId;
 use crate::rating::shown as ratings;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
@@ -218,6 +219,9 @@ fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
         }
         Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
         None => {}
+    }
+    if let (Some(end), true) = (runs_out(&table.record), table.game.ending().is_none()) {
+        lines.push(language.turn_time(ago(end)));
     }
     let remarks = table.game.remarks();
     if !remarks.is_empty() {

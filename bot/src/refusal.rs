@@ -12,6 +12,7 @@ use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
 use crate::action::challenge::ORDERS;
 use crate::action::rules;
+use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Menu, Post, Row, Style};
 use crate::request::Permission;
@@ -21,6 +22,10 @@ use crate::text::Language;
 /// Why something was not done.
 #[derive(Clone, Debug)]
 pub(crate) enum Refusal {
+    /// What is typed as a vacation is not made of dates.
+    VacationDates { typed: String },
+    /// There can be no such vacation.
+    Vacation(VacationError),
     /// Another player is on turn.
     NotYourTurn { whose: UserId, since: Timestamp },
     /// The asker does not play in that game.
@@ -201,6 +206,8 @@ impl Refusal {
             | Refusal::Choice
             | Refusal::Command { .. }
             | Refusal::TypedChoice { .. }
+            | Refusal::VacationDates { .. }
+            | Refusal::Vacation(_)
             | Refusal::NotOver(_)
             | Refusal::Rated
             | Refusal::LeftOut(_)
@@ -296,6 +303,10 @@ impl Refusal {
             Refusal::Restarting => language.refuse_restarting(),
             Refusal::Button => language.refuse_button(),
             Refusal::Choice => language.refuse_choice(),
+            Refusal::VacationDates { typed } => {
+                language.refuse_vacation_dates(escape(&cut(typed, 60)))
+            }
+            Refusal::Vacation(error) => error.text(language),
             Refusal::Command { name } => language.refuse_command(escape(&cut(name, 60))),
             Refusal::TypedChoice { typed, examples } => {
                 let examples: Vec<String> = examples

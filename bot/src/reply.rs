@@ -1,6 +1,6 @@
 //! What the bot answers, as plain data: no Discord type in sight.
 
-use asterism_store::{GameId, UserId};
+use asterism_store::{GameId, MessageId, UserId};
 
 use crate::custom_id::{Board, CustomId, Ply};
 
@@ -64,6 +64,8 @@ pub(crate) struct Post {
     pub(crate) rows: Vec<Row>,
     /// Whom this message notifies; nobody else, whatever the words mention.
     pub(crate) pings: Vec<UserId>,
+    /// Message in the same channel that this one answers.
+    pub(crate) reply_to: Option<MessageId>,
     /// The challenge this is the post of; the store is told where it stands.
     pub(crate) challenge: Option<GameId>,
 }

@@ -2,7 +2,7 @@
 
 use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
-use asterism_store::Setting;
+use asterism_store::{Setting, Settings};
 
 use crate::action::unrated::RATINGS;
 use crate::action::{in_place, unrated};
@@ -14,6 +14,8 @@ use crate::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, 
 use crate::request::{Call, Request};
 use crate::table::cut;
 use crate::text::Language;
+
+pub(crate) mod calls;
 
 /// Values of the option `labels`: with them, without them.
 pub(crate) const LABELS: [&str; 2] = ["show", "hide"];
@@ -49,6 +51,7 @@ pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result
             Err(question) => asks = Some(question),
         }
     }
+    chosen.extend(calls::chosen(app, request, call, app.clock.now()).await?);
     let settings = set(app, request, chosen, false).await?;
     // The rest is set before there is an answer to it.
     Ok(asks.unwrap_or(settings))
@@ -89,28 +92,33 @@ pub(crate) async fn set(
     private: bool,
 ) -> Result<Reply, Refusal> {
     let user = request.user.id;
+    let is_away = chosen.iter().any(|it| matches!(it, Setting::Vacations(_)));
     let settings = if chosen.is_empty() {
         app.store.settings(user).await?
     } else {
         app.store.choose(user, chosen).await?
     };
+    if is_away {
+        calls::renew_clocks(app, request, app.clock.now()).await?;
+    }
     let looks = Looks::chosen(&settings, app.usual_looks());
-    let post = post(app, request, looks, settings.unrated != Some(true)).await;
+    let post = post(app, request, looks, &settings).await;
     // Only now, so that the sample does not wait for the boards of all other games.
     app.painter.warm([looks.theme]);
     Ok(in_place(post, private))
 }
 
-async fn post(app: &App, request: &Request, looks: Looks, is_rated: bool) -> Post {
-    let language = request.language;
-    let lines = [
+async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -> Post {
+    let chosen = settings.language.as_deref();
+    let language = chosen.map_or(request.language, Language::from_locale);
+    let mut lines = vec![
         language.settings_theme(language.theme_name(looks.theme.id())),
         language.settings_labels(language.labels_choice(pick(LABELS, looks.labels))),
         language.settings_side(language.side_choice(pick(SIDES, looks.own_side))),
-        language.settings_ratings(pick(RATINGS, is_rated)),
-        String::new(),
-        language.settings_about(),
+        language.settings_ratings(pick(RATINGS, settings.unrated != Some(true))),
     ];
+    lines.extend(calls::lines(settings, app.clock.now(), language));
+    lines.extend([String::new(), language.settings_about()]);
     Post {
         card: Some(Card {
             title: language.settings_title(),

@@ -9,6 +9,7 @@ use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, Inter
 
 use crate::action::challenge::ORDERS;
 use crate::action::leaderboard::WHERE;
+use crate::action::settings::calls::{PINGS, REMINDERS, RESETS};
 use crate::action::settings::{LABELS, SIDES};
 use crate::action::unrated::RATINGS;
 use crate::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
@@ -44,6 +45,11 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::Side
         | OptionKind::Ratings
         | OptionKind::Where => CommandOptionType::String,
+        OptionKind::Text { .. }
+        | OptionKind::Language
+        | OptionKind::Pings
+        | OptionKind::Reminders
+        | OptionKind::Reset => CommandOptionType::String,
         OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
@@ -57,6 +63,18 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
     });
     match spec.kind {
         OptionKind::Suggested { longest } => option.set_autocomplete(true).max_length(longest),
+        OptionKind::Text { longest } => option.max_length(longest),
+        OptionKind::Language => {
+            let tags = Language::ALL.iter().map(|language| language.tag());
+            choices(option, tags, |tag, language| language.language_choice(tag))
+        }
+        OptionKind::Pings => choices(option, PINGS, |way, language| language.pings_choice(way)),
+        OptionKind::Reminders => choices(option, REMINDERS, |way, language| {
+            language.reminders_choice(way)
+        }),
+        OptionKind::Reset => choices(option, RESETS, |what, language| {
+            language.option_called(what)
+        }),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
         OptionKind::YesNo | OptionKind::User => option,
         OptionKind::GameKind => {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use asterism_store::{ChannelId, MessageId, Place};
+use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{EditMessage, Http, HttpError};
+use serenity::all::{EditMessage, Http, HttpError, MessageReference};
 
 use crate::discord::outbound::{channel_message, message_edit};
 use crate::outbox::{Messenger, SendError};
@@ -15,15 +15,44 @@ pub(super) struct Rest {
     pub(super) http: Arc<Http>,
 }
 
+impl Rest {
+    async fn send(&self, channel: u64, mut post: Post, name: &str) -> Result<MessageId, SendError> {
+        let channel = serenity::all::ChannelId::new(channel);
+        let answers = post.reply_to.map(|message| {
+            let message = serenity::all::MessageId::new(message.get());
+            // Without it, this is a message by itself.
+            MessageReference::from((channel, message)).fail_if_not_exists(false)
+        });
+        post.reply_to = None;
+        let message = channel_message(post, name);
+        let sent = match answers {
+            Some(answered) => {
+                let answer = message.clone().reference_message(answered);
+                match channel.send_message(&self.http, answer).await {
+                    Err(error) if code(&error) == Some(NO_HISTORY) => {
+                        channel.send_message(&self.http, message).await
+                    }
+                    sent => sent,
+                }
+            }
+            None => channel.send_message(&self.http, message).await,
+        };
+        sent.map(|message| MessageId::new(message.id.get()))
+            .map_err(|error| send_error(&error))
+    }
+}
+
 #[async_trait]
 impl Messenger for Rest {
     async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
-        let channel = serenity::all::ChannelId::new(place.channel.get());
-        let sent = channel
-            .send_message(&self.http, channel_message(post, name))
-            .await;
-        sent.map(|message| MessageId::new(message.id.get()))
-            .map_err(|error| send_error(&error))
+        self.send(place.channel.get(), post, name).await
+    }
+
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+        let user = serenity::all::UserId::new(user.get());
+        let channel = user.create_dm_channel(&self.http).await;
+        let channel = channel.map_err(|error| send_error(&error))?;
+        self.send(channel.id.get(), post, name).await.map(|_| ())
     }
 
     async fn replace(
@@ -65,6 +94,7 @@ const NOT_ITS_AUTHOR: isize = 50_005;
 const NOT_TO_THIS_USER: isize = 50_007;
 const MISSING_PERMISSIONS: isize = 50_013;
 const WRONG_CHANNEL_TYPE: isize = 50_024;
+const NO_HISTORY: isize = 160_002;
 const THREAD_ARCHIVED: isize = 50_083;
 
 fn code(error: &serenity::Error) -> Option<isize> {

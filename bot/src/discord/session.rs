@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use asterism_store::{Cause, Change, GameId, MessageId, Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
-    Builder as _, Client, Context, CreateInteractionResponse, Event, EventHandler, GatewayIntents,
-    GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, ResumedEvent,
+    Builder as _, Client, ConnectionStage, Context, CreateInteractionResponse, Event, EventHandler,
+    GatewayIntents, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, ResumedEvent,
+    ShardManager, ShardStageUpdateEvent,
 };
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinError;
@@ -17,6 +18,7 @@ use tokio::task::JoinError;
 use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
 use crate::clock::Clock;
+use crate::clocks;
 use crate::discord::{commands, inbound, limits, messenger, names, outbound};
 use crate::opponent::PATIENCE;
 use crate::outbox;
@@ -32,6 +34,9 @@ const LAST_ORDERS: Duration = Duration::from_secs(5);
 /// How long Discord is waited for when it does not answer at the start; grows to [`LONGEST_WAIT`].
 const FIRST_WAIT: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// How often is looked whether Discord can be reached.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// What a run needs to know.
 pub(crate) struct Settings {
@@ -107,7 +112,10 @@ pub(crate) async fn run(
 
     let (in_hand, mut all_done) = mpsc::channel::<()>(1);
     let closing = Arc::new(AtomicBool::new(false));
+    let (is_connected, connected) = watch::channel(false);
     let handler = Arc::new(Handler {
+        connected: is_connected,
+        shards: std::sync::Mutex::new(None),
         app: Arc::clone(&app),
         callbacks,
         closing: Arc::clone(&closing),
@@ -128,6 +136,14 @@ pub(crate) async fn run(
         worker,
     ));
 
+    // At work before the first connection, so that nothing is overlooked that was due meanwhile.
+    let keeper = tokio::spawn(clocks::keeper::run(
+        Arc::clone(&app),
+        connected,
+        stop_outbox.subscribe(),
+        app.clock.worker(),
+    ));
+
     let result = connect(&settings, &handler, &mut stop).await;
 
     closing.store(true, Ordering::SeqCst);
@@ -141,6 +157,7 @@ pub(crate) async fn run(
         tracing::warn!("some requests were not finished in time");
     }
     let _ = stop_outbox.send(true);
+    let _ = tokio::time::timeout(LAST_ORDERS / 2, keeper).await;
     // A post that is cut off is sent again at the next start, under the same name.
     let _ = tokio::time::timeout(LAST_ORDERS / 2, outbox).await;
     result
@@ -219,7 +236,7 @@ async fn connect(
             .await;
         let began = Instant::now();
         let error = match built {
-            Ok(mut client) => match serve(&mut client, stop).await {
+            Ok(mut client) => match serve(&mut client, handler, stop).await {
                 Served::Stopped => return Ok(()),
                 Served::Failed(error) => error,
             },
@@ -254,9 +271,18 @@ enum Served {
     Failed(serenity::Error),
 }
 
-async fn serve(client: &mut Client, stop: &mut watch::Receiver<bool>) -> Served {
+async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receiver<bool>) -> Served {
     let shards = Arc::clone(&client.shard_manager);
-    tokio::select! {
+    handler.set_shards(Some(Arc::clone(&shards)));
+    // Not every loss of the connection is an event.
+    let looking = async {
+        loop {
+            tokio::time::sleep(LOOK_EVERY).await;
+            handler.look_at_connection().await;
+        }
+    };
+    let served = tokio::select! {
+        () = looking => Served::Stopped,
         ended = client.start() => match ended {
             Ok(()) => Served::Failed(serenity::Error::Other("it was closed")),
             Err(error) => Served::Failed(error),
@@ -266,13 +292,20 @@ async fn serve(client: &mut Client, stop: &mut watch::Receiver<bool>) -> Served 
             shards.shutdown_all().await;
             Served::Stopped
         }
-    }
+    };
+    handler.set_shards(None);
+    handler.look_at_connection().await;
+    served
 }
 
 /// Answers interactions.
 struct Handler {
     app: Arc<App>,
     callbacks: Arc<Http>,
+    /// Whether Discord can be reached.
+    connected: watch::Sender<bool>,
+    /// What holds the connection, while there is one.
+    shards: std::sync::Mutex<Option<Arc<ShardManager>>>,
     closing: Arc<AtomicBool>,
     /// A copy of this is held while a request is in hand; dropped for good when the last orders are in.
     in_hand: std::sync::Mutex<Option<mpsc::Sender<()>>>,
@@ -287,6 +320,32 @@ impl Handler {
             .lock()
             .expect("nobody panics while holding this lock")
             .take();
+    }
+
+    /// Looks whether Discord can be reached. Events only say when to look: they may overtake each other.
+    async fn look_at_connection(&self) {
+        let shards = self
+            .shards
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .clone();
+        let is = match shards {
+            Some(shards) => {
+                let runners = shards.runners.lock().await;
+                let mut runners = runners.values();
+                runners.any(|runner| runner.stage == ConnectionStage::Connected)
+            }
+            None => false,
+        };
+        self.connected
+            .send_if_modified(|connected| std::mem::replace(connected, is) != is);
+    }
+
+    fn set_shards(&self, shards: Option<Arc<ShardManager>>) {
+        *self
+            .shards
+            .lock()
+            .expect("nobody panics while holding this lock") = shards;
     }
 
     fn take_in_hand(&self) -> Option<mpsc::Sender<()>> {
@@ -321,10 +380,17 @@ impl RawEventHandler for Counter {
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
         tracing::info!(name = ready.user.name, "connected");
+        self.look_at_connection().await;
+    }
+
+    async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
+        tracing::debug!(stage = %update.new, "the connection changes");
+        self.look_at_connection().await;
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::info!("connected again");
+        self.look_at_connection().await;
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {

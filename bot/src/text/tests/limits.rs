@@ -183,6 +183,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "results" => of_length(100),
         "ratings" => of_length(300),
         "changes" => of_length(6 * 60),
+        "language" => language.language_choice("own"),
+        "year" => "2026".to_owned(),
         "time" => "<t:1790000000:R>".to_owned(),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that are not told apart.
@@ -194,7 +196,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are made shorter where they do not fit.
         "asks" | "board" | "choices" | "deeds" | "expected" | "figures" | "footer" | "means"
-        | "pieces" | "places" | "points" | "position" | "sides" | "why" | "words" => {
+        | "pieces" | "places" | "points" | "position" | "sides" | "spans" | "why" | "words" => {
             of_length(if short { 40 } else { 300 })
         }
         _ => panic!("how long may ${name} of {key} be?"),

@@ -1,0 +1,154 @@
+//! How one is called and reminded, when one is away, and what language one is answered in.
+
+use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
+
+use crate::app::App;
+use crate::clocks::vacation::{self, Day, VacationError};
+use crate::refusal::Refusal;
+use crate::request::{Call, Request};
+use crate::table::replay;
+use crate::text::Language;
+
+/// Values of the option `pings`.
+pub(crate) const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
+
+/// Values of the option `reminders`.
+pub(crate) const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
+
+/// Values of the option `reset`.
+pub(crate) const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
+
+/// What ends all vacations, in the option `vacation`.
+const OFF: &str = "off";
+
+/// What is chosen by what is filled in.
+pub(super) async fn chosen(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Vec<Setting>, Refusal> {
+    let mut chosen = Vec::new();
+    if let Some(typed) = call.text("language") {
+        let known = Language::ALL.iter().find(|known| known.tag() == typed);
+        let known = known.ok_or(Refusal::Choice)?;
+        chosen.push(Setting::Language(known.tag().to_owned()));
+    }
+    if let Some(typed) = call.text("pings") {
+        chosen.push(Setting::Pings(match typed {
+            "channel" => Pings::Channel,
+            "direct" => Pings::Direct,
+            "digest" => Pings::Digest,
+            "none" => Pings::None,
+            _ => return Err(Refusal::Choice),
+        }));
+    }
+    if let Some(typed) = call.text("reminders") {
+        chosen.push(Setting::Reminders(match typed {
+            "channel" => Reminders::Channel,
+            "direct" => Reminders::Direct,
+            "none" => Reminders::None,
+            _ => return Err(Refusal::Choice),
+        }));
+    }
+    if let Some(typed) = call.text("reset") {
+        chosen.push(Setting::Reset(match typed {
+            "theme" => Choice::Theme,
+            "labels" => Choice::Labels,
+            "side" => Choice::OwnSide,
+            "language" => Choice::Language,
+            "pings" => Choice::Pings,
+            "reminders" => Choice::Reminders,
+            _ => return Err(Refusal::Choice),
+        }));
+    }
+    if let Some(typed) = call.text("vacation") {
+        let settings = app.store.settings(request.user.id).await?;
+        chosen.push(Setting::Vacations(vacations(typed, &settings, now)?));
+    }
+    Ok(chosen)
+}
+
+/// All vacations with the one that is typed, or without those to come.
+fn vacations(
+    typed: &str,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<Vec<asterism_store::Vacation>, Refusal> {
+    let typed = typed.trim();
+    if typed.eq_ignore_ascii_case(OFF) {
+        return Ok(vacation::call_off(&settings.vacations, now));
+    }
+    let (first, last) = vacation::read(typed).ok_or_else(|| Refusal::VacationDates {
+        typed: typed.to_owned(),
+    })?;
+    vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
+}
+
+/// Works out anew when the time of `request`'s asker runs out, where they are on turn: their vacations have changed.
+pub(super) async fn renew_clocks(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let user = request.user.id;
+    for record in app.running_records(user, None).await? {
+        let turn = |record| {
+            let seat = replay(record).ok()?.to_move()?;
+            record.seats.get(seat.index()).copied()
+        };
+        if record.clock.is_none() || turn(&record) != Some(user) {
+            continue;
+        }
+        let id = record.id;
+        // If this fails, it is made up for when the clock is due.
+        if let Err(error) = app.renew_clock(record, true, now).await {
+            tracing::warn!(game = %id, %error, "a clock does not know of a vacation yet");
+        }
+    }
+    Ok(())
+}
+
+/// What is set, in lines.
+pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
+    let pings = match settings.pings.unwrap_or(Pings::Channel) {
+        Pings::Channel => PINGS[0],
+        Pings::Direct => PINGS[1],
+        Pings::Digest => PINGS[2],
+        Pings::None => PINGS[3],
+    };
+    let reminders = match settings.reminders.unwrap_or(Reminders::Channel) {
+        Reminders::Channel => REMINDERS[0],
+        Reminders::Direct => REMINDERS[1],
+        Reminders::None => REMINDERS[2],
+    };
+    let spans = vacation::coming(&settings.vacations, now).into_iter();
+    let spans: Vec<String> = spans.map(|it| vacation::span(it, language)).collect();
+    let left = vacation::left_in(&settings.vacations, Day::of(now).year());
+    let chosen = settings.language.as_deref();
+    let tag = chosen.map_or("own", |chosen| Language::from_locale(chosen).tag());
+    vec![
+        language.settings_language(language.language_choice(tag)),
+        language.settings_pings(language.pings_choice(pings)),
+        language.settings_reminders(language.reminders_choice(reminders)),
+        if spans.is_empty() {
+            language.settings_vacation_none(left)
+        } else {
+            language.settings_vacation(language.list(&spans), left)
+        },
+    ]
+}
+
+impl VacationError {
+    /// What is wrong, and what to do now.
+    pub(crate) fn text(self, language: Language) -> String {
+        match self {
+            VacationError::Past => language.refuse_vacation_past(),
+            VacationError::Far => language.refuse_vacation_far(),
+            VacationError::Spent { year, left } => {
+                language.refuse_vacation_spent(year.to_string(), left)
+            }
+            VacationError::Many => language.refuse_vacation_many(),
+        }
+    }
+}
