@@ -44,8 +44,8 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::Labels
         | OptionKind::Side
         | OptionKind::Ratings
-        | OptionKind::Where => CommandOptionType::String,
-        OptionKind::Text { .. }
+        | OptionKind::Where
+        | OptionKind::Text { .. }
         | OptionKind::Language
         | OptionKind::Pings
         | OptionKind::Reminders

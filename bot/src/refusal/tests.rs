@@ -7,6 +7,7 @@ use asterism_store::{ClosedWhy, GameId, Timestamp, UserId};
 
 use super::Refusal;
 use super::challenge::Hitch;
+use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
 use crate::reply::{Entry, Menu, Row};
 use crate::request::Permission;
@@ -64,10 +65,12 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Trouble => 43,
         Refusal::LeftOut(..) => 44,
         Refusal::InRatedGames(..) => 20,
+        Refusal::VacationDates { .. } => 45,
+        Refusal::Vacation(..) => 46,
     }
 }
 
-const COUNT: usize = 45;
+const COUNT: usize = 47;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -148,6 +151,16 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Busy,
         Refusal::NotHere,
         Refusal::AlreadyOut,
+        Refusal::VacationDates {
+            typed: NAME.repeat(4),
+        },
+        Refusal::Vacation(VacationError::Past),
+        Refusal::Vacation(VacationError::Far),
+        Refusal::Vacation(VacationError::Spent {
+            year: 2026,
+            left: 29,
+        }),
+        Refusal::Vacation(VacationError::Many),
         Refusal::Trouble,
         Refusal::LeftOut(vec![USER; 6]),
         Refusal::InRatedGames(100),

@@ -62,6 +62,14 @@ impl App {
             lines.push(language.challenge_partner(mention(challenge.by), mention(partner)));
         }
         lines.push(terms::in_words(challenge.terms, language));
+        if challenge.terms.time.is_some() && state == State::Open {
+            // What those who are asked should know before they say yes.
+            let now = self.clock.now();
+            match self.vacations_of(&users, language, now).await {
+                Ok(away) => lines.extend(away),
+                Err(refusal) => tracing::warn!(?refusal, "vacations cannot be read"),
+            }
+        }
         match state {
             State::Open => {
                 lines.extend(answers(challenge, &others, language));
