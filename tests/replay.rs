@@ -103,7 +103,10 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
         game.play(&club, ply, notation).await;
     }
     let end = game.turn(&club, RECORDED.len()).await;
-    assert_eq!(end.labels(), ["Look at the board", "Replay", "Review"]);
+    assert_eq!(
+        end.labels(),
+        ["Rematch", "Look at the board", "Replay", "Review"]
+    );
     let replay = cleo.press(&end, "Replay").await.private();
     check_replay(&club, &replay, &game, RECORDED.len()).await;
     assert!(replay.card().contains("win together"), "{}", replay.show());

@@ -155,6 +155,7 @@ command-board = Sieh dir ein Brett an, jetzt oder nach einem früheren Zug
 command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
+command-rematch = Eine beendete Partie mit denselben Leuten noch einmal, alle einen Platz weiter
 command-games = Deine Partien und Herausforderungen, zuerst, was auf dich wartet
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
@@ -191,6 +192,9 @@ challenge-rated = { $rated ->
     [yes] Gewertet: Das Ergebnis zählt für die Wertung.
    *[no] Nicht gewertet.
 }
+challenge-rematch = Revanche für Partie { $game }: Alle sitzen einen Platz weiter.
+# To whoever wants the same rematch as the one who asked first.
+rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt haben.
 challenge-players = Dabei: { $count } von { $most }; es geht los, wenn alle da sind.
 challenge-players-range = Dabei: bisher { $count }, spielen können { $least } bis { $most }; es geht los, wenn alle Plätze besetzt sind.
 challenge-may-start = { $user } kann jetzt **Anfangen**.
@@ -214,6 +218,7 @@ button-withdraw = Zurückziehen
 button-join = Mitspielen
 button-leave = Aussteigen
 button-start = Anfangen
+button-rematch = Revanche
 
 
 ## Boards
@@ -417,6 +422,10 @@ games-turn = ▶ **Du bist am Zug** in { $board } – { $game }: { $players }; d
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } ist am Zug, der Zug begann { $time }
 games-over = ✔ { $board } – { $game }: { $players }; zu Ende
 games-challenge-to = ✉ { $board } – du hast { $others } zu { $game } herausgefordert
+games-challenge-open = ✉ { $board } – du suchst Mitspieler: { $game }
+games-challenge-joined = ✉ { $board } – du spielst bei { $by } mit: { $game }; noch nicht begonnen
+games-withdraw-menu = Eine deiner Herausforderungen zurückziehen
+menu-challenge = { $game } · Herausforderung { $id }
 games-challenge-accepted = ✉ { $board } – { $game }: du hast die Herausforderung von { $by } angenommen; andere sind noch gefragt
 games-challenge-from = ✉ { $board } – { $by } fordert dich zu { $game } heraus: Antworte dort
 games-link = [Partie { $id }]({ $url })
@@ -915,6 +924,13 @@ refuse-too-few = Für diese Partie braucht es mindestens { $least ->
    *[other] { $least } Personen
 }. Warte, bis genug dabei sind.
 refuse-not-so-many = Zu { $count } geht dieses Spiel nicht. Warte, bis noch jemand dazukommt oder jemand aussteigt.
+refuse-nothing-to-repeat = In diesem Kanal ist noch keine deiner Partien zu Ende. Nenne eine mit `{ name-option-game }` oder beginne eine: `/{ name-command-challenge }`.
+refuse-series-goes-on = Diese Serie läuft noch: Ihre nächste Partie kommt von selbst. Eine Revanche gibt es am Ende.
+refuse-rematched = Für diese Partie gab es schon eine Revanche: [Partie { $game }]({ $url }). Wünsch dir eine für jene, oder nimm `/{ name-command-challenge }`.
+refuse-rematched-no-link = Für diese Partie gab es schon eine Revanche: Partie { $game }. Wünsch dir eine für jene, oder nimm `/{ name-command-challenge }`.
+refuse-rematch-asked = Diese Revanche hast du schon vorgeschlagen; [hier antworten die anderen]({ $url }).
+refuse-rematch-asked-no-link = Diese Revanche hast du schon vorgeschlagen; die anderen sind noch gefragt. `/{ name-command-games }` zeigt sie.
+refuse-former = Jemand aus dieser Partie ist nicht mehr da. Mit `/{ name-command-challenge }` beginnst du eine mit wem du magst.
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
@@ -1523,6 +1539,7 @@ name-command-leaderboard = rangliste
 name-command-resign = aufgeben
 name-command-hint = tipp
 name-command-review = rückblick
+name-command-rematch = revanche
 name-command-replay = wiedergabe
 name-command-rules = regeln
 name-command-settings = einstellungen

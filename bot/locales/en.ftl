@@ -153,6 +153,7 @@ name-command-board = board
 name-command-replay = replay
 name-command-hint = hint
 name-command-review = review
+name-command-rematch = rematch
 name-command-games = games
 name-command-profile = profile
 name-command-leaderboard = leaderboard
@@ -192,6 +193,7 @@ command-board = See a board, now or after any move
 command-replay = The whole game as an animation, and its record as a file
 command-hint = A good move for you, when it is your turn
 command-review = A finished game looked back at: how the chances went, where it turned
+command-rematch = Play a finished game again with the same people, everybody one seat further
 command-games = Your games and challenges, what needs you first
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
@@ -228,6 +230,9 @@ challenge-rated = { $rated ->
     [yes] Rated: the result counts for ratings.
    *[no] Not rated.
 }
+challenge-rematch = Rematch of game { $game }: everybody sits one seat further.
+# To whoever wants the same rematch as the one who asked first.
+rematch-accepted = You are in: game { $id } begins when all have said yes.
 challenge-players = Players: { $count } of { $most }; it starts when all are in.
 challenge-players-range = Players: { $count } so far, { $least } to { $most } can play; it starts when it is full.
 challenge-may-start = { $user } can **Start** now.
@@ -251,6 +256,7 @@ button-withdraw = Withdraw
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-rematch = Rematch
 
 
 ## Boards
@@ -453,6 +459,10 @@ games-turn = ▶ **Your turn** in { $board } – { $game }: { $players }, since 
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } is on turn since { $time }
 games-over = ✔ { $board } – { $game }: { $players }; over
 games-challenge-to = ✉ { $board } – you challenged { $others } to { $game }
+games-challenge-open = ✉ { $board } – you look for players: { $game }
+games-challenge-joined = ✉ { $board } – you joined { $by }: { $game }; it has not begun yet
+games-withdraw-menu = Withdraw one of your challenges
+menu-challenge = { $game } · challenge { $id }
 games-challenge-accepted = ✉ { $board } – you accepted { $by }'s challenge to { $game }; others are still asked
 games-challenge-from = ✉ { $board } – { $by } challenged you to { $game }: answer there
 games-link = [game { $id }]({ $url })
@@ -955,6 +965,13 @@ refuse-not-so-many = This game cannot be played by { $count ->
     [one] one player
    *[other] { $count } players
 }. Wait for one more to join, or for one to leave.
+refuse-nothing-to-repeat = No game of yours has ended in this channel. Name one with `{ name-option-game }`, or begin one: `/{ name-command-challenge }`.
+refuse-series-goes-on = This series is not over: its next game follows by itself. A rematch is for its end.
+refuse-rematched = There was a rematch of this game: [game { $game }]({ $url }). Ask for a rematch of that one, or use `/{ name-command-challenge }`.
+refuse-rematched-no-link = There was a rematch of this game: game { $game }. Ask for a rematch of that one, or use `/{ name-command-challenge }`.
+refuse-rematch-asked = You have asked for this rematch already; [the others answer it here]({ $url }).
+refuse-rematch-asked-no-link = You have asked for this rematch already; the others are still to answer. `/{ name-command-games }` shows it.
+refuse-former = Somebody who played this game is not here any more. `/{ name-command-challenge }` begins one with whoever you like.
 refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.

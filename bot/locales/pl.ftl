@@ -155,6 +155,7 @@ command-board = Zobacz planszę, teraz albo po dowolnym ruchu
 command-replay = Cała partia jako animacja i jej zapis w pliku
 command-hint = Dobry ruch dla ciebie, gdy twoja kolej
 command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
+command-rematch = Skończona partia jeszcze raz w tym samym gronie, każdy o jedno miejsce dalej
 command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
 command-resign = Poddaj partię (najpierw zapytam)
 command-rules = Zasady gry, z obrazkami
@@ -191,6 +192,9 @@ challenge-rated = { $rated ->
     [yes] Partia rankingowa: wynik liczy się do rankingu.
    *[no] Bez rankingu.
 }
+challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce dalej.
+# To whoever wants the same rematch as the one who asked first.
+rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
 challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
 challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
 challenge-may-start = { $user } może już nacisnąć **Zacznij**.
@@ -214,6 +218,7 @@ button-withdraw = Wycofaj
 button-join = Dołącz
 button-leave = Odejdź
 button-start = Zacznij
+button-rematch = Rewanż
 
 
 ## Boards
@@ -425,6 +430,10 @@ games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; kolej n
 games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }, kolej nadeszła { $time }
 games-over = ✔ { $board } – { $game }: { $players }; koniec
 games-challenge-to = ✉ { $board } – twoje wyzwanie, { $game }; przeciwnicy: { $others }
+games-challenge-open = ✉ { $board } – szukasz graczy: { $game }
+games-challenge-joined = ✉ { $board } – grasz, zaprasza { $by }: { $game }; jeszcze się nie zaczęło
+games-withdraw-menu = Wycofaj jedno ze swoich wyzwań
+menu-challenge = { $game } · wyzwanie { $id }
 games-challenge-accepted = ✉ { $board } – { $by } rzuca wyzwanie, { $game }: twoja zgoda już jest, czekamy na innych
 games-challenge-from = ✉ { $board } – { $by } rzuca ci wyzwanie, { $game }: odpowiedz tam
 games-link = [partia { $id }]({ $url })
@@ -971,6 +980,13 @@ refuse-not-so-many = W tę grę nie można zagrać w składzie: { $count ->
     [many] { $count } osób
    *[other] { $count } osoby
 }. Poczekaj, aż ktoś dołączy albo odejdzie.
+refuse-nothing-to-repeat = Na tym kanale nie skończyła się jeszcze żadna twoja partia. Wskaż jakąś przez `{ name-option-game }` albo zacznij: `/{ name-command-challenge }`.
+refuse-series-goes-on = Ta seria jeszcze trwa: następna partia zacznie się sama. Rewanż jest na koniec.
+refuse-rematched = Rewanż za tę partię już był: [partia { $game }]({ $url }). Poproś o rewanż za tamtą albo użyj `/{ name-command-challenge }`.
+refuse-rematched-no-link = Rewanż za tę partię już był: partia { $game }. Poproś o rewanż za tamtą albo użyj `/{ name-command-challenge }`.
+refuse-rematch-asked = Ten rewanż jest już zaproponowany; [tutaj odpowiadają inni]({ $url }).
+refuse-rematch-asked-no-link = Ten rewanż jest już zaproponowany; czekamy na innych. Pokaże go `/{ name-command-games }`.
+refuse-former = Kogoś z tej partii już tu nie ma. `/{ name-command-challenge }` zaczyna nową, z kim chcesz.
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij w kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
@@ -1593,6 +1609,7 @@ name-command-board = plansza
 name-command-replay = powtórka
 name-command-hint = podpowiedź
 name-command-review = analiza
+name-command-rematch = rewanż
 name-command-games = partie
 name-command-profile = profil
 name-command-leaderboard = najlepsi

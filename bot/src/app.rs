@@ -91,6 +91,9 @@ impl App {
                     Some(Command::Replay) => action::replay::command(self, request, call).await,
                     Some(Command::Hint) => action::hint::command(self, request, call).await,
                     Some(Command::Review) => action::review::command(self, request, call).await,
+                    Some(Command::Rematch) => {
+                        action::challenge::rematch_command(self, request, call, now).await
+                    }
                     Some(Command::Games) => action::games::command(self, request, now).await,
                     Some(Command::Profile) => {
                         action::profile::command(self, request, call, now).await
@@ -168,8 +171,13 @@ impl App {
             CustomId::Accept(id) | CustomId::Join(id) => {
                 action::challenge::accept(self, request, id, now).await
             }
+            CustomId::WithdrawIn => {
+                let challenge = picked_game(values)?;
+                action::challenge::withdraw(self, request, challenge, now).await
+            }
             CustomId::Leave(id) => action::challenge::leave(self, request, id, now).await,
             CustomId::Start(id) => action::challenge::start(self, request, id, now).await,
+            CustomId::Rematch { game } => action::challenge::again(self, request, game, now).await,
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
             CustomId::Move(board) => action::guide::begin(self, request, board).await,

@@ -11,6 +11,7 @@ pub(crate) enum Command {
     Replay,
     Hint,
     Review,
+    Rematch,
     Games,
     Profile,
     Leaderboard,
@@ -181,6 +182,16 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         command: Command::Review,
         name: "review",
         about: Language::command_review,
+        options: &[option(
+            "game",
+            Language::option_finished_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
+        command: Command::Rematch,
+        name: "rematch",
+        about: Language::command_rematch,
         options: &[option(
             "game",
             Language::option_finished_game,

@@ -38,12 +38,16 @@ pub(crate) enum CustomId {
     Decline(GameId),
     /// Withdraw one's own challenge.
     Withdraw(GameId),
+    /// Withdraw which of one's own challenges, picked from a menu.
+    WithdrawIn,
     /// Join an open challenge.
     Join(GameId),
     /// Leave an open challenge.
     Leave(GameId),
     /// Start one's own open challenge with those who are in.
     Start(GameId),
+    /// Play a finished game again with the same people.
+    Rematch { game: GameId },
     /// Begin a guided move.
     Move(Board),
     /// Go on with a guided move: `chosen` so far, `group` of choices opened. A menu's value adds to it.
@@ -129,9 +133,11 @@ impl fmt::Display for CustomId {
             CustomId::Accept(id) => write!(f, "ca.{id}"),
             CustomId::Decline(id) => write!(f, "cd.{id}"),
             CustomId::Withdraw(id) => write!(f, "cw.{id}"),
+            CustomId::WithdrawIn => f.write_str("cx"),
             CustomId::Join(id) => write!(f, "cj.{id}"),
             CustomId::Leave(id) => write!(f, "cl.{id}"),
             CustomId::Start(id) => write!(f, "cs.{id}"),
+            CustomId::Rematch { game } => write!(f, "cr.{game}"),
             CustomId::Move(board) => write!(f, "mv.{board}"),
             CustomId::Guide {
                 board,
@@ -238,9 +244,13 @@ fn parse(text: &str) -> Option<CustomId> {
         ("ca", [id]) => Some(CustomId::Accept(id.parse().ok()?)),
         ("cd", [id]) => Some(CustomId::Decline(id.parse().ok()?)),
         ("cw", [id]) => Some(CustomId::Withdraw(id.parse().ok()?)),
+        ("cx", []) => Some(CustomId::WithdrawIn),
         ("cj", [id]) => Some(CustomId::Join(id.parse().ok()?)),
         ("cl", [id]) => Some(CustomId::Leave(id.parse().ok()?)),
         ("cs", [id]) => Some(CustomId::Start(id.parse().ok()?)),
+        ("cr", [game]) => Some(CustomId::Rematch {
+            game: game.parse().ok()?,
+        }),
         ("mv", [game, version]) => Some(CustomId::Move(board(game, version)?)),
         ("gd", [game, version, codes]) => Some(CustomId::Guide {
             board: board(game, version)?,
@@ -405,9 +415,13 @@ mod tests {
             CustomId::Accept(game(1)),
             CustomId::Decline(game(2)),
             CustomId::Withdraw(game(u64::MAX)),
+            CustomId::WithdrawIn,
             CustomId::Join(game(u64::MAX)),
             CustomId::Leave(game(3)),
             CustomId::Start(game(4)),
+            CustomId::Rematch {
+                game: game(u64::MAX),
+            },
             CustomId::Move(board(7, 0)),
             CustomId::Guide {
                 board: board(7, 3),

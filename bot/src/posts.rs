@@ -8,6 +8,7 @@ use crate::clocks::runs_out;
 use crate::custom_id::CustomId;
 use crate::rating::shown as ratings;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::series::Place;
 use crate::table::{Table, ago, escape};
 use crate::text::Language;
 use crate::variant::in_words;
@@ -86,11 +87,18 @@ fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let board = CustomId::Look { game, ply: None };
     let replay = CustomId::Replay { game };
     let review = CustomId::Review { game };
-    vec![
+    let mut buttons = Vec::new();
+    // The next game of a series follows by itself.
+    if table.series.as_ref().is_none_or(Place::is_last) {
+        let rematch = CustomId::Rematch { game };
+        buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));
+    }
+    buttons.extend([
         Button::new(Style::Plain, language.button_board(), board),
         Button::new(Style::Plain, language.button_replay(), replay),
         Button::new(Style::Plain, language.button_review(), review),
-    ]
+    ]);
+    buttons
 }
 
 /// Buttons of the board on which somebody is on turn.

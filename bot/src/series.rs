@@ -23,7 +23,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// Whether no game follows this one.
-    fn is_last(&self) -> bool {
+    pub(crate) fn is_last(&self) -> bool {
         self.number >= self.record.planned
     }
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod begin;
 mod post;
+mod rematch;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ use crate::variant::{BadVariant, Variant, known_variants};
 pub(crate) use answer::{accept, decline, leave, start, withdraw};
 pub(crate) use begin::scrambled;
 pub(crate) use post::State;
+pub(crate) use rematch::{again, command as rematch_command};
 
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -96,7 +98,7 @@ async fn make(
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
-        let (mut game, first) = begin::first_game(&challenge, request.cause.get())?;
+        let (mut game, first) = begin::first_game(app, &challenge, request.cause.get()).await?;
         game.clock = app.first_clock(&game, now).await?;
         Change::Begin {
             challenge,

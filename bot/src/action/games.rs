@@ -2,10 +2,10 @@
 
 use asterism_store::{Challenge, Timestamp, UserId};
 
-use crate::app::{App, MENU_ENTRIES, game_menu, message_url, post_url};
+use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS, game_menu, message_url, post_url};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
+use crate::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::request::Request;
 use crate::table::{Table, ago, escape, mention, waits_for};
 use crate::text::Language;
@@ -13,7 +13,7 @@ use crate::text::Language;
 /// Lines shown; the rest is counted.
 const LINES: usize = 20;
 
-/// Challenges with buttons; the menu of games needs a row, too.
+/// Rows for challenges; the menu of games needs a row, too.
 const ANSWERS: usize = 3;
 
 /// Characters of the list, well under the limit of a card's text.
@@ -95,46 +95,60 @@ pub(crate) async fn command(
     ))
 }
 
-/// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through.
+/// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through; a menu of one's own
+/// if they are too many for buttons.
 fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
         Button::new(style, format!("{label} · {}", challenge.id), id)
     };
-    let rows = challenges.iter().map(|challenge| {
+    let asked = challenges.iter().filter_map(|challenge| {
         let id = challenge.id;
-        let withdraw = || {
-            button(
-                Style::Plain,
-                language.button_withdraw(),
-                challenge,
-                CustomId::Withdraw(id),
-            )
-        };
+        let (yes, no) = (language.button_accept(), language.button_decline());
+        let leave = language.button_leave();
         if waits_for(challenge, user) {
-            vec![
-                button(
-                    Style::Good,
-                    language.button_accept(),
-                    challenge,
-                    CustomId::Accept(id),
-                ),
-                button(
-                    Style::Plain,
-                    language.button_decline(),
-                    challenge,
-                    CustomId::Decline(id),
-                ),
-            ]
-        } else if challenge.by == user {
-            vec![withdraw()]
+            Some(Row::Buttons(vec![
+                button(Style::Good, yes, challenge, CustomId::Accept(id)),
+                button(Style::Plain, no, challenge, CustomId::Decline(id)),
+            ]))
+        } else if challenge.by != user && challenge.open.is_some() {
+            let leave = button(Style::Plain, leave, challenge, CustomId::Leave(id));
+            Some(Row::Buttons(vec![leave]))
         } else {
-            Vec::new()
+            None
         }
     });
-    rows.filter(|row| !row.is_empty())
-        .take(ANSWERS)
-        .map(Row::Buttons)
-        .collect()
+    let own: Vec<&Challenge> = challenges
+        .iter()
+        .filter(|challenge| challenge.by == user)
+        .collect();
+    let room = ANSWERS - usize::from(!own.is_empty());
+    let mut rows: Vec<Row> = asked.take(room).collect();
+    if own.len() <= ROW_BUTTONS {
+        let label = language.button_withdraw();
+        let withdraw = own.iter().map(|challenge| {
+            let id = CustomId::Withdraw(challenge.id);
+            button(Style::Plain, label.clone(), challenge, id)
+        });
+        let withdraw: Vec<Button> = withdraw.collect();
+        if !withdraw.is_empty() {
+            rows.push(Row::Buttons(withdraw));
+        }
+    } else {
+        let entries = own.iter().take(MENU_ENTRIES).map(|challenge| Entry {
+            label: language.menu_challenge(
+                language.stored_game_name(&challenge.kind),
+                challenge.id.to_string(),
+            ),
+            value: challenge.id.to_string(),
+            description: String::new(),
+        });
+        rows.push(Row::Menu(Menu {
+            id: CustomId::WithdrawIn,
+            placeholder: language.games_withdraw_menu(),
+            entries: entries.collect(),
+        }));
+    }
+    rows
 }
 
 fn game_line(table: &Table, request: &Request) -> String {
@@ -164,7 +178,9 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
         .post
         .map(|post| message_url(challenge.place, challenge.place.channel, post));
     let board = link(url, &challenge.id.to_string(), language);
-    if challenge.by == request.user.id {
+    if challenge.by == request.user.id && challenge.invited.is_empty() {
+        language.games_challenge_open(game, board)
+    } else if challenge.by == request.user.id {
         let users: Vec<_> = challenge
             .invited
             .iter()
@@ -177,6 +193,8 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .map(|name| escape(name))
             .collect();
         language.games_challenge_to(game, language.list(&names), board)
+    } else if !waits_for(challenge, request.user.id) && challenge.open.is_some() {
+        language.games_challenge_joined(game, mention(challenge.by), board)
     } else if !waits_for(challenge, request.user.id) {
         language.games_challenge_accepted(game, mention(challenge.by), board)
     } else {

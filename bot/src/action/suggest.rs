@@ -32,7 +32,9 @@ pub(crate) async fn suggest(
             games(app, request, focus, Which::OnTurn).await
         }
         (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
-        (Some(Command::Review), "game") => games(app, request, focus, Which::Over).await,
+        (Some(Command::Review | Command::Rematch), "game") => {
+            games(app, request, focus, Which::Over).await
+        }
         (Some(Command::Board | Command::Replay), "game") => {
             games(app, request, focus, Which::Seen).await
         }

@@ -1,6 +1,6 @@
 //! What is wrong with a challenge, or with an answer to one, and what to do instead.
 
-use asterism_store::UserId;
+use asterism_store::{GameId, UserId};
 
 use super::Refusal;
 use crate::table::mention;
@@ -35,6 +35,16 @@ pub(crate) enum Hitch {
     TooFew { least: usize },
     /// The game is not for just so many.
     NotSoMany { players: usize },
+    /// No game of the asker's has ended here.
+    NothingToRepeat,
+    /// The next game of the series follows by itself.
+    SeriesGoesOn,
+    /// The rematch is being played, or has been.
+    Rematched { game: GameId, url: Option<String> },
+    /// The asker has asked for the rematch already.
+    RematchAsked { url: Option<String> },
+    /// Somebody who played is gone for good.
+    Former,
 }
 
 impl Hitch {
@@ -57,6 +67,18 @@ impl Hitch {
             Hitch::StillAsked(users) => language.refuse_still_asked(list(users)),
             Hitch::TooFew { least } => language.refuse_too_few(*least),
             Hitch::NotSoMany { players } => language.refuse_not_so_many(*players),
+            Hitch::NothingToRepeat => language.refuse_nothing_to_repeat(),
+            Hitch::SeriesGoesOn => language.refuse_series_goes_on(),
+            Hitch::Rematched { game, url: None } => {
+                language.refuse_rematched_no_link(game.to_string())
+            }
+            Hitch::Rematched {
+                game,
+                url: Some(url),
+            } => language.refuse_rematched(game.to_string(), url.clone()),
+            Hitch::RematchAsked { url: None } => language.refuse_rematch_asked_no_link(),
+            Hitch::RematchAsked { url: Some(url) } => language.refuse_rematch_asked(url.clone()),
+            Hitch::Former => language.refuse_former(),
         }
     }
 }

@@ -235,6 +235,21 @@ fn hitches() -> Vec<Hitch> {
         Hitch::StillAsked(users),
         Hitch::TooFew { least: 4 },
         Hitch::NotSoMany { players: 5 },
+        Hitch::NothingToRepeat,
+        Hitch::SeriesGoesOn,
+        Hitch::Rematched {
+            game: GameId::new(u64::MAX).expect("not zero"),
+            url: None,
+        },
+        Hitch::Rematched {
+            game: GameId::new(u64::MAX).expect("not zero"),
+            url: Some(long_url()),
+        },
+        Hitch::RematchAsked { url: None },
+        Hitch::RematchAsked {
+            url: Some(long_url()),
+        },
+        Hitch::Former,
     ];
     let number = |hitch: &Hitch| match hitch {
         Hitch::PracticeAlone => 0,
@@ -250,9 +265,14 @@ fn hitches() -> Vec<Hitch> {
         Hitch::StillAsked(_) => 11,
         Hitch::TooFew { .. } => 12,
         Hitch::NotSoMany { .. } => 6,
+        Hitch::NothingToRepeat => 13,
+        Hitch::SeriesGoesOn => 14,
+        Hitch::Rematched { .. } => 15,
+        Hitch::RematchAsked { .. } => 16,
+        Hitch::Former => 17,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 13);
+    assert_eq!(numbers.len(), 18);
     all
 }
 

@@ -82,6 +82,7 @@ texts! {
     command_replay(): About;
     command_hint(): About;
     command_review(): About;
+    command_rematch(): About;
     command_games(): About;
     command_resign(): About;
     command_rules(): About;
@@ -130,6 +131,8 @@ texts! {
     challenge_order(order): Line;
     challenge_partner(by, user): Line;
     challenge_rated(rated): Line;
+    challenge_rematch(game): Line;
+    rematch_accepted(id): Message;
     challenge_players(count, most): Line;
     challenge_players_range(count, least, most): Line;
     challenge_may_start(user): Line;
@@ -149,6 +152,7 @@ texts! {
     button_join(): Button;
     button_leave(): Button;
     button_start(): Button;
+    button_rematch(): Button;
 
     board_title(game, players): Title;
     board_title_series(game, players, number, games): Title;
@@ -272,6 +276,10 @@ texts! {
     games_waiting(game, players, whose, board, time): Line;
     games_over(game, players, board): Line;
     games_challenge_to(game, others, board): Line;
+    games_challenge_open(game, board): Line;
+    games_challenge_joined(game, by, board): Line;
+    games_withdraw_menu(): Placeholder;
+    menu_challenge(game, id): Entry;
     games_challenge_from(game, by, board): Line;
     games_challenge_accepted(game, by, board): Line;
     games_link(id, url): Part;
@@ -417,6 +425,13 @@ texts! {
     refuse_still_asked(users): Message;
     refuse_too_few(least): Message;
     refuse_not_so_many(count): Message;
+    refuse_nothing_to_repeat(): Message;
+    refuse_series_goes_on(): Message;
+    refuse_rematched(game, url): Message;
+    refuse_rematched_no_link(game): Message;
+    refuse_rematch_asked(url): Message;
+    refuse_rematch_asked_no_link(): Message;
+    refuse_former(): Message;
     refuse_bot_opponent(user): Message;
     refuse_twice(user): Message;
     refuse_only_me_here(me): Message;

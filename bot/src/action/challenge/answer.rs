@@ -94,7 +94,7 @@ async fn begun(
     now: Timestamp,
 ) -> Result<Change, Refusal> {
     let chance = request.cause.get() ^ challenge.id.get();
-    let (mut game, first) = first_game(&asked(challenge), chance)?;
+    let (mut game, first) = first_game(app, &asked(challenge), chance).await?;
     game.clock = app.first_clock(&game, now).await?;
     Ok(Change::Start {
         challenge: challenge.id,

@@ -5,6 +5,8 @@ use asterism_store::{
     Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, SeatOrder, Topic, UserId,
 };
 
+use super::rematch;
+use crate::app::App;
 use crate::opponent::due;
 use crate::refusal::{Refusal, of_setup};
 use crate::table::RULES_VERSION;
@@ -35,14 +37,19 @@ pub(super) fn asked(challenge: &Challenge) -> NewChallenge {
 }
 
 /// The game a challenge leads to, and what is to be done at its start; `chance` decides what was left to it.
-pub(super) fn first_game(
+pub(super) async fn first_game(
+    app: &App,
     challenge: &NewChallenge,
     chance: u64,
 ) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
     let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
         .map_err(|error| of_setup(error, kind))?;
-    let order = turn_order(challenge, chance);
+    let order = match challenge.rematch_of {
+        Some(game) => rematch::order_of(app, game).await?,
+        None => None,
+    };
+    let order = order.unwrap_or_else(|| turn_order(challenge, chance));
     let game = AnyGame::new(kind, &options, order.len()).map_err(|error| of_setup(error, kind))?;
     let mut seats = seated(&game, order);
     if let Some(partner) = challenge.partner {

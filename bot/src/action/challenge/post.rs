@@ -5,7 +5,7 @@ use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{Challenge, ClosedWhy, SeatOrder, UserId};
 
 use super::begin::{seated, sit_together};
-use super::{order_id, terms};
+use super::{order_id, rematch, terms};
 use crate::app::{App, seat_labels};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Picture, Post, Row, Style, Tone};
@@ -57,7 +57,10 @@ impl App {
             Ok(kind) => in_words(kind, &challenge.variant, language),
             Err(_) => vec![escape(&challenge.variant)],
         };
-        lines.push(language.challenge_order(language.seat_order(order_id(challenge.order))));
+        lines.push(match challenge.rematch_of {
+            Some(game) => language.challenge_rematch(game.to_string()),
+            None => language.challenge_order(language.seat_order(order_id(challenge.order))),
+        });
         if let Some(partner) = challenge.partner {
             lines.push(language.challenge_partner(mention(challenge.by), mention(partner)));
         }
@@ -90,7 +93,7 @@ impl App {
             footer: language.challenge_footer(challenge.id.to_string()),
             tone: if open { Tone::Turn } else { Tone::Calm },
         };
-        let picture = self.start_picture(challenge, names, language).await;
+        let picture = self.start_picture(challenge, &users, names, language).await;
         let post = Post {
             card: Some(card),
             picture,
@@ -124,6 +127,7 @@ impl App {
     async fn start_picture(
         &self,
         challenge: &Challenge,
+        users: &[UserId],
         mut names: Vec<String>,
         language: Language,
     ) -> Option<Picture> {
@@ -134,7 +138,12 @@ impl App {
         let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
         // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
+        let again = match challenge.rematch_of {
+            Some(game) => rematch::order_of(self, game).await.ok().flatten(),
+            None => None,
+        };
         let ordered = match challenge.order {
+            _ if settled && again.is_some() => again.map(|order| called(&order, users, &names)),
             SeatOrder::First if settled => Some(names.clone()),
             SeatOrder::Last if settled && known == names.len() => {
                 Some([&names[1..], &names[..1]].concat())
@@ -167,6 +176,16 @@ impl App {
         let png = self.painter.png(&game, view).await?;
         Some(Picture::png(png, alt))
     }
+}
+
+/// Names of those in `order`, who are `users` with these `names`; one who is there several times has several.
+fn called(order: &[UserId], users: &[UserId], names: &[String]) -> Vec<String> {
+    let mut left: Vec<(&UserId, &String)> = users.iter().zip(names).collect();
+    let mut take = |user: &UserId| {
+        let at = left.iter().position(|(other, _)| *other == user);
+        at.map_or_else(String::new, |at| left.remove(at).1.clone())
+    };
+    order.iter().map(|user| take(user)).collect()
 }
 
 /// How many players the picture is for: those who are in, and as many more as the game needs at least.

@@ -1,3 +1,7 @@
+//! Challenges of all sorts: open, of teams, rated, against oneself.
+
+mod rematch;
+
 use asterism_rules::GameKind;
 use asterism_store::{GameId, Origin, Setting, UserId};
 
@@ -348,4 +352,48 @@ async fn numbers_of_players_that_cannot_be_are_refused() {
         ),
         "{refused:?}"
     );
+}
+
+#[tokio::test]
+async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back() {
+    let club = Club::new();
+    let open = challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    let first = open.challenge.unwrap();
+    let listed = async |user: UserId| {
+        let reply = club.handle(&club.command(user, "games", &[])).await;
+        match reply {
+            Ok(Reply::Say(post, _)) => post,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(card(&listed(ANN).await).contains("you look for players: Squadro"));
+    let three = [("players", Value::Integer(3))];
+    let joined = challenge(&club, ANN, "pentagame", &three).await.unwrap();
+    let second = joined.challenge.unwrap();
+    press(&club, BEN, CustomId::Join(second)).await.unwrap();
+    let of_ben = listed(BEN).await;
+    assert!(card(&of_ben).contains(&format!("you joined <@{ANN}>: Pentagame")));
+    assert_eq!(ids(&of_ben), [CustomId::Leave(second)]);
+    assert_eq!(
+        ids(&listed(ANN).await),
+        [CustomId::Withdraw(first), CustomId::Withdraw(second)]
+    );
+    for _ in 0..4 {
+        challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    }
+    assert_eq!(ids(&listed(ANN).await), [CustomId::WithdrawIn]);
+    let pick = |user| club.press(user, &CustomId::WithdrawIn, &["1"]);
+    let refused = club.handle(&pick(BEN)).await;
+    assert!(
+        matches!(refused, Err(Refusal::NotChallenger(ANN))),
+        "{refused:?}"
+    );
+    let picked = club.press(ANN, &CustomId::WithdrawIn, &[&first.to_string()]);
+    assert!(matches!(club.handle(&picked).await, Ok(Reply::Change(_))));
+    assert!(club.app.store.challenge(first).await.unwrap().is_none());
+    for values in [&[][..], &["x"], &["0"]] {
+        let picked = club.press(ANN, &CustomId::WithdrawIn, values);
+        let refused = club.handle(&picked).await;
+        assert!(matches!(refused, Err(Refusal::Choice)), "{refused:?}");
+    }
 }

@@ -1,0 +1,93 @@
+//! Open challenges, practice and rematches.
+
+use serde_json::json;
+
+use crate::support::game::{challenge, game_id};
+use crate::support::{Club, Game, Message};
+
+#[tokio::test]
+async fn whoever_comes_along_joins_and_the_challenger_starts() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let asked = json!({"game": "pentagame", "seat": "first"});
+    let post = ann.command("challenge", asked).await.public();
+    assert_eq!(post.labels(), ["Join", "Leave", "Start", "Withdraw"]);
+    club.check_calls(&post, &[]).await;
+    ann.press(&post, "Start").await.refused(&["at least 2"]);
+    ben.press(&post, "Leave")
+        .await
+        .refused(&["not in this game"]);
+    // Two at once both get in.
+    let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
+    let (one, two) = (one.message(), two.message());
+    assert!(
+        !one.is_private() && !two.is_private(),
+        "{} and {}",
+        one.show(),
+        two.show()
+    );
+    let left = ben.press(&post, "Leave").await.public();
+    assert!(left.card().contains(&cleo.mention()), "{}", left.show());
+    assert!(!left.card().contains(&ben.mention()), "{}", left.show());
+    ben.press(&post, "Start")
+        .await
+        .refused(&["Only", &ann.mention()]);
+    let started = ann.press(&post, "Start").await.public();
+    assert!(!started.is_live(), "{}", started.show());
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann, cleo],
+        challenge: post,
+    };
+    let board = game.turn(&club, 0).await;
+    crate::play::check_turn_post(&club, &game, 0, &board).await;
+    ben.forge(&game.challenge, &format!("cj.{}", game.id), None)
+        .await
+        .refused(&["was accepted", board.id()]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn of_two_at_once_one_gets_the_last_place() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let asked = json!({"game": "squadro"});
+    let post = ann.command("challenge", asked).await.public();
+    assert_eq!(post.labels(), ["Join", "Leave", "Withdraw"]);
+    let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
+    let mut answers = [one.message(), two.message()];
+    answers.sort_by_key(Message::is_private);
+    let [started, refused] = &answers;
+    assert!(
+        !started.is_private() && !started.is_live(),
+        "{}",
+        started.show()
+    );
+    assert!(
+        refused.is_private() && refused.words().contains("was accepted"),
+        "{}",
+        refused.show()
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn one_practices_alone_and_nobody_is_asked() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    challenge(&[&ann, &ann], json!({"seat": "first"}))
+        .await
+        .private();
+    let listed = ann.command("games", json!({})).await.private();
+    assert_eq!(
+        listed.menu().map_or(0, |menu| menu.entries.len()),
+        1,
+        "{}",
+        listed.show()
+    );
+    ann.plays("e E->E-2-A").await;
+    let listed = ann.command("games", json!({})).await.private();
+    assert!(listed.words().contains("Your turn"), "{}", listed.show());
+    club.close().await;
+}
