@@ -171,6 +171,7 @@ option-seat = Wer beginnt
 option-players = Wie viele mitspielen; freie Plätze sind für alle offen
 option-partner = Wer auf deiner Seite spielt, wenn in Teams gespielt wird
 option-rated = Ob das Ergebnis für die Wertung zählt
+option-time = Wie viel Zeit es für jeden Zug gibt; ohne Angabe wie auf dem Server üblich
 option-level = Wie gut ich spiele, wenn ich dabei bin
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
 option-ply = Das Brett nach so vielen Zügen
@@ -191,6 +192,18 @@ challenge-partner = Zusammen: { $by } und { $user }.
 challenge-rated = { $rated ->
     [yes] Gewertet: Das Ergebnis zählt für die Wertung.
    *[no] Nicht gewertet.
+}
+challenge-time = Zeit: { $time }.
+time-none = ohne Grenze
+time-per-move = { $span } für jeden Zug
+time-reserve = { $time } und { $span } Reserve
+span-days = { $count ->
+    [one] ein Tag
+   *[other] { $count } Tage
+}
+span-hours = { $count ->
+    [one] eine Stunde
+   *[other] { $count } Stunden
 }
 challenge-rematch = Revanche für Partie { $game }: Alle sitzen einen Platz weiter.
 # To whoever wants the same rematch as the one who asked first.
@@ -924,6 +937,7 @@ refuse-too-few = Für diese Partie braucht es mindestens { $least ->
    *[other] { $least } Personen
 }. Warte, bis genug dabei sind.
 refuse-not-so-many = Zu { $count } geht dieses Spiel nicht. Warte, bis noch jemand dazukommt oder jemand aussteigt.
+refuse-time = Die Zeit „{ $typed }“ kenne ich nicht. Wähle bei `{ name-option-time }` eine der angebotenen, oder lass sie weg.
 refuse-nothing-to-repeat = In diesem Kanal ist noch keine deiner Partien zu Ende. Nenne eine mit `{ name-option-game }` oder beginne eine: `/{ name-command-challenge }`.
 refuse-series-goes-on = Diese Serie läuft noch: Ihre nächste Partie kommt von selbst. Eine Revanche gibt es am Ende.
 refuse-rematched = Für diese Partie gab es schon eine Revanche: [Partie { $game }]({ $url }). Wünsch dir eine für jene, oder nimm `/{ name-command-challenge }`.
@@ -1556,6 +1570,7 @@ name-option-seat = beginn
 name-option-players = spieler
 name-option-partner = partner
 name-option-rated = gewertet
+name-option-time = zeit
 name-option-level = stufe
 name-option-move = zug
 name-option-ply = zugnummer

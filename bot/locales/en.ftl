@@ -172,6 +172,7 @@ name-option-seat = seat
 name-option-players = players
 name-option-partner = partner
 name-option-rated = rated
+name-option-time = time
 name-option-level = level
 name-option-move = move
 name-option-ply = ply
@@ -209,6 +210,7 @@ option-seat = Who begins
 option-players = How many are to play; free places are open to all
 option-partner = Who plays on your side, in a game of teams
 option-rated = Whether the result counts for ratings
+option-time = How much time there is for each move; without it, the server's usual time
 option-level = How well I play, if I am among the opponents
 option-move = Your move in the game's notation; suggestions come as you type
 option-ply = The board after this many moves
@@ -229,6 +231,18 @@ challenge-partner = Together: { $by } and { $user }.
 challenge-rated = { $rated ->
     [yes] Rated: the result counts for ratings.
    *[no] Not rated.
+}
+challenge-time = Time: { $time }.
+time-none = no limit
+time-per-move = { $span } for each move
+time-reserve = { $time }, and { $span } in reserve
+span-days = { $count ->
+    [one] one day
+   *[other] { $count } days
+}
+span-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
 }
 challenge-rematch = Rematch of game { $game }: everybody sits one seat further.
 # To whoever wants the same rematch as the one who asked first.
@@ -965,6 +979,7 @@ refuse-not-so-many = This game cannot be played by { $count ->
     [one] one player
    *[other] { $count } players
 }. Wait for one more to join, or for one to leave.
+refuse-time = I do not know the time “{ $typed }”. Pick one of those offered for `{ name-option-time }`, or leave it out.
 refuse-nothing-to-repeat = No game of yours has ended in this channel. Name one with `{ name-option-game }`, or begin one: `/{ name-command-challenge }`.
 refuse-series-goes-on = This series is not over: its next game follows by itself. A rematch is for its end.
 refuse-rematched = There was a rematch of this game: [game { $game }]({ $url }). Ask for a rematch of that one, or use `/{ name-command-challenge }`.

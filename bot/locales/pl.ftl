@@ -171,6 +171,7 @@ option-seat = Kto zaczyna
 option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
 option-partner = Kto gra po twojej stronie, gdy grają drużyny
 option-rated = Czy wynik liczy się do rankingu
+option-time = Ile czasu jest na każdy ruch; bez tego tak, jak zwykle na serwerze
 option-level = Jak dobrze gram, jeśli jestem wśród przeciwników
 option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
 option-ply = Plansza po tylu ruchach
@@ -191,6 +192,22 @@ challenge-partner = Razem: { $by } i { $user }.
 challenge-rated = { $rated ->
     [yes] Partia rankingowa: wynik liczy się do rankingu.
    *[no] Bez rankingu.
+}
+challenge-time = Czas: { $time }.
+time-none = bez limitu
+time-per-move = { $span } na każdy ruch
+time-reserve = { $time } oraz { $span } zapasu
+span-days = { $count ->
+    [one] jeden dzień
+    [few] { $count } dni
+    [many] { $count } dni
+   *[other] { $count } dnia
+}
+span-hours = { $count ->
+    [one] jedna godzina
+    [few] { $count } godziny
+    [many] { $count } godzin
+   *[other] { $count } godziny
 }
 challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce dalej.
 # To whoever wants the same rematch as the one who asked first.
@@ -980,6 +997,7 @@ refuse-not-so-many = W tę grę nie można zagrać w składzie: { $count ->
     [many] { $count } osób
    *[other] { $count } osoby
 }. Poczekaj, aż ktoś dołączy albo odejdzie.
+refuse-time = Nie znam czasu „{ $typed }”. Wybierz jeden z proponowanych w `{ name-option-time }` albo go pomiń.
 refuse-nothing-to-repeat = Na tym kanale nie skończyła się jeszcze żadna twoja partia. Wskaż jakąś przez `{ name-option-game }` albo zacznij: `/{ name-command-challenge }`.
 refuse-series-goes-on = Ta seria jeszcze trwa: następna partia zacznie się sama. Rewanż jest na koniec.
 refuse-rematched = Rewanż za tę partię już był: [partia { $game }]({ $url }). Poproś o rewanż za tamtą albo użyj `/{ name-command-challenge }`.
@@ -1628,6 +1646,7 @@ name-option-seat = kolejność
 name-option-players = gracze
 name-option-partner = partner
 name-option-rated = rankingowa
+name-option-time = czas
 name-option-level = poziom
 name-option-move = ruch
 name-option-ply = po-ruchu

@@ -52,6 +52,8 @@ pub(crate) enum OptionKind {
     GameKind,
     /// Where the challenger sits.
     SeatOrder,
+    /// How much time there is for each move.
+    Time,
     /// How well the engine plays.
     Level,
     /// A theme of pictures.
@@ -120,6 +122,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
                 OptionKind::Number { least: 2 },
             ),
             option("partner", Language::option_partner, OptionKind::User),
+            option("time", Language::option_time, OptionKind::Time),
             option("rated", Language::option_rated, OptionKind::YesNo),
             option("level", Language::option_level, OptionKind::Level),
         ],

@@ -4,7 +4,7 @@ mod answer;
 mod begin;
 mod post;
 mod rematch;
-mod terms;
+pub(crate) mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -64,7 +64,9 @@ pub(crate) async fn command(
     let company = company(app, request, call, (kind, &variant.options))?;
     let engine = engine(app, call, &company.others)?;
     let order = seat_order(call)?;
-    let terms = terms::asked(app, request, call, &company.others, engine).await?;
+    let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
+    let waits = company.open.is_some() || company.others.iter().any(is_other);
+    let terms = terms::asked(app, request, call, &company.others, engine, waits).await?;
     if !request.lacks.is_empty() {
         return Err(Refusal::Permission(request.lacks.clone()));
     }

@@ -7,7 +7,7 @@ use asterism_rules::GameKind;
 use asterism_rules::engine::Level;
 use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
 
-use crate::action::challenge::ORDERS;
+use crate::action::challenge::{ORDERS, terms};
 use crate::action::leaderboard::WHERE;
 use crate::action::settings::calls::{PINGS, REMINDERS, RESETS};
 use crate::action::settings::{LABELS, SIDES};
@@ -40,6 +40,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Suggested { .. }
         | OptionKind::GameKind
         | OptionKind::SeatOrder
+        | OptionKind::Time
         | OptionKind::Theme
         | OptionKind::Labels
         | OptionKind::Side
@@ -84,6 +85,9 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::SeatOrder => {
             choices(option, ORDERS, |order, language| language.seat_order(order))
         }
+        OptionKind::Time => choices(option, terms::times(), |id, language| {
+            terms::time_in_words(terms::time(id).flatten(), language)
+        }),
         OptionKind::Level => Level::all().fold(option, |option, level| {
             let number = level.number();
             let names = Language::translations()

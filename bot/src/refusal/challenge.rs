@@ -3,7 +3,7 @@
 use asterism_store::{GameId, UserId};
 
 use super::Refusal;
-use crate::table::mention;
+use crate::table::{cut, escape, mention};
 use crate::text::Language;
 
 /// Why a challenge cannot be made or answered like that.
@@ -33,6 +33,8 @@ pub(crate) enum Hitch {
     StillAsked(Vec<UserId>),
     /// The game takes at least so many.
     TooFew { least: usize },
+    /// Unknown time.
+    Time { typed: String },
     /// The game is not for just so many.
     NotSoMany { players: usize },
     /// No game of the asker's has ended here.
@@ -66,6 +68,7 @@ impl Hitch {
             Hitch::NotStarter(user) => language.refuse_not_starter(mention(*user)),
             Hitch::StillAsked(users) => language.refuse_still_asked(list(users)),
             Hitch::TooFew { least } => language.refuse_too_few(*least),
+            Hitch::Time { typed } => language.refuse_time(escape(&cut(typed, 60))),
             Hitch::NotSoMany { players } => language.refuse_not_so_many(*players),
             Hitch::NothingToRepeat => language.refuse_nothing_to_repeat(),
             Hitch::SeriesGoesOn => language.refuse_series_goes_on(),

@@ -234,6 +234,7 @@ fn hitches() -> Vec<Hitch> {
         Hitch::NotStarter(USER),
         Hitch::StillAsked(users),
         Hitch::TooFew { least: 4 },
+        Hitch::Time { typed: typed() },
         Hitch::NotSoMany { players: 5 },
         Hitch::NothingToRepeat,
         Hitch::SeriesGoesOn,
@@ -270,9 +271,10 @@ fn hitches() -> Vec<Hitch> {
         Hitch::Rematched { .. } => 15,
         Hitch::RematchAsked { .. } => 16,
         Hitch::Former => 17,
+        Hitch::Time { .. } => 18,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 18);
+    assert_eq!(numbers.len(), 19);
     all
 }
 

@@ -98,6 +98,7 @@ texts! {
     option_players(): About;
     option_partner(): About;
     option_rated(): About;
+    option_time(): About;
     option_level(): About;
     option_move(): About;
     option_ply(): About;
@@ -131,6 +132,12 @@ texts! {
     challenge_order(order): Line;
     challenge_partner(by, user): Line;
     challenge_rated(rated): Line;
+    challenge_time(time): Line;
+    time_none(): Choice;
+    time_per_move(span): Choice;
+    time_reserve(time, span): Choice;
+    span_days(count): Part;
+    span_hours(count): Part;
     challenge_rematch(game): Line;
     rematch_accepted(id): Message;
     challenge_players(count, most): Line;
@@ -425,6 +432,7 @@ texts! {
     refuse_still_asked(users): Message;
     refuse_too_few(least): Message;
     refuse_not_so_many(count): Message;
+    refuse_time(typed): Message;
     refuse_nothing_to_repeat(): Message;
     refuse_series_goes_on(): Message;
     refuse_rematched(game, url): Message;

@@ -64,7 +64,7 @@ impl App {
         if let Some(partner) = challenge.partner {
             lines.push(language.challenge_partner(mention(challenge.by), mention(partner)));
         }
-        lines.push(terms::in_words(challenge.terms, language));
+        lines.extend(terms::in_words(challenge.terms, language));
         if challenge.terms.time.is_some() && state == State::Open {
             // What those who are asked should know before they say yes.
             let now = self.clock.now();

@@ -376,7 +376,7 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
     assert_eq!(ids(&of_ben), [CustomId::Leave(second)]);
     assert_eq!(
         ids(&listed(ANN).await),
-        [CustomId::Withdraw(first), CustomId::Withdraw(second)]
+        [CustomId::Withdraw(second), CustomId::Withdraw(first)]
     );
     for _ in 0..4 {
         challenge(&club, ANN, "squadro", &[]).await.unwrap();
@@ -396,4 +396,55 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
         let refused = club.handle(&picked).await;
         assert!(matches!(refused, Err(Refusal::Choice)), "{refused:?}");
     }
+}
+
+#[tokio::test]
+async fn the_time_agreed_on_runs_from_the_start() {
+    let club = Club::new();
+    let store = &club.app.store;
+    let clock_of = async |options: &[(&str, Value)]| {
+        let options = [&[("opponent", user(BEN))], options].concat();
+        let post = challenge(&club, ANN, "squadro", &options).await.unwrap();
+        let id = post.challenge.unwrap();
+        press(&club, BEN, CustomId::Accept(id)).await.unwrap();
+        let game = store.game(id).await.unwrap().unwrap();
+        let runs = game
+            .clock
+            .map(|clock| clock.runs_out.since(game.started).as_secs());
+        (card(&post).to_owned(), runs)
+    };
+    const DAY: u64 = 24 * 60 * 60;
+    let (said, runs) = clock_of(&[]).await;
+    assert!(said.contains("Time: no limit"), "{said}");
+    assert_eq!(runs, None);
+    let (said, runs) = clock_of(&[("time", text("3"))]).await;
+    assert!(said.contains("Time: 3 days for each move."), "{said}");
+    assert_eq!(runs, Some(3 * DAY));
+    let (said, runs) = clock_of(&[("time", text("1+3"))]).await;
+    assert!(
+        said.contains("one day for each move, and 3 days in reserve"),
+        "{said}"
+    );
+    assert_eq!(runs, Some(4 * DAY));
+    // Of what the server has as usual.
+    let guild = crate::club::HERE.guild.unwrap();
+    let usual = super::terms::time("7").unwrap();
+    let setting = asterism_store::GuildSetting::Time(usual);
+    store.choose_for_guild(guild, vec![setting]).await.unwrap();
+    assert_eq!(clock_of(&[]).await.1, Some(7 * DAY));
+    assert_eq!(clock_of(&[("time", text("none"))]).await.1, None);
+    // Nobody waits for whoever practices.
+    challenge(&club, CLEO, "squadro", &[("opponent", user(CLEO))])
+        .await
+        .unwrap();
+    let games = club
+        .app
+        .own_games_here(&club.command(CLEO, "games", &[]))
+        .await;
+    assert_eq!(games.unwrap().pop().unwrap().terms.time, None);
+    let refused = challenge(&club, ANN, "squadro", &[("time", text("2 years"))]).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::Time { .. }))),
+        "{refused:?}"
+    );
 }

@@ -186,6 +186,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "language" => language.language_choice("own"),
         "year" => "2026".to_owned(),
         "time" => "<t:1790000000:R>".to_owned(),
+        "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that are not told apart.
         "arrived" | "count" | "deviation" | "done" | "games" | "hand" | "home" | "last"

@@ -52,7 +52,7 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
     ));
     let (post, audience) = again(&club, CLEO, game).await.unwrap();
     assert_eq!(audience, Audience::Everyone);
-    assert_eq!(post.pings, [ANN, BEN]);
+    assert_eq!(post.pings, [BEN, ANN]);
     assert!(card(&post).contains(&format!("Rematch of game {game}")));
     assert!(card(&post).contains("Classic"));
     let rematch = post.challenge.unwrap();
