@@ -1,92 +1,13 @@
 //! Rated games to their end, and what profiles and leaderboards make of them.
 
-use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{
-    Cause, Change, ChannelId, GuildId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store,
-    Terms, Timestamp, Topic, UserId,
-};
 use serde_json::json;
 
 use crate::support::{Club, Game, Message, Player};
 
-/// Begins a rated game of Pentagame of these players, in this order, while the bot is away.
-async fn rated(club: &mut Club, players: &[&Player]) -> (Game, Message) {
-    let id = |player: &Player| UserId::new(player.id.parse().expect("ids are numbers"));
-    let place = Place {
-        guild: Some(GuildId::new(club.guild.parse().expect("ids are numbers"))),
-        channel: ChannelId::new(players[0].channel.parse().expect("ids are numbers")),
-    };
-    let terms = Terms {
-        rated: true,
-        time: None,
-    };
-    let now = Timestamp::from_millis(1_790_000_000_000);
-    let challenge = NewChallenge {
-        place,
-        kind: "pentagame".to_owned(),
-        options: String::new(),
-        variant: String::new(),
-        games: 1,
-        by: id(players[0]),
-        invited: players[1..].iter().map(|player| id(player)).collect(),
-        engine: None,
-        order: SeatOrder::First,
-        lapses: now,
-        terms,
-        open: None,
-        partner: None,
-        rematch_of: None,
-        start: Vec::new(),
-    };
-    let game = NewGame {
-        place,
-        kind: challenge.kind.clone(),
-        options: String::new(),
-        variant: String::new(),
-        rules_version: 1,
-        seats: players.iter().map(|player| id(player)).collect(),
-        engine: None,
-        terms,
-        clock: None,
-        origin: Origin::Challenge,
-        entries: Vec::new(),
-        ended: None,
-    };
-    let jobs = vec![Topic::Turn { version: 1 }];
-    club.stop_bot().await;
-    let store =
-        SledStore::open(&club.data(), StoreOptions::default()).expect("the bot has let go of it");
-    let counts = store.counts().await.expect("it can be read");
-    let cause = Cause::new(1 + counts.running + counts.ended);
-    let begun = store
-        .commit(
-            cause,
-            now,
-            Change::Begin {
-                challenge,
-                game,
-                jobs,
-            },
-        )
-        .await;
-    let number = begun.expect("a game can begin like that").id;
-    store.close().await.expect("it closes");
-    drop(store);
-    club.start_bot().await;
-    let what = format!("the first board of game {number}");
-    let start = format!("Game {number} · start");
-    let board = club
-        .feed
-        .until(&what, |view| {
-            view.posts().find(|post| post.footer() == start).cloned()
-        })
-        .await;
-    let game = Game {
-        id: number.to_string(),
-        channel: players[0].channel.clone(),
-        players: players.iter().map(|player| (*player).clone()).collect(),
-        challenge: board.clone(),
-    };
+/// Begins a rated game of these players, in this order; with its first board.
+async fn rated(club: &Club, players: &[&Player]) -> (Game, Message) {
+    let game = Game::begin_rated(club, players).await;
+    let board = game.turn(club, 0).await;
     (game, board)
 }
 
@@ -111,7 +32,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         empty.show()
     );
 
-    let (game, board) = rated(&mut club, &[&ann, &ben]).await;
+    let (game, board) = rated(&club, &[&ann, &ben]).await;
     ann.command("hint", json!({"game": game.id}))
         .await
         .refused(&["rated", "no hints"]);
@@ -176,6 +97,13 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         here.show()
     );
     assert!(lines[2].ends_with("` Ann"), "{}", here.show());
+    let shown = ben.press(&here, "Show everyone").await.public();
+    assert!(
+        shown.card().contains("` Ben") && shown.labels().is_empty(),
+        "{}",
+        shown.show()
+    );
+    club.check_calls(&shown, &[]).await;
     let all = ben.press(&here, "Everyone").await.private();
     assert_eq!(
         (all.title(), all.id()),
@@ -187,21 +115,14 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         "{}",
         squadro.show()
     );
-    let shown = ben.press(&here, "Show everyone").await.public();
-    assert!(
-        shown.card().contains("` Ben") && shown.labels().is_empty(),
-        "{}",
-        shown.show()
-    );
-    club.check_calls(&shown, &[]).await;
     club.close().await;
 }
 
 #[tokio::test]
 async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
-    let mut club = Club::open().await;
+    let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    let (game, board) = rated(&mut club, &[&ann, &ben, &cleo]).await;
+    let (game, board) = rated(&club, &[&ann, &ben, &cleo]).await;
     let board = resigns(&club, &ben, &game, &board).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
     // Not even whoever has left it gets out of a rated game.
@@ -269,10 +190,10 @@ async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
 
 #[tokio::test]
 async fn names_on_a_leaderboard_are_only_names() {
-    let mut club = Club::open().await;
+    let club = Club::open().await;
     let ann = club.player("Ann");
     let eve = club.newcomer("**@everyone** <@1> [a](b)", "en-US").await;
-    let (game, board) = rated(&mut club, &[&ann, &eve]).await;
+    let (game, board) = rated(&club, &[&ann, &eve]).await;
     let end = resigns(&club, &ann, &game, &board).await;
     club.check_calls(&end, &[]).await;
     let board = ann.command("leaderboard", json!({})).await.private();

@@ -338,11 +338,8 @@ async fn commit(
         tracing::error!(game = %table.record.id, ?what, "the engine does what it may not");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
-    match app
-        .store
-        .commit(cause, now, append(&table, what, now))
-        .await
-    {
+    let change = append(&table, what, now);
+    match app.commit_rated(cause, now, change).await {
         // Too late, or done already by another try.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
             Ok(JobDone::Dropped)

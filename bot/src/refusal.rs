@@ -130,7 +130,6 @@ pub(crate) enum Refusal {
     /// The engine helps nobody in a rated game.
     Rated,
     /// No rated game with those who have chosen to be left out of ratings.
-    #[allow(dead_code, reason = "for challenges to rated games")]
     LeftOut(Vec<UserId>),
     /// Nobody is left out of ratings while they play so many rated games.
     InRatedGames(usize),

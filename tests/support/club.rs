@@ -231,7 +231,7 @@ impl Club {
     /// Starts the bot and waits until it is connected.
     pub(crate) async fn start_bot(&mut self) {
         let before = self.feed.look(|view| view.connections().len());
-        let data = self.data();
+        let data = self.home.path().join("data");
         let log = self.home.path().join("bot.log");
         self.bot = Some(Bot::start(
             &self.sandbox().url(),
@@ -250,11 +250,6 @@ impl Club {
     pub(crate) async fn pass(&self, duration: Duration) {
         let time = self.time.as_ref().expect("time passes by itself here");
         time.pass(duration).await;
-    }
-
-    /// Where the bot keeps its games.
-    pub(crate) fn data(&self) -> PathBuf {
-        self.home.path().join("data")
     }
 
     /// Waits until the bot is connected, by an event after the first `before` ones.

@@ -35,7 +35,16 @@ pub(crate) struct Game {
 impl Game {
     /// Challenges, has everybody accept, and waits for the first board. The challenger has the first seat.
     pub(crate) async fn begin(scene: &Scene, players: &[&Player]) -> Game {
-        let challenge = challenge(players, json!({"seat": "first"})).await.public();
+        Game::begin_with(scene, players, json!({"seat": "first"})).await
+    }
+
+    /// The same for a rated game.
+    pub(crate) async fn begin_rated(scene: &Scene, players: &[&Player]) -> Game {
+        Game::begin_with(scene, players, json!({"seat": "first", "rated": true})).await
+    }
+
+    async fn begin_with(scene: &Scene, players: &[&Player], options: Value) -> Game {
+        let challenge = challenge(players, options).await.public();
         for opponent in &players[1..] {
             let answer = opponent.press(&challenge, "Accept").await;
             assert!(!answer.message().is_private(), "{answer:?}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use asterism_store::{
-    Cause, Change, CommitError, Rating, RatingChange, Receipt, Timestamp, UserId,
+    Cause, Challenge, Change, CommitError, Rating, RatingChange, Receipt, Timestamp, UserId,
 };
 
 use super::Contest;
@@ -122,12 +122,25 @@ impl App {
         Ok(left_out)
     }
 
+    /// Refuses what is rated of `challenge` if somebody in it has chosen to be left out of ratings, perhaps since they said yes.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::LeftOut`] names them.
+    pub(crate) async fn may_begin(&self, challenge: &Challenge) -> Result<(), Refusal> {
+        if !challenge.terms.rated {
+            return Ok(());
+        }
+        let invited = challenge.invited.iter().map(|invited| invited.user);
+        let users: Vec<UserId> = std::iter::once(challenge.by).chain(invited).collect();
+        self.may_be_rated(&users).await
+    }
+
     /// Refuses a rated game for `users` if one of them has chosen to be left out of ratings.
     ///
     /// # Errors
     ///
     /// [`Refusal::LeftOut`] names them.
-    #[allow(dead_code, reason = "for challenges to rated games")]
     pub(crate) async fn may_be_rated(&self, users: &[UserId]) -> Result<(), Refusal> {
         let left_out = self.left_out(users).await?;
         if left_out.is_empty() {

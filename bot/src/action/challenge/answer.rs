@@ -27,9 +27,7 @@ pub(crate) async fn accept(
         let challenge = open(app, request, id, now).await?;
         let user = request.user.id;
         let with_them = said_yes(&challenge, user)?;
-        if challenge.terms.rated {
-            app.may_be_rated(&[user]).await?;
-        }
+        app.may_begin(&with_them).await?;
         if !request.lacks.is_empty() {
             return Err(Refusal::Permission(request.lacks.clone()));
         }
@@ -137,6 +135,7 @@ pub(crate) async fn start(
             return Err(Hitch::NotStarter(challenge.by).into());
         }
         may_start(&challenge)?;
+        app.may_begin(&challenge).await?;
         if !request.lacks.is_empty() {
             return Err(Refusal::Permission(request.lacks.clone()));
         }
