@@ -157,6 +157,8 @@ command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
 command-rematch = Eine beendete Partie mit denselben Leuten noch einmal, alle einen Platz weiter
 command-games = Deine Partien und Herausforderungen, zuerst, was auf dich wartet
+command-draw = Biete den anderen ein Remis an (fragt vorher nach)
+command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen (fragt vorher nach)
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
 command-settings = Wie Bretter für dich aussehen: Design, Beschriftung, Brettseite
@@ -454,6 +456,48 @@ suggest-over = { $game } { $id } ({ $players }), zu Ende
 suggest-move = { $notation } – { $words }
 suggest-variant = { $name } – { $about }
 suggest-option = { CAP($name) }: { $value }
+
+
+## Offers
+
+draw-ask = { $count ->
+    [0] { $game } ({ $players }): Willst du mit einem Remis aufhören? Du spielst allein, also muss niemand zustimmen.
+   *[other] { $game } ({ $players }): Willst du ein Remis anbieten? Zustimmen müssen: { $others }. Das geht einmal je Zug.
+}
+takeback-ask = { $count ->
+    [0] { $game } ({ $players }): Willst du deinen Zug `{ $notation }` zurücknehmen?
+    [one] { $game } ({ $players }): Willst du deinen Zug `{ $notation }` und den danach zurücknehmen?
+   *[other] { $game } ({ $players }): Willst du deinen Zug `{ $notation }` und die { $count } danach zurücknehmen?
+}
+takeback-needs = { $count ->
+    [0] Zustimmen muss sonst niemand.
+    [one] { $others } muss zustimmen.
+   *[other] { $others } müssen zustimmen.
+}
+button-draw = Remis …
+button-draw-do = Remis anbieten
+button-takeback = Zurücknehmen …
+button-takeback-do = Zurücknehmen
+draw-done = Partie { $game } ist remis. Gut gespielt!
+takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
+took-back = ↩ { $user } hat einen Zug zurückgenommen.
+offer-made = Angeboten. Wenn du es dir anders überlegst, kannst du das Angebot dort zurückziehen, wo es steht.
+offer-stands = Eins nach dem anderen: Ein Angebot wartet noch auf Antwort.
+offer-draw = 🤝 { $user } bietet ein Remis an.
+offer-takeback = { $count ->
+    [0] ↩ { $user } möchte `{ $notation }` zurücknehmen.
+    [one] ↩ { $user } möchte `{ $notation }` und den Zug danach zurücknehmen.
+   *[other] ↩ { $user } möchte `{ $notation }` und die { $count } Züge danach zurücknehmen.
+}
+offer-takeback-past = ↩ { $user } wollte einen Zug zurücknehmen.
+offer-waiting = ⏳ Noch gefragt: { $users }. Wer weiterspielt, beendet das Angebot.
+offer-agreed = ✅ Alle sind einverstanden.
+offer-declined = { $user } spielt lieber weiter.
+offer-withdrawn = { $user } hat das Angebot zurückgezogen.
+offer-over = Die Partie ist ohne das weitergegangen.
+offer-you-accepted = Du hast zugestimmt.
+offer-you-declined = Du hast abgelehnt; die Partie geht weiter wie bisher.
+offer-you-withdrew = Du hast dein Angebot zurückgezogen.
 
 
 ## Resigning
@@ -993,6 +1037,12 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
+refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
+refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst es zurückziehen.
+refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du gefragt, kannst du es ablehnen.
+refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
+refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
+refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
 refuse-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es noch einmal; passiert es wieder, sag denen Bescheid, die mich betreiben.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen
@@ -1550,6 +1600,8 @@ name-command-board = brett
 name-command-games = partien
 name-command-profile = profil
 name-command-leaderboard = rangliste
+name-command-draw = remis
+name-command-takeback = zurücknehmen
 name-command-resign = aufgeben
 name-command-hint = tipp
 name-command-review = rückblick

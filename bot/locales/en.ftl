@@ -157,6 +157,8 @@ name-command-rematch = rematch
 name-command-games = games
 name-command-profile = profile
 name-command-leaderboard = leaderboard
+name-command-draw = draw
+name-command-takeback = takeback
 name-command-resign = resign
 name-command-rules = rules
 name-command-settings = settings
@@ -196,6 +198,8 @@ command-hint = A good move for you, when it is your turn
 command-review = A finished game looked back at: how the chances went, where it turned
 command-rematch = Play a finished game again with the same people, everybody one seat further
 command-games = Your games and challenges, what needs you first
+command-draw = Offer the others a draw (asks first)
+command-takeback = Ask the others to let you take back your last move (asks first)
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
 command-settings = How boards look to you: theme, labels, side of the board
@@ -492,6 +496,48 @@ suggest-over = { $game } { $id } ({ $players }), over
 suggest-move = { $notation } — { $words }
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }
+
+
+## Offers
+
+draw-ask = { $count ->
+    [0] Do you want to end { $game } ({ $players }) as a draw? You play it alone, so nobody has to agree.
+   *[other] Do you want to offer a draw in { $game } ({ $players })? It is one if { $others } agrees; you can offer it once a turn.
+}
+takeback-ask = { $count ->
+    [0] Do you want to take back your move `{ $notation }` in { $game } ({ $players })?
+    [one] Do you want to take back your move `{ $notation }` and the one after it in { $game } ({ $players })?
+   *[other] Do you want to take back your move `{ $notation }` and the { $count } after it in { $game } ({ $players })?
+}
+takeback-needs = { $count ->
+    [0] Nobody else has to agree.
+    [one] { $others } has to agree.
+   *[other] { $others } have to agree.
+}
+button-draw = Draw…
+button-draw-do = Offer a draw
+button-takeback = Take back…
+button-takeback-do = Take it back
+draw-done = Game { $game } is a draw. Well played!
+takeback-done = Taken back in game { $game }. It is your turn again.
+took-back = ↩ { $user } took a move back.
+offer-made = Offered. If you change your mind, you can withdraw it where it was posted.
+offer-stands = One thing at a time: an offer is still to be answered.
+offer-draw = 🤝 { $user } offers a draw.
+offer-takeback = { $count ->
+    [0] ↩ { $user } would like to take back `{ $notation }`.
+    [one] ↩ { $user } would like to take back `{ $notation }` and the move after it.
+   *[other] ↩ { $user } would like to take back `{ $notation }` and the { $count } moves after it.
+}
+offer-takeback-past = ↩ { $user } wanted to take back a move.
+offer-waiting = ⏳ Still to answer: { $users }. Playing on ends the offer.
+offer-agreed = ✅ All agreed.
+offer-declined = { $user } would rather play on.
+offer-withdrawn = { $user } withdrew the offer.
+offer-over = The game has moved on without it.
+offer-you-accepted = You agreed.
+offer-you-declined = You declined; the game goes on as it is.
+offer-you-withdrew = You withdrew your offer.
 
 
 ## Resigning
@@ -1035,6 +1081,12 @@ refuse-in-rated-games = { $count ->
 refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-already-out = You have left this game already; the others play on.
+refuse-offer-gone = This offer is no longer on the table. `/{ name-command-board }` shows how the game stands.
+refuse-own-offer = This is your own offer: the others answer it. You can withdraw it.
+refuse-not-own-offer = Only { $user } can withdraw this offer. If you are asked, you can decline it.
+refuse-draw-again = You have offered a draw in this turn already. After the next move you can offer it again.
+refuse-no-move-to-take-back = You have made no move yet that you could take back. `/{ name-command-board }` shows how the game stands.
+refuse-left-since = Somebody has left the game since your last move, and they are not brought back: so it stays. Play on, or offer a draw with `/{ name-command-draw }`.
 refuse-trouble = Something went wrong on my side, and nothing was changed. Try again; if it happens again, tell whoever hosts me.
 permission-name = { $permission ->
    *[view-channel] View Channel

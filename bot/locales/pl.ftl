@@ -157,6 +157,8 @@ command-hint = Dobry ruch dla ciebie, gdy twoja kolej
 command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
 command-rematch = Skończona partia jeszcze raz w tym samym gronie, każdy o jedno miejsce dalej
 command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
+command-draw = Zaproponuj innym remis (najpierw zapytam)
+command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruchu (najpierw zapytam)
 command-resign = Poddaj partię (najpierw zapytam)
 command-rules = Zasady gry, z obrazkami
 command-settings = Jak widzisz plansze: motyw, oznaczenia, strona planszy
@@ -466,6 +468,51 @@ suggest-over = { $game } { $id } ({ $players }), koniec
 suggest-move = { $notation } — { $words }
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }
+
+
+## Offers
+
+draw-ask = { $count ->
+    [0] Chcesz zakończyć tę partię remisem – { $game } ({ $players })? Grasz tu bez innych, więc niczyja zgoda nie jest potrzebna.
+   *[other] Chcesz zaproponować remis – { $game } ({ $players })? Potrzebna zgoda: { $others }. Możesz to zrobić raz na ruch.
+}
+takeback-ask = { $count ->
+    [0] Chcesz cofnąć swój ruch `{ $notation }` – { $game } ({ $players })?
+    [one] Chcesz cofnąć swój ruch `{ $notation }` i jeden po nim – { $game } ({ $players })?
+    [few] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+    [many] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+   *[other] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+}
+takeback-needs = { $count ->
+    [0] Niczyja zgoda nie jest potrzebna.
+   *[other] Potrzebna zgoda: { $others }.
+}
+button-draw = Remis…
+button-draw-do = Zaproponuj remis
+button-takeback = Cofnij…
+button-takeback-do = Cofnij ruch
+draw-done = Partia { $game } kończy się remisem. Dobra gra!
+takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
+took-back = ↩ { $user } cofa ruch.
+offer-made = Propozycja czeka na odpowiedź. Jeśli zmienisz zdanie, możesz ją wycofać tam, gdzie się pojawiła.
+offer-stands = Po kolei: jedna propozycja czeka jeszcze na odpowiedź.
+offer-draw = 🤝 { $user } proponuje remis.
+offer-takeback = { $count ->
+    [0] ↩ { $user } chce cofnąć `{ $notation }`.
+    [one] ↩ { $user } chce cofnąć `{ $notation }` i jeden ruch po nim.
+    [few] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchy po nim.
+    [many] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchów po nim.
+   *[other] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchu po nim.
+}
+offer-takeback-past = ↩ Propozycja cofnięcia ruchu; autor: { $user }.
+offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch kończy propozycję.
+offer-agreed = ✅ Wszyscy się zgadzają.
+offer-declined = { $user } woli grać dalej.
+offer-withdrawn = { $user } wycofuje propozycję.
+offer-over = Partia poszła dalej bez tego.
+offer-you-accepted = Twoja zgoda jest zapisana.
+offer-you-declined = Odmowa przyjęta; partia toczy się dalej.
+offer-you-withdrew = Twoja propozycja jest wycofana.
 
 
 ## Resigning
@@ -1057,6 +1104,12 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
 refuse-not-here = Ta partia toczy się w innym kanale; pokaż planszę tam.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
+refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
+refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz ją wycofać.
+refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
+refuse-draw-again = W tej kolejce remis już od ciebie padł. Po następnym ruchu możesz zaproponować go znowu.
+refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
+refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
 refuse-trouble = Coś poszło nie tak po mojej stronie i nic się nie zmieniło. Spróbuj jeszcze raz; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
@@ -1631,6 +1684,8 @@ name-command-rematch = rewanż
 name-command-games = partie
 name-command-profile = profil
 name-command-leaderboard = najlepsi
+name-command-draw = remis
+name-command-takeback = cofnij
 name-command-resign = poddaj
 name-command-rules = zasady
 name-command-settings = ustawienia

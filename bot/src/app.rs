@@ -23,6 +23,7 @@ use crate::clocks::Pauses;
 use crate::command::Command;
 use crate::custom_id::CustomId;
 use crate::names::Names;
+use crate::offers::Wish;
 use crate::painter::Painter;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
@@ -100,6 +101,12 @@ impl App {
                     }
                     Some(Command::Leaderboard) => {
                         action::leaderboard::command(self, request, call, now).await
+                    }
+                    Some(Command::Draw) => {
+                        action::offer::command(self, request, call, Wish::Draw).await
+                    }
+                    Some(Command::Takeback) => {
+                        action::offer::command(self, request, call, Wish::Takeback).await
                     }
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
@@ -223,6 +230,10 @@ impl App {
                 action::review::turn(self, request, game, number, values, private).await
             }
             CustomId::ReplayIn => action::replay::see(self, request, picked_game(values)?).await,
+            CustomId::Offering(offering) => {
+                let picked = picked_game(values);
+                action::offer::press(self, request, offering, picked, private, now).await
+            }
             CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
             CustomId::Resign(board) => {
                 action::resign::resign(self, request, board, private, now).await

@@ -15,6 +15,8 @@ pub(crate) enum Command {
     Games,
     Profile,
     Leaderboard,
+    Draw,
+    Takeback,
     Resign,
     Rules,
     Settings,
@@ -221,6 +223,26 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
             option("game", Language::option_game, OptionKind::GameKind),
             option("where", Language::option_where, OptionKind::Where),
         ],
+    },
+    CommandSpec {
+        command: Command::Draw,
+        name: "draw",
+        about: Language::command_draw,
+        options: &[option(
+            "game",
+            Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
+    },
+    CommandSpec {
+        command: Command::Takeback,
+        name: "takeback",
+        about: Language::command_takeback,
+        options: &[option(
+            "game",
+            Language::option_own_game,
+            OptionKind::Suggested { longest: 100 },
+        )],
     },
     CommandSpec {
         command: Command::Resign,

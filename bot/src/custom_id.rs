@@ -11,6 +11,8 @@ use asterism_store::{GameId, UserId};
 
 use crate::action::leaderboard::Leaderboard;
 
+use crate::offers::{self, Offering};
+
 /// Characters Discord allows. See [Discord Docs/Component anatomy](https://docs.discord.com/developers/components/reference#anatomy-of-a-component-custom-id).
 pub(crate) const LIMIT: usize = 100;
 
@@ -94,6 +96,8 @@ pub(crate) enum CustomId {
     ResignAsk { game: GameId },
     /// Resign.
     Resign(Board),
+    /// A draw or a takeback is offered, or answered.
+    Offering(Offering),
     /// Page of a game's rules.
     Rules { kind: GameKind, page: u8 },
     /// Open one of one's games, picked from a menu.
@@ -180,6 +184,7 @@ impl fmt::Display for CustomId {
             CustomId::ShowText { game, ply } => write!(f, "xt.{game}.{ply}"),
             CustomId::ResignAsk { game } => write!(f, "ra.{game}"),
             CustomId::Resign(board) => write!(f, "rs.{board}"),
+            CustomId::Offering(offering) => write!(f, "of.{offering}"),
             CustomId::Rules { kind, page } => write!(f, "ru.{}.{page}", kind.id()),
             CustomId::Open => f.write_str("op"),
             CustomId::OpenText => f.write_str("ot"),
@@ -283,6 +288,7 @@ fn parse(text: &str) -> Option<CustomId> {
             kind: kind.parse().ok()?,
             page: page.parse().ok()?,
         }),
+        ("of", fields) => offers::read(fields).map(CustomId::Offering),
         ("op", []) => Some(CustomId::Open),
         ("ot", []) => Some(CustomId::OpenText),
         ("ri", []) => Some(CustomId::ResignIn),
@@ -390,6 +396,7 @@ fn steps(codes: &str) -> Option<Vec<Step>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::offers::Wish;
 
     fn game(id: u64) -> GameId {
         GameId::new(id).expect("ids in tests are not zero")
@@ -452,6 +459,27 @@ mod tests {
                 chosen: chosen(&["00"; MAX_STEPS]),
             },
             CustomId::Cancel,
+            CustomId::Offering(Offering::Ask {
+                wish: Wish::Draw,
+                game: game(3),
+            }),
+            CustomId::Offering(Offering::AskIn(Wish::Takeback)),
+            CustomId::Offering(Offering::Make {
+                wish: Wish::Takeback,
+                board: board(u64::MAX, u64::MAX),
+            }),
+            CustomId::Offering(Offering::Accept {
+                game: game(3),
+                number: u32::MAX,
+            }),
+            CustomId::Offering(Offering::Decline {
+                game: game(3),
+                number: 1,
+            }),
+            CustomId::Offering(Offering::Withdraw {
+                game: game(u64::MAX),
+                number: 1,
+            }),
             CustomId::More(board(1, 9)),
             CustomId::Look {
                 game: game(1),
@@ -599,6 +627,10 @@ mod tests {
             "ss.",
             "st.wood",
             "ru.chess.1",
+            "of.a.x.1",
+            "of.y.1",
+            "of.y.1.01",
+            "of.m.d.1",
             "pi.",
             "pl.1.2",
             " ca.1",

@@ -31,6 +31,7 @@ mod clocks;
 mod names;
 mod rating;
 mod results;
+mod offers;
 mod text;
 mod discord;
 

@@ -9,14 +9,15 @@ use std::time::Duration;
 use asterism_rules::engine::{AnyThought, Forced, Level};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Cause, Change, CommitError, Engine, Entry, EntryKind, FIRST_VERSION, GameId, GameRecord, Job,
-    JobDone, Place, Post, Timestamp, Topic, UserId,
+    Cause, Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, Job, JobDone, Place,
+    Post, Timestamp, Topic, UserId,
 };
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
+use crate::offers;
 use crate::outbox::{LEASE, Messenger, SendError, entries_shown, post_name, strip};
 use crate::posts::Live;
 use crate::series::append;
@@ -263,8 +264,11 @@ fn patience(app: &App, table: &Table) -> Instant {
 
 /// Whether the newest post was made after all that people have done: then it says already that the engine is thinking.
 fn is_thinking_shown(table: &Table) -> bool {
-    let done = FIRST_VERSION + last_of_people(table) as u64;
-    table.record.post.is_some_and(|post| post.version >= done)
+    let record = &table.record;
+    // All of it may be older than what was taken back.
+    let done = record.version_at(last_of_people(table)).or(record.undone);
+    let shows = |post: Post| done.is_none_or(|done| post.version >= done);
+    record.post.is_some_and(shows)
 }
 
 /// Number of entries up to the last one that is not a move of the engine's.
@@ -289,10 +293,11 @@ async fn show_thinking(
     language: Language,
 ) {
     let record = &table.record;
-    let shown = entries_shown(record);
+    let shown = entries_shown(record, record.entries.len());
     let post = app.turn_post(table, shown, Live::Thinking, language).await;
     let sent = async {
         strip(messenger, record.post, record.version).await?;
+        offers::clear(app, messenger, record, record.version).await?;
         messenger
             .post(record.place, post, &post_name(record, job))
             .await
@@ -407,8 +412,6 @@ pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
 
 /// Whether the engine on `seat` agrees to a draw, having thought about the position: if it has nothing left to win, and not before
 /// it has made some moves.
-// Nobody can offer one yet.
-#[cfg_attr(not(test), expect(dead_code, reason = "for `/draw`"))]
 pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
     let chance = thought.chances.get(seat.index());
     moves >= LEAST_MOVES
@@ -417,6 +420,17 @@ pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bo
             Some(Forced::Loss(_)) => true,
             None => chance.is_some_and(|chance| *chance <= FAIR_DRAW),
         }
+}
+
+/// Whether the engine agrees to a draw in `table`'s game, on all seats on which it still plays; `None` if it could not be found out.
+pub(crate) async fn agrees_to_draw(app: &App, table: &Table) -> Option<bool> {
+    let question = question(table, table.game.clone(), table.record.version);
+    let thought = app.thinkers.think(question).await?;
+    let mut active = table.game.active().iter();
+    Some(active.all(|seat| {
+        let moves = moves_of(&table.game, seat).count();
+        !is_engine_on(&table.record, seat) || accepts_draw(&thought, seat, moves)
+    }))
 }
 
 /// The game as it was on the turn of `seat` before, and its version then, as long as nothing was taken back since.
@@ -429,7 +443,7 @@ fn turn_before(table: &Table, seat: Seat) -> Option<(AnyGame, u64)> {
     };
     let entries = table.record.entries.iter().position(is_it)?;
     let game = crate::table::replay_first(&table.record, entries).ok()?;
-    Some((game, FIRST_VERSION + entries as u64))
+    Some((game, table.record.version_at(entries)?))
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Cause, Change, ChannelId, ClosedWhy, EntryKind, FIRST_VERSION, GameRecord, Job, JobDone,
-    MessageId, Place, StoreError, Timestamp, Topic, UserId,
+    Cause, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, Job, JobDone, MessageId, Place,
+    StoreError, Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
@@ -19,6 +19,7 @@ use crate::action::challenge::State;
 use crate::app::{App, MANY};
 use crate::calls;
 use crate::clock::Worker;
+use crate::offers;
 use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
@@ -210,7 +211,8 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             calls::tell(&app, &*messenger, &job, *user, *version).await
         }
         Topic::Digest { user, day } => calls::digest(&app, &*messenger, *user, *day).await,
-        topic @ (Topic::TimeUp { .. } | Topic::Offer { .. }) => {
+        Topic::Offer { number } => offers::send(&app, &*messenger, &job, *number).await,
+        topic @ Topic::TimeUp { .. } => {
             // Nothing of this program asks for these.
             tracing::error!(?topic, "a job of another version is given up");
             Ok(JobDone::Dropped)
@@ -258,15 +260,11 @@ async fn turn(
         return Ok(JobDone::Dropped);
     };
     let newest = version == record.version;
-    let entries = if newest {
-        Some(record.entries.len())
-    } else {
-        entries_at(&record, version)
-    };
-    let Some(entries) = entries else {
+    // What has been taken back since is not shown any more.
+    let Some(entries) = record.entries_at(version) else {
         return Ok(JobDone::Dropped);
     };
-    let ping = match ping(&record, entries) {
+    let ping = match ping(&record, entries, version) {
         Ok(ping) => ping,
         Err(error) => {
             tracing::error!(%error, "a board cannot be posted");
@@ -279,9 +277,10 @@ async fn turn(
     };
     let place = record.place;
     let before = record.post;
-    let shown = entries_shown(&record);
+    let shown = entries_shown(&record, entries);
     let name = post_name(&record, job);
-    let then = as_of(record, entries);
+    offers::clear(app, messenger, &record, version).await?;
+    let then = as_of(record, entries, version);
     let language = app.public_language(place).await;
     let Ok(table) = app.bring_to_life(then, language).await else {
         return Ok(JobDone::Dropped);
@@ -319,22 +318,18 @@ pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
     format!("{:x}-{}", record.started.secs(), job.id)
 }
 
-/// How many entries of `record` its newest post shows, as long as they have not been taken back.
-pub(crate) fn entries_shown(record: &GameRecord) -> Option<usize> {
-    entries_at(record, record.post?.version)
+/// How many entries of `record` its newest post shows; if some of them have been taken back since, the first `entries` of those
+/// that are left. `None` if there is no post yet.
+pub(crate) fn entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
+    let shown = record.entries_at(record.post?.version);
+    Some(shown.unwrap_or(entries))
 }
 
-/// How many entries `record` had at an earlier `version`; `None` if they have been taken back since.
-fn entries_at(record: &GameRecord, version: u64) -> Option<usize> {
-    let entries = usize::try_from(version.checked_sub(FIRST_VERSION)?).ok()?;
-    (entries <= record.entries.len()).then_some(entries)
-}
-
-/// `record` as it was when it had `entries` entries.
-fn as_of(mut record: GameRecord, entries: usize) -> GameRecord {
+/// `record` as it was at `version`, when it had `entries` entries.
+fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     if entries < record.entries.len() {
         record.entries.truncate(entries);
-        record.version = FIRST_VERSION + entries as u64;
+        record.version = version;
         record.ended = None;
         // The time that runs is that of a later turn.
         record.clock = None;
@@ -349,14 +344,16 @@ pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
         Some((game.ply(), game.to_move()?))
     };
     record.ended.is_none()
-        && entries_at(record, version)
+        && record
+            .entries_at(version)
             .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
 }
 
 /// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
 ///
-/// Each turn begins at just one entry, so each turn notifies once however many posts show it.
-fn ping(record: &GameRecord, entries: usize) -> Result<Option<UserId>, Unreplayable> {
+/// Each turn begins at just one entry, or with the takeback that leads back to it, so each turn notifies once however many posts
+/// show it.
+fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<UserId>, Unreplayable> {
     let on_turn = |count: usize| -> Result<(usize, Option<UserId>), Unreplayable> {
         let game = replay_first(record, count)?;
         let user = game
@@ -374,6 +371,7 @@ fn ping(record: &GameRecord, entries: usize) -> Result<Option<UserId>, Unreplaya
     }
     let began = match entries.checked_sub(1) {
         None => true,
+        Some(_) if record.undone == Some(version) => true,
         Some(last) => {
             matches!(record.entries[last].what, EntryKind::Move(_)) || on_turn(last)? != then
         }

@@ -217,6 +217,10 @@ fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
         }
     }
     match table.game.to_move() {
+        Some(seat) if table.record.undone == Some(table.record.version) => {
+            // A takeback leads back to a turn of whoever asked for it.
+            lines.push(language.took_back(table.mention(seat)));
+        }
         Some(seat) if entries.is_empty() => {
             let user = table.mention(seat);
             lines.push(if direct_moves(&table.game).is_empty() {

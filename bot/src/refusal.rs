@@ -14,6 +14,7 @@ use crate::action::challenge::ORDERS;
 use crate::action::rules;
 use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
+use crate::offers::NoOffer;
 use crate::reply::{Button, Menu, Post, Row, Style};
 use crate::request::Permission;
 use crate::table::{Table, Unreplayable, ago, cut, escape, mention};
@@ -139,6 +140,8 @@ pub(crate) enum Refusal {
     NotHere,
     /// The asker has left the game already.
     AlreadyOut,
+    /// There is nothing to be offered, or to be answered.
+    Offer(NoOffer),
     /// The program's own fault; it is in the log.
     Trouble,
 }
@@ -173,7 +176,8 @@ impl Refusal {
             | Refusal::Over(_)
             | Refusal::NoSuchGame { .. }
             | Refusal::Record(_)
-            | Refusal::NotYourGame => true,
+            | Refusal::NotYourGame
+            | Refusal::Offer(NoOffer::Gone) => true,
             Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
             | Refusal::Several(_)
@@ -214,6 +218,7 @@ impl Refusal {
             | Refusal::Busy
             | Refusal::NotHere
             | Refusal::AlreadyOut
+            | Refusal::Offer(_)
             | Refusal::Trouble => false,
         }
     }
@@ -324,6 +329,14 @@ impl Refusal {
             Refusal::Busy => language.refuse_busy(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
+            Refusal::Offer(why) => match why {
+                NoOffer::Gone => language.refuse_offer_gone(),
+                NoOffer::Own => language.refuse_own_offer(),
+                NoOffer::NotOwn(by) => language.refuse_not_own_offer(mention(*by)),
+                NoOffer::Again => language.refuse_draw_again(),
+                NoOffer::NoMove => language.refuse_no_move_to_take_back(),
+                NoOffer::Left => language.refuse_left_since(),
+            },
             Refusal::Trouble => language.refuse_trouble(),
         }
     }

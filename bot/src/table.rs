@@ -1,7 +1,7 @@
 //! A stored game brought to life: its record, the game replayed from it, and who is who.
 
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
-use asterism_store::{Challenge, Ended, EntryKind, FIRST_VERSION, GameRecord, Timestamp, UserId};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
 
 use crate::clocks::Pauses;
 use crate::custom_id::Board;
@@ -113,6 +113,9 @@ fn log_entry(what: &EntryKind) -> Option<LogEntry> {
 
 /// When the turn of whoever is to move began in `game`, which is `record` replayed.
 pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
+    if record.undone == Some(record.version) {
+        return record.updated;
+    }
     let entries = &record.entries;
     let mut began = entries.len();
     while let Some(before) = began.checked_sub(1) {
@@ -153,7 +156,7 @@ impl Table {
 
     /// What was made of `board`, and how many entries came before it; `None` if it is not this game's, or the newest.
     pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
-        let before = usize::try_from(board.version.checked_sub(FIRST_VERSION)?).ok()?;
+        let before = self.record.entries_at(board.version)?;
         let entry = self.record.entries.get(before)?;
         (board.game == self.record.id).then_some((before, &entry.what))
     }

@@ -7,6 +7,7 @@ use asterism_store::{GameId, GameQuery, GameState};
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::custom_id::{CustomId, Ply};
+use crate::offers::notice;
 use crate::posts::{board_card, last_move_line, result};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
@@ -88,7 +89,20 @@ pub(crate) async fn look(
         }
         Form::Text => text_post(&table, ply, language)?,
     };
-    post.rows = ways_on(&table, request, ply, form);
+    if let Some((words, row)) = notice(&table, request.user.id, language) {
+        match &mut post.card {
+            Some(card) => card.text = format!("{}\n\n{words}", card.text),
+            // The board as text may take up all the room there is.
+            None => {
+                post.card = Some(Card {
+                    text: words,
+                    ..Card::default()
+                });
+            }
+        }
+        post.rows.extend(row);
+    }
+    post.rows.extend(ways_on(&table, request, ply, form));
     Ok(in_place(post, private))
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod help;
 pub(crate) mod hint;
 pub(crate) mod leaderboard;
 pub(crate) mod more;
+pub(crate) mod offer;
 pub(crate) mod play;
 pub(crate) mod profile;
 pub(crate) mod replay;

@@ -2,6 +2,7 @@
 
 use crate::app::{App, ROW_BUTTONS};
 use crate::custom_id::{Board, CustomId};
+use crate::offers::{Offering, Wish, notice};
 use crate::posts::board_card;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
@@ -44,22 +45,37 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
     };
     buttons.push(Button::new(Style::Plain, language.button_rules(), rules));
     if running && table.active_seat(request.user.id).is_some() {
+        for (wish, label) in [
+            (Wish::Draw, language.button_draw()),
+            (Wish::Takeback, language.button_takeback()),
+        ] {
+            let ask = CustomId::Offering(Offering::Ask { wish, game });
+            buttons.push(Button::new(Style::Plain, label, ask));
+        }
         buttons.push(Button::new(
             Style::Danger,
             language.button_resign(),
             CustomId::ResignAsk { game },
         ));
     }
+    let mut text = language.more_text();
+    let mut rows = Vec::new();
+    if let Some((words, row)) = notice(&table, request.user.id, language) {
+        text = format!("{words}\n\n{text}");
+        rows.extend(row);
+    }
+    rows.extend(
+        buttons
+            .chunks(ROW_BUTTONS)
+            .map(|some| Row::Buttons(some.to_vec())),
+    );
     let card = Card {
-        text: language.more_text(),
+        text,
         ..board_card(&table, &table.game, language)
     };
     let post = Post {
         card: Some(card),
-        rows: buttons
-            .chunks(ROW_BUTTONS)
-            .map(|some| Row::Buttons(some.to_vec()))
-            .collect(),
+        rows,
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))

@@ -1,7 +1,7 @@
 //! Making a move: typed whole, or chosen step by step and confirmed.
 
 use asterism_rules::Step;
-use asterism_store::{EntryKind, FIRST_VERSION, GameId, GameRecord, Timestamp};
+use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
 
 use crate::action::{game_option, guide, in_place, the_one};
 use crate::app::{App, newest_url};
@@ -252,10 +252,8 @@ async fn redelivered(
         return Ok(None);
     };
     let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;
-    let entry = receipt
-        .version
-        .checked_sub(FIRST_VERSION + 1)
-        .and_then(|at| record.entries.get(usize::try_from(at).ok()?));
+    let at = record.entries_at(receipt.version);
+    let entry = at.and_then(|at| record.entries.get(at.checked_sub(1)?));
     match entry.map(|entry| &entry.what) {
         Some(EntryKind::Move(notation)) => Ok(Some(played(notation, request, private))),
         _ => Err(Refusal::Stale {

@@ -31,7 +31,9 @@ pub(crate) async fn suggest(
         (Some(Command::Move | Command::Hint), "game") => {
             games(app, request, focus, Which::OnTurn).await
         }
-        (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
+        (Some(Command::Draw | Command::Takeback | Command::Resign), "game") => {
+            games(app, request, focus, Which::Running).await
+        }
         (Some(Command::Review | Command::Rematch), "game") => {
             games(app, request, focus, Which::Over).await
         }

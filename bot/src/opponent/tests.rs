@@ -468,6 +468,7 @@ async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> T
             at: table.record.started,
             what: EntryKind::Move(next),
         });
+        table.record.version += 1;
     }
     table
 }
@@ -499,7 +500,7 @@ async fn the_turn_before_is_the_board_it_moved_on() {
         .unwrap();
     let (game, version) = turn_before(&table, seat).unwrap();
     assert_eq!(game.to_move(), Some(seat));
-    assert_eq!(version, FIRST_VERSION + game.ply() as u64);
+    assert_eq!(version, asterism_store::FIRST_VERSION + game.ply() as u64);
     assert!(game.ply() + 2 >= table.game.ply());
 }
 

@@ -9,6 +9,7 @@ use super::Refusal;
 use super::challenge::Hitch;
 use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
+use crate::offers::NoOffer;
 use crate::reply::{Entry, Menu, Row};
 use crate::request::Permission;
 use crate::text::Language;
@@ -62,6 +63,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Busy => 40,
         Refusal::NotHere => 41,
         Refusal::AlreadyOut => 42,
+        Refusal::Offer(..) => 47,
         Refusal::Trouble => 43,
         Refusal::LeftOut(..) => 44,
         Refusal::InRatedGames(..) => 20,
@@ -70,7 +72,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 47;
+const COUNT: usize = 48;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -166,6 +168,15 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::InRatedGames(100),
     ];
     samples.extend(of_challenges(language));
+    let offers = [
+        NoOffer::Gone,
+        NoOffer::Own,
+        NoOffer::NotOwn(USER),
+        NoOffer::Again,
+        NoOffer::NoMove,
+        NoOffer::Left,
+    ];
+    samples.extend(offers.map(Refusal::Offer));
     samples.extend([0, 1, 2, 5, 22].map(|last| Refusal::NoSuchPly { ply: 1000, last }));
     samples
 }

@@ -84,6 +84,8 @@ texts! {
     command_review(): About;
     command_rematch(): About;
     command_games(): About;
+    command_draw(): About;
+    command_takeback(): About;
     command_resign(): About;
     command_rules(): About;
     command_settings(): About;
@@ -300,6 +302,30 @@ texts! {
     suggest_variant(name, about): Suggestion;
     suggest_option(name, value): Suggestion;
 
+    draw_ask(game, players, others, count): Message;
+    takeback_ask(game, players, notation, count): Message;
+    takeback_needs(others, count): Message;
+    button_draw(): Button;
+    button_draw_do(): Button;
+    button_takeback(): Button;
+    button_takeback_do(): Button;
+    draw_done(game): Message;
+    takeback_done(game): Message;
+    took_back(user): Line;
+    offer_made(): Message;
+    offer_stands(): Message;
+    offer_draw(user): Line;
+    offer_takeback(user, notation, count): Line;
+    offer_takeback_past(user): Line;
+    offer_waiting(users): Line;
+    offer_agreed(): Line;
+    offer_declined(user): Line;
+    offer_withdrawn(user): Line;
+    offer_over(): Line;
+    offer_you_accepted(): Message;
+    offer_you_declined(): Message;
+    offer_you_withdrew(): Message;
+
     resign_ask(game, players, winners, count): Message;
     resign_ask_many(game, players): Message;
     button_resign_do(): Button;
@@ -465,6 +491,12 @@ texts! {
     refuse_busy(): Message;
     refuse_not_here(): Message;
     refuse_already_out(): Message;
+    refuse_offer_gone(): Message;
+    refuse_own_offer(): Message;
+    refuse_not_own_offer(user): Message;
+    refuse_draw_again(): Message;
+    refuse_no_move_to_take_back(): Message;
+    refuse_left_since(): Message;
     refuse_trouble(): Message;
     permission_name(permission): Part;
 
