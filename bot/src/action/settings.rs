@@ -110,7 +110,8 @@ pub(crate) async fn set(
 
 async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -> Post {
     let chosen = settings.language.as_deref();
-    let language = chosen.map_or(request.language, Language::from_locale);
+    let chosen = chosen.and_then(Language::from_tag);
+    let language = chosen.map_or(request.language, |it| it.beside(request.language));
     let mut lines = vec![
         language.settings_theme(language.theme_name(looks.theme.id())),
         language.settings_labels(language.labels_choice(pick(LABELS, looks.labels))),
