@@ -35,6 +35,27 @@ async fn play_goes_on_after_trouble_on_the_line() {
     club.close().await;
 }
 
+#[tokio::test]
+async fn the_bot_comes_back_after_an_outage_of_discords() {
+    let mut club = Club::open().await;
+    club.expect_trouble();
+    club.tolerate(404, CALLBACK);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let post = game.turn(&club, 0).await;
+    let told = club.feed.look(|view| view.connections().len());
+    club.page.gateway(&json!({"do": "down"})).await;
+    club.disconnected().await;
+    assert!(ann.plays(RECORDED[0]).await.failed(), "nobody hears it");
+    club.page.gateway(&json!({"do": "up"})).await;
+    club.connected_after(told).await;
+    back_on_the_line(&club, &ann, &post).await;
+    notation_played(&ann.plays(RECORDED[0]).await.private());
+    let post = game.turn(&club, 1).await;
+    check_turn_post(&club, &game, 1, &post).await;
+    club.close().await;
+}
+
 /// Presses a harmless button, whenever the bot is said to be there, until it is answered again.
 async fn back_on_the_line(club: &Club, player: &Player, post: &Message) {
     const TRIES: usize = 20;

@@ -18,6 +18,7 @@ mod look;
 mod open;
 mod openapi;
 mod opponent;
+mod places;
 mod play;
 mod profile;
 mod program;

@@ -185,6 +185,11 @@ option-text = Das Brett als Text und in Worten statt als Bild
 
 ## Challenges
 
+# The menus on a person and on a message.
+context-challenge = Zu einer Partie herausfordern
+context-board = Dieses Brett zeigen
+challenge-which = Welches Spiel gegen { $user }? Die Herausforderung erscheint hier für alle.
+challenge-which-menu = Wähle ein Spiel …
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
 challenge-title = { $game }: { $by } gegen { $others }
 # An open challenge: whoever comes first may join.
@@ -926,9 +931,17 @@ help-challenging = { $count ->
    *[other] ✉ { $count } deiner Herausforderungen warten auf eine Antwort.
 }
 help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
+help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
+help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Rückblicke und deine Partien kann ich dir zeigen. Um hier zu spielen, lade mich ein: { $url }
+help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
+help-direct = Hier unter uns spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis 6 (am stärksten). Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Regeln von { $game }
+button-play-me = Gegen mich spielen
+button-help = Zeig mir, wie
+# Said once where nobody has met the bot before. Three sentences.
+first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
 
 
 ## Refusals: what is wrong, and what to do now
@@ -1036,6 +1049,8 @@ refuse-in-rated-games = { $count ->
 }
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
+refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
+refuse-no-board = Diese Nachricht zeigt kein Brett von mir. Nimm das bei einem meiner Bretter, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
 refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst es zurückziehen.

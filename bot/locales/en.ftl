@@ -226,6 +226,11 @@ option-text = The board as text and words instead of a picture
 
 ## Challenges
 
+# The menus on a person and on a message; the English names are the commands' own.
+context-challenge = Challenge to a game
+context-board = Show this board
+challenge-which = Which game against { $user }? The challenge is posted here for everybody to see.
+challenge-which-menu = Pick a game …
 challenge-ping = { $users }: { $by } challenges you to { $game }!
 challenge-title = { $game }: { $by } against { $others }
 # An open challenge: whoever comes first may join.
@@ -968,9 +973,17 @@ help-challenging = { $count ->
    *[other] ✉ { $count } of your challenges wait for an answer.
 }
 help-no-game = You have no game yet. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
+help-ended = 🏁 This game ended lately; look back at it with the buttons below:
+help-guest = I am only visiting here: boards, rules, replays and your games I can show you. To play here, invite me: { $url }
+help-lacks = ⚠ I cannot post boards in this channel, for I lack { $permissions }. Ask somebody who manages this server, or play in another channel.
+help-direct = Between the two of us you play against me; to play with others, go to a server that has me.
 help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to 6 (best). I begin at once, here or in a direct message. I can also join a game with others.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
+button-play-me = Play against me
+button-help = Show me how
+# Said once where nobody has met the bot before. Three sentences.
+first-words = Hello, I am Asterism, and with me you play { $games } right here, with buttons or by typing. Type `/{ name-command-challenge }` to challenge a friend, or me if nobody is around. `/{ name-command-help }` always tells what you can do next.
 
 ## Refusals: what is wrong, and what to do now
 
@@ -1080,6 +1093,8 @@ refuse-in-rated-games = { $count ->
 }
 refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
+refuse-guest = I am no member here, so no game can be played here. Invite me to a server of yours ({ $url }), or write to me directly and play against me there.
+refuse-no-board = This message shows no board of mine. Use this on one of my boards, or type `/{ name-command-board }` to see the game that is played here.
 refuse-already-out = You have left this game already; the others play on.
 refuse-offer-gone = This offer is no longer on the table. `/{ name-command-board }` shows how the game stands.
 refuse-own-offer = This is your own offer: the others answer it. You can withdraw it.

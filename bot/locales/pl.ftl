@@ -185,6 +185,11 @@ option-text = Plansza jako tekst i słowa zamiast obrazu
 
 ## Challenges
 
+# The menus on a person and on a message.
+context-challenge = Rzuć wyzwanie do gry
+context-board = Pokaż tę planszę
+challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
+challenge-which-menu = Wybierz grę …
 challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
 challenge-title = { $game }: { $by } kontra { $others }
 # An open challenge: whoever comes first may join.
@@ -979,9 +984,17 @@ help-challenging = { $count ->
    *[many] ✉ { $count } twoich wyzwań czeka na odpowiedź.
 }
 help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
+help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
+help-guest = Jestem tu tylko z wizytą: mogę ci pokazać plansze, zasady, powtórki i twoje partie. Żeby tu grać, zaproś mnie: { $url }
+help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
+help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
 help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do 6 (najmocniejszy). Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Zasady: { $game }
+button-play-me = Zagraj ze mną
+button-help = Pokaż, jak
+# Said once where nobody has met the bot before. Three sentences.
+first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
 
 
 ## Refusals: what is wrong, and what to do now
@@ -1103,6 +1116,8 @@ refuse-in-rated-games = { $count ->
 }
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
 refuse-not-here = Ta partia toczy się w innym kanale; pokaż planszę tam.
+refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
+refuse-no-board = Ta wiadomość nie pokazuje żadnej mojej planszy. Użyj tego przy którejś z moich plansz albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
 refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz ją wycofać.

@@ -20,14 +20,14 @@ use crate::action::board::Form;
 use crate::action::review::Reviews;
 use crate::clock::Clock;
 use crate::clocks::Pauses;
-use crate::command::Command;
+use crate::command::{Command, MenuCommand};
 use crate::custom_id::CustomId;
 use crate::names::Names;
 use crate::offers::Wish;
 use crate::painter::Painter;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
-use crate::request::{Request, What};
+use crate::request::{Request, Target, What};
 use crate::table::{Table, cut, replay, still_plays};
 use crate::text::Language;
 use crate::thinker::Thinkers;
@@ -117,6 +117,20 @@ impl App {
                     }),
                 }
             }
+            What::Menu(name, target) => {
+                if let Target::Person(person) = target {
+                    self.names.learn(request.place, person);
+                }
+                match (MenuCommand::from_name(name), target) {
+                    (Some(MenuCommand::Challenge), Target::Person(person)) => {
+                        action::context::challenge(self, request, person)
+                    }
+                    (Some(MenuCommand::Board), Target::Message(seen)) => {
+                        action::context::board(self, request, seen).await
+                    }
+                    _ => Err(Refusal::Command { name: name.clone() }),
+                }
+            }
             What::Complete(call, focus) => Ok(Reply::Suggest(
                 action::suggest::suggest(self, request, call, focus).await,
             )),
@@ -187,6 +201,14 @@ impl App {
             CustomId::Rematch { game } => action::challenge::again(self, request, game, now).await,
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
+            CustomId::ChallengeAsk(user) => {
+                let person = action::context::person(self, request, user).await;
+                action::context::challenge(self, request, &person)
+            }
+            CustomId::ChallengeIn(user) => {
+                action::context::challenge_in(self, request, user, values, now).await
+            }
+            CustomId::Help => action::help::command(self, request, now).await,
             CustomId::Move(board) => action::guide::begin(self, request, board).await,
             CustomId::Guide {
                 board,

@@ -111,6 +111,7 @@ impl Club {
             user: person(user),
             place: HERE,
             lacks: Vec::new(),
+            guest: false,
             language: Language::English,
             guild_language: None,
             what,

@@ -31,6 +31,52 @@ pub(crate) struct CommandSpec {
     pub(crate) options: &'static [OptionSpec],
 }
 
+/// Which command of the menus on people and messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MenuCommand {
+    /// Challenge this person.
+    Challenge,
+    /// Show the board on this message.
+    Board,
+}
+
+/// A command of a menu as declared.
+pub(crate) struct MenuSpec {
+    pub(crate) command: MenuCommand,
+    pub(crate) on: MenuOn,
+    /// What the menu says; the English one is its name.
+    pub(crate) name: fn(Language) -> String,
+}
+
+/// What has the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MenuOn {
+    Person,
+    Message,
+}
+
+/// Every command of the menus.
+pub(crate) const MENUS: &[MenuSpec] = &[
+    MenuSpec {
+        command: MenuCommand::Challenge,
+        on: MenuOn::Person,
+        name: Language::context_challenge,
+    },
+    MenuSpec {
+        command: MenuCommand::Board,
+        on: MenuOn::Message,
+        name: Language::context_board,
+    },
+];
+
+impl MenuCommand {
+    /// Command of this name.
+    pub(crate) fn from_name(name: &str) -> Option<MenuCommand> {
+        let called = |spec: &&MenuSpec| (spec.name)(Language::English) == name;
+        MENUS.iter().find(called).map(|spec| spec.command)
+    }
+}
+
 /// An option of a command as declared.
 pub(crate) struct OptionSpec {
     pub(crate) name: &'static str,

@@ -50,6 +50,12 @@ pub(crate) enum CustomId {
     Start(GameId),
     /// Play a finished game again with the same people.
     Rematch { game: GameId },
+    /// Ask in which game to challenge somebody.
+    ChallengeAsk(UserId),
+    /// Challenge somebody in the game picked from a menu.
+    ChallengeIn(UserId),
+    /// What to do next.
+    Help,
     /// Begin a guided move.
     Move(Board),
     /// Go on with a guided move: `chosen` so far, `group` of choices opened. A menu's value adds to it.
@@ -142,6 +148,9 @@ impl fmt::Display for CustomId {
             CustomId::Leave(id) => write!(f, "cl.{id}"),
             CustomId::Start(id) => write!(f, "cs.{id}"),
             CustomId::Rematch { game } => write!(f, "cr.{game}"),
+            CustomId::ChallengeAsk(user) => write!(f, "cq.{user}"),
+            CustomId::ChallengeIn(user) => write!(f, "ci.{user}"),
+            CustomId::Help => f.write_str("he"),
             CustomId::Move(board) => write!(f, "mv.{board}"),
             CustomId::Guide {
                 board,
@@ -256,6 +265,9 @@ fn parse(text: &str) -> Option<CustomId> {
         ("cr", [game]) => Some(CustomId::Rematch {
             game: game.parse().ok()?,
         }),
+        ("cq", [user]) => Some(CustomId::ChallengeAsk(UserId::new(user.parse().ok()?))),
+        ("ci", [user]) => Some(CustomId::ChallengeIn(UserId::new(user.parse().ok()?))),
+        ("he", []) => Some(CustomId::Help),
         ("mv", [game, version]) => Some(CustomId::Move(board(game, version)?)),
         ("gd", [game, version, codes]) => Some(CustomId::Guide {
             board: board(game, version)?,
@@ -419,6 +431,9 @@ mod tests {
     /// One of each.
     fn samples() -> Vec<CustomId> {
         vec![
+            CustomId::ChallengeAsk(UserId::new(u64::MAX)),
+            CustomId::ChallengeIn(UserId::new(7)),
+            CustomId::Help,
             CustomId::Accept(game(1)),
             CustomId::Decline(game(2)),
             CustomId::Withdraw(game(u64::MAX)),

@@ -82,7 +82,7 @@ impl App {
 }
 
 /// Buttons of a game's last board.
-fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
+pub(crate) fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let game = table.record.id;
     let board = CustomId::Look { game, ply: None };
     let replay = CustomId::Replay { game };

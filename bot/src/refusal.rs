@@ -113,6 +113,10 @@ pub(crate) enum Refusal {
     Missing { option: &'static str },
     /// The bot lacks permissions in that channel.
     Permission(Vec<Permission>),
+    /// The bot is no member here, and can only answer; it is this user.
+    Guest(UserId),
+    /// The message shows no board.
+    NoBoard,
     /// The program is being shut down.
     Restarting,
     /// Not a button of this program, or one from another version of it.
@@ -204,6 +208,8 @@ impl Refusal {
             | Refusal::Seat { .. }
             | Refusal::Missing { .. }
             | Refusal::Permission(_)
+            | Refusal::Guest(_)
+            | Refusal::NoBoard
             | Refusal::Restarting
             | Refusal::Button
             | Refusal::Choice
@@ -298,12 +304,10 @@ impl Refusal {
             }
             Refusal::Missing { option } => language.refuse_missing(language.option_called(option)),
             Refusal::Permission(permissions) => {
-                let names: Vec<String> = permissions
-                    .iter()
-                    .map(|permission| format!("**{}**", language.permission_name(permission.id())))
-                    .collect();
-                language.refuse_permission(language.list(&names))
+                language.refuse_permission(permission_names(permissions, language))
             }
+            Refusal::Guest(me) => language.refuse_guest(invitation(*me)),
+            Refusal::NoBoard => language.refuse_no_board(),
             Refusal::Restarting => language.refuse_restarting(),
             Refusal::Button => language.refuse_button(),
             Refusal::Choice => language.refuse_choice(),
@@ -340,6 +344,28 @@ impl Refusal {
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
+}
+
+/// Permissions asked for by the link that adds the bot to a server: see channels, write in them and their threads, with cards and
+/// pictures, make threads, and look whether a message is there.
+/// See [Discord Docs/Permissions](https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags).
+const INVITED_WITH: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
+
+/// Link that adds the bot to a server.
+/// See [Discord Docs/Bot Authorization Flow](https://docs.discord.com/developers/topics/oauth2#bot-authorization-flow).
+pub(crate) fn invitation(me: UserId) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={me}&scope=bot+applications.commands&permissions={INVITED_WITH}"
+    )
+}
+
+/// What the bot lacks.
+pub(crate) fn permission_names(permissions: &[Permission], language: Language) -> String {
+    let names: Vec<String> = permissions
+        .iter()
+        .map(|permission| format!("**{}**", language.permission_name(permission.id())))
+        .collect();
+    language.list(&names)
 }
 
 /// Name of the player on a seat, safe to put between markdown.

@@ -5,6 +5,7 @@
 
 use asterism_store::{Cause, MessageId, Place, UserId};
 
+use crate::refusal::Refusal;
 use crate::text::Language;
 
 /// One request: who asks for what, from where.
@@ -18,6 +19,8 @@ pub(crate) struct Request {
     pub(crate) place: Place,
     /// What the bot lacks in that place to post boards there; empty when all is well.
     pub(crate) lacks: Vec<Permission>,
+    /// The bot is no member there, and can only answer: the asker has installed it for themselves.
+    pub(crate) guest: bool,
     /// The language the asker reads.
     pub(crate) language: Language,
     /// The language the server has chosen in Discord, where the request tells.
@@ -41,6 +44,8 @@ pub(crate) struct Person {
 pub(crate) enum What {
     /// A slash command.
     Command(Call),
+    /// A command of the menu on a person or on a message, by its name as declared.
+    Menu(String, Target),
     /// Suggestions for the option being typed.
     Complete(Call, Focus),
     /// A button pressed, or choices picked from a menu.
@@ -55,6 +60,22 @@ pub(crate) enum What {
         fields: Vec<(String, String)>,
         on: Option<Source>,
     },
+}
+
+/// What a menu was opened on.
+#[derive(Clone, Debug)]
+pub(crate) enum Target {
+    Person(Person),
+    Message(Seen),
+}
+
+/// Somebody's message, as far as it may show a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    /// Who wrote it.
+    pub(crate) by: UserId,
+    /// Its content and the footers of its cards. Untrusted.
+    pub(crate) texts: Vec<String>,
 }
 
 /// A slash command with what was filled in.
@@ -109,6 +130,23 @@ impl Permission {
             Permission::EmbedLinks => "embed-links",
             Permission::AttachFiles => "attach-files",
         }
+    }
+}
+
+impl Request {
+    /// Makes sure that games can be played where this was asked.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the bot is no member there, or lacks a permission.
+    pub(crate) fn may_play_here(&self, me: UserId) -> Result<(), Refusal> {
+        if self.guest {
+            return Err(Refusal::Guest(me));
+        }
+        if !self.lacks.is_empty() {
+            return Err(Refusal::Permission(self.lacks.clone()));
+        }
+        Ok(())
     }
 }
 

@@ -111,6 +111,17 @@ impl ApiError {
         }
     }
 
+    /// Discord is out of order.
+    pub(crate) fn unavailable() -> Self {
+        Self {
+            status: 503,
+            code: 0,
+            message: "503: Service Unavailable".into(),
+            errors: None,
+            retry_after: None,
+        }
+    }
+
     /// One form error at one place.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();

@@ -60,6 +60,19 @@ enum Wire {
 pub(crate) struct Gateway {
     sessions: HashMap<String, Session>,
     privileged_intents: bool,
+    /// What is out of order, if anything.
+    pub(crate) outage: Outage,
+}
+
+/// Discord's own trouble, on a test's word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Outage {
+    #[default]
+    None,
+    /// Nobody gets through to the gateway; requests are answered.
+    Gateway,
+    /// Requests are answered 503, too.
+    Everything,
 }
 
 struct Session {
@@ -94,6 +107,7 @@ impl Gateway {
         Self {
             sessions: HashMap::new(),
             privileged_intents,
+            outage: Outage::None,
         }
     }
 
@@ -179,6 +193,14 @@ impl Gateway {
             session.send(Wire::Text(
                 json!({"op": op::RECONNECT, "d": null}).to_string(),
             ));
+        }
+    }
+
+    /// Breaks every line, and lets nobody through until that is over.
+    pub(crate) fn go_down(&mut self, outage: Outage, now: i64) {
+        self.outage = outage;
+        if outage != Outage::None {
+            self.drop_all(now);
         }
     }
 

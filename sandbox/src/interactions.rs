@@ -14,8 +14,8 @@ use crate::limits;
 use crate::page::Refusal;
 use crate::state::{Shared, State};
 use crate::world::{
-    APPLICATION, Cause, Change, Channel, Id, Interaction, World, callback_kind, interaction_kind,
-    owners_json,
+    APPLICATION, Cause, Change, Channel, Id, Interaction, Permissions, World, callback_kind,
+    interaction_kind,
 };
 
 /// What people read when the bot does not acknowledge in time.
@@ -164,10 +164,9 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
         return event;
     };
     event["channel"] = channel_json(world, channel, interaction.user);
-    event["app_permissions"] = json!(world.permissions(channel, APPLICATION));
-    event["authorizing_integration_owners"] = owners_json(channel.guild);
-    // 0: a guild, 1: the DM with the bot.
-    event["context"] = json!(u8::from(channel.guild.is_none()));
+    event["app_permissions"] = json!(app_permissions(world, channel, interaction.user));
+    event["authorizing_integration_owners"] = world.owners_json(channel, interaction.user);
+    event["context"] = json!(context(world, channel));
     if let Some(guild) = channel.guild.and_then(|guild| world.guilds.get(&guild)) {
         event["guild_id"] = json!(guild.id);
         event["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
@@ -187,6 +186,25 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
         event["message"] = world.message_json(message);
     }
     event
+}
+
+/// Where an interaction happens: 0 a guild, 1 the DM with the bot, 2 a DM of others.
+/// See [Discord Docs/Interaction Context Types](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-context-types).
+fn context(world: &World, channel: &Channel) -> u8 {
+    match channel.guild {
+        Some(_) => 0,
+        None if world.has_bot(channel) => 1,
+        None => 2,
+    }
+}
+
+/// What the app may do there. Where it is no member, it answers with what its user may do.
+fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
+    if world.has_bot(channel) {
+        world.permissions(channel, APPLICATION)
+    } else {
+        world.permissions(channel, user)
+    }
 }
 
 /// Channel as interactions have it, with what `user` may do there.

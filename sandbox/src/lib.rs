@@ -35,12 +35,14 @@
 //! | `POST /sandbox/interactions` | `{as, channel, kind, …}`, see below |
 //! | `POST /sandbox/messages` `{as, channel, content, reply_to?}` | a person writes |
 //! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes one's own or as a moderator |
-//! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?}` | people |
+//! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | people; `installed`: they use the bot wherever they are |
+//! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | a server of that person's with everybody in it but the bot |
 //! | `PATCH /sandbox/guilds/{id}` `{locale}` | the guild's preferred locale |
+//! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | the bot is added to the server, or thrown out |
 //! | `POST /sandbox/channels` `{guild, name}` | a text channel |
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | permissions of the bot by Discord's names; a moderator's hold on a thread |
 //! | `POST /sandbox/dm` `{as, user}` | the DM of the two |
-//! | `POST /sandbox/gateway` `{do}` | troubles the bot's connection: `reconnect`, `drop`, `invalidate`, `mute` |
+//! | `POST /sandbox/gateway` `{do}` | troubles the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` keeps it out until `up`, `all_down` refuses its requests, too |
 //! | `GET /sandbox/log?after=` | notifications sent: `[{n, user, channel, message, at, read}]` |
 //! | `GET /sandbox/requests?after=` | the bot's REST requests with their statuses |
 //!

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Query, State as Extract, WebSocketUpgrade};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -223,5 +224,8 @@ async fn open_gateway(
         encoding: query.encoding,
         compress: query.compress,
     };
+    if shared.lock().gateway.outage != gateway::Outage::None {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     upgrade.on_upgrade(move |socket| gateway::serve(socket, shared, token, asked))
 }

@@ -412,6 +412,14 @@ impl State {
         }
     }
 
+    /// Tells the pages that there is a server, or what has become of it.
+    pub(crate) fn tell_guild(&mut self, guild: Id) {
+        self.tell_pages("GUILD", |world, user| {
+            let guild = world.guilds_of(user).find(|it| it.id == guild)?;
+            Some(crate::page::guild_json(world, guild, user))
+        });
+    }
+
     /// DM channel of the two, made if there is none.
     pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, ApiError> {
         if let Some(channel) = self.world.dm(one, other) {

@@ -262,7 +262,8 @@ impl Club {
             .await;
     }
 
-    async fn disconnected(&self) {
+    /// Waits until the bot is not connected.
+    pub(crate) async fn disconnected(&self) {
         let gone =
             |view: &super::feed::View| (view.connections().last() != Some(&true)).then_some(());
         self.feed

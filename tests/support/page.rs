@@ -158,6 +158,13 @@ impl Page {
             .to_owned()
     }
 
+    /// The person installs the bot for themselves.
+    pub(crate) async fn install(&self, person: &str) {
+        let path = format!("/sandbox/users/{person}");
+        let done = self.patch(&path, &json!({"installed": true})).await;
+        done.unwrap_or_else(|refused| panic!("not installed: {refused}"));
+    }
+
     /// Gives or takes the bot's permissions in a channel.
     pub(crate) async fn bot_permissions(&self, channel: &str, allow: &[&str], deny: &[&str]) {
         let body = json!({"bot_allow": allow, "bot_deny": deny});

@@ -56,6 +56,18 @@ impl Player {
             .await
     }
 
+    /// Uses a command of the menu on a person.
+    pub(crate) async fn menu_on_person(&self, name: &str, person: &str) -> Answer {
+        self.act(json!({"kind": "command", "type": 2, "name": name, "target_id": person}))
+            .await
+    }
+
+    /// Uses a command of the menu on a message.
+    pub(crate) async fn menu_on_message(&self, name: &str, message: &Message) -> Answer {
+        let on = json!({"kind": "command", "type": 3, "name": name, "target_id": message.id()});
+        self.at(message.channel()).act(on).await
+    }
+
     /// `/move`.
     pub(crate) async fn plays(&self, notation: &str) -> Answer {
         self.command("move", json!({"move": notation})).await

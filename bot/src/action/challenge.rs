@@ -59,6 +59,9 @@ pub(crate) async fn command(
     if let Some(receipt) = app.store.receipt(request.cause).await? {
         return made(app, request, receipt.id).await;
     }
+    if request.guest {
+        return Err(Refusal::Guest(app.me));
+    }
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
     let variant = variant(kind, call, request.language)?;
     let company = company(app, request, call, (kind, &variant.options))?;
@@ -67,9 +70,7 @@ pub(crate) async fn command(
     let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
     let waits = company.open.is_some() || company.others.iter().any(is_other);
     let terms = terms::asked(app, request, call, &company.others, engine, waits).await?;
-    if !request.lacks.is_empty() {
-        return Err(Refusal::Permission(request.lacks.clone()));
-    }
+    request.may_play_here(app.me)?;
     let challenge = NewChallenge {
         place: request.place,
         kind: kind.id().to_owned(),

@@ -97,7 +97,7 @@ pub(crate) async fn command(
 
 /// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through; a menu of one's own
 /// if they are too many for buttons.
-fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
+pub(crate) fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
     let button = |style, label: String, challenge: &Challenge, id| {
         Button::new(style, format!("{label} · {}", challenge.id), id)
     };
@@ -151,7 +151,7 @@ fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Ro
     rows
 }
 
-fn game_line(table: &Table, request: &Request) -> String {
+pub(crate) fn game_line(table: &Table, request: &Request) -> String {
     let language = request.language;
     let game = language.game_name(table.game.kind());
     let players = table.players(language);

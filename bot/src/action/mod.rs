@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod challenge;
+pub(crate) mod context;
 pub(crate) mod games;
 pub(crate) mod guide;
 pub(crate) mod help;

@@ -5,14 +5,17 @@
 use asterism_render::Theme;
 use asterism_rules::GameKind;
 use asterism_rules::engine::Level;
-use serenity::all::{CommandOptionType, CreateCommand, CreateCommandOption, InteractionContext};
+use serenity::all::{
+    CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
+    InteractionContext,
+};
 
 use crate::action::challenge::{ORDERS, terms};
 use crate::action::leaderboard::WHERE;
 use crate::action::settings::calls::{PINGS, REMINDERS, RESETS};
 use crate::action::settings::{LABELS, SIDES};
 use crate::action::unrated::RATINGS;
-use crate::command::{COMMANDS, CommandSpec, OptionKind, OptionSpec};
+use crate::command::{COMMANDS, CommandSpec, MENUS, MenuOn, MenuSpec, OptionKind, OptionSpec};
 use crate::text::Language;
 
 /// Language of names and descriptions for readers of a language the bot does not speak.
@@ -20,13 +23,34 @@ const LANGUAGE: Language = Language::English;
 
 /// Every command.
 pub(super) fn all() -> Vec<CreateCommand> {
-    COMMANDS.iter().map(command).collect()
+    let menus = MENUS.iter().map(menu);
+    COMMANDS.iter().map(command).chain(menus).collect()
+}
+
+/// Everywhere: in servers that have the bot, in its direct messages, and wherever those are who have installed it for themselves.
+fn everywhere(command: CreateCommand) -> CreateCommand {
+    command
+        .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+        .contexts(vec![
+            InteractionContext::Guild,
+            InteractionContext::BotDm,
+            InteractionContext::PrivateChannel,
+        ])
+}
+
+fn menu(spec: &MenuSpec) -> CreateCommand {
+    let command = everywhere(CreateCommand::new((spec.name)(LANGUAGE))).kind(match spec.on {
+        MenuOn::Person => CommandType::User,
+        MenuOn::Message => CommandType::Message,
+    });
+    Language::translations().fold(command, |command, language| {
+        command.name_localized(language.tag(), (spec.name)(language))
+    })
 }
 
 fn command(spec: &CommandSpec) -> CreateCommand {
-    let command = CreateCommand::new(spec.name)
+    let command = everywhere(CreateCommand::new(spec.name))
         .description((spec.about)(LANGUAGE))
-        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
         .set_options(spec.options.iter().map(option).collect());
     Language::translations().fold(command, |command, language| {
         command

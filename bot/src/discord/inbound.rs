@@ -2,19 +2,25 @@
 
 use asterism_store::{Cause, ChannelId, GuildId, MessageId, Place, UserId};
 use serenity::all::{
-    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, Interaction, Member, Message, MessageFlags, ModalInteraction,
-    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
+    CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
+    Interaction, Member, Message, MessageFlags, ModalInteraction, PartialChannel, PartialMember,
+    Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
-use crate::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
+use crate::request::{Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What};
 use crate::text::Language;
 
 /// The request an interaction makes; `None` for a kind that the bot never asked for.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {
     match interaction {
         Interaction::Command(command) => Some(Request {
-            what: What::Command(call(command)),
+            what: match command.data.kind {
+                CommandType::User | CommandType::Message => {
+                    What::Menu(command.data.name.clone(), target(command)?)
+                }
+                _ => What::Command(call(command)),
+            },
             ..base(command)
         }),
         Interaction::Autocomplete(command) => {
@@ -33,6 +39,7 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 channel: component.channel_id.get(),
                 partial: component.channel.as_ref(),
                 permissions: component.app_permissions,
+                owners: Some(&component.authorizing_integration_owners),
                 locale: &component.locale,
                 guild_locale: component.guild_locale.as_deref(),
             };
@@ -47,6 +54,8 @@ pub(super) fn request(interaction: &Interaction) -> Option<Request> {
                 channel: modal.channel_id.get(),
                 partial: modal.channel.as_ref(),
                 permissions: modal.app_permissions,
+                // The library drops them; a form only goes on with what was begun.
+                owners: None,
                 locale: &modal.locale,
                 guild_locale: modal.guild_locale.as_deref(),
             };
@@ -66,6 +75,7 @@ struct Head<'a> {
     channel: u64,
     partial: Option<&'a PartialChannel>,
     permissions: Option<Permissions>,
+    owners: Option<&'a AuthorizingIntegrationOwners>,
     locale: &'a str,
     guild_locale: Option<&'a str>,
 }
@@ -89,6 +99,7 @@ impl Head<'_> {
             lacks: self
                 .permissions
                 .map_or_else(Vec::new, |permissions| lacks(permissions, self.partial)),
+            guest: self.owners.is_some_and(is_guest),
             language: Language::from_locale(self.locale),
             guild_language: self.guild_locale.map(Language::from_locale),
             what,
@@ -105,10 +116,49 @@ fn base(command: &CommandInteraction) -> Request {
         channel: command.channel_id.get(),
         partial: command.channel.as_ref(),
         permissions: command.app_permissions,
+        owners: Some(&command.authorizing_integration_owners),
         locale: &command.locale,
         guild_locale: command.guild_locale.as_deref(),
     };
     head.request(What::Command(Call::default()))
+}
+
+/// True where the bot is no member: only the asker has let it in.
+fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
+    let of_user = |owner: &AuthorizingIntegrationOwner| {
+        matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
+    };
+    !owners.0.is_empty() && owners.0.iter().all(of_user)
+}
+
+/// What a menu was opened on.
+fn target(command: &CommandInteraction) -> Option<Target> {
+    Some(match command.data.target()? {
+        ResolvedTarget::User(user, member) => Target::Person(person(user, member)),
+        ResolvedTarget::Message(message) => {
+            let footers = message.embeds.iter().filter_map(|embed| {
+                let footer = embed.footer.as_ref()?;
+                Some(footer.text.clone())
+            });
+            Target::Message(Seen {
+                by: UserId::new(message.author.id.get()),
+                texts: footers.chain([message.content.clone()]).collect(),
+            })
+        }
+        // No menu of ours is on anything else.
+        _ => return None,
+    })
+}
+
+fn person(user: &User, member: Option<&PartialMember>) -> Person {
+    Person {
+        id: UserId::new(user.id.get()),
+        name: member.map_or_else(
+            || user_name(user),
+            |member| partial_member_name(member, user),
+        ),
+        is_bot: user.bot,
+    }
 }
 
 fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
@@ -156,14 +206,7 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
         ResolvedValue::Autocomplete { value, .. } => Value::Text((*value).to_owned()),
         ResolvedValue::Integer(number) => Value::Integer(*number),
         ResolvedValue::Boolean(yes) => Value::YesNo(*yes),
-        ResolvedValue::User(user, member) => Value::User(Person {
-            id: UserId::new(user.id.get()),
-            name: member.map_or_else(
-                || user_name(user),
-                |member| partial_member_name(member, user),
-            ),
-            is_bot: user.bot,
-        }),
+        ResolvedValue::User(user, member) => Value::User(person(user, *member)),
         // No command of ours takes any other kind.
         _ => return None,
     };

@@ -2,7 +2,9 @@
 //!
 //! Interactions become [`Request`](crate::request::Request)s, [`Reply`](crate::reply::Reply)s become responses.
 
+mod callback;
 mod commands;
+mod first_contact;
 mod inbound;
 mod limits;
 mod messenger;

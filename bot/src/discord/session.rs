@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use asterism_store::{Cause, Change, GameId, MessageId, Store, UserId};
+use asterism_store::{Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
-    Builder as _, Client, ConnectionStage, Context, CreateInteractionResponse, Event, EventHandler,
-    GatewayIntents, GuildId, Http, HttpBuilder, Interaction, RawEventHandler, Ready, ResumedEvent,
-    ShardManager, ShardStageUpdateEvent,
+    Client, ConnectionStage, Context, Event, EventHandler, GatewayIntents, Guild, GuildId, Http,
+    HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, ShardManager,
+    ShardStageUpdateEvent,
 };
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::task::JoinError;
@@ -19,7 +19,9 @@ use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
 use crate::clock::Clock;
 use crate::clocks;
-use crate::discord::{commands, inbound, limits, messenger, names, outbound};
+use crate::discord::callback::{Callback, Sent, Waits};
+use crate::discord::first_contact::FirstContact;
+use crate::discord::{commands, inbound, limits, messenger, names};
 use crate::opponent::PATIENCE;
 use crate::outbox;
 use crate::painter::{Painter, PictureOptions};
@@ -37,6 +39,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// How often is looked whether Discord can be reached.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// What the bot hears of besides interactions: servers that it joins, and what is written to it directly.
+const INTENTS: GatewayIntents = GatewayIntents::GUILDS.union(GatewayIntents::DIRECT_MESSAGES);
 
 /// What a run needs to know.
 pub(crate) struct Settings {
@@ -113,18 +118,24 @@ pub(crate) async fn run(
     let (in_hand, mut all_done) = mpsc::channel::<()>(1);
     let closing = Arc::new(AtomicBool::new(false));
     let (is_connected, connected) = watch::channel(false);
+    let messenger: Arc<dyn outbox::Messenger> = Arc::new(messenger::Rest {
+        http: Arc::clone(&http),
+    });
     let handler = Arc::new(Handler {
         connected: is_connected,
         shards: std::sync::Mutex::new(None),
         app: Arc::clone(&app),
+        first_contact: FirstContact {
+            app: Arc::clone(&app),
+            http: Arc::clone(&http),
+            messenger: Arc::clone(&messenger),
+            met: std::sync::Mutex::default(),
+        },
         callbacks,
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
         understood: AtomicU64::new(0),
         dropped: AtomicU64::new(0),
-    });
-    let messenger: Arc<dyn outbox::Messenger> = Arc::new(messenger::Rest {
-        http: Arc::clone(&http),
     });
     let (stop_outbox, outbox_stops) = watch::channel(false);
     // At work before anybody can be told that the bot is there.
@@ -230,7 +241,7 @@ async fn connect(
     let mut wait = FIRST_WAIT;
     loop {
         let http = client(settings, settings.api.is_some());
-        let built = serenity::client::ClientBuilder::new_with_http(http, GatewayIntents::empty())
+        let built = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
             .event_handler_arc(Arc::clone(handler))
             .raw_event_handler(Counter(Arc::clone(handler)))
             .await;
@@ -301,6 +312,7 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
 /// Answers interactions.
 struct Handler {
     app: Arc<App>,
+    first_contact: FirstContact,
     callbacks: Arc<Http>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
@@ -391,6 +403,18 @@ impl EventHandler for Handler {
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::info!("connected again");
         self.look_at_connection().await;
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        let busy = self.app.clock.worker();
+        self.first_contact.joined(&guild).await;
+        drop(busy);
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        let busy = self.app.clock.worker();
+        self.first_contact.written(&message).await;
+        drop(busy);
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
@@ -489,10 +513,10 @@ async fn answer(app: Arc<App>, mut request: Request, call: Callback) {
     };
     let answered = match waits {
         Some(waits) => call.answer_late(waits, reply).await,
-        None => call.answer(reply).await,
+        None => call.answer(reply).await.then_some(Sent::Original),
     };
-    if let Some(challenge) = challenge.filter(|_| answered) {
-        call.note_post(&app, challenge, request.cause).await;
+    if let (Some(challenge), Some(sent)) = (challenge, answered) {
+        call.note_post(&app, challenge, sent, request.cause).await;
     }
 }
 
@@ -517,7 +541,7 @@ fn refused(request: &Request, refusal: &Refusal) -> Reply {
     let in_dialog = match &request.what {
         What::Press { on, .. } => on.private,
         What::Submit { on, .. } => on.is_some_and(|source| source.private),
-        What::Command(_) => false,
+        What::Command(_) | What::Menu(..) => false,
         What::Complete(..) => return Reply::Suggest(Vec::new()),
     };
     if in_dialog && refusal.ends_the_dialog() {
@@ -535,138 +559,4 @@ fn token(interaction: &Interaction) -> &str {
         Interaction::Ping(ping) => &ping.token,
         _ => "",
     }
-}
-
-/// The way back to one interaction. Its token is a secret: neither logged nor kept.
-struct Callback {
-    http: Arc<Http>,
-    id: serenity::all::InteractionId,
-    token: String,
-}
-
-impl Callback {
-    /// Gives the first answer; false if Discord did not take it.
-    async fn answer(&self, reply: Reply) -> bool {
-        self.respond(outbound::response(reply)).await
-    }
-
-    async fn respond(&self, response: CreateInteractionResponse) -> bool {
-        match response
-            .execute(&self.http, (self.id, self.token.as_str()))
-            .await
-        {
-            Ok(()) => true,
-            Err(error) => {
-                tracing::warn!(interaction = %self.id, error = %without(&error.to_string(), &self.token), "an answer was not taken");
-                false
-            }
-        }
-    }
-
-    /// Tells Discord that the answer will take a while; false if it cannot wait.
-    async fn ask_for_time(&self, waits: Waits) -> bool {
-        self.respond(match waits {
-            Waits::ForChange => CreateInteractionResponse::Acknowledge,
-            Waits::ForMessage(audience) => outbound::wait_for_message(audience),
-        })
-        .await
-    }
-
-    /// Gives the answer after [`ask_for_time`](Self::ask_for_time).
-    async fn answer_late(&self, waits: Waits, reply: Reply) -> bool {
-        let (post, audience, in_place) = match (reply, waits) {
-            (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
-                (post, audience, audience == expected)
-            }
-            (Reply::Say(post, audience), Waits::ForChange) => (post, audience, false),
-            (Reply::Change(post), Waits::ForChange) => (post, Audience::You, true),
-            (Reply::Change(post), Waits::ForMessage(expected)) => {
-                (post, Audience::You, expected == Audience::You)
-            }
-            // Forms and suggestions cannot come late, and nothing comes later than late.
-            (Reply::Ask(_) | Reply::Suggest(_) | Reply::Later(..) | Reply::Meanwhile(..), _) => {
-                return false;
-            }
-        };
-        let sent = if in_place {
-            outbound::edit(post)
-                .execute(&self.http, &self.token)
-                .await
-                .map(|_| ())
-        } else {
-            if let Waits::ForMessage(_) = waits {
-                // The waiting message has the wrong audience: this one takes its place.
-                let _ = self
-                    .http
-                    .delete_original_interaction_response(&self.token)
-                    .await;
-            }
-            outbound::followup(post, audience)
-                .execute(&self.http, (None, self.token.as_str()))
-                .await
-                .map(|_| ())
-        };
-        if let Err(error) = &sent {
-            let error = without(&error.to_string(), &self.token);
-            tracing::warn!(interaction = %self.id, error, "a late answer was not taken");
-        }
-        sent.is_ok()
-    }
-
-    /// Tells the store which message a challenge's post became.
-    async fn note_post(&self, app: &App, challenge: GameId, cause: Cause) {
-        let post = match self
-            .http
-            .get_original_interaction_response(&self.token)
-            .await
-        {
-            Ok(message) => MessageId::new(message.id.get()),
-            Err(error) => {
-                let error = without(&error.to_string(), &self.token);
-                tracing::warn!(%challenge, error, "a challenge's post is unknown");
-                return;
-            }
-        };
-        // Twice the cause names this second change of the same request; ids of interactions never come near 2^63.
-        let cause = Cause::new(cause.get() | 1 << 63);
-        let noted = app
-            .store
-            .commit(
-                cause,
-                app.clock.now(),
-                Change::SetChallengePost { challenge, post },
-            )
-            .await;
-        if let Err(error) = noted {
-            tracing::debug!(%challenge, %error, "a challenge's post was not noted");
-        }
-    }
-}
-
-/// What somebody waits for whom the bot has asked for time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Waits {
-    /// Another look of the message they pressed a button on.
-    ForChange,
-    /// A new message.
-    ForMessage(Audience),
-}
-
-impl Waits {
-    /// What `request` probably leads to; `None` if a late answer is none.
-    fn of(request: &Request) -> Option<Waits> {
-        match &request.what {
-            What::Complete(..) => None,
-            What::Press { .. } | What::Submit { .. } => Some(Waits::ForChange),
-            What::Command(call) if call.name == "challenge" => {
-                Some(Waits::ForMessage(Audience::Everyone))
-            }
-            What::Command(_) => Some(Waits::ForMessage(Audience::You)),
-        }
-    }
-}
-
-/// `text` without the secret in it.
-fn without(text: &str, secret: &str) -> String {
-    text.replace(secret, "…")
 }

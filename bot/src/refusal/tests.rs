@@ -69,10 +69,12 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::InRatedGames(..) => 20,
         Refusal::VacationDates { .. } => 45,
         Refusal::Vacation(..) => 46,
+        Refusal::Guest(..) => 48,
+        Refusal::NoBoard => 49,
     }
 }
 
-const COUNT: usize = 48;
+const COUNT: usize = 50;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -110,6 +112,8 @@ fn samples(language: Language) -> Vec<Refusal> {
         },
         Refusal::Several(menu),
         Refusal::NoGameHere,
+        Refusal::Guest(USER),
+        Refusal::NoBoard,
         Refusal::NoSuchGame { typed: typed() },
         Refusal::Over(game),
         Refusal::Record(game),

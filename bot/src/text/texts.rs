@@ -127,6 +127,10 @@ texts! {
     refuse_vacation_many(): Message;
     option_text(): About;
 
+    context_challenge(): Part;
+    context_board(): Part;
+    challenge_which(user): Message;
+    challenge_which_menu(): Placeholder;
     challenge_ping(users, by, game): Message;
     challenge_title(by, others, game): Title;
     challenge_open_call(by, game): Message;
@@ -416,9 +420,16 @@ texts! {
     help_challenged(count): Line;
     help_challenging(count): Line;
     help_no_game(): Line;
+    help_ended(): Line;
+    help_guest(url): Line;
+    help_lacks(permissions): Line;
+    help_direct(): Line;
     help_engine(me): Line;
     help_command(name, about): Line;
     help_rules_of(game): Button;
+    button_play_me(): Button;
+    button_help(): Button;
+    first_words(games): Message;
 
     refuse_not_your_turn(whose, time): Message;
     refuse_not_your_game(): Message;
@@ -490,6 +501,8 @@ texts! {
     refuse_rated(): Message;
     refuse_busy(): Message;
     refuse_not_here(): Message;
+    refuse_guest(url): Message;
+    refuse_no_board(): Message;
     refuse_already_out(): Message;
     refuse_offer_gone(): Message;
     refuse_own_offer(): Message;

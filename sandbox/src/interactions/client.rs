@@ -151,18 +151,18 @@ fn check_allowed(
     user: Id,
     place: &Channel,
 ) -> Result<(), Refusal> {
-    if place.is_dm() {
-        if !place.recipients.contains(&APPLICATION) {
-            return Err(Refusal::new(
-                "the bot's commands work in servers and in a DM with the bot",
-            ));
-        }
+    if !state.world.has_bot(place) {
+        check_installed(state, command, user, place)?;
+    } else if place.is_dm() {
         if command.definition["dm_permission"].as_bool() == Some(false) {
             return Err(Refusal::new(format!(
                 "/{} is not offered in DMs",
                 command.name
             )));
         }
+        return Ok(());
+    }
+    if place.is_dm() {
         return Ok(());
     }
     let contexts = command.definition["contexts"].as_array();
@@ -193,6 +193,33 @@ fn check_allowed(
     }
     Err(Refusal::new(format!(
         "this person lacks the permissions /{} asks for",
+        command.name
+    )))
+}
+
+/// Refuses what Discord's client would not offer where the bot is no member: only those who have installed it for themselves
+/// use it there, and only its commands that are for that.
+fn check_installed(
+    state: &State,
+    command: &Command,
+    user: Id,
+    place: &Channel,
+) -> Result<(), Refusal> {
+    if state.user(user).is_none_or(|user| !user.installed) {
+        return Err(Refusal::new(
+            "the bot is not here; only those who have installed it for themselves use it here",
+        ));
+    }
+    let lists = |key: &str, wanted: u8| {
+        let list = command.definition[key].as_array();
+        list.is_some_and(|list| list.contains(&json!(wanted)))
+    };
+    let context = super::context(&state.world, place);
+    if command.guild.is_none() && lists("integration_types", 1) && lists("contexts", context) {
+        return Ok(());
+    }
+    Err(Refusal::new(format!(
+        "/{} is not offered where the bot is not",
         command.name
     )))
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::views::{channel_json, message_json, user_json};
 use super::{As, Refusal, parse};
 use crate::check::Draft;
+use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
 use crate::rest::{NewMessage, create_message};
@@ -19,7 +20,7 @@ use crate::world::{
 type Answer = Result<Json<Value>, Refusal>;
 
 /// JSON body, whose mistakes are told in the page's own way.
-pub(super) struct Body(Value);
+pub(super) struct Body(pub(super) Value);
 
 impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
     type Rejection = Refusal;
@@ -39,20 +40,20 @@ impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
 }
 
 impl Body {
-    fn id(&self, key: &str) -> Result<Id, Refusal> {
+    pub(super) fn id(&self, key: &str) -> Result<Id, Refusal> {
         let text = self.0[key].as_str().unwrap_or_default();
         text.parse()
             .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
     }
 
-    fn text(&self, key: &str) -> Result<&str, Refusal> {
+    pub(super) fn text(&self, key: &str) -> Result<&str, Refusal> {
         self.0[key]
             .as_str()
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
     }
 
     /// Refuses keys that mean nothing.
-    fn only(&self, keys: &[&str]) -> Result<(), Refusal> {
+    pub(super) fn only(&self, keys: &[&str]) -> Result<(), Refusal> {
         let stray = self.0.as_object().into_iter().flat_map(|map| map.keys());
         match stray.into_iter().find(|key| !keys.contains(&key.as_str())) {
             Some(stray) => Err(Refusal::new(format!(
@@ -70,7 +71,7 @@ fn check_person(state: &State, user: Id) -> Result<(), Refusal> {
         .ok_or_else(|| Refusal::not_found(format!("there is no person {user}")))
 }
 
-fn check_locale(locale: &str) -> Result<(), Refusal> {
+pub(super) fn check_locale(locale: &str) -> Result<(), Refusal> {
     if limits::LOCALES.contains(&locale) {
         return Ok(());
     }
@@ -264,7 +265,7 @@ pub(super) async fn change_user(
     Path(user): Path<String>,
     body: Body,
 ) -> Answer {
-    body.only(&["locale", "dms_open"])?;
+    body.only(&["locale", "dms_open", "installed"])?;
     let mut state = shared.lock();
     let id = parse(&user)?;
     check_person(&state, id)?;
@@ -279,33 +280,15 @@ pub(super) async fn change_user(
             .as_bool()
             .ok_or_else(|| Refusal::new("\"dms_open\" must be true or false"))?;
     }
+    if let Some(installed) = body.0.get("installed") {
+        user.installed = installed
+            .as_bool()
+            .ok_or_else(|| Refusal::new("\"installed\" must be true or false"))?;
+    }
     let view = user_json(&user);
     state.commit(vec![Change::User(user)])?;
     state.tell_pages("USER_UPDATE", |_, _| Some(view.clone()));
     Ok(Json(view))
-}
-
-pub(super) async fn change_guild(
-    Extract(shared): Extract<Shared>,
-    Path(guild): Path<String>,
-    body: Body,
-) -> Answer {
-    body.only(&["locale"])?;
-    let locale = body.text("locale")?;
-    check_locale(locale)?;
-    let id = parse(&guild)?;
-    let mut state = shared.lock();
-    let mut guild = state
-        .world
-        .guilds
-        .get(&id)
-        .ok_or_else(|| Refusal::not_found("no such guild"))?
-        .clone();
-    locale.clone_into(&mut guild.locale);
-    let view = guild.json();
-    state.commit(vec![Change::Guild(guild)])?;
-    state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
-    Ok(Json(json!({"id": id, "locale": locale})))
 }
 
 pub(super) async fn add_channel(
@@ -462,9 +445,12 @@ pub(super) async fn gateway(
         "drop" => state.gateway.drop_all(now),
         "invalidate" => state.gateway.invalidate_all(),
         "mute" => state.gateway.mute_all(),
+        "down" => state.gateway.go_down(Outage::Gateway, now),
+        "all_down" => state.gateway.go_down(Outage::Everything, now),
+        "up" => state.gateway.go_down(Outage::None, now),
         other => {
             return Err(Refusal::new(format!(
-                "\"{other}\" is none of reconnect, drop, invalidate, mute"
+                "\"{other}\" is none of reconnect, drop, invalidate, mute, down, all_down, up"
             )));
         }
     }

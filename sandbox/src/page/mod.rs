@@ -2,6 +2,7 @@
 
 mod acts;
 mod events;
+mod guilds;
 mod views;
 
 use axum::Router;
@@ -16,7 +17,7 @@ use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
-pub(crate) use views::{channel_json, commands_json, message_json};
+pub(crate) use views::{channel_json, commands_json, guild_json, message_json};
 
 /// Why something cannot be done, and what to do instead; a client's mistake.
 #[derive(Debug)]
@@ -76,7 +77,12 @@ pub(crate) fn router(shared: Shared) -> Router {
         )
         .route("/sandbox/users", post(acts::add_user))
         .route("/sandbox/users/{user}", patch(acts::change_user))
-        .route("/sandbox/guilds/{guild}", patch(acts::change_guild))
+        .route("/sandbox/guilds", post(guilds::add_guild))
+        .route("/sandbox/guilds/{guild}", patch(guilds::change_guild))
+        .route(
+            "/sandbox/guilds/{guild}/bot",
+            post(guilds::add_bot).delete(guilds::remove_bot),
+        )
         .route("/sandbox/channels", post(acts::add_channel))
         .route("/sandbox/channels/{channel}", patch(acts::change_channel))
         .route("/sandbox/dm", post(acts::open_dm))

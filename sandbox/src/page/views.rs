@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{As, Refusal, parse};
 use crate::clock::iso;
 use crate::state::Shared;
-use crate::world::{APPLICATION, Channel, Id, Message, User, World};
+use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
 
 /// Message object as `user` sees it.
 pub(crate) fn message_json(world: &World, message: &Message, user: Id) -> Value {
@@ -63,6 +63,28 @@ pub(crate) fn channel_json(world: &World, channel: &Channel) -> Value {
     object
 }
 
+/// Server with the channels that the user sees.
+pub(crate) fn guild_json(world: &World, guild: &Guild, user: Id) -> Value {
+    let mut channels: Vec<&Channel> = world
+        .channels
+        .values()
+        .filter(|channel| channel.guild == Some(guild.id))
+        .filter(|channel| world.sees_channel(channel.id, user))
+        .collect();
+    channels.sort_by_key(|channel| (channel.thread.is_some(), channel.position, channel.id));
+    let channels: Vec<Value> = channels.iter().map(|it| channel_json(world, it)).collect();
+    let members: Vec<Id> = guild.members.iter().map(|member| member.user).collect();
+    json!({
+        "id": guild.id,
+        "name": guild.name,
+        "owner": guild.owner,
+        "locale": guild.locale,
+        "roles": guild.json()["roles"],
+        "members": members,
+        "channels": channels,
+    })
+}
+
 /// Commands that are registered where the user is.
 pub(crate) fn commands_json(world: &World, user: Id) -> Value {
     let visible = world.commands.values().filter(|command| {
@@ -82,6 +104,7 @@ pub(super) fn user_json(user: &User) -> Value {
         "bot": user.bot,
         "locale": user.locale,
         "dms_open": user.dms_open,
+        "installed": user.installed,
     })
 }
 
@@ -109,27 +132,7 @@ pub(super) async fn state(
     let seen = |channel: &&Channel| world.sees_channel(channel.id, me.id);
     let guilds: Vec<Value> = world
         .guilds_of(me.id)
-        .map(|guild| {
-            let mut channels: Vec<&Channel> = world
-                .channels
-                .values()
-                .filter(|channel| channel.guild == Some(guild.id))
-                .filter(seen)
-                .collect();
-            channels
-                .sort_by_key(|channel| (channel.thread.is_some(), channel.position, channel.id));
-            let channels: Vec<Value> = channels.iter().map(|it| channel_json(world, it)).collect();
-            let members: Vec<Id> = guild.members.iter().map(|member| member.user).collect();
-            json!({
-                "id": guild.id,
-                "name": guild.name,
-                "owner": guild.owner,
-                "locale": guild.locale,
-                "roles": guild.json()["roles"],
-                "members": members,
-                "channels": channels,
-            })
-        })
+        .map(|guild| guild_json(world, guild, me.id))
         .collect();
     let dms: Vec<Value> = world
         .channels

@@ -34,6 +34,7 @@ pub(crate) use body::Upload;
 pub(crate) use compose::{NewMessage, create_message};
 
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
+use crate::gateway::Outage;
 use crate::state::Shared;
 use crate::world::Id;
 
@@ -262,6 +263,9 @@ async fn answer(
     let mut state = api.shared.lock();
     if state.closed {
         return Err(ApiError::internal(&"the sandbox has ended"));
+    }
+    if state.gateway.outage == Outage::Everything {
+        return Err(ApiError::unavailable());
     }
     state.archive_silent_threads()?;
     (route.handler)(&mut state, &call)

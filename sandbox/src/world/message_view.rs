@@ -1,9 +1,9 @@
 //! Messages as Discord's objects.
 
+use crate::world::Channel;
 use serde_json::{Value, json};
 
 use super::record::{Attachment, Cause, Message, flag, message_kind};
-use super::view::owners_json;
 use super::{APPLICATION, Id, World};
 use crate::clock::iso;
 
@@ -188,13 +188,10 @@ impl World {
             object["nonce"] = nonce.clone();
         }
         if let Some(cause) = &message.interaction {
-            let guild = self
-                .channels
-                .get(&message.channel)
-                .and_then(|channel| channel.guild);
             object["application_id"] = json!(APPLICATION);
             object["webhook_id"] = json!(APPLICATION);
-            object["interaction_metadata"] = self.cause_json(cause, guild);
+            object["interaction_metadata"] =
+                self.cause_json(cause, self.channels.get(&message.channel));
             if let Some(name) = &cause.command {
                 object["interaction"] = json!({
                     "id": cause.id,
@@ -211,12 +208,13 @@ impl World {
     }
 
     /// `interaction_metadata` of a message.
-    pub(crate) fn cause_json(&self, cause: &Cause, guild: Option<Id>) -> Value {
+    pub(crate) fn cause_json(&self, cause: &Cause, channel: Option<&Channel>) -> Value {
         let mut object = json!({
             "id": cause.id,
             "type": cause.kind,
             "user": self.user_json_by_id(cause.user),
-            "authorizing_integration_owners": owners_json(guild),
+            "authorizing_integration_owners": channel
+                .map_or_else(|| json!({}), |channel| self.owners_json(channel, cause.user)),
         });
         if let Some(name) = &cause.command {
             object["name"] = json!(name);
@@ -234,7 +232,7 @@ impl World {
             object["target_message_id"] = json!(message);
         }
         if let Some(opened_by) = &cause.opened_by {
-            object["triggering_interaction_metadata"] = self.cause_json(opened_by, guild);
+            object["triggering_interaction_metadata"] = self.cause_json(opened_by, channel);
         }
         object
     }

@@ -22,8 +22,7 @@ pub(crate) use id::Id;
 pub(crate) use journal::{Journal, JournalError};
 pub(crate) use permission::Permissions;
 pub(crate) use record::*;
-pub(crate) use seed::{APPLICATION, person, seed, text_channel};
-pub(crate) use view::owners_json;
+pub(crate) use seed::{APPLICATION, bot_role, everyone_role, person, seed, text_channel};
 
 /// One step in the world's history; the records are whole, so that applying it twice does no harm.
 #[derive(Debug, Clone, Serialize, Deserialize)]

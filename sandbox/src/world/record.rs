@@ -20,6 +20,9 @@ pub(crate) struct User {
     pub(crate) locale: String,
     /// Whether the bot may write to this person directly.
     pub(crate) dms_open: bool,
+    /// Whether this person has installed the bot for themselves, to use wherever they are.
+    #[serde(default)]
+    pub(crate) installed: bool,
 }
 
 /// A server.
@@ -31,6 +34,9 @@ pub(crate) struct Guild {
     pub(crate) locale: String,
     pub(crate) roles: Vec<Role>,
     pub(crate) members: Vec<Member>,
+    /// Where the server's own notices go.
+    #[serde(default)]
+    pub(crate) system_channel: Option<Id>,
 }
 
 /// A role; the one with the guild's own id is everybody's.

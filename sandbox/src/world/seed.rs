@@ -6,6 +6,9 @@ use super::{Change, Id, Permissions, World};
 /// Id of the one application, also its bot user's; fixed, because the token begins with it.
 pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
 
+/// How long everybody has been in the club at the first start.
+const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
+
 /// Avatar colors, handed out in turn.
 const COLORS: [&str; 10] = [
     "#e05d44", "#2f9e72", "#3b82c4", "#c28a1e", "#8e5bc0", "#c2487f", "#4f9da6", "#7d8f2f",
@@ -23,6 +26,8 @@ const PEOPLE: [(&str, &str); 5] = [
 
 /// The bot, the guild "Star Club" with its channels, and five people.
 pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change> {
+    // The club is an old one, and the bot has been there for a while.
+    let since = now_ms - MEMBERS_FOR_MS;
     let bot = User {
         id: APPLICATION,
         username: bot_name.into(),
@@ -31,6 +36,7 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
         bot: true,
         locale: "en-US".into(),
         dms_open: true,
+        installed: false,
     };
     let people: Vec<User> = PEOPLE
         .iter()
@@ -38,32 +44,20 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
         .map(|(n, (name, locale))| person(world.next_id(now_ms), n, name, locale))
         .collect();
     let guild_id = world.next_id(now_ms);
-    let bot_role = Role {
-        id: world.next_id(now_ms),
-        name: bot_name.into(),
-        permissions: Permissions::everyone(),
-        managed: true,
-        mentionable: false,
-    };
-    let everyone = Role {
-        id: guild_id,
-        name: "@everyone".into(),
-        permissions: Permissions::everyone(),
-        managed: false,
-        mentionable: false,
-    };
+    let bot_role = bot_role(world.next_id(now_ms), bot_name);
+    let everyone = everyone_role(guild_id);
     let mut members: Vec<Member> = people
         .iter()
         .map(|user| Member {
             user: user.id,
             roles: Vec::new(),
-            joined_at: now_ms,
+            joined_at: since,
         })
         .collect();
     members.push(Member {
         user: APPLICATION,
         roles: vec![bot_role.id],
-        joined_at: now_ms,
+        joined_at: since,
     });
 
     let mut channel = |name: &str, topic: &str, position| {
@@ -89,6 +83,7 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
         locale: "en-US".into(),
         roles: vec![everyone, bot_role],
         members,
+        system_channel: Some(lounge.id),
     };
 
     let mut changes = vec![Change::User(bot)];
@@ -108,6 +103,29 @@ pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
         bot: false,
         locale: locale.into(),
         dms_open: true,
+        installed: false,
+    }
+}
+
+/// What everybody may do in a fresh server.
+pub(crate) fn everyone_role(guild: Id) -> Role {
+    Role {
+        id: guild,
+        name: "@everyone".into(),
+        permissions: Permissions::everyone(),
+        managed: false,
+        mentionable: false,
+    }
+}
+
+/// The role a bot brings along.
+pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
+    Role {
+        id,
+        name: bot_name.into(),
+        permissions: Permissions::everyone(),
+        managed: true,
+        mentionable: false,
     }
 }
 

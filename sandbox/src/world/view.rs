@@ -57,7 +57,7 @@ impl Guild {
             "features": [],
             "mfa_level": 0,
             "application_id": null,
-            "system_channel_id": null,
+            "system_channel_id": self.system_channel,
             "system_channel_flags": 0,
             "rules_channel_id": null,
             "max_presences": null,
@@ -279,7 +279,25 @@ impl World {
     }
 }
 
-/// `authorizing_integration_owners`: the guild that installed the app, or 0 for the bot's DM.
-pub(crate) fn owners_json(guild: Option<Id>) -> Value {
-    json!({"0": guild.unwrap_or(Id(0))})
+impl World {
+    /// `authorizing_integration_owners`: the guild that has the app, or 0 for the bot's DM; and the person, if they have
+    /// installed it for themselves.
+    pub(crate) fn owners_json(&self, channel: &Channel, user: Id) -> Value {
+        let mut owners = json!({});
+        if self.has_bot(channel) {
+            owners["0"] = json!(channel.guild.unwrap_or(Id(0)));
+        }
+        if self.users.get(&user).is_some_and(|user| user.installed) {
+            owners["1"] = json!(user);
+        }
+        owners
+    }
+
+    /// Whether the bot is a member where the channel is.
+    pub(crate) fn has_bot(&self, channel: &Channel) -> bool {
+        match channel.guild {
+            Some(guild) => self.member(guild, APPLICATION).is_some(),
+            None => channel.recipients.contains(&APPLICATION),
+        }
+    }
 }

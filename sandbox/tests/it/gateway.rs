@@ -182,3 +182,33 @@ async fn a_bot_without_a_heartbeat_is_let_go() {
     again.resume(&gateway.session, gateway.seq).await;
     again.until("RESUMED").await;
 }
+
+#[tokio::test]
+async fn nobody_gets_through_while_the_gateway_is_down() {
+    let world = World::new().await;
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    let trouble = async |what: &str| {
+        world
+            .page
+            .post("/sandbox/gateway", json!({"do": what}))
+            .await;
+    };
+    trouble("down").await;
+    gateway.receive().await.expect_err("the line is broken");
+    let path = format!("{}/gateway", world.sandbox.url().replacen("http", "ws", 1));
+    let refused = tokio_tungstenite::connect_async(&path).await;
+    refused.expect_err("nobody gets through");
+    let (status, _) = world.api.call("GET", "/users/@me", None).await;
+    assert_eq!(status, 200, "requests are answered");
+    trouble("all_down").await;
+    let (status, _) = world.api.call("GET", "/users/@me", None).await;
+    assert_eq!(status, 503);
+    trouble("up").await;
+    let (status, _) = world.api.call("GET", "/users/@me", None).await;
+    assert_eq!(status, 200);
+    // What happened meanwhile is not lost.
+    let mut again = Gateway::connect(&world.sandbox).await;
+    again.seq = gateway.seq;
+    again.resume(&gateway.session, gateway.seq).await;
+    again.until("RESUMED").await;
+}

@@ -15,6 +15,7 @@ mod bodies;
 mod channels;
 mod commands;
 mod gateway;
+mod guilds;
 mod interactions;
 mod openapi;
 mod page;

@@ -28,9 +28,7 @@ pub(crate) async fn accept(
         let user = request.user.id;
         let with_them = said_yes(&challenge, user)?;
         app.may_begin(&with_them).await?;
-        if !request.lacks.is_empty() {
-            return Err(Refusal::Permission(request.lacks.clone()));
-        }
+        request.may_play_here(app.me)?;
         let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
         let last = everybody_in && with_them.is_full();
         let version = challenge.version;
@@ -136,9 +134,7 @@ pub(crate) async fn start(
         }
         may_start(&challenge)?;
         app.may_begin(&challenge).await?;
-        if !request.lacks.is_empty() {
-            return Err(Refusal::Permission(request.lacks.clone()));
-        }
+        request.may_play_here(app.me)?;
         let change = begun(app, request, &challenge, now).await?;
         match app.commit(request.cause, now, change).await {
             Ok(_) => {

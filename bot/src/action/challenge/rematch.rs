@@ -141,9 +141,7 @@ async fn challenge(
 ) -> Result<NewChallenge, Refusal> {
     let record = &table.record;
     let by = request.user.id;
-    if !request.lacks.is_empty() {
-        return Err(Refusal::Permission(request.lacks.clone()));
-    }
+    request.may_play_here(app.me)?;
     let is_other = |user: &UserId| *user != by && *user != app.me;
     if request.place.guild.is_none() && record.seats.iter().any(|user| is_other(user)) {
         return Err(Refusal::OnlyMeHere(app.me));

@@ -1,0 +1,122 @@
+//! First contact: the bot joins a server, or somebody writes to it for the first time; it says who it is, once.
+//!
+//! That it has said so already, nobody needs to remember: the message is there. A server that it joined long ago has
+//! no need of it either.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use asterism_store::{ChannelId, Place, Timestamp};
+use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
+
+use crate::app::App;
+use crate::outbox::Messenger;
+use crate::text::Language;
+
+/// How long after joining a server the bot still introduces itself: it may have been away at that moment.
+const LATE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Messages of a channel looked through for its own.
+const LOOKED_THROUGH: u8 = 100;
+
+/// What it needs to introduce itself, and to see whether it has.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY);
+
+/// Introduces the bot.
+pub(super) struct FirstContact {
+    pub(super) app: Arc<App>,
+    pub(super) http: Arc<Http>,
+    pub(super) messenger: Arc<dyn Messenger>,
+    /// Channels in which it has introduced itself in this run.
+    pub(super) met: Mutex<HashSet<u64>>,
+}
+
+impl FirstContact {
+    /// The bot is in this server, since just now or since long.
+    pub(super) async fn joined(&self, guild: &Guild) {
+        let joined = Timestamp::from_millis(guild.joined_at.unix_timestamp().saturating_mul(1000));
+        if self.app.clock.now().since(joined) > LATE {
+            return;
+        }
+        let Some(channel) = place_to_speak(guild, self.me()) else {
+            return;
+        };
+        let place = Place {
+            guild: Some(asterism_store::GuildId::new(guild.id.get())),
+            channel: ChannelId::new(channel.id.get()),
+        };
+        let language = Language::from_locale(&guild.preferred_locale);
+        self.introduce(place, language).await;
+    }
+
+    /// Somebody has written a message.
+    pub(super) async fn written(&self, message: &Message) {
+        if message.guild_id.is_some() || message.author.bot {
+            return;
+        }
+        let place = Place {
+            guild: None,
+            channel: ChannelId::new(message.channel_id.get()),
+        };
+        let language = match &message.author.locale {
+            Some(locale) => Language::from_locale(locale),
+            None => self.app.public_language(place).await,
+        };
+        self.introduce(place, language).await;
+    }
+
+    async fn introduce(&self, place: Place, language: Language) {
+        let channel = place.channel.get();
+        let is_new = self
+            .met
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .insert(channel);
+        if !is_new || self.has_written(channel).await {
+            return;
+        }
+        let post = self.app.first_words(language).await;
+        // Of two runs at the same time, one gets through.
+        let name = format!("hi-{channel}");
+        if let Err(error) = self.messenger.post(place, post, &name).await {
+            tracing::warn!(%error, "the bot could not introduce itself");
+        }
+    }
+
+    /// Whether one of the channel's last messages is the bot's; also if that cannot be found out.
+    async fn has_written(&self, channel: u64) -> bool {
+        let channel = serenity::all::ChannelId::new(channel);
+        let messages = self
+            .http
+            .get_messages(channel, None, Some(LOOKED_THROUGH))
+            .await;
+        let me = self.me();
+        messages.map_or(true, |messages| {
+            messages.iter().any(|message| message.author.id == me)
+        })
+    }
+
+    fn me(&self) -> UserId {
+        UserId::new(self.app.me.get())
+    }
+}
+
+/// Where the server has its own notices, if the bot may write there; else the first channel where it may.
+fn place_to_speak(guild: &Guild, me: UserId) -> Option<&GuildChannel> {
+    let member = guild.members.get(&me)?;
+    let fits = |channel: &&GuildChannel| {
+        channel.kind == ChannelType::Text
+            && guild.user_permissions_in(channel, member).contains(NEEDED)
+    };
+    let system = guild.system_channel_id;
+    let system = system.and_then(|id| guild.channels.get(&id)).filter(fits);
+    system.or_else(|| {
+        let channels = guild.channels.values().filter(fits);
+        channels.min_by_key(|channel| (channel.position, channel.id))
+    })
+}

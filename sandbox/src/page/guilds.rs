@@ -1,0 +1,175 @@
+//! Servers: new ones, and the bot joining them.
+
+use axum::Json;
+use axum::extract::{Path, State as Extract};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::acts::{Body, check_locale};
+use super::views::guild_json;
+use super::{Refusal, parse};
+use crate::state::{Shared, State};
+use crate::world::{
+    APPLICATION, Change, Guild, Id, Member, Permissions, Role, bot_role, everyone_role,
+    text_channel,
+};
+
+/// Longest name of a server.
+const NAME: std::ops::RangeInclusive<usize> = 2..=100;
+
+/// A server with everybody in it but the bot.
+pub(super) async fn add_guild(
+    Extract(shared): Extract<Shared>,
+    body: Body,
+) -> Result<(StatusCode, Json<Value>), Refusal> {
+    body.only(&["as", "name", "locale", "channels", "system_channel"])?;
+    let owner = body.id("as")?;
+    let name = body.text("name")?.trim().to_owned();
+    if !NAME.contains(&name.chars().count()) {
+        return Err(Refusal::new("a server's name has 2 to 100 characters"));
+    }
+    let locale = body.0["locale"].as_str().unwrap_or("en-US").to_owned();
+    check_locale(&locale)?;
+    let names: Vec<String> = match &body.0["channels"] {
+        Value::Null => vec!["general".to_owned()],
+        Value::Array(names) if !names.is_empty() && names.iter().all(Value::is_string) => names
+            .iter()
+            .filter_map(|name| name.as_str().map(ToOwned::to_owned))
+            .collect(),
+        _ => return Err(Refusal::new("\"channels\" must be a list of names")),
+    };
+    let system = match &body.0["system_channel"] {
+        Value::Null => names.first(),
+        Value::Bool(false) => None,
+        Value::String(name) if names.contains(name) => Some(name),
+        _ => {
+            return Err(Refusal::new(
+                "\"system_channel\" must be one of the channels, or false",
+            ));
+        }
+    };
+    let mut state = shared.lock();
+    if state.user(owner).is_none_or(|user| user.bot) {
+        return Err(Refusal::not_found(format!("there is no person {owner}")));
+    }
+    let (id, now) = (state.next_id(), state.now());
+    let people = state.world.users.values().filter(|user| !user.bot);
+    let members = people
+        .map(|user| Member {
+            user: user.id,
+            roles: Vec::new(),
+            joined_at: now,
+        })
+        .collect();
+    let mut system_channel = None;
+    let mut channels = Vec::new();
+    for (position, name) in (0..).zip(&names) {
+        let channel = text_channel(state.next_id(), id, name, position);
+        if system == Some(name) {
+            system_channel = Some(channel.id);
+        }
+        channels.push(channel);
+    }
+    let guild = Guild {
+        id,
+        name,
+        owner,
+        locale,
+        roles: vec![everyone_role(id)],
+        members,
+        system_channel,
+    };
+    let mut changes = vec![Change::Guild(guild)];
+    changes.extend(channels.into_iter().map(Change::Channel));
+    state.commit(changes)?;
+    state.tell_guild(id);
+    let view = guild_json(&state.world, &state.world.guilds[&id], owner);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// The bot is added to a server, as by its invitation link; `permissions` are those granted, by name.
+pub(super) async fn add_bot(
+    Extract(shared): Extract<Shared>,
+    Path(guild): Path<String>,
+    body: Body,
+) -> Result<StatusCode, Refusal> {
+    body.only(&["permissions"])?;
+    let id = parse(&guild)?;
+    let permissions = match &body.0["permissions"] {
+        Value::Null => Permissions::everyone(),
+        Value::Array(names) => names.iter().try_fold(Permissions::NONE, |all, name| {
+            name.as_str()
+                .and_then(Permissions::named)
+                .map(|one| all | one)
+                .ok_or_else(|| Refusal::new(format!("{name} is no permission of Discord's")))
+        })?,
+        _ => return Err(Refusal::new("\"permissions\" must be a list of names")),
+    };
+    let mut state = shared.lock();
+    let mut guild = found(&state, id)?;
+    if guild.members.iter().any(|it| it.user == APPLICATION) {
+        return Err(Refusal::new("the bot is there already"));
+    }
+    let role = Role {
+        permissions,
+        ..bot_role(state.next_id(), &state.world.bot().username)
+    };
+    guild.members.push(Member {
+        user: APPLICATION,
+        roles: vec![role.id],
+        joined_at: state.now(),
+    });
+    guild.roles.push(role);
+    state.commit(vec![Change::Guild(guild)])?;
+    let guild = &state.world.guilds[&id];
+    let event = state.world.guild_create_json(guild);
+    state.gateway.dispatch_guilds("GUILD_CREATE", &event);
+    state.tell_guild(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The bot is thrown out of a server.
+pub(super) async fn remove_bot(
+    Extract(shared): Extract<Shared>,
+    Path(guild): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    let id = parse(&guild)?;
+    let mut state = shared.lock();
+    let mut guild = found(&state, id)?;
+    let Some(at) = guild.members.iter().position(|it| it.user == APPLICATION) else {
+        return Err(Refusal::new("the bot is not there"));
+    };
+    guild.members.remove(at);
+    guild.roles.retain(|role| !role.managed);
+    state.commit(vec![Change::Guild(guild)])?;
+    state
+        .gateway
+        .dispatch_guilds("GUILD_DELETE", &json!({"id": id}));
+    state.tell_guild(id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn found(state: &State, id: Id) -> Result<Guild, Refusal> {
+    let guild = state.world.guilds.get(&id);
+    guild
+        .cloned()
+        .ok_or_else(|| Refusal::not_found("no such guild"))
+}
+
+pub(super) async fn change_guild(
+    Extract(shared): Extract<Shared>,
+    Path(guild): Path<String>,
+    body: Body,
+) -> Result<Json<Value>, Refusal> {
+    body.only(&["locale"])?;
+    let locale = body.text("locale")?;
+    check_locale(locale)?;
+    let id = parse(&guild)?;
+    let mut state = shared.lock();
+    let mut guild = found(&state, id)?;
+    locale.clone_into(&mut guild.locale);
+    let view = guild.json();
+    state.commit(vec![Change::Guild(guild)])?;
+    state.gateway.dispatch_guilds("GUILD_UPDATE", &view);
+    Ok(Json(json!({"id": id, "locale": locale})))
+}

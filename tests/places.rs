@@ -1,0 +1,250 @@
+//! Where people meet the bot: on the menus of people and messages, in a server it has just joined, in direct messages, and
+//! where it is no member.
+
+use serde_json::{Value, json};
+
+use crate::support::game::{RECORDED, game_id};
+use crate::support::{Club, Game, Message, Player};
+
+/// What the bot has posted in a channel for everybody, as `reader` sees it.
+async fn posted(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
+    let messages = club.page.messages(&reader.id, channel).await;
+    let messages = messages.into_iter().map(Message);
+    let public = |message: &Message| message.by_bot() && !message.is_private();
+    messages.filter(public).collect()
+}
+
+/// Waits for the bot's first post in a channel.
+async fn first_post(club: &Club, channel: &str) -> Message {
+    club.feed
+        .until("the bot's first words", |view| {
+            view.posts().find(|post| post.channel() == channel).cloned()
+        })
+        .await
+}
+
+fn check_first_words(post: &Message, says: &str) {
+    assert!(post.content().contains(says), "{}", post.show());
+    assert_eq!(post.content().matches(". ").count(), 2, "three sentences");
+    assert!(post.picture().is_some() && !post.alt().is_empty());
+}
+
+#[tokio::test]
+async fn the_menu_on_a_person_challenges_them() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let asked = ann.menu_on_person("Challenge to a game", &ben.id).await;
+    let asked = asked.private();
+    let menu = asked.the_menu();
+    assert_eq!(menu.entries.len(), asterism_rules::GameKind::ALL.len());
+    let post = ann.pick(&asked, &menu, "squadro").await.public();
+    club.check_calls(&post, &[&ben]).await;
+    let accepted = ben.press(&post, "Accept").await;
+    assert!(accepted.is_change(), "{accepted:?}");
+
+    // A German reader is asked in German.
+    let dan = club.reader("Dan", "de").await;
+    let asked = dan.menu_on_person("Challenge to a game", &ben.id).await;
+    assert!(asked.private().content().contains("Welches Spiel"));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_menu_on_a_message_shows_its_board() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let old = game.play(&club, 0, RECORDED[0]).await;
+    game.play(&club, 1, RECORDED[1]).await;
+    let shown = cleo
+        .menu_on_message("Show this board", &old)
+        .await
+        .private();
+    assert!(game.shows(&shown, 1), "{}", shown.show());
+    assert!(shown.picture().is_some());
+    let refused = cleo
+        .menu_on_message("Show this board", &game.challenge)
+        .await;
+    refused.refused(&["no board", "/board"]);
+    // What somebody else writes is no board, whatever it says.
+    let said = json!({"as": cleo.id, "channel": game.channel, "content": old.footer()});
+    let said = club.page.post("/sandbox/messages", &said).await;
+    let said = Message(said.expect("Cleo may write"));
+    ann.menu_on_message("Show this board", &said)
+        .await
+        .refused(&["no board"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_bot_introduces_itself_once_to_a_server() {
+    let mut club = Club::open_timeless().await;
+    let ann = club.player("Ann");
+    let server = json!({"as": ann.id, "name": "Neuland", "locale": "de", "channels": ["regeln", "halle"], "system_channel": "halle"});
+    let server = club
+        .page
+        .post("/sandbox/guilds", &server)
+        .await
+        .expect("Ann founds a server");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (rules, hall) = (
+        text(&server["channels"][0]["id"]),
+        text(&server["channels"][1]["id"]),
+    );
+    let add = format!("/sandbox/guilds/{}/bot", text(&server["id"]));
+    club.page
+        .post(&add, &json!({}))
+        .await
+        .expect("Ann adds the bot");
+    let post = first_post(&club, &hall).await;
+    check_first_words(&post, "Hallo");
+    club.check_calls(&post, &[]).await;
+    let help = ann.press(&post, "Zeig mir, wie").await.private();
+    assert!(help.title().contains("Asterism"), "{}", help.show());
+
+    // Whatever happens, it does not say so again.
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.pass(crate::support::time::hours(1)).await;
+    club.kill_bot().await;
+    club.pass(crate::support::time::days(3)).await;
+    club.start_bot().await;
+    club.pass(crate::support::time::hours(1)).await;
+    assert_eq!(posted(&club, &ann, &hall).await.len(), 1);
+    assert!(posted(&club, &ann, &rules).await.is_empty());
+    for channel in ["games", "lounge"] {
+        let posts = posted(&club, &ann, &club.channel(channel)).await;
+        assert!(posts.is_empty(), "the club has known it for long");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_bot_introduces_itself_where_it_may() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    let server = json!({"as": ann.id, "name": "Strict", "channels": ["hall", "talk"], "system_channel": "hall"});
+    let server = club
+        .page
+        .post("/sandbox/guilds", &server)
+        .await
+        .expect("Ann founds a server");
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (hall, talk) = (
+        text(&server["channels"][0]["id"]),
+        text(&server["channels"][1]["id"]),
+    );
+    club.page
+        .bot_permissions(&hall, &[], &["SEND_MESSAGES"])
+        .await;
+    let add = format!("/sandbox/guilds/{}/bot", text(&server["id"]));
+    club.page
+        .post(&add, &json!({}))
+        .await
+        .expect("Ann adds the bot");
+    check_first_words(&first_post(&club, &talk).await, "Hello");
+    assert!(posted(&club, &ann, &hall).await.is_empty());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_first_direct_message_is_answered_once() {
+    let mut club = Club::open_timeless().await;
+    let ann = club.player("Ann");
+    let me = club.page.state(None).await["bot"]["id"].clone();
+    let opened = json!({"as": ann.id, "user": me});
+    let dm = club
+        .page
+        .post("/sandbox/dm", &opened)
+        .await
+        .expect("Ann may write to it");
+    let dm = dm["id"].as_str().unwrap_or_default().to_owned();
+    let say = json!({"as": ann.id, "channel": dm, "content": "hi"});
+    club.page
+        .post("/sandbox/messages", &say)
+        .await
+        .expect("Ann may write to it");
+    check_first_words(&first_post(&club, &dm).await, "Hello");
+    club.page
+        .post("/sandbox/messages", &say)
+        .await
+        .expect("and again");
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.page
+        .post("/sandbox/messages", &say)
+        .await
+        .expect("and again");
+    let there = ann.at(&dm);
+    // Answered after what was written before.
+    let help = there.command("help", json!({})).await.private();
+    assert!(help.card().contains("against me"), "{}", help.show());
+    club.pass(crate::support::time::hours(1)).await;
+    let public = posted(&club, &ann, &dm).await;
+    assert_eq!(public.len(), 1, "{public:?}");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn where_it_is_no_member_it_shows_and_does_not_play() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    // What people are called there, the bot may not ask.
+    club.tolerate(403, "/guilds/{guild_id}/members/{user_id}");
+    club.tolerate(404, "/guilds/{guild_id}/members/{user_id}");
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let server = json!({"as": ann.id, "name": "Elsewhere"});
+    let server = club
+        .page
+        .post("/sandbox/guilds", &server)
+        .await
+        .expect("Ann founds a server");
+    let there = server["channels"][0]["id"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned();
+    let dm = json!({"as": ann.id, "user": ben.id});
+    let dm = club
+        .page
+        .post("/sandbox/dm", &dm)
+        .await
+        .expect("Ann writes to Ben");
+    let dm = dm["id"].as_str().unwrap_or_default().to_owned();
+    club.page.install(&ann.id).await;
+    for channel in [&there, &dm] {
+        let guest = ann.at(channel);
+        let board = guest
+            .command("board", json!({"game": game.id}))
+            .await
+            .private();
+        assert!(game.shows(&board, 0), "{}", board.show());
+        guest
+            .command("rules", json!({"game": "squadro"}))
+            .await
+            .private();
+        let games = guest.command("games", json!({})).await.private();
+        assert!(games.card().contains(&game.id), "{}", games.show());
+        let help = guest.command("help", json!({})).await.private();
+        assert!(help.card().contains("oauth2/authorize"), "{}", help.show());
+        assert!(!help.has_button("Play against me"), "{}", help.show());
+        let opponent = json!({"game": "squadro", "opponent": ben.id});
+        guest
+            .command("challenge", opponent)
+            .await
+            .refused(&["no member", "oauth2/authorize"]);
+        guest
+            .menu_on_person("Challenge to a game", &ben.id)
+            .await
+            .refused(&["no member"]);
+    }
+    // A move is made from there as from anywhere; its board comes where the game is.
+    let played = ann
+        .at(&there)
+        .command("move", json!({"move": RECORDED[0], "game": game.id}))
+        .await;
+    crate::play::notation_played(&played.private());
+    let board = game.turn(&club, 1).await;
+    assert_eq!(board.channel(), game.channel);
+    assert_eq!(game_id(&game.challenge), game.id);
+    club.close().await;
+}
