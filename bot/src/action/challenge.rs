@@ -207,7 +207,7 @@ fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
     match numbers.next() {
         Some(least) => Ok(Open {
             least,
-            most: numbers.last().unwrap_or(least),
+            most: numbers.next_back().unwrap_or(least),
         }),
         None => match AnyGame::new(kind, options, 2) {
             Err(error) => Err(of_setup(error, kind)),

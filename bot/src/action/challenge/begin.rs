@@ -53,7 +53,7 @@ pub(super) async fn first_game(
     let game = AnyGame::new(kind, &options, order.len()).map_err(|error| of_setup(error, kind))?;
     let mut seats = seated(&game, order);
     if let Some(partner) = challenge.partner {
-        sit_together(&game, &mut seats, challenge.by, partner);
+        sit_together(&game, &mut seats, &challenge.by, &partner);
     }
     let first = due(&game, &seats, challenge.engine, FIRST_VERSION);
     let is_practice = seats.iter().all(|user| *user == challenge.by);
@@ -88,14 +88,9 @@ pub(super) fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
 
 /// Moves `partner` to a seat on the side of `by`, who stays, by changing places with whoever sits there. Where everybody
 /// plays alone, nothing changes.
-pub(super) fn sit_together<T: Clone + PartialEq>(
-    start: &AnyGame,
-    seats: &mut [T],
-    by: T,
-    partner: T,
-) {
+pub(super) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
     let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
-    let (Some(own), Some(other)) = (seat_of(&by), seat_of(&partner)) else {
+    let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {
         return;
     };
     let sides = start.sides().into_iter();

@@ -157,7 +157,7 @@ impl App {
                 .zip(&names[1..])
                 .find(|(invited, _)| Some(invited.user) == challenge.partner);
             if let Some((_, partner)) = partner {
-                sit_together(&game, &mut seats, names[0].clone(), partner.clone());
+                sit_together(&game, &mut seats, &names[0], partner);
             }
             seats
         });
@@ -181,11 +181,11 @@ impl App {
 /// Names of those in `order`, who are `users` with these `names`; one who is there several times has several.
 fn called(order: &[UserId], users: &[UserId], names: &[String]) -> Vec<String> {
     let mut left: Vec<(&UserId, &String)> = users.iter().zip(names).collect();
-    let mut take = |user: &UserId| {
+    let take = |user: &UserId| {
         let at = left.iter().position(|(other, _)| *other == user);
         at.map_or_else(String::new, |at| left.remove(at).1.clone())
     };
-    order.iter().map(|user| take(user)).collect()
+    order.iter().map(take).collect()
 }
 
 /// How many players the picture is for: those who are in, and as many more as the game needs at least.

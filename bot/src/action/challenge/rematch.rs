@@ -143,7 +143,7 @@ async fn challenge(
     let by = request.user.id;
     request.may_play_here(app.me)?;
     let is_other = |user: &UserId| *user != by && *user != app.me;
-    if request.place.guild.is_none() && record.seats.iter().any(|user| is_other(user)) {
+    if request.place.guild.is_none() && record.seats.iter().any(is_other) {
         return Err(Refusal::OnlyMeHere(app.me));
     }
     if record.seats.contains(&FORMER) {

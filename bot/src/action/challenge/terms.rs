@@ -30,6 +30,7 @@ pub(crate) fn times() -> impl Iterator<Item = &'static str> {
 }
 
 /// Time of that value; the inner `None` is no limit.
+#[expect(clippy::option_option, reason = "no limit is a value as well")]
 pub(crate) fn time(id: &str) -> Option<Option<TimeControl>> {
     let days = |days: u64| Duration::from_secs(days * DAY);
     let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;
