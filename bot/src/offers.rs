@@ -185,7 +185,7 @@ pub(crate) async fn finish(
         Change::Append { game, .. } | Change::Undo { game, .. } => *game,
         _ => return Ok(()),
     };
-    match app.store.commit(cause, now, change).await {
+    match app.commit_rated(cause, now, change).await {
         Ok(_) => {
             let _ = app.changes.send(game);
             Ok(())

@@ -256,21 +256,10 @@ impl Refusal {
             Refusal::NoSuchPly { ply, last } => language.refuse_no_such_ply(*ply, *last),
             Refusal::Over(game) => language.refuse_over(game.to_string()),
             Refusal::Record(game) => language.refuse_record(game.to_string()),
-            Refusal::ChallengeGone { why, url } => match why {
-                ClosedWhy::Declined { by } => language.refuse_challenge_declined(mention(*by)),
-                ClosedWhy::Withdrawn => language.refuse_challenge_withdrawn(),
-                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
-                ClosedWhy::Started => match url {
-                    Some(url) => language.refuse_challenge_started(url.clone()),
-                    None => language.refuse_challenge_started_no_link(),
-                },
-            },
+            Refusal::ChallengeGone { why, url } => gone_text(*why, url.as_deref(), language),
             Refusal::Challenge(hitch) => hitch.text(language),
             Refusal::NoSuchChallenge => language.refuse_challenge_unknown(),
-            Refusal::NotInvited(users) => {
-                let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
-                language.refuse_not_invited(language.list(&users))
-            }
+            Refusal::NotInvited(users) => language.refuse_not_invited(mentions(users, language)),
             Refusal::AlreadyAccepted => language.refuse_already_accepted(),
             Refusal::OwnChallenge => language.refuse_own_challenge(),
             Refusal::NotChallenger(user) => language.refuse_not_challenger(mention(*user)),
@@ -326,8 +315,7 @@ impl Refusal {
             Refusal::NotOver(game) => language.refuse_not_over(game.to_string()),
             Refusal::Rated => language.refuse_rated(),
             Refusal::LeftOut(users) => {
-                let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
-                language.refuse_left_out(language.list(&users), users.len())
+                language.refuse_left_out(mentions(users, language), users.len())
             }
             Refusal::InRatedGames(count) => language.refuse_in_rated_games(*count),
             Refusal::Busy => language.refuse_busy(),
@@ -373,6 +361,24 @@ fn called(names: &[String], seat: Seat, language: Language) -> String {
     names
         .get(seat.index())
         .map_or_else(|| language.seat_name(seat.number()), |name| escape(name))
+}
+
+/// What became of a challenge that is no longer open.
+fn gone_text(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
+    match why {
+        ClosedWhy::Declined { by } => language.refuse_challenge_declined(mention(by)),
+        ClosedWhy::Withdrawn => language.refuse_challenge_withdrawn(),
+        ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+        ClosedWhy::Started => match url {
+            Some(url) => language.refuse_challenge_started(url.to_owned()),
+            None => language.refuse_challenge_started_no_link(),
+        },
+    }
+}
+
+fn mentions(users: &[UserId], language: Language) -> String {
+    let each: Vec<String> = users.iter().map(|user| mention(*user)).collect();
+    language.list(&each)
 }
 
 /// Why a move is illegal, with its rule and the nearest legal moves.

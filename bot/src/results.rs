@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use asterism_rules::{AnyGame, GameKind, SeatSet};
+use asterism_rules::{AnyGame, GameKind, Seat, SeatSet};
 use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
 
 use crate::rating::Scale;
@@ -131,7 +131,7 @@ impl Finished<'_> {
         let seats = record.seats.len();
         let sides = if seats > 2 {
             let start = AnyGame::new(kind, &record.options, seats).ok()?;
-            let indices = |side: SeatSet| side.iter().map(|seat| seat.index()).collect();
+            let indices = |side: SeatSet| side.iter().map(Seat::index).collect();
             start.sides().into_iter().map(indices).collect()
         } else {
             (0..seats).map(|seat| vec![seat]).collect()

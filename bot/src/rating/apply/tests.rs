@@ -3,7 +3,8 @@
 use asterism_rules::GameKind;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    EntryKind, GameId, NewChallenge, NewGame, Origin, SeatOrder, Setting, Terms, Topic,
+    EntryKind, GameId, NewChallenge, NewGame, Offer, Offered, Origin, SeatOrder, Setting, Terms,
+    Topic,
 };
 
 use super::*;
@@ -172,6 +173,41 @@ async fn a_loss_on_time_is_a_loss() {
         card.ends_with("Ann **1338?** (−162), Ben **1662?** (+162)"),
         "{card}"
     );
+}
+
+#[tokio::test]
+async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let version = 1;
+    let offer = Offer {
+        number: 1,
+        version,
+        by: 1,
+        what: Offered::Draw,
+        agreed: vec![2],
+        declined: None,
+        post: None,
+        drawers: vec![1],
+    };
+    let change = Change::SetOffer {
+        game,
+        version,
+        before: None,
+        offer: Some(offer),
+        jobs: vec![Topic::Offer { number: 1 }],
+    };
+    let offered = club
+        .app
+        .store
+        .commit(club.cause(), club.now(), change)
+        .await;
+    offered.expect("one may agree at once");
+    club.pump().await;
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert!(record.ended.is_some_and(|ended| ended.winners.is_empty()));
+    let rating = club.rating(ANN, "pentagame").await;
+    assert!(rating.is_some_and(|rating| rating.games == 1));
 }
 
 #[tokio::test]
