@@ -91,8 +91,13 @@ async fn commands_have_names_and_descriptions_in_every_language() {
                     &part["name_localizations"][language],
                     &part["description_localizations"][language],
                 );
-                assert!(name.is_string() && about.is_string(), "{part}");
-                assert_ne!(about, &part["description"], "{part}");
+                assert!(name.is_string(), "{part}");
+                // What stands on a person's or a message's menu has no description.
+                let on_menu = part == command && command["type"] != 1;
+                if !on_menu {
+                    assert!(about.is_string(), "{part}");
+                    assert_ne!(about, &part["description"], "{part}");
+                }
             }
         }
     }

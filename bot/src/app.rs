@@ -180,6 +180,7 @@ impl App {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table: each button and its action")]
     async fn press(
         &self,
         request: &Request,

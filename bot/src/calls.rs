@@ -64,10 +64,8 @@ pub(crate) async fn by_mention(
         jobs: vec![job],
     };
     match app.store.commit(cause, now, change).await {
-        Ok(_) => Ok(false),
-        // To be looked at anew: the turn may last all the same.
-        Err(error @ CommitError::Conflict { .. }) => Err(later(&error)),
-        Err(CommitError::Over | CommitError::NotFound) => Ok(false),
+        Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(false),
+        // In conflict with another change it is to be looked at anew: the turn may last all the same.
         Err(error) => Err(later(&error)),
     }
 }

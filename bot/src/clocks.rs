@@ -226,7 +226,7 @@ fn moments(
     let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
     let whole = time.per_move.saturating_add(bank);
     let runs_out = pauses.after(seat, clock.since, whole);
-    let remind = pauses.after(seat, clock.since, whole - whole / 4);
+    let remind = pauses.after(seat, clock.since, whole.saturating_sub(whole / 4));
     (remind, pauses.with_grace(clock.since, runs_out))
 }
 

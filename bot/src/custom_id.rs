@@ -429,6 +429,7 @@ mod tests {
     }
 
     /// One of each.
+    #[expect(clippy::too_many_lines, reason = "a list")]
     fn samples() -> Vec<CustomId> {
         vec![
             CustomId::ChallengeAsk(UserId::new(u64::MAX)),

@@ -321,16 +321,20 @@ impl Refusal {
             Refusal::Busy => language.refuse_busy(),
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
-            Refusal::Offer(why) => match why {
-                NoOffer::Gone => language.refuse_offer_gone(),
-                NoOffer::Own => language.refuse_own_offer(),
-                NoOffer::NotOwn(by) => language.refuse_not_own_offer(mention(*by)),
-                NoOffer::Again => language.refuse_draw_again(),
-                NoOffer::NoMove => language.refuse_no_move_to_take_back(),
-                NoOffer::Left => language.refuse_left_since(),
-            },
+            Refusal::Offer(why) => no_offer_text(*why, language),
             Refusal::Trouble => language.refuse_trouble(),
         }
+    }
+}
+
+fn no_offer_text(why: NoOffer, language: Language) -> String {
+    match why {
+        NoOffer::Gone => language.refuse_offer_gone(),
+        NoOffer::Own => language.refuse_own_offer(),
+        NoOffer::NotOwn(by) => language.refuse_not_own_offer(mention(by)),
+        NoOffer::Again => language.refuse_draw_again(),
+        NoOffer::NoMove => language.refuse_no_move_to_take_back(),
+        NoOffer::Left => language.refuse_left_since(),
     }
 }
 

@@ -72,11 +72,9 @@ pub(crate) async fn command(
     }
     lines.push(language.help_engine(mention(app.me)));
     lines.push(String::new());
-    lines.extend(
-        COMMANDS
-            .iter()
-            .map(|spec| language.help_command(spec.name, (spec.about)(language))),
-    );
+    lines.extend(COMMANDS.iter().map(|spec| {
+        language.help_command(language.command_called(spec.name), (spec.about)(language))
+    }));
 
     let mut rows = Vec::new();
     if !mine.is_empty() {

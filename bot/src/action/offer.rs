@@ -22,14 +22,13 @@ pub(crate) async fn command(
     call: &Call,
     wish: Wish,
 ) -> Result<Reply, Refusal> {
-    let id = match game_option(call)? {
-        Some(id) => id,
-        None => {
-            let own = app.own_games_here(request).await?;
-            let pick = CustomId::Offering(Offering::AskIn(wish));
-            let game = the_one(app, request, own, pick).await?;
-            game.ok_or(Refusal::NoGameHere)?.id
-        }
+    let id = if let Some(id) = game_option(call)? {
+        id
+    } else {
+        let own = app.own_games_here(request).await?;
+        let pick = CustomId::Offering(Offering::AskIn(wish));
+        let game = the_one(app, request, own, pick).await?;
+        game.ok_or(Refusal::NoGameHere)?.id
     };
     ask(app, request, id, wish).await
 }
@@ -120,8 +119,9 @@ fn seated(table: &Table, request: &Request) -> Result<u8, Refusal> {
 fn stands(table: &Table, request: &Request) -> Option<Post> {
     let language = request.language;
     let (words, row) = notice(table, request.user.id, language)?;
+    let content = [language.offer_stands(), words].join("\n");
     Some(Post {
-        content: format!("{}\n{words}", language.offer_stands()),
+        content,
         rows: row.into_iter().collect(),
         ..Post::default()
     })

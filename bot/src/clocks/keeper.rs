@@ -229,9 +229,8 @@ impl App {
         let change = append(&table, EntryKind::TimedOut(seat.number() as u8), now);
         let cause = cause(record.id, record.version, Deed::TimeUp);
         match self.commit(cause, now, change).await {
-            Ok(_) => Ok(()),
-            // Somebody was faster, or it has to wait.
-            Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
+            // Done, or somebody was faster, or it has to wait.
+            Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
                 tracing::warn!(game = %record.id, ?refusal, "a loss on time was not noted");
                 self.put_off(&record, PAUSE, now).await

@@ -400,6 +400,7 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
 
 #[tokio::test]
 async fn the_time_agreed_on_runs_from_the_start() {
+    const DAY: u64 = 24 * 60 * 60;
     let club = Club::new();
     let store = &club.app.store;
     let clock_of = async |options: &[(&str, Value)]| {
@@ -413,7 +414,6 @@ async fn the_time_agreed_on_runs_from_the_start() {
             .map(|clock| clock.runs_out.since(game.started).as_secs());
         (card(&post).to_owned(), runs)
     };
-    const DAY: u64 = 24 * 60 * 60;
     let (said, runs) = clock_of(&[]).await;
     assert!(said.contains("Time: no limit"), "{said}");
     assert_eq!(runs, None);
