@@ -15,8 +15,16 @@ function contextOf(channel) {
   return (channel.recipients ?? []).some((user) => (user.id ?? user) === state.bot.id) ? CONTEXT.botDm : CONTEXT.privateChannel;
 }
 
+/** Whether the bot is a member where the channel is. */
+function hasBot(channel) {
+  const guild = state.guilds.find((guild) => guild.id === channel?.guild_id);
+  return guild ? guild.members.includes(state.bot.id) : contextOf(channel) !== CONTEXT.privateChannel;
+}
+
 function usable(command, channel) {
   const context = contextOf(channel);
+  // Elsewhere it is there only for those who have installed it for themselves.
+  if (!hasBot(channel)) return Boolean(state.me?.installed) && (command.integration_types ?? []).includes(1) && (command.contexts ?? []).includes(context);
   if (command.guild_id && command.guild_id !== channel?.guild_id) return false;
   if (command.contexts?.length) return command.contexts.includes(context);
   if (context === CONTEXT.botDm) return command.dm_permission !== false;

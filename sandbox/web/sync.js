@@ -199,6 +199,7 @@ function apply(name, data) {
     case "MESSAGE_DELETE": forget(data.channel_id, data.id); break;
     case "MESSAGE_DELETE_BULK": for (const id of data.ids ?? []) forget(data.channel_id, id); break;
     case "CHANNEL_CREATE": case "CHANNEL_UPDATE": case "THREAD_CREATE": case "THREAD_UPDATE": putChannel(data); break;
+    case "GUILD": putGuild(data); break;
     case "CHANNEL_DELETE": case "THREAD_DELETE": dropChannel(data.id); break;
     case "GUILD_MEMBER_ADD": case "GUILD_MEMBER_UPDATE": case "USER_UPDATE": putUser(data.user ?? data); break;
     case "PING":
@@ -243,6 +244,14 @@ function putChannel(channel) {
     if (at < 0) guild.channels.push(flat);
     else guild.channels[at] = { ...guild.channels[at], ...flat };
   }
+  indexChannels();
+  emit("channels");
+}
+
+function putGuild(guild) {
+  const at = state.guilds.findIndex((known) => known.id === guild.id);
+  if (at < 0) state.guilds.push(guild);
+  else state.guilds[at] = guild;
   indexChannels();
   emit("channels");
 }
