@@ -21,13 +21,18 @@ use crate::text::Language;
 /// Language of names and descriptions for readers of a language the bot does not speak.
 const LANGUAGE: Language = Language::English;
 
-/// Every command.
-pub(super) fn all() -> Vec<CreateCommand> {
+/// Every command, for one server alone.
+pub(super) fn in_server() -> Vec<CreateCommand> {
     let menus = MENUS.iter().map(menu);
     COMMANDS.iter().map(command).chain(menus).collect()
 }
 
-/// Everywhere: in servers that have the bot, in its direct messages, and wherever those are who have installed it for themselves.
+/// Every command, for everywhere.
+pub(super) fn global() -> Vec<CreateCommand> {
+    in_server().into_iter().map(everywhere).collect()
+}
+
+/// A command for everywhere: in servers that have the bot, in its direct messages, and wherever those are who have installed it for themselves.
 fn everywhere(command: CreateCommand) -> CreateCommand {
     command
         .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
@@ -39,7 +44,7 @@ fn everywhere(command: CreateCommand) -> CreateCommand {
 }
 
 fn menu(spec: &MenuSpec) -> CreateCommand {
-    let command = everywhere(CreateCommand::new((spec.name)(LANGUAGE))).kind(match spec.on {
+    let command = CreateCommand::new((spec.name)(LANGUAGE)).kind(match spec.on {
         MenuOn::Person => CommandType::User,
         MenuOn::Message => CommandType::Message,
     });
@@ -49,7 +54,7 @@ fn menu(spec: &MenuSpec) -> CreateCommand {
 }
 
 fn command(spec: &CommandSpec) -> CreateCommand {
-    let command = everywhere(CreateCommand::new(spec.name))
+    let command = CreateCommand::new(spec.name)
         .description((spec.about)(LANGUAGE))
         .set_options(spec.options.iter().map(option).collect());
     Language::translations().fold(command, |command, language| {
@@ -145,4 +150,23 @@ fn choices(
             Language::translations().map(|language| (language.tag(), name(value, language)));
         option.add_string_choice_localized(name(value, LANGUAGE), value, names)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{global, in_server};
+
+    #[test]
+    fn where_commands_may_be_used_is_said_of_global_ones_alone() {
+        // See [Discord Docs/Application commands](https://docs.discord.com/developers/interactions/application-commands#contexts).
+        for (commands, expected) in [(global(), true), (in_server(), false)] {
+            for command in commands {
+                let told = serde_json::to_value(&command).expect("a command is plain data");
+                for key in ["contexts", "integration_types"] {
+                    let said = told.get(key).is_some_and(|value| !value.is_null());
+                    assert_eq!(said, expected, "{key} of {told}");
+                }
+            }
+        }
+    }
 }

@@ -191,16 +191,13 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
 async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), RunError> {
     let application = patiently(|| http.get_current_application_info()).await?;
     http.set_application_id(application.id);
-    let commands = commands::all();
-    match guild {
-        Some(guild) => {
-            let guild = GuildId::new(guild);
-            patiently(|| guild.set_commands(http, commands.clone())).await?;
-        }
-        None => {
-            patiently(|| serenity::all::Command::set_global_commands(http, commands.clone()))
-                .await?;
-        }
+    if let Some(guild) = guild {
+        let guild = GuildId::new(guild);
+        let commands = commands::in_server();
+        patiently(|| guild.set_commands(http, commands.clone())).await?;
+    } else {
+        let commands = commands::global();
+        patiently(|| serenity::all::Command::set_global_commands(http, commands.clone())).await?;
     }
     tracing::info!(name = application.name, "commands are registered");
     Ok(())
