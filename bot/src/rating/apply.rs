@@ -25,35 +25,16 @@ impl App {
         &self,
         cause: Cause,
         now: Timestamp,
-        change: Change,
+        mut change: Change,
     ) -> Result<Receipt, CommitError> {
         let mut tries = 0;
         loop {
-            let ratings = self.ratings_after(&change, now).await?;
-            let with_them = match change.clone() {
-                Change::Append {
-                    game,
-                    version,
-                    entry,
-                    ended,
-                    next,
-                    clock,
-                    ratings: _,
-                    jobs,
-                } => Change::Append {
-                    game,
-                    version,
-                    entry,
-                    ended,
-                    next,
-                    clock,
-                    ratings,
-                    jobs,
-                },
-                other => other,
-            };
+            let after = self.ratings_after(&change, now).await?;
+            if let Change::Append { ratings, .. } = &mut change {
+                *ratings = after;
+            }
             tries += 1;
-            match self.store.commit(cause, now, with_them).await {
+            match self.store.commit(cause, now, change.clone()).await {
                 // Another game of one of them has ended in between.
                 Err(CommitError::RatingMoved) if tries < TRIES => {}
                 answer => return answer,
