@@ -392,3 +392,22 @@ async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
     assert!(!card.alt().contains("by lot"), "{}", card.alt());
     club.close().await;
 }
+
+#[tokio::test]
+async fn what_is_answered_elsewhere_shows_on_the_post() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+    let list = ben.command("games", json!({})).await.private();
+    let accept = format!("Accept · {}", game_id(&post));
+    let accepted = ben.press(&list, &accept).await;
+    assert!(accepted.is_change(), "{accepted:?}");
+    let shown = |view: &crate::support::feed::View| {
+        let now = view.posts().find(|message| message.id() == post.id())?;
+        (!now.is_live()).then(|| now.clone())
+    };
+    let closed = club.feed.until("the post without its buttons", shown).await;
+    assert!(closed.card().contains("begins"), "{}", closed.show());
+    club.check_calls(&closed, &[&ben]).await;
+    club.close().await;
+}

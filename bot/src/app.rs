@@ -17,6 +17,7 @@ use tokio::sync::broadcast;
 
 use crate::action;
 use crate::action::board::Form;
+use crate::action::challenge::State;
 use crate::action::review::Reviews;
 use crate::clock::Clock;
 use crate::clocks::Pauses;
@@ -67,6 +68,8 @@ pub(crate) struct App {
     pub(crate) clock: Clock,
     /// Tells which game was just changed by somebody; whoever is late may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
+    /// Tells which challenge was just answered elsewhere than on its post, and what it has come to.
+    pub(crate) answered: broadcast::Sender<(Challenge, State)>,
 }
 
 impl App {

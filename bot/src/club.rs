@@ -83,6 +83,7 @@ impl Club {
             patience,
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
             changes: broadcast::Sender::new(HEARD_OF),
+            answered: broadcast::Sender::new(HEARD_OF),
         };
         Club {
             app: Arc::new(app),

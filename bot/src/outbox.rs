@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Cause, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, Job, JobDone, MessageId, Place,
-    StoreError, Timestamp, Topic, UserId,
+    Cause, Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, Job, JobDone, MessageId,
+    Place, StoreError, Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
@@ -99,6 +99,7 @@ pub(crate) async fn run(
     let mut thinking: JoinSet<()> = JoinSet::new();
     let now = || app.clock.now();
     let mut next_sweep = now();
+    let mut answered = app.answered.subscribe();
     // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
     // for. What had gone out all the same does not come twice, its name sees to that.
     let left = now().plus(LEASE);
@@ -159,6 +160,9 @@ pub(crate) async fn run(
             () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
             Some(_) = thinking.join_next() => {}
+            Ok((challenge, state)) = answered.recv() => {
+                bring_up_to_date(&app, &*messenger, challenge, state).await;
+            }
         }
     }
     // What is not thought to the end is thought again at the next start.
@@ -187,18 +191,32 @@ async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
             tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
             continue;
         }
-        let Some(message) = challenge.post else {
-            continue;
-        };
-        let post = app
-            .challenge_post(&challenge, State::Closed(ClosedWhy::Lapsed))
-            .await;
-        if let Err(error) = messenger
-            .replace(challenge.place.channel, message, post)
-            .await
-        {
-            tracing::warn!(challenge = %challenge.id, %error, "a lapsed challenge's post stays as it is");
+        bring_up_to_date(app, messenger, challenge, State::Closed(ClosedWhy::Lapsed)).await;
+    }
+}
+
+/// Has a challenge's post show what the challenge has come to. Should that fail, its buttons are refused as old ones.
+async fn bring_up_to_date(
+    app: &App,
+    messenger: &dyn Messenger,
+    mut challenge: Challenge,
+    state: State,
+) {
+    if state == State::Open {
+        // More may have happened since; what ended it is told by itself.
+        match app.store.challenge(challenge.id).await {
+            Ok(Some(now)) => challenge = now,
+            Ok(None) => return,
+            Err(error) => tracing::error!(%error, "a challenge cannot be read"),
         }
+    }
+    let Some(message) = challenge.post else {
+        return;
+    };
+    let post = app.challenge_post(&challenge, state).await;
+    let channel = challenge.place.channel;
+    if let Err(error) = messenger.replace(channel, message, post).await {
+        tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
     }
 }
 

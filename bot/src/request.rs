@@ -95,7 +95,6 @@ pub(crate) struct Focus {
 /// The message a button sits on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source {
-    #[expect(dead_code, reason = "the debug log of a request names it")]
     pub(crate) message: MessageId,
     /// Only the asker sees it.
     pub(crate) private: bool,

@@ -49,7 +49,9 @@ impl Callback {
     pub(super) async fn answer_late(&self, waits: Waits, reply: Reply) -> Option<Sent> {
         let (post, audience, in_place) = match (reply, waits) {
             (Reply::Say(post, audience), Waits::ForMessage(expected)) => {
-                (post, audience, audience == expected)
+                // Changing a message notifies nobody: what calls somebody is a new one.
+                let in_place = audience == expected && post.pings.is_empty();
+                (post, audience, in_place)
             }
             (Reply::Say(post, audience), Waits::ForChange) => (post, audience, false),
             (Reply::Change(post), Waits::ForChange) => (post, Audience::You, true),
@@ -68,7 +70,7 @@ impl Callback {
                 .map(|_| Sent::Original)
         } else {
             if let Waits::ForMessage(_) = waits {
-                // The waiting message has the wrong audience: this one takes its place.
+                // Another message takes the place of the waiting one.
                 let _ = self
                     .http
                     .delete_original_interaction_response(&self.token)

@@ -104,6 +104,7 @@ pub(crate) async fn run(
         patience: PATIENCE,
         clock: settings.clock.clone(),
         changes: broadcast::Sender::new(HEARD_OF),
+        answered: broadcast::Sender::new(HEARD_OF),
     });
     app.warm_pictures().await;
 

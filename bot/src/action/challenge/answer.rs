@@ -13,6 +13,14 @@ use crate::refusal::challenge::Hitch;
 use crate::reply::Reply;
 use crate::request::Request;
 
+/// What somebody presses whose answer may meet another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Join,
+    Leave,
+    Start,
+}
+
 /// **Accept** and **Join**: the last one needed starts the game.
 pub(crate) async fn accept(
     app: &App,
@@ -20,46 +28,101 @@ pub(crate) async fn accept(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Join, now).await
+}
+
+/// **Start**: the challenger does not wait for more to join.
+pub(crate) async fn start(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Start, now).await
+}
+
+/// **Leave**: makes room for somebody else.
+pub(crate) async fn leave(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Leave, now).await
+}
+
+async fn carry_out(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    wish: Wish,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
         if let Some(receipt) = app.store.receipt(request.cause).await? {
             return answered(app, receipt.id).await;
         }
         let challenge = open(app, request, id, now).await?;
-        let user = request.user.id;
-        let with_them = said_yes(&challenge, user)?;
-        app.may_begin(&with_them).await?;
-        request.may_play_here(app.me)?;
-        let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
-        let last = everybody_in && with_them.is_full();
-        let version = challenge.version;
-        let change = if last {
-            begun(app, request, &with_them, now).await?
-        } else if challenge.open.is_some() {
-            Change::Join {
-                challenge: id,
-                version,
-                user,
-            }
-        } else {
-            Change::Accept {
-                challenge: id,
-                version,
-                user,
+        let (change, begins) = match wish {
+            Wish::Join => join(app, request, &challenge, now).await?,
+            Wish::Leave => (left(request, &challenge)?, None),
+            Wish::Start => {
+                may_start(request, &challenge)?;
+                app.may_begin(&challenge).await?;
+                request.may_play_here(app.me)?;
+                let change = begun(app, request, &challenge, now).await?;
+                (change, Some(challenge.clone()))
             }
         };
         match app.commit(request.cause, now, change).await {
-            Ok(_) if last => {
-                return Ok(Reply::Change(
-                    app.challenge_post(&with_them, State::Started).await,
-                ));
+            Ok(_) => {
+                let Some(begun) = begins else {
+                    app.answered_elsewhere(request, &challenge, State::Open);
+                    return answered(app, id).await;
+                };
+                app.answered_elsewhere(request, &begun, State::Started);
+                let post = app.challenge_post(&begun, State::Started).await;
+                return Ok(Reply::Change(post));
             }
-            Ok(_) => return answered(app, id).await,
             // Somebody else answered at the same moment: look again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
             Err(refusal) => return Err(refusal),
         }
     }
     Err(Refusal::Trouble)
+}
+
+/// The asker's yes, with the challenge as it then begins if theirs is the last one needed.
+async fn join(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(Change, Option<Challenge>), Refusal> {
+    let user = request.user.id;
+    let with_them = said_yes(challenge, user)?;
+    app.may_begin(&with_them).await?;
+    request.may_play_here(app.me)?;
+    let (challenge, version) = (challenge.id, challenge.version);
+    let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
+    if everybody_in && with_them.is_full() {
+        let change = begun(app, request, &with_them, now).await?;
+        return Ok((change, Some(with_them)));
+    }
+    let change = if with_them.open.is_some() {
+        Change::Join {
+            challenge,
+            version,
+            user,
+        }
+    } else {
+        Change::Accept {
+            challenge,
+            version,
+            user,
+        }
+    };
+    Ok((change, None))
 }
 
 /// The challenge as it is once `user` has said yes to it.
@@ -117,41 +180,11 @@ async fn answered(app: &App, id: GameId) -> Result<Reply, Refusal> {
     })
 }
 
-/// **Start**: the challenger does not wait for more to join.
-pub(crate) async fn start(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
-    for _ in 0..TRIES {
-        if let Some(receipt) = app.store.receipt(request.cause).await? {
-            return answered(app, receipt.id).await;
-        }
-        let challenge = open(app, request, id, now).await?;
-        if challenge.by != request.user.id {
-            return Err(Hitch::NotStarter(challenge.by).into());
-        }
-        may_start(&challenge)?;
-        app.may_begin(&challenge).await?;
-        request.may_play_here(app.me)?;
-        let change = begun(app, request, &challenge, now).await?;
-        match app.commit(request.cause, now, change).await {
-            Ok(_) => {
-                return Ok(Reply::Change(
-                    app.challenge_post(&challenge, State::Started).await,
-                ));
-            }
-            // Somebody joined or left at the same moment: look again.
-            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
-            Err(refusal) => return Err(refusal),
-        }
+/// Whether the asker may start with those who are in now.
+fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+    if challenge.by != request.user.id {
+        return Err(Hitch::NotStarter(challenge.by).into());
     }
-    Err(Refusal::Trouble)
-}
-
-/// Whether the challenger may start with those who are in now.
-fn may_start(challenge: &Challenge) -> Result<(), Refusal> {
     let Some(open) = challenge.open else {
         // Such a post has no such button.
         return Err(Refusal::Button);
@@ -203,40 +236,23 @@ pub(crate) async fn decline(
     .await
 }
 
-/// **Leave**: makes room for somebody else.
-pub(crate) async fn leave(
-    app: &App,
-    request: &Request,
-    id: GameId,
-    now: Timestamp,
-) -> Result<Reply, Refusal> {
+/// The asker's leaving of an open challenge.
+fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
     let user = request.user.id;
-    for _ in 0..TRIES {
-        if let Some(receipt) = app.store.receipt(request.cause).await? {
-            return answered(app, receipt.id).await;
-        }
-        let challenge = open(app, request, id, now).await?;
-        if challenge.open.is_none() {
-            return Err(Refusal::Button);
-        }
-        if challenge.by == user {
-            return Err(Hitch::OwnOpen.into());
-        }
-        if !challenge.concerns(user) {
-            return Err(Hitch::NotIn.into());
-        }
-        let change = Change::Leave {
-            challenge: id,
-            version: challenge.version,
-            user,
-        };
-        match app.commit(request.cause, now, change).await {
-            Ok(_) => return answered(app, id).await,
-            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
-            Err(refusal) => return Err(refusal),
-        }
+    if challenge.open.is_none() {
+        return Err(Refusal::Button);
     }
-    Err(Refusal::Trouble)
+    if challenge.by == user {
+        return Err(Hitch::OwnOpen.into());
+    }
+    if !challenge.concerns(user) {
+        return Err(Hitch::NotIn.into());
+    }
+    Ok(Change::Leave {
+        challenge: challenge.id,
+        version: challenge.version,
+        user,
+    })
 }
 
 /// **Withdraw**: the challenger takes it back.
@@ -268,9 +284,10 @@ async fn close(
         };
         match app.commit(request.cause, now, change).await {
             Ok(_) => {
-                return Ok(Reply::Change(
-                    app.challenge_post(&challenge, State::Closed(why)).await,
-                ));
+                let state = State::Closed(why);
+                app.answered_elsewhere(request, &challenge, state);
+                let post = app.challenge_post(&challenge, state).await;
+                return Ok(Reply::Change(post));
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
                 challenge = open(app, request, challenge.id, now).await?;

@@ -9,6 +9,7 @@ use super::{order_id, rematch, terms};
 use crate::app::{App, seat_labels};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::request::{Request, What};
 use crate::table::{ago, escape, mention};
 use crate::text::Language;
 use crate::variant::in_words;
@@ -36,6 +37,23 @@ fn still_asked(challenge: &Challenge) -> Vec<UserId> {
 }
 
 impl App {
+    /// Has the post of `challenge` show what `request` made of it, if that was not asked for on the post itself.
+    pub(super) fn answered_elsewhere(
+        &self,
+        request: &Request,
+        challenge: &Challenge,
+        state: State,
+    ) {
+        let pressed = match &request.what {
+            What::Press { on, .. } => Some(on.message),
+            _ => None,
+        };
+        if challenge.post.is_some() && challenge.post != pressed {
+            // Nobody may be listening; then the post's buttons are old ones.
+            let _ = self.answered.send((challenge.clone(), state));
+        }
+    }
+
     /// The public post of a challenge.
     pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
         let language = self.public_language(challenge.place).await;
