@@ -33,3 +33,4 @@ mod strength;
 mod think;
 mod tidy;
 mod time;
+mod whole_life;

@@ -252,6 +252,11 @@ impl Club {
         time.pass(duration).await;
     }
 
+    /// Waits until the bot has done all there is to do, where time stands still: every board is posted, every call is made.
+    pub(crate) async fn settled(&self) {
+        self.pass(Duration::ZERO).await;
+    }
+
     /// Waits until the bot is connected, by an event after the first `before` ones.
     pub(crate) async fn connected_after(&self, before: usize) {
         self.feed

@@ -5,6 +5,7 @@ pub(crate) mod club;
 pub(crate) mod feed;
 pub(crate) mod game;
 pub(crate) mod guided;
+pub(crate) mod ledger;
 pub(crate) mod message;
 pub(crate) mod openapi;
 pub(crate) mod opponent;

@@ -1,0 +1,89 @@
+//! Who has been notified by what, from the beginning of a club: as it ought to be, held against what the sandbox noted.
+
+use super::club::Scene;
+use super::{Message, Player};
+
+/// Every notification there should have been, in order. Whatever is not in here was one too many.
+#[derive(Default)]
+pub(crate) struct Ledger(Vec<Entry>);
+
+/// One message that notifies one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    user: String,
+    message: String,
+}
+
+impl Ledger {
+    /// `message` is to have notified just these people.
+    pub(crate) fn calls(&mut self, message: &Message, people: &[&Player]) {
+        let mut people: Vec<&&Player> = people.iter().collect();
+        // Those notified by one message are noted in the order of their ids.
+        people.sort_by_key(|player| player.id.parse::<u64>().ok());
+        self.0.extend(people.into_iter().map(|player| Entry {
+            user: player.id.clone(),
+            message: message.id().to_owned(),
+        }));
+    }
+
+    /// All notifications so far are those in here: the same people by the same messages in the same order, nobody else and
+    /// nobody twice.
+    #[track_caller]
+    pub(crate) fn check(&self, noted: &[serde_json::Value]) {
+        let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+        let noted: Vec<Entry> = noted
+            .iter()
+            .map(|entry| Entry {
+                user: text(&entry["user"]),
+                message: text(&entry["message"]),
+            })
+            .collect();
+        assert_eq!(
+            noted, self.0,
+            "notified on the left, to be notified on the right"
+        );
+    }
+}
+
+/// What the bot has posted where a person is, as it stands now, oldest first: what everybody sees there.
+pub(crate) async fn posts(scene: &Scene, reader: &Player) -> Vec<Message> {
+    let messages = scene.page.messages(&reader.id, &reader.channel).await;
+    let messages = messages.into_iter().map(Message);
+    messages
+        .filter(|message| message.by_bot() && !message.is_private())
+        .collect()
+}
+
+/// The bot's direct messages to somebody, oldest first.
+pub(crate) async fn direct_messages(scene: &Scene, reader: &Player) -> Vec<Message> {
+    let state = scene.page.state(Some(&reader.id)).await;
+    let bot = &state["bot"]["id"];
+    let dms = state["dms"].as_array().map_or(&[][..], Vec::as_slice);
+    let with_bot = |dm: &&serde_json::Value| {
+        let people = dm["recipients"].as_array();
+        people.is_some_and(|people| people.contains(bot))
+    };
+    match dms.iter().find(with_bot).and_then(|dm| dm["id"].as_str()) {
+        Some(dm) => posts(scene, &reader.at(dm)).await,
+        None => Vec::new(),
+    }
+}
+
+/// Of all that stands in the reader's channel, just `post` can be pressed.
+pub(crate) async fn check_only_live(scene: &Scene, reader: &Player, post: &Message) {
+    let posts = posts(scene, reader).await;
+    let live: Vec<String> = posts
+        .iter()
+        .filter(|post| post.is_live())
+        .map(Message::show)
+        .collect();
+    let only = posts
+        .iter()
+        .filter(|post| post.is_live())
+        .all(|live| live.id() == post.id());
+    assert!(
+        only && live.len() == 1,
+        "live are {live:#?}, not just {}",
+        post.show()
+    );
+}

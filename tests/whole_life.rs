@@ -1,0 +1,363 @@
+//! Games from the challenge to the last board, with all that can happen on the way: each turn notifies its player once and nobody
+//! else is notified of anything, and only the newest board can be pressed.
+
+use asterism_rules::engine::{Level, Limits};
+use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_sandbox::ApiRequest;
+use serde_json::{Value, json};
+
+use crate::play::notation_played;
+use crate::support::club::{is_callback, is_post};
+use crate::support::game::{after, challenge, game_id};
+use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
+use crate::support::time::hours;
+use crate::support::{Club, Game, Message, Player};
+
+/// Moves after which a game counts as one that never ends.
+const ENDLESS: usize = 120;
+
+/// A game under way, of which every post and every notification is followed.
+struct Life {
+    game: Game,
+    /// The game as it ought to stand.
+    now: AnyGame,
+    board: Message,
+    ledger: Ledger,
+}
+
+impl Life {
+    /// The first of `players` challenges the others, who accept; the first board calls whoever begins.
+    async fn begin(club: &Club, start: AnyGame, players: &[&Player], more: Value) -> Life {
+        let mut ledger = Ledger::default();
+        let mut options =
+            json!({"game": start.kind().id(), "seat": "first", "variant": start.options_text()});
+        if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
+            options.extend(more);
+        }
+        let post = challenge(players, options).await.public();
+        ledger.calls(&post, &players[1..]);
+        ledger.check(&club.page.log().await);
+        for opponent in &players[1..] {
+            opponent.press(&post, "Accept").await.public();
+        }
+        let mut seats: Vec<Player> = players.iter().map(|player| (*player).clone()).collect();
+        // Whoever begins is the challenger, whichever seat that is.
+        seats.rotate_right(start.to_move().map_or(0, Seat::index));
+        let mut life = Life {
+            game: Game {
+                id: game_id(&post),
+                channel: post.channel().to_owned(),
+                players: seats,
+                challenge: post.clone(),
+            },
+            now: start,
+            board: post,
+            ledger,
+        };
+        life.next_board(club, Some(players[0])).await;
+        life
+    }
+
+    /// Whose turn it is.
+    fn on_turn(&self) -> Player {
+        let seat = self.now.to_move().expect("the game goes on");
+        self.game.players[seat.index()].clone()
+    }
+
+    /// Whose turn it is, unless the game is over.
+    fn called_next(&self) -> Option<Player> {
+        self.now.to_move().map(|_| self.on_turn())
+    }
+
+    fn seat_of(&self, player: &Player) -> Seat {
+        let at = self.game.players.iter().position(|it| it.id == player.id);
+        at.and_then(Seat::new).expect("they play")
+    }
+
+    /// There is one more board, which shows the game as it ought to stand and notifies `called` alone.
+    async fn next_board(&mut self, club: &Club, called: Option<&Player>) {
+        club.settled().await;
+        let own = |post: &&Message| {
+            let start = format!("Game {} · ", self.game.id);
+            post.footer().starts_with(&start) && post.number() > self.board.number()
+        };
+        let all = posts(club, &self.game.players[0]).await;
+        let new: Vec<&Message> = all.iter().filter(own).collect();
+        let [board] = new[..] else {
+            panic!("not one board more but {new:#?}");
+        };
+        assert!(self.game.shows(board, self.now.ply()), "{}", board.show());
+        self.board = board.clone();
+        self.ledger.calls(board, called.as_slice());
+        self.check(club).await;
+    }
+
+    /// Nobody else has been notified, and nothing but the newest board can be pressed.
+    async fn check(&self, club: &Club) {
+        self.ledger.check(&club.page.log().await);
+        check_only_live(club, &self.game.players[0], &self.board).await;
+    }
+
+    /// A sensible move.
+    fn good_move(&self) -> String {
+        let level = Level::new(2).expect("a level");
+        let thought = self.now.think(level, 1, Limits::nodes(400));
+        thought.expect("the game goes on").line[0].clone()
+    }
+
+    /// Whoever is on turn makes a move, which is not posted yet.
+    async fn make(&mut self, notation: &str) {
+        let typed = json!({"move": notation, "game": self.game.id});
+        let answer = self.on_turn().command("move", typed).await.private();
+        assert_eq!(notation_played(&answer), notation);
+        self.now.play(notation).expect("a legal move");
+    }
+
+    /// Whoever is on turn makes a move, and whoever is then is called.
+    async fn moves(&mut self, club: &Club, notation: &str) {
+        self.make(notation).await;
+        let next = self.called_next();
+        self.next_board(club, next.as_ref()).await;
+    }
+
+    /// Sensible moves until the game is over.
+    async fn to_the_end(&mut self, club: &Club) {
+        while self.now.to_move().is_some() {
+            assert!(self.now.ply() < ENDLESS, "the game does not end");
+            let notation = self.good_move();
+            self.moves(club, &notation).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() {
+    let mut club = Club::open_timeless().await;
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let dan = club.reader("Dan", "en-US").await;
+    let start = AnyGame::new(GameKind::Pentagame, "target=1", 4).expect("four can play");
+    let everybody = [&ann, &ben, &cleo, &dan];
+    let mut life = Life::begin(&club, start, &everybody, json!({"time": "1"})).await;
+    for notation in ["e E<->A 2a", "a E<->A 1e", "c C->C-1-D"] {
+        life.moves(&club, notation).await;
+    }
+
+    // Ben takes his move back, and Cleo's with it: the others agree, one after another, and Ben alone is called.
+    let ask = ben.command("takeback", json!({})).await.private();
+    ben.press(&ask, "Take it back").await.private();
+    club.settled().await;
+    let offer = posts(&club, &ann).await.pop().expect("it is offered");
+    assert!(
+        offer.card().contains("would like to take back"),
+        "{}",
+        offer.show()
+    );
+    life.ledger.check(&club.page.log().await);
+    for asked in [&dan, &ann, &cleo] {
+        asked.press(&offer, "Accept").await.public();
+    }
+    assert!(life.now.undo() && life.now.undo());
+    life.next_board(&club, Some(&ben)).await;
+
+    // Ben moves otherwise; the bot is killed as Cleo's board has just come, and before Dan's does.
+    let moments = [is_post as fn(&ApiRequest) -> bool, is_callback];
+    for moment in moments {
+        let notation = life.good_move();
+        club.kill_bot_when(moment);
+        let typed = json!({"move": notation, "game": life.game.id});
+        let mover = life.on_turn();
+        let asked = tokio::spawn(async move { mover.try_command("move", typed).await });
+        club.bot_is_gone().await;
+        asked.abort();
+        club.start_bot().await;
+        life.now.play(&notation).expect("a legal move");
+        let next = life.called_next();
+        life.next_board(&club, next.as_ref()).await;
+    }
+    life.moves(&club, "d D->D-1-E").await;
+
+    // Ben resigns while it is Ann's turn: there is a new board, which calls nobody.
+    let sure = ben.command("resign", json!({})).await.private();
+    ben.press(&sure, "Resign").await.private();
+    assert!(life.now.resign(life.seat_of(&ben)));
+    life.next_board(&club, None).await;
+    for _ in ["Ann", "Cleo"] {
+        let notation = life.good_move();
+        life.moves(&club, &notation).await;
+    }
+
+    // Dan lets his time run out: he is reminded once, killed bot or not, then it is Ann's turn.
+    assert_eq!(life.on_turn().id, dan.id);
+    club.pass(hours(18)).await;
+    let reminder = posts(&club, &ann).await.pop().expect("he is reminded");
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    life.ledger.calls(&reminder, &[&dan]);
+    life.check(&club).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.pass(hours(5)).await;
+    life.check(&club).await;
+    club.pass(hours(1)).await;
+    assert!(life.now.time_out(life.seat_of(&dan)));
+    life.next_board(&club, Some(&ann)).await;
+    assert!(
+        life.board.card().contains("ran out of time"),
+        "{}",
+        life.board.show()
+    );
+
+    // Ann and Cleo play on until one of them, or both, get a figure out.
+    life.to_the_end(&club).await;
+    let ending = life.now.ending().expect("it is over");
+    for seat in Seat::first(4) {
+        let player = &life.game.players[seat.index()];
+        let named = life.board.content().contains(&player.mention());
+        assert_eq!(
+            named,
+            ending.winners.contains(seat),
+            "{}",
+            life.board.show()
+        );
+    }
+    club.pass(hours(100)).await;
+    life.check(&club).await;
+    club.close().await;
+}
+
+/// Sets how somebody is called.
+async fn called_by(player: &Player, way: &str) {
+    let set = json!({"pings": way});
+    player.command("settings", set).await.private();
+}
+
+#[tokio::test]
+async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    called_by(&ann, "direct").await;
+    called_by(&ben, "none").await;
+    let mut ledger = Ledger::default();
+    let post = challenge(
+        &[&ann, &ben],
+        json!({"game": "squadro", "variant": "quick,first=light", "seat": "first", "time": "1"}),
+    )
+    .await
+    .public();
+    ledger.calls(&post, &[&ben]);
+    ben.press(&post, "Accept").await.public();
+    let mut now =
+        AnyGame::new(GameKind::Squadro, "first=light,pieces_to_win=2", 2).expect("two can play");
+    let id = game_id(&post);
+    let mut told = 0;
+    loop {
+        club.settled().await;
+        let boards = posts(&club, &ann).await;
+        let board = boards.last().expect("there is a board");
+        let of_game = format!("Game {id} · ");
+        assert!(
+            board.footer().starts_with(&of_game) && board.footer().ends_with(&after(now.ply())),
+            "{}",
+            board.show()
+        );
+        check_only_live(&club, &ann, board).await;
+        // Ann is told beside the board, and led to it; Ben only sees that it is his turn.
+        if now.to_move() == Seat::new(0) {
+            told += 1;
+            let direct = direct_messages(&club, &ann).await;
+            assert_eq!(direct.len(), told, "{direct:#?}");
+            let link = format!("/{}/{}", board.channel(), board.id());
+            assert!(
+                direct[told - 1].content().contains(&link),
+                "{}",
+                direct[told - 1].show()
+            );
+            ledger.calls(&direct[told - 1], &[&ann]);
+        }
+        ledger.check(&club.page.log().await);
+        let Some(seat) = now.to_move() else {
+            break;
+        };
+        let mover = [&ann, &ben][seat.index()];
+        if now.ply() == 3 || now.ply() == 6 {
+            // Whoever wants no call for a turn is reminded all the same, as they chose.
+            club.pass(hours(20)).await;
+            let reminder = posts(&club, &ann).await.pop().expect("a reminder");
+            assert!(
+                reminder.content().contains("a quarter of your time"),
+                "{}",
+                reminder.show()
+            );
+            ledger.calls(&reminder, &[mover]);
+            ledger.check(&club.page.log().await);
+        }
+        assert!(now.ply() < ENDLESS, "the game does not end");
+        let thought = now.think(Level::new(2).expect("a level"), 1, Limits::nodes(400));
+        let notation = thought.expect("it goes on").line[0].clone();
+        notation_played(
+            &mover
+                .command("move", json!({"move": notation, "game": id}))
+                .await
+                .private(),
+        );
+        now.play(&notation).expect("a legal move");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn two_of_whom_one_is_called_once_a_day() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    called_by(&ben, "digest").await;
+    let start =
+        AnyGame::new(GameKind::Squadro, "first=light,pieces_to_win=1", 2).expect("two can play");
+    let mut ledger = Ledger::default();
+    let asked =
+        json!({"game": "squadro", "variant": start.options_text(), "seat": "first", "time": "3"});
+    let post = challenge(&[&ann, &ben], asked).await.public();
+    ledger.calls(&post, &[&ben]);
+    ben.press(&post, "Accept").await.public();
+    let (id, mut now, mut days) = (game_id(&post), start, 0);
+    while let Some(seat) = now.to_move() {
+        club.settled().await;
+        let board = posts(&club, &ann).await.pop().expect("there is a board");
+        let mover = [&ann, &ben][seat.index()];
+        if mover.id == ann.id {
+            ledger.calls(&board, &[&ann]);
+        } else {
+            // It is noon at the start: the message of the day comes at 16:00, while Ben is on turn.
+            ledger.check(&club.page.log().await);
+            club.pass(hours(24)).await;
+            let direct = direct_messages(&club, &ben).await;
+            days += 1;
+            assert_eq!(direct.len(), days, "{direct:#?}");
+            let listed = direct[days - 1].card();
+            assert!(
+                listed.contains(board.id()) && listed.lines().count() == 1,
+                "{listed}"
+            );
+            ledger.calls(&direct[days - 1], &[&ben]);
+        }
+        ledger.check(&club.page.log().await);
+        check_only_live(&club, &ann, &board).await;
+        assert!(now.ply() < ENDLESS, "the game does not end");
+        let thought = now.think(Level::new(2).expect("a level"), 1, Limits::nodes(400));
+        let notation = thought.expect("it goes on").line[0].clone();
+        notation_played(
+            &mover
+                .command("move", json!({"move": notation, "game": id}))
+                .await
+                .private(),
+        );
+        now.play(&notation).expect("a legal move");
+    }
+    // Nothing waits for Ben any more, and nobody is called for the end.
+    club.pass(hours(72)).await;
+    ledger.check(&club.page.log().await);
+    assert_eq!(direct_messages(&club, &ben).await.len(), days);
+    club.close().await;
+}
