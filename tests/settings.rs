@@ -179,3 +179,39 @@ async fn the_host_chooses_what_everybody_sees() {
     check_still(&club, &board, &start, &usual).await;
     club.close().await;
 }
+
+#[tokio::test]
+async fn what_the_command_sets_the_menus_set_as_well() {
+    let club = Club::open().await;
+    let ben = club.player("Ben");
+    let mut panel = settings(&ben).await;
+    for (menu, value, says) in [
+        ("Reminders", "direct", "**Reminders**: a direct message"),
+        (
+            "Your turn",
+            "digest",
+            "**Your turn**: one direct message a day",
+        ),
+        ("Language", "de", "**Sprache**: Deutsch"),
+        ("Sprache", "own", "**Language**: as Discord"),
+    ] {
+        let menus = panel.menus();
+        let found = menus.iter().find(|it| it.placeholder.starts_with(menu));
+        let found = found.unwrap_or_else(|| panic!("no menu {menu} on {}", panel.show()));
+        let change = ben.pick(&panel, found, value).await;
+        assert!(change.is_change(), "{change:?}");
+        panel = change.message();
+        assert!(panel.card().contains(says), "{}", panel.show());
+    }
+    let pings = panel
+        .menus()
+        .into_iter()
+        .nth(2)
+        .expect("the ways to be called");
+    ben.forge(&panel, &pings.custom_id, Some(&["shout"]))
+        .await
+        .refused(&["choice"]);
+    let again = settings(&ben).await;
+    assert_eq!(again.card(), panel.card(), "nothing else was changed");
+    club.close().await;
+}

@@ -161,7 +161,7 @@ command-draw = Biete den anderen ein Remis an (fragt vorher nach)
 command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen (fragt vorher nach)
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
-command-settings = Wie Bretter für dich aussehen: Design, Beschriftung, Brettseite
+command-settings = Wie Bretter für dich aussehen, deine Sprache, wie du gerufen und erinnert wirst, Urlaub
 command-help = Was du als Nächstes tun kannst
 option-game = Welches Spiel
 option-own-game = Welche deiner Partien, falls es mehrere sind
@@ -585,6 +585,10 @@ settings-labels = **Beschriftung**: { $labels }
 settings-side = **Brettseite**: { $side }
 settings-about = So sehen Bretter aus, die nur du siehst: `/{ name-command-board }`, dein Zug Schritt für Schritt, `/{ name-command-replay }`, `/{ name-command-rules }`. Was alle sehen, bleibt, wie es ist.
 settings-theme-menu = Design: { $theme }
+settings-language-menu = Sprache: { $language }
+settings-pings-menu = Du bist dran: { $way }
+settings-reminders-menu = Erinnerungen: { $way }
+settings-entry = { CAP($choice) }
 theme-name = { $theme ->
    *[dark] Dunkel
     [light] Hell

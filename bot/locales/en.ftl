@@ -202,7 +202,7 @@ command-draw = Offer the others a draw (asks first)
 command-takeback = Ask the others to let you take back your last move (asks first)
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
-command-settings = How boards look to you: theme, labels, side of the board
+command-settings = How boards look to you, your language, how you are called and reminded, vacation
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
@@ -627,6 +627,10 @@ settings-labels = **Labels**: { $labels }
 settings-side = **Board side**: { $side }
 settings-about = Boards that only you see look like this: `/{ name-command-board }`, your guided moves, `/{ name-command-replay }`, `/{ name-command-rules }`. What everybody sees stays as it is.
 settings-theme-menu = Theme: { $theme }
+settings-language-menu = Language: { $language }
+settings-pings-menu = Your turn: { $way }
+settings-reminders-menu = Reminders: { $way }
+settings-entry = { CAP($choice) }
 theme-name = { $theme ->
    *[dark] Dark
     [light] Light

@@ -161,7 +161,7 @@ command-draw = Zaproponuj innym remis (najpierw zapytam)
 command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruchu (najpierw zapytam)
 command-resign = Poddaj partię (najpierw zapytam)
 command-rules = Zasady gry, z obrazkami
-command-settings = Jak widzisz plansze: motyw, oznaczenia, strona planszy
+command-settings = Wygląd plansz, twój język, powiadomienia i przypomnienia, urlop
 command-help = Co dalej
 option-game = Która gra
 option-own-game = Która z twoich partii, jeśli jest ich kilka
@@ -622,6 +622,10 @@ settings-labels = **Oznaczenia**: { $labels }
 settings-side = **Strona planszy**: { $side }
 settings-about = Tak wyglądają plansze, które widzisz tylko ty: `/{ name-command-board }`, wybieranie ruchu, `/{ name-command-replay }`, `/{ name-command-rules }`. To, co widzą wszyscy, się nie zmienia.
 settings-theme-menu = Motyw: { $theme }
+settings-language-menu = Język: { $language }
+settings-pings-menu = Twój ruch: { $way }
+settings-reminders-menu = Przypomnienia: { $way }
+settings-entry = { CAP($choice) }
 theme-name = { $theme ->
    *[dark] Ciemny
     [light] Jasny

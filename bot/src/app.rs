@@ -282,6 +282,7 @@ impl App {
             CustomId::SetTheme => {
                 action::settings::pick_theme(self, request, values, private).await
             }
+            CustomId::Set(way) => action::settings::pick(self, request, way, values, private).await,
             CustomId::SetLabels(on) => {
                 action::settings::set(self, request, vec![Setting::Labels(on)], private).await
             }

@@ -116,6 +116,8 @@ pub(crate) enum CustomId {
     ResignIn,
     /// Have one's own pictures in the theme picked from a menu.
     SetTheme,
+    /// Choose for oneself what is picked from a menu.
+    Set(Way),
     /// Have the notation on one's own pictures, or not.
     SetLabels(bool),
     /// Have one's own side of the board at the bottom of one's own pictures, or the board as printed.
@@ -130,6 +132,17 @@ pub(crate) enum CustomId {
     ShowLeaderboard(Leaderboard),
     /// Show everyone somebody's profile.
     ShowProfile(UserId),
+}
+
+/// What one chooses for oneself from a menu, beside the theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// The language one is answered in.
+    Language,
+    /// How one learns that it is one's turn.
+    Pings,
+    /// How one is reminded.
+    Reminders,
 }
 
 /// Why a custom id could not be read.
@@ -200,6 +213,9 @@ impl fmt::Display for CustomId {
             CustomId::PlayIn { text } => write!(f, "pi.{text}"),
             CustomId::ResignIn => f.write_str("ri"),
             CustomId::SetTheme => f.write_str("st"),
+            CustomId::Set(Way::Language) => f.write_str("sg"),
+            CustomId::Set(Way::Pings) => f.write_str("sp"),
+            CustomId::Set(Way::Reminders) => f.write_str("sr"),
             CustomId::SetLabels(on) => write!(f, "sl.{}", u8::from(*on)),
             CustomId::SetOwnSide(on) => write!(f, "ss.{}", u8::from(*on)),
             CustomId::LeaveRatings => f.write_str("ur"),
@@ -305,6 +321,9 @@ fn parse(text: &str) -> Option<CustomId> {
         ("ot", []) => Some(CustomId::OpenText),
         ("ri", []) => Some(CustomId::ResignIn),
         ("st", []) => Some(CustomId::SetTheme),
+        ("sg", []) => Some(CustomId::Set(Way::Language)),
+        ("sp", []) => Some(CustomId::Set(Way::Pings)),
+        ("sr", []) => Some(CustomId::Set(Way::Reminders)),
         ("sl", [on]) => Some(CustomId::SetLabels(switch(on)?)),
         ("ss", [on]) => Some(CustomId::SetOwnSide(switch(on)?)),
         ("ur", []) => Some(CustomId::LeaveRatings),
@@ -555,6 +574,9 @@ mod tests {
             },
             CustomId::ResignIn,
             CustomId::SetTheme,
+            CustomId::Set(Way::Language),
+            CustomId::Set(Way::Pings),
+            CustomId::Set(Way::Reminders),
             CustomId::SetLabels(true),
             CustomId::SetOwnSide(false),
         ]

@@ -58,6 +58,11 @@ impl Language {
         }
     }
 
+    /// What the reader's client shows, whatever they have chosen to read.
+    pub(crate) const fn of_client(self) -> Language {
+        Language::of(self.client)
+    }
+
     /// Language for Discord's locale name such as `de` or `en-US`; English where there is none.
     /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
     pub(crate) fn from_locale(locale: &str) -> Language {

@@ -151,24 +151,31 @@ impl Message {
         found.unwrap_or_else(|| panic!("no button {label:?} on {}", self.show()))
     }
 
+    /// The first menu.
     pub(crate) fn menu(&self) -> Option<Menu> {
-        let menu = self
-            .components()
-            .find(|component| component["type"].as_u64() == Some(STRING_SELECT))?;
-        let entries = menu["options"]
-            .as_array()
-            .map_or(&[][..], Vec::as_slice)
-            .iter()
-            .map(|entry| Entry {
-                label: text(&entry["label"]).to_owned(),
-                value: text(&entry["value"]).to_owned(),
-                description: text(&entry["description"]).to_owned(),
-            });
-        Some(Menu {
-            custom_id: text(&menu["custom_id"]).to_owned(),
-            placeholder: text(&menu["placeholder"]).to_owned(),
-            entries: entries.collect(),
-        })
+        self.menus().into_iter().next()
+    }
+
+    pub(crate) fn menus(&self) -> Vec<Menu> {
+        self.components()
+            .filter(|component| component["type"].as_u64() == Some(STRING_SELECT))
+            .map(|menu| {
+                let entries = menu["options"]
+                    .as_array()
+                    .map_or(&[][..], Vec::as_slice)
+                    .iter()
+                    .map(|entry| Entry {
+                        label: text(&entry["label"]).to_owned(),
+                        value: text(&entry["value"]).to_owned(),
+                        description: text(&entry["description"]).to_owned(),
+                    });
+                Menu {
+                    custom_id: text(&menu["custom_id"]).to_owned(),
+                    placeholder: text(&menu["placeholder"]).to_owned(),
+                    entries: entries.collect(),
+                }
+            })
+            .collect()
     }
 
     /// The menu; there must be one.

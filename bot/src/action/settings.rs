@@ -7,7 +7,7 @@ use asterism_store::{Setting, Settings};
 use crate::action::unrated::RATINGS;
 use crate::action::{in_place, unrated};
 use crate::app::{ALT_CHARACTERS, App};
-use crate::custom_id::CustomId;
+use crate::custom_id::{CustomId, Way};
 use crate::looks::Looks;
 use crate::refusal::Refusal;
 use crate::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
@@ -68,6 +68,18 @@ pub(crate) async fn pick_theme(
     set(app, request, vec![theme(picked)?], private).await
 }
 
+/// What is picked from one of the other menus.
+pub(crate) async fn pick(
+    app: &App,
+    request: &Request,
+    way: Way,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let picked = values.first().ok_or(Refusal::Choice)?;
+    set(app, request, vec![calls::picked(way, picked)?], private).await
+}
+
 fn theme(id: &str) -> Result<Setting, Refusal> {
     let theme: Theme = id.parse().map_err(|_| Refusal::Choice)?;
     Ok(Setting::Theme(theme.id().to_owned()))
@@ -111,15 +123,20 @@ pub(crate) async fn set(
 async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -> Post {
     let chosen = settings.language.as_deref();
     let chosen = chosen.and_then(Language::from_tag);
-    let language = chosen.map_or(request.language, |it| it.beside(request.language));
+    let language = chosen.map_or(request.language.of_client(), |it| {
+        it.beside(request.language)
+    });
     let mut lines = vec![
         language.settings_theme(language.theme_name(looks.theme.id())),
-        language.settings_labels(language.labels_choice(pick(LABELS, looks.labels))),
-        language.settings_side(language.side_choice(pick(SIDES, looks.own_side))),
-        language.settings_ratings(pick(RATINGS, settings.unrated != Some(true))),
+        language.settings_labels(language.labels_choice(either(LABELS, looks.labels))),
+        language.settings_side(language.side_choice(either(SIDES, looks.own_side))),
+        language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
     ];
     lines.extend(calls::lines(settings, app.clock.now(), language));
     lines.extend([String::new(), language.settings_about()]);
+    let mut rows = vec![Row::Menu(themes(looks.theme, language))];
+    rows.extend(calls::menus(settings, language).map(Row::Menu));
+    rows.push(Row::Buttons(buttons(looks, language)));
     Post {
         card: Some(Card {
             title: language.settings_title(),
@@ -128,15 +145,12 @@ async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -
             tone: Tone::Calm,
         }),
         picture: sample(app, request, looks).await,
-        rows: vec![
-            Row::Menu(themes(looks.theme, language)),
-            Row::Buttons(buttons(looks, language)),
-        ],
+        rows,
         ..Post::default()
     }
 }
 
-fn pick([first, second]: [&'static str; 2], is_first: bool) -> &'static str {
+fn either([first, second]: [&'static str; 2], is_first: bool) -> &'static str {
     if is_first { first } else { second }
 }
 

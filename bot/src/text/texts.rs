@@ -387,6 +387,10 @@ texts! {
     settings_side(side): Line;
     settings_about(): Line;
     settings_theme_menu(theme): Placeholder;
+    settings_language_menu(language): Placeholder;
+    settings_pings_menu(way): Placeholder;
+    settings_reminders_menu(way): Placeholder;
+    settings_entry(choice): Entry;
     theme_name(theme): Choice;
     theme_about(theme): Entry;
     labels_choice(labels): Choice;

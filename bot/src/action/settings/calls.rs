@@ -4,7 +4,9 @@ use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::App;
 use crate::clocks::vacation::{self, Day, VacationError};
+use crate::custom_id::{CustomId, Way};
 use crate::refusal::Refusal;
+use crate::reply::{Entry, Menu};
 use crate::request::{Call, Request};
 use crate::table::replay;
 use crate::text::Language;
@@ -18,6 +20,9 @@ pub(crate) const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
 /// Values of the option `reset`.
 pub(crate) const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
 
+/// The language one's Discord shows, in the menu of languages.
+const OWN: &str = "own";
+
 /// What ends all vacations, in the option `vacation`.
 const OFF: &str = "off";
 
@@ -29,27 +34,14 @@ pub(super) async fn chosen(
     now: Timestamp,
 ) -> Result<Vec<Setting>, Refusal> {
     let mut chosen = Vec::new();
-    if let Some(typed) = call.text("language") {
-        let known = Language::ALL.iter().find(|known| known.tag() == typed);
-        let known = known.ok_or(Refusal::Choice)?;
-        chosen.push(Setting::Language(known.tag().to_owned()));
-    }
-    if let Some(typed) = call.text("pings") {
-        chosen.push(Setting::Pings(match typed {
-            "channel" => Pings::Channel,
-            "direct" => Pings::Direct,
-            "digest" => Pings::Digest,
-            "none" => Pings::None,
-            _ => return Err(Refusal::Choice),
-        }));
-    }
-    if let Some(typed) = call.text("reminders") {
-        chosen.push(Setting::Reminders(match typed {
-            "channel" => Reminders::Channel,
-            "direct" => Reminders::Direct,
-            "none" => Reminders::None,
-            _ => return Err(Refusal::Choice),
-        }));
+    for (option, way) in [
+        ("language", Way::Language),
+        ("pings", Way::Pings),
+        ("reminders", Way::Reminders),
+    ] {
+        if let Some(typed) = call.text(option) {
+            chosen.push(picked(way, typed)?);
+        }
     }
     if let Some(typed) = call.text("reset") {
         chosen.push(Setting::Reset(match typed {
@@ -67,6 +59,25 @@ pub(super) async fn chosen(
         chosen.push(Setting::Vacations(vacations(typed, &settings, now)?));
     }
     Ok(chosen)
+}
+
+/// The choice called `value` of what is chosen.
+pub(super) fn picked(way: Way, value: &str) -> Result<Setting, Refusal> {
+    Ok(match (way, value) {
+        (Way::Language, OWN) => Setting::Reset(Choice::Language),
+        (Way::Language, tag) => {
+            let known = Language::ALL.iter().find(|known| known.tag() == tag);
+            Setting::Language(known.ok_or(Refusal::Choice)?.tag().to_owned())
+        }
+        (Way::Pings, "channel") => Setting::Pings(Pings::Channel),
+        (Way::Pings, "direct") => Setting::Pings(Pings::Direct),
+        (Way::Pings, "digest") => Setting::Pings(Pings::Digest),
+        (Way::Pings, "none") => Setting::Pings(Pings::None),
+        (Way::Reminders, "channel") => Setting::Reminders(Reminders::Channel),
+        (Way::Reminders, "direct") => Setting::Reminders(Reminders::Direct),
+        (Way::Reminders, "none") => Setting::Reminders(Reminders::None),
+        (Way::Pings | Way::Reminders, _) => return Err(Refusal::Choice),
+    })
 }
 
 /// All vacations with the one that is typed, or without those to come.
@@ -109,28 +120,72 @@ pub(super) async fn renew_clocks(
     Ok(())
 }
 
-/// What is set, in lines.
-pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
-    let pings = match settings.pings.unwrap_or(Pings::Channel) {
+/// Menus to choose from what has no buttons.
+pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
+    let entry = |value: &str, choice: String| Entry {
+        label: language.settings_entry(choice),
+        value: value.to_owned(),
+        description: String::new(),
+    };
+    let languages = std::iter::once(OWN).chain(Language::ALL.iter().map(|it| it.tag()));
+    let languages = languages.map(|tag| entry(tag, language.language_choice(tag)));
+    let pings = PINGS.map(|way| entry(way, language.pings_choice(way)));
+    let reminders = REMINDERS.map(|way| entry(way, language.reminders_choice(way)));
+    let now = language.language_choice(tag_of(settings));
+    let pings_now = language.pings_choice(pings_of(settings));
+    let reminders_now = language.reminders_choice(reminders_of(settings));
+    [
+        Menu {
+            id: CustomId::Set(Way::Language),
+            placeholder: language.settings_language_menu(now),
+            entries: languages.collect(),
+        },
+        Menu {
+            id: CustomId::Set(Way::Pings),
+            placeholder: language.settings_pings_menu(pings_now),
+            entries: pings.into(),
+        },
+        Menu {
+            id: CustomId::Set(Way::Reminders),
+            placeholder: language.settings_reminders_menu(reminders_now),
+            entries: reminders.into(),
+        },
+    ]
+    .into_iter()
+}
+
+fn pings_of(settings: &Settings) -> &'static str {
+    match settings.pings.unwrap_or(Pings::Channel) {
         Pings::Channel => PINGS[0],
         Pings::Direct => PINGS[1],
         Pings::Digest => PINGS[2],
         Pings::None => PINGS[3],
-    };
-    let reminders = match settings.reminders.unwrap_or(Reminders::Channel) {
+    }
+}
+
+fn reminders_of(settings: &Settings) -> &'static str {
+    match settings.reminders.unwrap_or(Reminders::Channel) {
         Reminders::Channel => REMINDERS[0],
         Reminders::Direct => REMINDERS[1],
         Reminders::None => REMINDERS[2],
-    };
+    }
+}
+
+/// The language chosen, by its tag.
+fn tag_of(settings: &Settings) -> &'static str {
+    let chosen = settings.language.as_deref();
+    chosen.map_or(OWN, |chosen| Language::from_locale(chosen).tag())
+}
+
+/// What is set, in lines.
+pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
     let spans = vacation::coming(&settings.vacations, now).into_iter();
     let spans: Vec<String> = spans.map(|it| vacation::span(it, language)).collect();
     let left = vacation::left_in(&settings.vacations, Day::of(now).year());
-    let chosen = settings.language.as_deref();
-    let tag = chosen.map_or("own", |chosen| Language::from_locale(chosen).tag());
     vec![
-        language.settings_language(language.language_choice(tag)),
-        language.settings_pings(language.pings_choice(pings)),
-        language.settings_reminders(language.reminders_choice(reminders)),
+        language.settings_language(language.language_choice(tag_of(settings))),
+        language.settings_pings(language.pings_choice(pings_of(settings))),
+        language.settings_reminders(language.reminders_choice(reminders_of(settings))),
         if spans.is_empty() {
             language.settings_vacation_none(left)
         } else {

@@ -6,6 +6,7 @@ use asterism_rules::{GameKind, OptionValues};
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::{DECLARED, File, Variants, is_number, wanted};
+use crate::action::settings::calls::{PINGS, REMINDERS};
 use crate::command::COMMANDS;
 use crate::text::Language;
 use crate::text::texts::Role;
@@ -98,6 +99,16 @@ fn longest_message(file: &File, start: &str) -> String {
     longest(keys.map(|key| file.language.plainly(key)))
 }
 
+/// Longest of what one may choose from the menus of the settings.
+fn longest_choice(file: &File) -> String {
+    let language = file.language;
+    let ways = PINGS.map(|way| language.pings_choice(way));
+    let reminders = REMINDERS.map(|way| language.reminders_choice(way));
+    let tags = Language::ALL.iter().map(|it| it.tag()).chain(["own"]);
+    let languages = tags.map(|tag| language.language_choice(tag));
+    longest(ways.into_iter().chain(reminders).chain(languages))
+}
+
 /// As long a name as Discord has.
 fn name(number: usize) -> String {
     let name = format!("{number} Maximiliane van der Longenamington");
@@ -145,6 +156,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         | "over" | "piece" | "point" | "row" | "stop" | "tip" | "to" => "c-3-d".to_owned(),
         "out" | "back" if key == "squadro-plain-seat" => "▲".to_owned(),
         "move" | "notation" | "example" | "then" | "chosen" => "e B->e+ g:b-2-c>b-1-c".to_owned(),
+        "way" if key.starts_with("settings-") => longest_choice(file),
+        "choice" => longest_choice(file),
         "way" => "a1:c1:e5:g5:i5:k5:m5:o1:q1".to_owned(),
         "moves" | "examples" => of_length(250),
         "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
