@@ -15,6 +15,7 @@ mod hint;
 mod hostile;
 mod languages;
 mod look;
+mod offers;
 mod open;
 mod openapi;
 mod opponent;

@@ -183,12 +183,12 @@ pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
     challenger.command("challenge", options).await
 }
 
-/// Number in a challenge's footer.
+/// Number in a challenge's footer, in whatever language: "Game 7".
 pub(crate) fn game_id(challenge: &Message) -> String {
-    let id = challenge
-        .footer()
-        .strip_prefix("Game ")
-        .unwrap_or_else(|| panic!("no challenge: {}", challenge.show()));
+    let id = match challenge.footer().split(' ').collect::<Vec<_>>()[..] {
+        [_, id] => id,
+        _ => panic!("no challenge: {}", challenge.show()),
+    };
     assert!(id.parse::<u64>().is_ok(), "no game's number: {id:?}");
     id.to_owned()
 }

@@ -1,0 +1,539 @@
+//! Draws and takebacks: offered, agreed to, declined, overtaken, withdrawn; by people and by the engine, in three languages.
+
+use asterism_rules::engine::{Level, Limits};
+use asterism_rules::{AnyGame, GameKind};
+use serde_json::json;
+
+use crate::play::{check_end, check_turn_post, notation_played};
+use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::ledger::{check_only_live, posts};
+use crate::support::opponent::{begin, engine, follow, made, next_turn};
+use crate::support::{Club, Game, Message, Player};
+
+/// Somebody asks for it, by command, and confirms with the button labeled so; what they are told then.
+async fn offers(club: &Club, player: &Player, game: &Game, command: &str, label: &str) -> Message {
+    let asked = json!({"game": game.id});
+    let ask = player.command(command, asked).await.private();
+    let told = player.press(&ask, label).await.private();
+    club.settled().await;
+    told
+}
+
+/// The newest post where the reader is.
+async fn newest(club: &Club, reader: &Player) -> Message {
+    club.settled().await;
+    posts(club, reader).await.pop().expect("there is a post")
+}
+
+/// The post as it stands by now.
+async fn by_now(club: &Club, reader: &Player, post: &Message) -> Message {
+    club.settled().await;
+    let posts = posts(club, reader).await;
+    let found = posts.into_iter().find(|now| now.id() == post.id());
+    found.unwrap_or_else(|| panic!("{} is gone", post.show()))
+}
+
+#[track_caller]
+fn says(message: &Message, parts: &[&str]) {
+    for part in parts {
+        assert!(
+            message.words().contains(part),
+            "{part:?} is not in {}",
+            message.show()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language() {
+    let club = Club::open_timeless().await;
+    club.speak("de").await;
+    let ann = club.player("Ann");
+    let (dan, eva) = (
+        club.reader("Dan", "de").await,
+        club.reader("Eva", "pl").await,
+    );
+    let options = json!({"seat": "first", "rated": true});
+    let post = challenge(&[&ann, &dan, &eva], options).await.public();
+    for opponent in [&dan, &eva] {
+        opponent.press(&post, "Annehmen").await.public();
+    }
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ann.clone(), dan.clone(), eva.clone()],
+        challenge: post,
+    };
+    club.settled().await;
+    ann.plays("e E->E-2-A").await.private();
+    let board = newest(&club, &ann).await;
+    let called = club.page.log().await;
+
+    // Asked in the language of whoever asks, posted in the channel's.
+    let ask = ann.command("draw", json!({})).await.private();
+    says(&ask, &["Do you want to offer a draw", &dan.mention()]);
+    let told = ann.press(&ask, "Offer a draw").await.private();
+    says(&told, &["Offered."]);
+    let offer = newest(&club, &ann).await;
+    says(
+        &offer,
+        &["bietet ein Remis an", "Noch gefragt", &dan.mention()],
+    );
+    assert_eq!(offer.labels(), ["Annehmen", "Ablehnen", "Zurückziehen"]);
+    ann.press(&offer, "Annehmen").await.refused(&["your own"]);
+    dan.press(&offer, "Zurückziehen")
+        .await
+        .refused(&["Nur", &ann.mention()]);
+    let ben = club.player("Ben");
+    ben.press(&offer, "Annehmen")
+        .await
+        .refused(&["do not play in this game"]);
+    let half = dan.press(&offer, "Annehmen").await.public();
+    says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
+    // Eva finds the offer on the board as well, in Polish, and answers it there.
+    let more = eva.press(&board, "⋯").await.private();
+    says(&more, &["proponuje remis"]);
+    assert_eq!(more.labels()[..2], ["Przyjmij", "Odmów"]);
+    let agreed = eva.press(&more, "Przyjmij").await.private();
+    says(&agreed, &["Twoja zgoda"]);
+
+    let end = newest(&club, &ann).await;
+    says(
+        &end,
+        &["Die Partie ist remis", "Alle haben sich", "Wertung"],
+    );
+    says(
+        &by_now(&club, &ann, &offer).await,
+        &["Alle sind einverstanden"],
+    );
+    check_only_live(&club, &ann, &end).await;
+    assert_eq!(club.page.log().await, called, "nobody is called for it");
+    eva.click(&offer, "Ablehnen").await.refused(&[]);
+    let over = dan.command("draw", json!({"game": game.id})).await;
+    over.refused(&["zu Ende"]);
+    let profile = eva.command("profile", json!({})).await.private();
+    says(&profile, &["1 remis"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_draw_is_declined_or_withdrawn_and_the_game_goes_on_as_it_was() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.play(&club, 0, RECORDED[0]).await;
+    offers(&club, &ann, &game, "draw", "Offer a draw").await;
+    let offer = newest(&club, &ann).await;
+    let declined = ben.press(&offer, "Decline").await.public();
+    assert_eq!(declined.id(), offer.id());
+    says(
+        &declined,
+        &[&format!("{} would rather play on", ben.mention())],
+    );
+    check_only_live(&club, &ann, &board).await;
+    for (player, label) in [(&ben, "Accept"), (&ann, "Withdraw")] {
+        player
+            .click(&offer, label)
+            .await
+            .refused(&["no longer on the table"]);
+    }
+    ann.command("draw", json!({}))
+        .await
+        .refused(&["in this turn already"]);
+
+    // Ben may offer one of his own, and take it back.
+    offers(&club, &ben, &game, "draw", "Offer a draw").await;
+    let own = newest(&club, &ann).await;
+    ann.press(&own, "Withdraw")
+        .await
+        .refused(&["Only", &ben.mention()]);
+    let withdrawn = ben.press(&own, "Withdraw").await.public();
+    says(&withdrawn, &["withdrew the offer"]);
+    ann.click(&own, "Accept")
+        .await
+        .refused(&["no longer on the table"]);
+    check_turn_post(&club, &game, 1, &board).await;
+    let board = game.play(&club, 1, RECORDED[1]).await;
+    check_turn_post(&club, &game, 2, &board).await;
+    // It is another turn: Ann may ask again.
+    let ask = ann.command("draw", json!({})).await.private();
+    assert!(ask.has_button("Offer a draw"), "{}", ask.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_move_overtakes_an_offer() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    for (ply, wish) in [("draw", "Offer a draw"), ("takeback", "Take it back")]
+        .into_iter()
+        .enumerate()
+    {
+        game.play(&club, 2 * ply, RECORDED[2 * ply]).await;
+        let (command, label) = wish;
+        offers(&club, &ann, &game, command, label).await;
+        let offer = newest(&club, &ann).await;
+        assert!(offer.has_button("Accept"), "{}", offer.show());
+        let board = game.play(&club, 2 * ply + 1, RECORDED[2 * ply + 1]).await;
+        club.settled().await;
+        check_turn_post(&club, &game, 2 * ply + 2, &board).await;
+        check_only_live(&club, &ann, &board).await;
+        says(&by_now(&club, &ann, &offer).await, &["moved on without it"]);
+        for (player, label) in [(&ben, "Accept"), (&ben, "Decline"), (&ann, "Withdraw")] {
+            player
+                .click(&offer, label)
+                .await
+                .refused(&["no longer on the table", "/board"]);
+        }
+        assert_eq!(
+            game.moves_made(&ann).await,
+            format!("after {} moves", 2 * ply + 2)
+        );
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn of_two_who_offer_a_draw_at_once_one_agrees_to_the_others() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    game.play(&club, 0, RECORDED[0]).await;
+    let asks = [
+        ann.command("draw", json!({})).await.private(),
+        ben.command("draw", json!({})).await.private(),
+    ];
+    let (one, two) = tokio::join!(
+        ann.click(&asks[0], "Offer a draw"),
+        ben.click(&asks[1], "Offer a draw")
+    );
+    let told = [one.private(), two.private()];
+    let second = usize::from(told[1].has_button("Accept"));
+    says(&told[1 - second], &["Offered."]);
+    says(&told[second], &["One thing at a time", "offers a draw"]);
+    club.settled().await;
+    let open: Vec<Message> = posts(&club, &ann)
+        .await
+        .into_iter()
+        .filter(|post| post.has_button("Accept"))
+        .collect();
+    assert_eq!(open.len(), 1, "{open:#?}");
+    let agreed = [&ann, &ben][second].press(&told[second], "Accept").await;
+    says(&agreed.private(), &["You agreed"]);
+    let end = newest(&club, &ann).await;
+    check_end(&club, &game, &end, &["The game is drawn"]).await;
+    check_only_live(&club, &ann, &end).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_yes_a_no_and_a_move_at_the_same_moment_come_to_one_thing() {
+    let club = Club::open_timeless().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    // A yes and a no.
+    let three = Game::begin(&club, &[&ann, &ben, &cleo]).await;
+    offers(&club, &ann, &three, "draw", "Offer a draw").await;
+    let offer = newest(&club, &ann).await;
+    let (yes, no) = tokio::join!(ben.click(&offer, "Accept"), cleo.click(&offer, "Decline"));
+    assert!(!no.message().is_private(), "{}", no.message().show());
+    // Whoever comes too late with a yes is told so.
+    let _ = yes.message();
+    let after = by_now(&club, &ann, &offer).await;
+    says(
+        &after,
+        &[&format!("{} would rather play on", cleo.mention())],
+    );
+    assert!(!after.is_live(), "{}", after.show());
+    assert_eq!(three.moves_made(&ann).await, "start");
+
+    // A yes and a move, over and over: the game is drawn, or it has gone on and the offer is off the table.
+    for _ in 0..4 {
+        let two = Game::begin(&club, &[&ann, &ben]).await;
+        offers(&club, &ben, &two, "draw", "Offer a draw").await;
+        let offer = newest(&club, &ann).await;
+        let typed = json!({"move": RECORDED[0], "game": two.id});
+        let (yes, moved) = tokio::join!(ann.click(&offer, "Accept"), ann.command("move", typed));
+        let (yes, moved) = (yes.message(), moved.private());
+        let end = newest(&club, &ann).await;
+        let after = by_now(&club, &ann, &offer).await;
+        assert!(!after.is_live(), "{}", after.show());
+        if moved.content().starts_with("Played: ") {
+            says(&after, &["moved on without it"]);
+            assert!(two.shows(&end, 1), "{}", end.show());
+            assert_eq!(end.content(), format!("{}, your turn!", ben.mention()));
+        } else {
+            says(&moved, &["is over"]);
+            says(&yes, &["All agreed"]);
+            check_end(&club, &two, &end, &["The game is drawn"]).await;
+        }
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
+    let club = Club::open_timeless().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
+    let game = begin(&club, &[&ann, &engine], options).await;
+    let told = offers(&club, &ann, &game, "draw", "Offer a draw").await;
+    says(&told, &["Asterism (level 1) would rather play on"]);
+    let board = newest(&club, &ann).await;
+    assert!(!board.has_button("Accept"), "nobody else is asked");
+    ann.command("draw", json!({}))
+        .await
+        .refused(&["in this turn already"]);
+
+    // Ann plays far better: sooner or later a draw is all the engine can hope for.
+    let mut now = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("two can play");
+    let end = loop {
+        let board = next_turn(&club, &game, &ann, now.ply()).await;
+        follow(&mut now, &board);
+        assert!(!made(&board).0, "it never agreed: {}", board.show());
+        if now.ply() > 0 {
+            let told = offers(&club, &ann, &game, "draw", "Offer a draw").await;
+            if told.content().contains("is a draw") {
+                break newest(&club, &ann).await;
+            }
+            says(&told, &["would rather play on"]);
+        }
+        let best = now.think(Level::HIGHEST, 1, Limits::nodes(20_000));
+        let best = best.expect("it goes on").line[0].clone();
+        let typed = json!({"move": best, "game": game.id});
+        assert_eq!(
+            notation_played(&ann.command("move", typed).await.private()),
+            best
+        );
+        now.play(&best).expect("a legal move");
+        club.settled().await;
+    };
+    check_end(&club, &game, &end, &["The game is drawn"]).await;
+    check_only_live(&club, &ann, &end).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_engine_lets_one_take_back_at_once() {
+    let club = Club::open_timeless().await;
+    let (ann, engine) = (club.player("Ann"), engine(&club).await);
+    let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
+    let game = begin(&club, &[&ann, &engine], options).await;
+    let first = newest(&club, &ann).await;
+    ann.press(&first, "2").await.private();
+    let answered = newest(&club, &ann).await;
+    assert!(made(&answered).1 >= 2, "{}", answered.show());
+    let told = offers(&club, &ann, &game, "takeback", "Take it back").await;
+    says(&told, &["Taken back", "your turn again"]);
+    let again = newest(&club, &ann).await;
+    assert!(game.shows(&again, 0), "{}", again.show());
+    says(&again, &["took a move back"]);
+    check_only_live(&club, &ann, &again).await;
+    club.check_calls(&again, &[&ann]).await;
+    ann.click(&answered, "2")
+        .await
+        .refused(&["moved on", again.id()]);
+    notation_played(&ann.press(&again, "3").await.private());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_buttons_dead() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let options =
+        json!({"game": "squadro", "variant": "first=light", "seat": "first", "rated": true});
+    let post = challenge(&[&ann, &ben], options).await.public();
+    ben.press(&post, "Accept").await.public();
+    let start = newest(&club, &ann).await;
+    // Who has made no move has none to take back.
+    ben.command("takeback", json!({}))
+        .await
+        .refused(&["no move yet"]);
+    ann.press(&start, "1").await.private();
+    let first = newest(&club, &ann).await;
+    ben.press(&first, "3").await.private();
+    let second = newest(&club, &ann).await;
+
+    // Ann takes back her move, and Ben's answer with it.
+    let more = ann.press(&second, "⋯").await.private();
+    let ask = ann.press(&more, "Take back…").await.private();
+    says(
+        &ask,
+        &[
+            "`A1`",
+            "the one after it",
+            &format!("{} has to agree", ben.mention()),
+        ],
+    );
+    ann.press(&ask, "Take it back").await.private();
+    let offer = newest(&club, &ann).await;
+    says(
+        &offer,
+        &["would like to take back `A1` and the move after it"],
+    );
+    let agreed = ben.press(&offer, "Accept").await.public();
+    says(&agreed, &["All agreed"]);
+    let again = newest(&club, &ann).await;
+    assert_eq!(again.labels(), start.labels());
+    says(&again, &["took a move back", " · start"]);
+    assert_eq!(again.content(), format!("{}, your turn!", ann.mention()));
+    assert_eq!(again.alt(), start.alt(), "the board is the first one again");
+    club.check_calls(&again, &[&ann]).await;
+    check_only_live(&club, &ann, &again).await;
+    for (player, old, label) in [
+        (&ann, &start, "2"),
+        (&ben, &first, "3"),
+        (&ann, &second, "1"),
+    ] {
+        player
+            .click(old, label)
+            .await
+            .refused(&["moved on", again.id()]);
+    }
+    ben.click(&offer, "Decline")
+        .await
+        .refused(&["no longer on the table"]);
+
+    // Another move, another answer; then Ben asks, and Ann says no.
+    ann.press(&again, "2").await.private();
+    let board = newest(&club, &ann).await;
+    ben.press(&board, "3").await.private();
+    let board = newest(&club, &ann).await;
+    says(&board, &["after 2 moves", "`B3`"]);
+    let ask = ben.command("takeback", json!({})).await.private();
+    ben.press(&ask, "Take it back").await.private();
+    let offer = newest(&club, &ann).await;
+    says(&offer, &["would like to take back `B3`."]);
+    let declined = ann.press(&offer, "Decline").await.public();
+    says(&declined, &["would rather play on"]);
+    check_only_live(&club, &ann, &board).await;
+    notation_played(&ann.press(&board, "2").await.private());
+
+    // The end counts once, as of any rated game.
+    let sure = ann.command("resign", json!({})).await.private();
+    ann.press(&sure, "Resign").await.private();
+    let end = newest(&club, &ann).await;
+    says(
+        &end,
+        &["Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"],
+    );
+    check_only_live(&club, &ann, &end).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_takeback_is_asked_for_and_refused_in_german_and_polish() {
+    let club = Club::open_timeless().await;
+    club.speak("pl").await;
+    let (dan, eva) = (
+        club.reader("Dan", "de").await,
+        club.reader("Eva", "pl").await,
+    );
+    let post = challenge(&[&dan, &eva], json!({"seat": "first"}))
+        .await
+        .public();
+    eva.press(&post, "Przyjmij").await.public();
+    club.settled().await;
+    dan.command("takeback", json!({}))
+        .await
+        .refused(&["noch keinen Zug", "`/brett`"]);
+    dan.plays(RECORDED[0]).await.private();
+    let ask = dan.command("takeback", json!({})).await.private();
+    says(
+        &ask,
+        &[
+            "Willst du deinen Zug",
+            &format!("{} muss zustimmen", eva.mention()),
+        ],
+    );
+    dan.press(&ask, "Zurücknehmen").await.private();
+    let offer = newest(&club, &dan).await;
+    says(&offer, &["chce cofnąć", "Czekamy na odpowiedź"]);
+    assert_eq!(offer.labels(), ["Przyjmij", "Odmów", "Wycofaj"]);
+    // One thing at a time, each in their words.
+    let stands = eva.command("draw", json!({})).await.private();
+    says(&stands, &["Po kolei", "chce cofnąć"]);
+    let stands = dan.command("draw", json!({})).await.private();
+    says(&stands, &["Eins nach dem anderen", "möchte"]);
+    assert_eq!(stands.labels(), ["Zurückziehen"]);
+    let declined = eva.press(&offer, "Odmów").await.public();
+    says(&declined, &[&format!("{} woli grać dalej", eva.mention())]);
+    dan.click(&offer, "Wycofaj")
+        .await
+        .refused(&["steht nicht mehr", "`/brett`"]);
+    eva.click(&offer, "Przyjmij")
+        .await
+        .refused(&["nieaktualna", "`/plansza`"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn nobody_who_has_left_is_brought_back_by_a_takeback() {
+    let club = Club::open_timeless().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
+    game.play(&club, 0, "e E->E-2-A").await;
+    offers(&club, &ann, &game, "takeback", "Take it back").await;
+    let offer = newest(&club, &ann).await;
+    ben.press(&offer, "Accept").await.public();
+    let sure = cleo.command("resign", json!({})).await.private();
+    cleo.press(&sure, "Resign").await.private();
+    let board = newest(&club, &ann).await;
+    check_only_live(&club, &ann, &board).await;
+    says(&by_now(&club, &ann, &offer).await, &["moved on without it"]);
+    cleo.click(&offer, "Accept").await.refused(&[]);
+    assert_eq!(game.moves_made(&ann).await, "after 1 move");
+    ann.command("takeback", json!({}))
+        .await
+        .refused(&["Somebody has left", "/draw"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_was_agreed_is_done_once_whenever_the_bot_is_killed() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    for (command, label) in [("takeback", "Take it back"), ("draw", "Offer a draw")] {
+        for killed_at in [
+            crate::support::club::is_callback,
+            crate::support::club::is_edit,
+            crate::support::club::is_post,
+        ] {
+            let game = Game::begin(&club, &[&ann, &ben]).await;
+            game.play(&club, 0, RECORDED[0]).await;
+            let called = club.page.log().await.len();
+            offers(&club, &ann, &game, command, label).await;
+            let offer = newest(&club, &ann).await;
+            club.kill_bot_when(killed_at);
+            let asked = tokio::spawn({
+                let (ben, offer) = (ben.clone(), offer.clone());
+                async move {
+                    ben.try_press(&offer, &offer.button("Accept").custom_id)
+                        .await
+                }
+            });
+            club.bot_is_gone().await;
+            asked.abort();
+            club.start_bot().await;
+            let board = newest(&club, &ann).await;
+            says(&by_now(&club, &ann, &offer).await, &["All agreed"]);
+            let boards = game.boards(&club).len();
+            assert_eq!(boards, 3, "one board for each");
+            if command == "draw" {
+                check_end(&club, &game, &board, &["The game is drawn"]).await;
+                assert_eq!(club.page.log().await.len(), called);
+            } else {
+                check_turn_post(&club, &game, 0, &board).await;
+                assert_eq!(club.page.log().await.len(), called + 1);
+                let sure = ann
+                    .command("resign", json!({"game": game.id}))
+                    .await
+                    .private();
+                ann.press(&sure, "Resign").await.private();
+                club.settled().await;
+            }
+        }
+    }
+    club.close().await;
+}
