@@ -8,6 +8,7 @@ mod support;
 
 mod alone;
 mod challenge;
+mod clocks;
 mod every_game;
 mod gateway;
 mod guided;

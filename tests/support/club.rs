@@ -257,6 +257,20 @@ impl Club {
         self.pass(Duration::ZERO).await;
     }
 
+    /// Waits until the bot has logged that.
+    pub(crate) async fn logged(&self, says: &str) {
+        let bot = self.bot.as_ref().expect("the bot runs");
+        let look = async {
+            while !bot.log().contains(says) {
+                // Nothing tells that a file has grown; asking for something takes a moment.
+                self.page.state(None).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, look)
+            .await
+            .unwrap_or_else(|_| panic!("the bot never logs {says:?} but:\n{}", bot.log()));
+    }
+
     /// Waits until the bot is connected, by an event after the first `before` ones.
     pub(crate) async fn connected_after(&self, before: usize) {
         self.feed

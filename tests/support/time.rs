@@ -11,7 +11,7 @@ use super::bot::Bot;
 use super::page::PATIENCE;
 
 /// When time stops: 2 November 2026, noon.
-const START_MS: i64 = 1_793_620_800_000;
+pub(crate) const START_MS: i64 = 1_793_620_800_000;
 
 /// Days, as a time to pass.
 pub(crate) const fn days(days: u64) -> Duration {

@@ -124,6 +124,7 @@ pub(crate) async fn run(
     });
     let handler = Arc::new(Handler {
         connected: is_connected,
+        was_connected: AtomicBool::new(false),
         shards: std::sync::Mutex::new(None),
         app: Arc::clone(&app),
         first_contact: FirstContact {
@@ -314,6 +315,8 @@ struct Handler {
     callbacks: Arc<Http>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
+    /// Whether it ever could.
+    was_connected: AtomicBool,
     /// What holds the connection, while there is one.
     shards: std::sync::Mutex<Option<Arc<ShardManager>>>,
     closing: Arc<AtomicBool>,
@@ -339,6 +342,7 @@ impl Handler {
             .lock()
             .expect("nobody panics while holding this lock")
             .clone();
+        let is_running = shards.is_some();
         let is = match shards {
             Some(shards) => {
                 let runners = shards.runners.lock().await;
@@ -347,8 +351,14 @@ impl Handler {
             }
             None => false,
         };
-        self.connected
+        let has_changed = self
+            .connected
             .send_if_modified(|connected| std::mem::replace(connected, is) != is);
+        if has_changed && is && self.was_connected.swap(true, Ordering::Relaxed) {
+            tracing::info!("Discord can be reached again");
+        } else if has_changed && !is && is_running {
+            tracing::warn!("Discord cannot be reached; until it can, nobody loses on time");
+        }
     }
 
     fn set_shards(&self, shards: Option<Arc<ShardManager>>) {

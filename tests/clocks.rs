@@ -1,0 +1,451 @@
+//! Games against time, as `docs/clocks.md` promises them: reminders, losses on time, banks, vacations, outages.
+
+use std::time::Duration;
+
+use asterism_rules::{AnyGame, GameKind, Seat};
+use serde_json::{Value, json};
+
+use crate::play::{check_end, notation_played};
+use crate::support::club::{is_callback, is_post};
+use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::ledger::{check_only_live, posts};
+use crate::support::picture::{check_still, view};
+use crate::support::time::{START_MS, days, hours};
+use crate::support::{Club, Game, Message, Player};
+
+/// The smallest time that passes.
+const MOMENT: Duration = Duration::from_millis(1);
+
+/// Begins a game of Pentagame on these terms, the first of `players` on turn; with its first board.
+async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
+    let mut options = json!({"seat": "first"});
+    if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
+        options.extend(more);
+    }
+    let post = challenge(players, options).await.public();
+    for opponent in &players[1..] {
+        opponent.press(&post, "Accept").await.public();
+    }
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: players.iter().map(|player| (*player).clone()).collect(),
+        challenge: post,
+    };
+    let board = newest(club, &game).await;
+    assert!(game.shows(&board, 0), "{}", board.show());
+    (game, board)
+}
+
+/// The game's newest post, once the bot has done all there is to do.
+async fn newest(club: &Club, game: &Game) -> Message {
+    club.settled().await;
+    let posts = posts(club, &game.players[0]).await;
+    posts.into_iter().next_back().expect("there is a post")
+}
+
+/// When time runs out according to a post: after so much time since the club opened.
+#[track_caller]
+fn check_runs_out(board: &Message, after: Duration) {
+    let moment = START_MS + i64::try_from(after.as_millis()).expect("no age of the world");
+    let moment = moment / 1000;
+    let says = format!("Time runs out <t:{moment}:R>");
+    assert!(
+        board.card().contains(&says),
+        "{says:?} is not in {}",
+        board.show()
+    );
+}
+
+/// Nobody has lost until `last` from now, and then somebody has.
+async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
+    club.pass(last - MOMENT).await;
+    let before = newest(club, game).await;
+    assert!(
+        !before.words().contains("ran out of time"),
+        "{}",
+        before.show()
+    );
+    club.pass(MOMENT).await;
+    let end = newest(club, game).await;
+    assert!(end.card().contains("ran out of time"), "{}", end.show());
+    end
+}
+
+/// Plays a move as whoever is on turn after `ply` moves; the new board.
+async fn play(club: &Club, game: &Game, ply: usize) -> Message {
+    let typed = json!({"move": RECORDED[ply], "game": game.id});
+    let played = game.on_turn(ply).command("move", typed).await.private();
+    notation_played(&played);
+    let board = newest(club, game).await;
+    assert!(game.shows(&board, ply + 1), "{}", board.show());
+    board
+}
+
+#[tokio::test]
+async fn one_reminder_at_a_quarter_and_then_one_of_two_loses_on_time() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1", "rated": true})).await;
+    check_runs_out(&board, days(1));
+    let called = club.page.log().await.len();
+    club.pass(hours(18) - MOMENT).await;
+    assert_eq!(club.page.log().await.len(), called);
+    club.pass(MOMENT).await;
+    let reminder = newest(&club, &game).await;
+    let moment = START_MS / 1000 + 24 * 60 * 60;
+    assert_eq!(
+        reminder.content(),
+        format!(
+            "⏳ {}, a quarter of your time is left: it runs out <t:{moment}:R>.",
+            ann.mention()
+        )
+    );
+    assert_eq!(
+        reminder.0["message_reference"]["message_id"],
+        json!(board.id()),
+        "an answer to the board's post"
+    );
+    club.check_calls(&reminder, &[&ann]).await;
+    check_only_live(&club, &ann, &board).await;
+    let end = check_lost_after(&club, &game, hours(6)).await;
+    check_end(
+        &club,
+        &game,
+        &end,
+        &[&format!("{} wins", ben.mention()), "ran out of time"],
+    )
+    .await;
+    assert!(
+        end.card()
+            .ends_with("Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"),
+        "{}",
+        end.show()
+    );
+    check_only_live(&club, &ann, &end).await;
+    assert_eq!(club.page.log().await.len(), called + 1);
+    let late = json!({"move": RECORDED[0], "game": game.id});
+    ann.command("move", late).await.refused(&["is over"]);
+    ann.click(&board, "Move…").await.refused(&["is over"]);
+    let profile = ann.command("profile", json!({})).await.private();
+    assert!(profile.card().contains("1 lost"), "{}", profile.show());
+    club.pass(days(3)).await;
+    assert_eq!(
+        posts(&club, &ann).await.len(),
+        4,
+        "challenge, board, reminder, end"
+    );
+    club.close().await;
+}
+
+#[tokio::test]
+async fn of_four_the_others_play_on_around_the_pieces_of_whoever_is_out_of_time() {
+    let club = Club::open_timeless().await;
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let dan = club.reader("Dan", "en-US").await;
+    let terms = json!({"time": "1", "rated": true});
+    let (game, _) = begin(&club, &[&ann, &ben, &cleo, &dan], terms).await;
+    let mut now = AnyGame::new(GameKind::Pentagame, "", 4).expect("four can play");
+    let names = ["Ann", "Ben", "Cleo", "Dan"];
+    ann.plays("e E<->A 2a").await.private();
+    now.play("e E<->A 2a").expect("legal");
+    let board = newest(&club, &game).await;
+    check_runs_out(&board, days(1));
+    club.pass(days(1)).await;
+    assert!(now.time_out(Seat::new(1).expect("a seat")));
+    let board = newest(&club, &game).await;
+    assert!(
+        board
+            .card()
+            .contains(&format!("{} ran out of time", ben.mention())),
+        "{}",
+        board.show()
+    );
+    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    check_runs_out(&board, days(2));
+    check_still(&club, &board, &now, &view(&now, &names)).await;
+    check_only_live(&club, &ann, &board).await;
+    let late = json!({"move": "a E<->A 1e", "game": game.id});
+    ben.command("move", late).await.refused(&["left this game"]);
+    // Ben's figure can still be swapped with: it is where it was.
+    for (player, notation) in [
+        (&cleo, "c C->C-1-D"),
+        (&dan, "d D->D-1-E"),
+        (&ann, "e A<->E 2a"),
+    ] {
+        notation_played(&player.plays(notation).await.private());
+        now.play(notation).expect("legal");
+    }
+    let board = newest(&club, &game).await;
+    assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
+    check_still(&club, &board, &now, &view(&now, &names)).await;
+    // Cleo and Dan run out of time as well: Ann, who alone is left, wins, and only now is it rated.
+    club.pass(days(1)).await;
+    let board = newest(&club, &game).await;
+    assert!(!board.card().contains("Ratings"), "{}", board.show());
+    let end = check_lost_after(&club, &game, days(1)).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ann.mention())]).await;
+    assert!(end.card().contains("Ratings: "), "{}", end.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bank_is_used_up_over_the_game() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1+3"})).await;
+    check_runs_out(&board, days(4));
+    // Two days: one of them out of the bank.
+    club.pass(days(2)).await;
+    let board = play(&club, &game, 0).await;
+    check_runs_out(&board, days(2 + 4));
+    // Within its own day a move costs nothing.
+    club.pass(hours(23)).await;
+    let board = play(&club, &game, 1).await;
+    check_runs_out(&board, days(2 + 3) + hours(23));
+    // A restart changes nothing about it, nor does the reminder's being out.
+    let mut club = club;
+    club.pass(hours(60)).await;
+    let reminder = newest(&club, &game).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    club.kill_bot().await;
+    club.start_bot().await;
+    let end = check_lost_after(&club, &game, hours(12)).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    // It is 2 November, noon.
+    let away = json!({"vacation": "2026-11-04 to 2026-11-06"});
+    let set = ben.command("settings", away).await.private();
+    assert!(set.card().contains("**Vacation**: <t:"), "{}", set.show());
+    assert!(set.card().contains("27 days left"), "{}", set.show());
+    let post = challenge(&[&ann, &ben], json!({"seat": "last", "time": "3"}))
+        .await
+        .public();
+    assert!(
+        post.card()
+            .contains(&format!("🏖️ {} is on vacation <t:", ben.mention())),
+        "{}",
+        post.show()
+    );
+    ben.press(&post, "Accept").await.public();
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: vec![ben.clone(), ann.clone()],
+        challenge: post,
+    };
+    let board = newest(&club, &game).await;
+    assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
+    // Three days, and the three on which none of it runs.
+    check_runs_out(&board, days(6));
+    club.pass(days(4)).await;
+    assert_eq!(newest(&club, &game).await.id(), board.id());
+    // One may move all the same, and time does not run for who moved: Ann's does.
+    let board = play(&club, &game, 0).await;
+    check_runs_out(&board, days(7));
+    // Back in time, Ann announces a vacation while it is her turn, and calls it off later.
+    let set = json!({"vacation": "2026-11-06 to 2026-11-08"});
+    ann.command("settings", set).await.private();
+    club.pass(days(3)).await;
+    assert_eq!(newest(&club, &game).await.id(), board.id());
+    let off = ann
+        .command("settings", json!({"vacation": "off"}))
+        .await
+        .private();
+    assert!(off.card().contains("**Vacation**: none"), "{}", off.show());
+    // 2.5 days of it were vacation.
+    let end = check_lost_after(&club, &game, hours(60)).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn nobody_loses_while_discord_cannot_be_reached() {
+    let mut club = Club::open_timeless().await;
+    club.expect_trouble();
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    club.pass(hours(10)).await;
+    let told = club.feed.look(|view| view.connections().len());
+    club.page.gateway(&json!({"do": "down"})).await;
+    club.disconnected().await;
+    club.logged("Discord cannot be reached").await;
+    club.pass(days(3)).await;
+    assert_eq!(
+        newest(&club, &game).await.id(),
+        board.id(),
+        "nothing is decided"
+    );
+    club.page.gateway(&json!({"do": "up"})).await;
+    club.connected_after(told).await;
+    club.logged("Discord can be reached again").await;
+    assert_eq!(newest(&club, &game).await.id(), board.id());
+    // What was left before is left now: 14 hours, the reminder after 8 of them.
+    club.pass(hours(8) - MOMENT).await;
+    assert_eq!(newest(&club, &game).await.id(), board.id());
+    club.pass(MOMENT).await;
+    let reminder = newest(&club, &game).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    let end = check_lost_after(&club, &game, hours(6)).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn nobody_loses_while_the_bot_is_away() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    // Killed for four days and once more for two, twenty minutes before the end.
+    club.pass(hours(10)).await;
+    club.kill_bot().await;
+    club.pass(days(4)).await;
+    club.start_bot().await;
+    club.pass(hours(13) + minutes(40)).await;
+    let reminder = newest(&club, &game).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    club.kill_bot().await;
+    club.pass(days(2)).await;
+    club.start_bot().await;
+    // Nobody is caught by a bot that comes back: there is an hour at least.
+    club.pass(minutes(59)).await;
+    assert_eq!(
+        newest(&club, &game).await.id(),
+        reminder.id(),
+        "one reminder a turn"
+    );
+    // Nor does it matter how often it is restarted, and a short while away costs nobody anything but that while.
+    club.kill_bot().await;
+    club.start_bot().await;
+    assert_eq!(newest(&club, &game).await.id(), reminder.id());
+    let board_now = ann.press(&board, "Move…").await.private();
+    assert!(
+        board_now.menu().is_some() || board_now.is_live(),
+        "{}",
+        board_now.show()
+    );
+    club.pass(minutes(1)).await;
+    let end = newest(&club, &game).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    club.close().await;
+}
+
+/// Minutes, as a time to pass.
+const fn minutes(minutes: u64) -> Duration {
+    Duration::from_secs(60 * minutes)
+}
+
+#[tokio::test]
+async fn a_short_while_away_is_not_made_good_for() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    club.pass(hours(24) - minutes(3)).await;
+    let reminder = newest(&club, &game).await;
+    club.kill_bot().await;
+    club.pass(minutes(5)).await;
+    assert_eq!(newest(&club, &game).await.id(), reminder.id());
+    club.start_bot().await;
+    let end = newest(&club, &game).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_move_at_the_last_moment_counts() {
+    let mut club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    club.pass(days(1) - MOMENT).await;
+    let board = play(&club, &game, 0).await;
+    check_runs_out(&board, days(2) - MOMENT);
+    // The time of a turn that is over is nobody's business any more.
+    club.pass(days(1) - MOMENT).await;
+    // Killed just when the move is answered, and started when its time would be over: the move was made.
+    club.kill_bot_when(is_callback);
+    let asked = tokio::spawn({
+        let ben = ben.clone();
+        async move { ben.plays(RECORDED[1]).await }
+    });
+    club.bot_is_gone().await;
+    asked.abort();
+    club.pass(minutes(2)).await;
+    club.start_bot().await;
+    let board = newest(&club, &game).await;
+    assert!(game.shows(&board, 2), "{}", board.show());
+    assert_eq!(board.content(), format!("{}, your turn!", ann.mention()));
+    check_only_live(&club, &ann, &board).await;
+    // It is posted late, but its turn began with the move.
+    check_runs_out(&board, days(3) - 2 * MOMENT);
+    // Killed as the loss is posted: it is posted once.
+    club.pass(days(1) - minutes(4)).await;
+    club.kill_bot_when(is_post);
+    club.pass(minutes(3)).await;
+    club.bot_is_gone().await;
+    club.start_bot().await;
+    let end = newest(&club, &game).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    let ends = posts(&club, &ann).await;
+    let ends = ends
+        .iter()
+        .filter(|post| post.card().contains("ran out of time"));
+    assert_eq!(ends.count(), 1);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_takeback_begins_the_turn_anew_and_practice_has_no_clock() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    club.pass(hours(20)).await;
+    play(&club, &game, 0).await;
+    club.pass(hours(20)).await;
+    let ask = ann.command("takeback", json!({})).await.private();
+    ann.press(&ask, "Take it back").await.private();
+    let offer = newest(&club, &game).await;
+    ben.press(&offer, "Accept").await.public();
+    let board = newest(&club, &game).await;
+    assert!(game.shows(&board, 0), "{}", board.show());
+    check_runs_out(&board, days(1) + hours(40));
+    // She is reminded in this turn as in any.
+    club.pass(hours(18)).await;
+    let reminder = newest(&club, &game).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    let end = check_lost_after(&club, &game, hours(6)).await;
+    check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
+    let practice = challenge(&[&ann, &ann], json!({"seat": "first"}))
+        .await
+        .private();
+    let board = newest(&club, &game).await;
+    assert!(
+        !board.card().contains("Time runs out"),
+        "{}",
+        practice.show()
+    );
+    club.pass(days(60)).await;
+    assert_eq!(newest(&club, &game).await.id(), board.id());
+    club.close().await;
+}
