@@ -59,7 +59,7 @@ fn check_runs_out(board: &Message, after: Duration) {
 
 /// Nobody has lost until `last` from now, and then somebody has.
 async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
-    club.pass(last - MOMENT).await;
+    club.pass(last.saturating_sub(MOMENT)).await;
     let before = newest(club, game).await;
     assert!(
         !before.words().contains("ran out of time"),
@@ -89,7 +89,7 @@ async fn one_reminder_at_a_quarter_and_then_one_of_two_loses_on_time() {
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1", "rated": true})).await;
     check_runs_out(&board, days(1));
     let called = club.page.log().await.len();
-    club.pass(hours(18) - MOMENT).await;
+    club.pass(hours(18).saturating_sub(MOMENT)).await;
     assert_eq!(club.page.log().await.len(), called);
     club.pass(MOMENT).await;
     let reminder = newest(&club, &game).await;
@@ -291,7 +291,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
     club.logged("Discord can be reached again").await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     // What was left before is left now: 14 hours, the reminder after 8 of them.
-    club.pass(hours(8) - MOMENT).await;
+    club.pass(hours(8).saturating_sub(MOMENT)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     club.pass(MOMENT).await;
     let reminder = newest(&club, &game).await;
@@ -358,7 +358,7 @@ async fn a_short_while_away_is_not_made_good_for() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
-    club.pass(hours(24) - minutes(3)).await;
+    club.pass(hours(24).saturating_sub(minutes(3))).await;
     let reminder = newest(&club, &game).await;
     club.kill_bot().await;
     club.pass(minutes(5)).await;
@@ -374,11 +374,11 @@ async fn a_move_at_the_last_moment_counts() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
-    club.pass(days(1) - MOMENT).await;
+    club.pass(days(1).saturating_sub(MOMENT)).await;
     let board = play(&club, &game, 0).await;
-    check_runs_out(&board, days(2) - MOMENT);
+    check_runs_out(&board, days(2).saturating_sub(MOMENT));
     // The time of a turn that is over is nobody's business any more.
-    club.pass(days(1) - MOMENT).await;
+    club.pass(days(1).saturating_sub(MOMENT)).await;
     // Killed just when the move is answered, and started when its time would be over: the move was made.
     club.kill_bot_when(is_callback);
     let asked = tokio::spawn({
@@ -394,9 +394,9 @@ async fn a_move_at_the_last_moment_counts() {
     assert_eq!(board.content(), format!("{}, your turn!", ann.mention()));
     check_only_live(&club, &ann, &board).await;
     // It is posted late, but its turn began with the move.
-    check_runs_out(&board, days(3) - 2 * MOMENT);
+    check_runs_out(&board, days(3).saturating_sub(2 * MOMENT));
     // Killed as the loss is posted: it is posted once.
-    club.pass(days(1) - minutes(4)).await;
+    club.pass(days(1).saturating_sub(minutes(4))).await;
     club.kill_bot_when(is_post);
     club.pass(minutes(3)).await;
     club.bot_is_gone().await;

@@ -22,6 +22,7 @@ mod openapi;
 mod opponent;
 mod places;
 mod play;
+mod privacy;
 mod profile;
 mod program;
 mod replay;

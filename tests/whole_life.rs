@@ -121,7 +121,7 @@ impl Life {
     }
 
     /// Sensible moves until the game is over.
-    async fn to_the_end(&mut self, club: &Club) {
+    async fn play_to_the_end(&mut self, club: &Club) {
         while self.now.to_move().is_some() {
             assert!(self.now.ply() < ENDLESS, "the game does not end");
             let notation = self.good_move();
@@ -211,7 +211,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
     );
 
     // Ann and Cleo play on until one of them, or both, get a figure out.
-    life.to_the_end(&club).await;
+    life.play_to_the_end(&club).await;
     let ending = life.now.ending().expect("it is over");
     for seat in Seat::first(4) {
         let player = &life.game.players[seat.index()];

@@ -25,6 +25,7 @@ seat-order = { $order ->
     [last] die herausfordernde Seite kommt zuletzt
 }
 seat-name = Spieler { $seat }
+former-player = Ehemaliges Mitglied
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (Stufe { $level })
 engine-name-of-several = { $name } { $number } (Stufe { $level })
@@ -162,6 +163,7 @@ command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfe
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
 command-settings = Wie Bretter für dich aussehen, deine Sprache, wie du gerufen und erinnert wirst, Urlaub
+command-privacy = Was ich über dich speichere: als Dateien ausgeben oder löschen
 command-help = Was du als Nächstes tun kannst
 option-game = Welches Spiel
 option-own-game = Welche deiner Partien, falls es mehrere sind
@@ -659,6 +661,41 @@ button-side-own = Meine Seite unten
 button-side-printed = Brett wie gedruckt
 
 
+## Privacy
+
+privacy-title = Deine Daten
+privacy-kept = **Ich speichere** die Partien und Herausforderungen, an denen du beteiligt bist: wer wo sitzt, jeden Zug und wann er kam, wie es ausging. Dazu deine Wertungen und was du unter `/{ name-command-settings }` gewählt hast.
+privacy-not-kept = **Ich speichere keine** Namen, Bilder oder Nachrichten von dir. Wie jemand heißt, frage ich Discord, wenn ich es brauche.
+privacy-seen = **Wer es sieht**: eine Partie, wer sie spielt und wer in ihrem Kanal ist; Wertungen und Ergebnisse, wer nach deinem Profil fragt; alles, wer mich betreibt.
+privacy-document = Alles im Einzelnen steht in meiner Dokumentation, in `{ $file }`.
+privacy-document-at = [Alles im Einzelnen]({ $url }), ausführlich und auf Englisch.
+privacy-about = **Exportieren** gibt dir alles als Dateien, nur dir. **Meine Daten löschen** sagt dir vorher, was verschwindet und was bleibt.
+privacy-nothing = Ich habe nichts über dich gespeichert.
+button-export = Exportieren
+button-forget = Meine Daten löschen
+button-forget-do = Endgültig löschen
+export-done = { $count ->
+    [0] Das ist alles, was ich über dich speichere. Partien hast du keine.
+    [one] Das ist alles, was ich über dich speichere, mit einer Partie.
+   *[other] Das ist alles, was ich über dich speichere, mit { $count } Partien.
+}
+export-cut = Alles passt nicht in eine Nachricht: Von deinen { $count } Partien sind die neuesten { $listed } dabei. Frag nach dem Rest, wer mich betreibt.
+export-records-cut = Alles passt nicht in eine Nachricht: Alle { $count } Partien sind in der ersten Datei, zum Lesen aufgezeichnet die neuesten { $listed }. Jede andere gibt dir `/{ name-command-replay }`.
+forget-ask = **Alles über dich löschen?** Das lässt sich nicht rückgängig machen.
+forget-goes = 🗑 Endgültig weg: deine Einstellungen, dein Urlaub, deine Wertungen.
+forget-resigns = { $count ->
+    [one] 🏳 Du spielst in einer Partie mit: Du gibst sie auf, und wenn sie gewertet ist, zählt das für die anderen.
+   *[other] 🏳 Du spielst in { $count } Partien mit: Du gibst sie auf, und in gewerteten zählt das für die anderen.
+}
+forget-challenges = { $count ->
+    [one] ✉ Eine Herausforderung von dir oder an dich wird geschlossen.
+   *[other] ✉ { $count } Herausforderungen von dir oder an dich werden geschlossen.
+}
+forget-stays = ♟ Was bleibt: die Partien selbst, denn sie gehören auch den anderen. Du stehst darin als *ehemaliges Mitglied*, und nichts, was ich speichere, führt zu dir.
+forget-posts = 💬 Was ich auf Discord geschrieben habe, bleibt dort stehen, wie es ist.
+forgotten = Erledigt. Ich habe nichts mehr über dich gespeichert; spielst du wieder, fängst du neu an.
+
+
 ## Rules and help
 
 rules-title = { $page } – die Regeln von { $game }
@@ -1062,6 +1099,7 @@ refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du 
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-left-since = Seit deinem letzten Zug ist jemand ausgeschieden und wird nicht zurückgeholt: Darum bleibt der Zug. Spiel weiter, oder biete mit `/{ name-command-draw }` ein Remis an.
+refuse-asked-long-ago = Diese Frage ist alt, oder du hast seither Neues begonnen. Gelöscht ist nichts. Drück unter `/{ name-command-privacy }` noch einmal **Meine Daten löschen**.
 refuse-trouble = Bei mir ist etwas schiefgegangen, und nichts wurde geändert. Versuch es noch einmal; passiert es wieder, sag denen Bescheid, die mich betreiben.
 permission-name = { $permission ->
    *[view-channel] Kanal ansehen
@@ -1628,6 +1666,7 @@ name-command-rematch = revanche
 name-command-replay = wiedergabe
 name-command-rules = regeln
 name-command-settings = einstellungen
+name-command-privacy = datenschutz
 name-command-help = hilfe
 
 name-option-game = spiel

@@ -21,6 +21,7 @@ seat-order = { $order ->
     [last] the challenger sits last
 }
 seat-name = Player { $seat }
+former-player = Former player
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (level { $level })
 engine-name-of-several = { $name } { $number } (level { $level })
@@ -162,6 +163,7 @@ name-command-takeback = takeback
 name-command-resign = resign
 name-command-rules = rules
 name-command-settings = settings
+name-command-privacy = privacy
 name-command-help = help
 name-option-game = game
 name-option-opponent = opponent
@@ -203,6 +205,7 @@ command-takeback = Ask the others to let you take back your last move (asks firs
 command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
 command-settings = How boards look to you, your language, how you are called and reminded, vacation
+command-privacy = What I keep about you: have it as files, or have it deleted
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
@@ -701,6 +704,41 @@ button-side-own = My side at the bottom
 button-side-printed = Board as printed
 
 
+## Privacy
+
+privacy-title = Your data
+privacy-kept = **I keep** the games and challenges you take part in: who sits where, each move and when it was made, how it ended. And your ratings, and what you chose under `/{ name-command-settings }`.
+privacy-not-kept = **I keep no** names, pictures or messages of yours. What people are called I ask Discord for when I need it.
+privacy-seen = **Who sees it**: a game, those who play it and those in its channel; ratings and results, whoever asks for your profile; everything, whoever hosts me.
+privacy-document = The whole of it is in my documentation, in `{ $file }`.
+privacy-document-at = [The whole of it]({ $url }), at length.
+privacy-about = **Export** gives you all of it as files, to you alone. **Delete my data** tells you first what goes and what stays.
+privacy-nothing = I keep nothing about you.
+button-export = Export
+button-forget = Delete my data
+button-forget-do = Delete for good
+export-done = { $count ->
+    [0] This is all I keep about you. You have no games.
+    [one] This is all I keep about you, with one game.
+   *[other] This is all I keep about you, with { $count } games.
+}
+export-cut = One message does not hold everything: of your { $count } games, the latest { $listed } are in it. Ask whoever hosts me for the rest.
+export-records-cut = One message does not hold everything: all { $count } games are in the first file, and the latest { $listed } have a record to read. `/{ name-command-replay }` gives you any other.
+forget-ask = **Delete everything about you?** That cannot be undone.
+forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings.
+forget-resigns = { $count ->
+    [one] 🏳 You are playing one game: you resign it, and in a rated one that counts for the others.
+   *[other] 🏳 You are playing { $count } games: you resign them, and in rated ones that counts for the others.
+}
+forget-challenges = { $count ->
+    [one] ✉ One challenge by you or to you is closed.
+   *[other] ✉ { $count } challenges by you or to you are closed.
+}
+forget-stays = ♟ What stays: the games themselves, which are the others', too. In them you are a *former player*, and nothing I keep leads to you.
+forget-posts = 💬 What I have posted on Discord stays there, as it is.
+forgotten = Done. I keep nothing about you any more; if you play again, you begin anew.
+
+
 ## Rules and help
 
 rules-title = { $page } – the rules of { $game }
@@ -1106,6 +1144,7 @@ refuse-not-own-offer = Only { $user } can withdraw this offer. If you are asked,
 refuse-draw-again = You have offered a draw in this turn already. After the next move you can offer it again.
 refuse-no-move-to-take-back = You have made no move yet that you could take back. `/{ name-command-board }` shows how the game stands.
 refuse-left-since = Somebody has left the game since your last move, and they are not brought back: so it stays. Play on, or offer a draw with `/{ name-command-draw }`.
+refuse-asked-long-ago = That question is old, or you have begun something new since. Nothing was deleted. Press **Delete my data** under `/{ name-command-privacy }` again.
 refuse-trouble = Something went wrong on my side, and nothing was changed. Try again; if it happens again, tell whoever hosts me.
 permission-name = { $permission ->
    *[view-channel] View Channel

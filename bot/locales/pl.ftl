@@ -25,6 +25,7 @@ seat-order = { $order ->
     [last] kto wyzywa, gra na końcu
 }
 seat-name = Gracz { $seat }
+former-player = Były gracz
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (poziom { $level })
 engine-name-of-several = { $name } { $number } (poziom { $level })
@@ -162,6 +163,7 @@ command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruch
 command-resign = Poddaj partię (najpierw zapytam)
 command-rules = Zasady gry, z obrazkami
 command-settings = Wygląd plansz, twój język, powiadomienia i przypomnienia, urlop
+command-privacy = Co o tobie przechowuję: pobierz to w plikach albo usuń
 command-help = Co dalej
 option-game = Która gra
 option-own-game = Która z twoich partii, jeśli jest ich kilka
@@ -702,6 +704,47 @@ button-side-own = Moja strona na dole
 button-side-printed = Plansza jak w oryginale
 
 
+## Privacy
+
+privacy-title = Twoje dane
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch i jego czas, wynik. Do tego twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani wiadomości. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
+privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
+privacy-document = Całość opisuje moja dokumentacja, plik `{ $file }`.
+privacy-document-at = [Całość]({ $url }), szczegółowo i po angielsku.
+privacy-about = **Eksport** daje ci wszystko w plikach, tylko tobie. **Usuń moje dane** najpierw powie ci, co zniknie, a co zostanie.
+privacy-nothing = Nic o tobie nie przechowuję.
+button-export = Eksport
+button-forget = Usuń moje dane
+button-forget-do = Usuń na zawsze
+export-done = { $count ->
+    [0] To wszystko, co o tobie przechowuję. Nie masz żadnych partii.
+    [one] To wszystko, co o tobie przechowuję, z jedną partią.
+    [few] To wszystko, co o tobie przechowuję, z { $count } partiami.
+    [many] To wszystko, co o tobie przechowuję, z { $count } partiami.
+   *[other] To wszystko, co o tobie przechowuję; partie: { $count }.
+}
+export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie prowadzi.
+export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pliku są wszystkie partie ({ $count }), a zapis do czytania mają najnowsze ({ $listed }). Każdą inną da ci `/{ name-command-replay }`.
+forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
+forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy i rankingi.
+forget-resigns = { $count ->
+    [one] 🏳 Grasz w jednej partii: poddasz ją, a w rankingowej to się liczy dla innych.
+    [few] 🏳 Grasz w { $count } partiach: poddasz je, a w rankingowych to się liczy dla innych.
+    [many] 🏳 Grasz w { $count } partiach: poddasz je, a w rankingowych to się liczy dla innych.
+   *[other] 🏳 Partie, w których grasz: { $count }. Poddasz je, a w rankingowych to się liczy dla innych.
+}
+forget-challenges = { $count ->
+    [one] ✉ Jedno wyzwanie, twoje albo do ciebie, zostanie zamknięte.
+    [few] ✉ { $count } wyzwania, twoje albo do ciebie, zostaną zamknięte.
+    [many] ✉ { $count } wyzwań, twoich albo do ciebie, zostanie zamkniętych.
+   *[other] ✉ Zamknięte wyzwania, twoje albo do ciebie: { $count }.
+}
+forget-stays = ♟ Co zostanie: same partie, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz*, i nic, co przechowuję, nie doprowadzi do ciebie.
+forget-posts = 💬 To, co jest już moim wpisem na Discordzie, zostaje tam bez zmian.
+forgotten = Gotowe. Nic już o tobie nie przechowuję; jeśli zagrasz znowu, zaczniesz od nowa.
+
+
 ## Rules and help
 
 rules-title = { $page } – zasady: { $game }
@@ -1129,6 +1172,7 @@ refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli je
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
+refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
 refuse-trouble = Coś poszło nie tak po mojej stronie i nic się nie zmieniło. Spróbuj jeszcze raz; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
 permission-name = { $permission ->
    *[view-channel] Wyświetlanie kanału
@@ -1708,6 +1752,7 @@ name-command-takeback = cofnij
 name-command-resign = poddaj
 name-command-rules = zasady
 name-command-settings = ustawienia
+name-command-privacy = prywatność
 name-command-help = pomoc
 name-option-game = gra
 name-option-opponent = przeciwnik

@@ -13,7 +13,7 @@ use asterism_store::{
     GameRecord, GameState, MessageId, Place, Receipt, Setting, Store, Timestamp, UserId,
 };
 
-use tokio::sync::broadcast;
+use tokio::sync::{RwLock, broadcast};
 
 use crate::action;
 use crate::action::board::Form;
@@ -29,7 +29,7 @@ use crate::painter::Painter;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
 use crate::request::{Request, Target, What};
-use crate::table::{Table, cut, replay, still_plays};
+use crate::table::{FORMER, Table, cut, replay, still_plays};
 use crate::text::Language;
 use crate::thinker::Thinkers;
 use crate::words;
@@ -70,6 +70,8 @@ pub(crate) struct App {
     pub(crate) changes: broadcast::Sender<GameId>,
     /// Tells which challenge was just answered elsewhere than on its post, and what it has come to.
     pub(crate) answered: broadcast::Sender<(Challenge, State)>,
+    /// Held while a message is made and sent that names players; by whoever takes somebody's name out of all records, alone.
+    pub(crate) naming: RwLock<()>,
 }
 
 impl App {
@@ -114,6 +116,7 @@ impl App {
                     Some(Command::Resign) => action::resign::command(self, request, call).await,
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
                     Some(Command::Settings) => action::settings::command(self, request, call).await,
+                    Some(Command::Privacy) => Ok(action::privacy::command(request)),
                     Some(Command::Help) => action::help::command(self, request, now).await,
                     None => Err(Refusal::Command {
                         name: call.name.clone(),
@@ -180,6 +183,7 @@ impl App {
             }
             Later::Hint(board) => action::hint::post(self, request, board).await,
             Later::Review { game } => action::review::post(self, request, game).await,
+            Later::Export => action::privacy::export::post(self, request).await,
         }
     }
 
@@ -300,6 +304,11 @@ impl App {
                 action::leaderboard::show(self, request, at, now).await
             }
             CustomId::ShowProfile(user) => action::profile::show(self, request, user, now).await,
+            CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
+            CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
+            CustomId::Forget(asked) => {
+                action::privacy::forget::forget(self, request, asked, private, now).await
+            }
         }
     }
 
@@ -352,14 +361,33 @@ impl App {
         })
     }
 
+    /// Name of `user` as known in `place`.
+    pub(crate) async fn name_of(&self, place: Place, user: UserId, language: Language) -> String {
+        if user == FORMER {
+            return language.former_player();
+        }
+        self.names.name(place, user).await
+    }
+
     /// Names of `users` as known in `place`.
-    pub(crate) async fn names_of(&self, place: Place, users: &[UserId]) -> Vec<String> {
+    pub(crate) async fn names_of(
+        &self,
+        place: Place,
+        users: &[UserId],
+        language: Language,
+    ) -> Vec<String> {
         // Whom nobody has heard of has to be asked for: all at once, since whoever waits for a leaderboard has three seconds.
         let asked: Vec<_> = users
             .iter()
             .map(|user| {
                 let (names, user) = (Arc::clone(&self.names), *user);
-                tokio::spawn(async move { names.name(place, user).await })
+                let former = (user == FORMER).then(|| language.former_player());
+                tokio::spawn(async move {
+                    match former {
+                        Some(former) => former,
+                        None => names.name(place, user).await,
+                    }
+                })
             })
             .collect();
         let mut names = Vec::with_capacity(users.len());

@@ -13,7 +13,7 @@ use asterism_store::{
     Timestamp, UserId,
 };
 use async_trait::async_trait;
-use tokio::sync::broadcast;
+use tokio::sync::{RwLock, broadcast};
 
 use crate::action::review::Reviews;
 use crate::app::{App, HEARD_OF};
@@ -84,6 +84,7 @@ impl Club {
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
             changes: broadcast::Sender::new(HEARD_OF),
             answered: broadcast::Sender::new(HEARD_OF),
+            naming: RwLock::default(),
         };
         Club {
             app: Arc::new(app),

@@ -20,6 +20,7 @@ pub(crate) enum Command {
     Resign,
     Rules,
     Settings,
+    Privacy,
     Help,
 }
 
@@ -329,6 +330,12 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
             ),
             option("reset", Language::option_reset, OptionKind::Reset),
         ],
+    },
+    CommandSpec {
+        command: Command::Privacy,
+        name: "privacy",
+        about: Language::command_privacy,
+        options: &[],
     },
     CommandSpec {
         command: Command::Help,

@@ -16,7 +16,7 @@ use crate::clocks::after_takeback;
 use crate::opponent::due;
 use crate::refusal::Refusal;
 use crate::series::append;
-use crate::table::{Table, replay_first};
+use crate::table::{FORMER, Table, replay_first};
 
 pub(crate) use id::{Offering, Wish, read};
 pub(crate) use post::{clear, notice, send, state_post};
@@ -44,6 +44,7 @@ pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
     for seat in table.game.active().iter() {
         if let Some(other) = table.user(seat)
             && other != user
+            && other != FORMER
             && !others.contains(&other)
         {
             others.push(other);
@@ -97,6 +98,10 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, NoOffer> 
                     .game
                     .move_at(ply)
                     .and_then(|(seat, _)| table.user(seat));
+                if mover == Some(FORMER) {
+                    // Not everybody whose move it undoes could agree.
+                    return Err(NoOffer::Left);
+                }
                 if mover == Some(user) {
                     return Ok((entries.len() - at) as u32);
                 }

@@ -80,7 +80,7 @@ impl App {
         engine: Option<Engine>,
         language: Language,
     ) -> Vec<String> {
-        let names = self.names_of(place, users).await;
+        let names = self.names_of(place, users, language).await;
         let Some(engine) = engine else {
             return names;
         };

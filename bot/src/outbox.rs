@@ -221,6 +221,16 @@ async fn bring_up_to_date(
 }
 
 pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+    let names = match &job.topic {
+        // Takes its time, and names nobody in the end: the post that comes of it is a job of its own.
+        Topic::Think { .. } => None,
+        Topic::Turn { .. }
+        | Topic::Remind { .. }
+        | Topic::TimeUp { .. }
+        | Topic::Offer { .. }
+        | Topic::Tell { .. }
+        | Topic::Digest { .. } => Some(app.naming.read().await),
+    };
     let done = match &job.topic {
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
         Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
@@ -236,6 +246,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
             Ok(JobDone::Dropped)
         }
     };
+    drop(names);
     let noted = match done {
         Ok(done) => app.store.finish_job(job.id, done).await,
         Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,

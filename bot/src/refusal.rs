@@ -17,7 +17,7 @@ use crate::custom_id::CustomId;
 use crate::offers::NoOffer;
 use crate::reply::{Button, Menu, Post, Row, Style};
 use crate::request::Permission;
-use crate::table::{Table, Unreplayable, ago, cut, escape, mention};
+use crate::table::{Table, Unreplayable, ago, cut, escape, mention, mention_or_former};
 use crate::text::Language;
 
 /// Why something was not done.
@@ -146,6 +146,8 @@ pub(crate) enum Refusal {
     AlreadyOut,
     /// There is nothing to be offered, or to be answered.
     Offer(NoOffer),
+    /// The asker was asked about their data long ago, or has begun to play since.
+    AskedLongAgo,
     /// The program's own fault; it is in the log.
     Trouble,
 }
@@ -181,6 +183,7 @@ impl Refusal {
             | Refusal::NoSuchGame { .. }
             | Refusal::Record(_)
             | Refusal::NotYourGame
+            | Refusal::AskedLongAgo
             | Refusal::Offer(NoOffer::Gone) => true,
             Refusal::Illegal { .. }
             | Refusal::Unreadable { .. }
@@ -322,6 +325,7 @@ impl Refusal {
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
             Refusal::Offer(why) => no_offer_text(*why, language),
+            Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
             Refusal::Trouble => language.refuse_trouble(),
         }
     }
@@ -370,7 +374,9 @@ fn called(names: &[String], seat: Seat, language: Language) -> String {
 /// What became of a challenge that is no longer open.
 fn gone_text(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
     match why {
-        ClosedWhy::Declined { by } => language.refuse_challenge_declined(mention(by)),
+        ClosedWhy::Declined { by } => {
+            language.refuse_challenge_declined(mention_or_former(by, language))
+        }
         ClosedWhy::Withdrawn => language.refuse_challenge_withdrawn(),
         ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
         ClosedWhy::Started => match url {

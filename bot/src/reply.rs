@@ -43,6 +43,8 @@ pub(crate) enum Later {
     Hint(Board),
     /// How a finished game went.
     Review { game: GameId },
+    /// All that is kept about the asker.
+    Export,
 }
 
 /// Who sees a message.
@@ -137,7 +139,7 @@ impl std::fmt::Debug for Picture {
 /// A file to keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TextFile {
-    /// Ends in `.txt`.
+    /// Ends in what kind of text it is, such as `.txt`.
     pub(crate) name: String,
     pub(crate) text: String,
 }

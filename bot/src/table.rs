@@ -219,7 +219,7 @@ impl Table {
     /// How the chat names the player on a seat: a mention, which need not notify; the engine with its level.
     pub(crate) fn mention(&self, seat: Seat) -> String {
         match self.user(seat) {
-            Some(user) if self.record.is_engine(user) => escape(&self.name(seat)),
+            Some(user) if user == FORMER || self.record.is_engine(user) => escape(&self.name(seat)),
             Some(user) => mention(user),
             None => seat.to_string(),
         }
@@ -244,6 +244,15 @@ impl Table {
 /// Mention of a person.
 pub(crate) fn mention(user: UserId) -> String {
     format!("<@{user}>")
+}
+
+/// Mention of a person who may be one that asked to be forgotten: there is nobody to be mentioned then.
+pub(crate) fn mention_or_former(user: UserId, language: Language) -> String {
+    if user == FORMER {
+        language.former_player()
+    } else {
+        mention(user)
+    }
 }
 
 /// `text` with everything that the chat would read as formatting or a mention defused.

@@ -220,8 +220,15 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// [`CommitError::Conflict`] while they play: in each running game their seats must have resigned or run out of time.
-    async fn forget(&self, now: Timestamp, user: UserId, former: UserId)
-    -> Result<(), CommitError>;
+    /// Except in games that are `done` for them at the version named, where the rules leave them nothing to do any more:
+    /// which these are is the caller's to see.
+    async fn forget(
+        &self,
+        now: Timestamp,
+        user: UserId,
+        former: UserId,
+        done: Vec<(GameId, u64)>,
+    ) -> Result<(), CommitError>;
 
     /// What `guild` has chosen; everything `None` for one that never did.
     async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError>;

@@ -207,8 +207,9 @@ impl Store for MemoryStore {
         now: Timestamp,
         user: UserId,
         former: UserId,
+        done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
-        self.open()?.forget(now, user, former)?;
+        self.open()?.forget(now, user, former, &done)?;
         self.jobs_added.notify_one();
         Ok(())
     }

@@ -399,11 +399,13 @@ impl Store for SledStore {
         now: Timestamp,
         user: UserId,
         former: UserId,
+        done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
         self.ask(|reply| Command::Forget {
             now,
             user,
             former,
+            done,
             reply,
         })
         .await?

@@ -185,9 +185,8 @@ pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
 
 /// Number in a challenge's footer, in whatever language: "Game 7".
 pub(crate) fn game_id(challenge: &Message) -> String {
-    let id = match challenge.footer().split(' ').collect::<Vec<_>>()[..] {
-        [_, id] => id,
-        _ => panic!("no challenge: {}", challenge.show()),
+    let [_, id] = challenge.footer().split(' ').collect::<Vec<_>>()[..] else {
+        panic!("no challenge: {}", challenge.show())
     };
     assert!(id.parse::<u64>().is_ok(), "no game's number: {id:?}");
     id.to_owned()

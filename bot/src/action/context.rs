@@ -9,7 +9,7 @@ use crate::custom_id::{CustomId, Ply};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Menu, Post, Reply, Row};
 use crate::request::{Call, Person, Request, Seen, Value};
-use crate::table::mention;
+use crate::table::{FORMER, mention};
 use crate::text::Language;
 
 /// Numbers of a message looked at: a board names its game and its move, and little else.
@@ -19,6 +19,9 @@ const NUMBERS: usize = 16;
 pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
     if person.is_bot && person.id != app.me {
         return Err(Refusal::BotOpponent(person.id));
+    }
+    if person.id == FORMER {
+        return Err(Refusal::Button);
     }
     request.may_play_here(app.me)?;
     let alone = [app.me, request.user.id];
@@ -53,6 +56,9 @@ pub(crate) async fn challenge_in(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let game = values.first().ok_or(Refusal::Choice)?;
+    if user == FORMER {
+        return Err(Refusal::Button);
+    }
     let call = Call {
         name: "challenge".to_owned(),
         options: vec![
@@ -70,7 +76,7 @@ pub(crate) async fn challenge_in(
 pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Person {
     Person {
         id: user,
-        name: app.names.name(request.place, user).await,
+        name: app.name_of(request.place, user, request.language).await,
         // Other bots are not offered a game.
         is_bot: user == app.me,
     }

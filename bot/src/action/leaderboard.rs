@@ -198,7 +198,7 @@ async fn card(
     let first = usize::from(at.page) * PAGE;
     let page: Vec<(UserId, Rating)> = ranking.all().skip(first).take(PAGE).copied().collect();
     let users: Vec<UserId> = page.iter().map(|(user, _)| *user).collect();
-    let names = app.names_of(request.place, &users).await;
+    let names = app.names_of(request.place, &users, language).await;
     let mut lines = Vec::new();
     let line = |user: UserId, rating: &Rating, name: &str| {
         let name = escape(name);

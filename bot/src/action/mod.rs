@@ -11,6 +11,7 @@ pub(crate) mod leaderboard;
 pub(crate) mod more;
 pub(crate) mod offer;
 pub(crate) mod play;
+pub(crate) mod privacy;
 pub(crate) mod profile;
 pub(crate) mod replay;
 pub(crate) mod resign;

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
 use crate::results::{Results, Tally, head_to_head, results};
-use crate::table::{escape, mention};
+use crate::table::{FORMER, escape, mention};
 use crate::text::Language;
 
 /// Finished games looked through; somebody who has played more is told of the latest.
@@ -63,6 +63,10 @@ async fn card(
     privately: bool,
     now: Timestamp,
 ) -> Result<Card, Refusal> {
+    if user == FORMER {
+        // Several people who are none of them here any more.
+        return Err(Refusal::Button);
+    }
     let name = app.names.name(request.place, user).await;
     if user == app.me {
         // It can be played, but has no rating: what it plays like is a level.

@@ -96,6 +96,12 @@ impl Day {
         (year, month, day)
     }
 
+    /// As `2026-12-24`.
+    pub(crate) fn iso(self) -> String {
+        let (year, month, day) = self.date();
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
     /// Its year.
     pub(crate) fn year(self) -> i64 {
         self.date().0

@@ -13,7 +13,7 @@ use crate::reply::{
     Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Meanwhile, Menu, Picture, Post, Reply,
     Row, Style, Suggestion, Tone,
 };
-use crate::table::cut;
+use crate::table::{FORMER, cut};
 
 /// Name of a board's picture file.
 fn picture_name(format: Format) -> &'static str {
@@ -77,9 +77,14 @@ fn parts(post: Post) -> Parts {
             .collect(),
         rows: post.rows.into_iter().map(row).collect(),
         // Whatever the words mention, only those meant are notified.
-        mentions: CreateAllowedMentions::new()
-            .users(post.pings.iter().map(|user| UserId::new(user.get()))),
+        mentions: CreateAllowedMentions::new().users(pinged(&post.pings)),
     }
+}
+
+/// Nobody who asked to be forgotten; serenity would panic on their number.
+fn pinged(pings: &[asterism_store::UserId]) -> impl Iterator<Item = UserId> {
+    let known = pings.iter().filter(|user| **user != FORMER);
+    known.map(|user| UserId::new(user.get()))
 }
 
 fn message(post: Post) -> CreateInteractionResponseMessage {

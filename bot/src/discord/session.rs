@@ -12,7 +12,7 @@ use serenity::all::{
     HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, ShardManager,
     ShardStageUpdateEvent,
 };
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{RwLock, broadcast, mpsc, watch};
 use tokio::task::JoinError;
 
 use crate::action::review::Reviews;
@@ -105,6 +105,7 @@ pub(crate) async fn run(
         clock: settings.clock.clone(),
         changes: broadcast::Sender::new(HEARD_OF),
         answered: broadcast::Sender::new(HEARD_OF),
+        naming: RwLock::default(),
     });
     app.warm_pictures().await;
 

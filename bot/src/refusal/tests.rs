@@ -71,10 +71,11 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Vacation(..) => 46,
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
+        Refusal::AskedLongAgo => 50,
     }
 }
 
-const COUNT: usize = 50;
+const COUNT: usize = 51;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -114,6 +115,7 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::NoGameHere,
         Refusal::Guest(USER),
         Refusal::NoBoard,
+        Refusal::AskedLongAgo,
         Refusal::NoSuchGame { typed: typed() },
         Refusal::Over(game),
         Refusal::Record(game),

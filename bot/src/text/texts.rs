@@ -72,6 +72,7 @@ texts! {
     variant_option(option, value): Line;
     seat_order(order): Choice;
     seat_name(seat): Part;
+    former_player(): Part;
     engine_name(name, level): Part;
     engine_name_of_several(name, number, level): Part;
     level_choice(level): Choice;
@@ -89,6 +90,7 @@ texts! {
     command_resign(): About;
     command_rules(): About;
     command_settings(): About;
+    command_privacy(): About;
     command_help(): About;
     option_game(): About;
     option_own_game(): About;
@@ -514,8 +516,31 @@ texts! {
     refuse_draw_again(): Message;
     refuse_no_move_to_take_back(): Message;
     refuse_left_since(): Message;
+    refuse_asked_long_ago(): Message;
     refuse_trouble(): Message;
     permission_name(permission): Part;
+
+    privacy_title(): Title;
+    privacy_kept(): Line;
+    privacy_not_kept(): Line;
+    privacy_seen(): Line;
+    privacy_document(file): Line;
+    privacy_document_at(url): Line;
+    privacy_about(): Line;
+    privacy_nothing(): Message;
+    button_export(): Button;
+    button_forget(): Button;
+    button_forget_do(): Button;
+    export_done(count): Message;
+    export_cut(listed, count): Message;
+    export_records_cut(listed, count): Message;
+    forget_ask(): Message;
+    forget_goes(): Message;
+    forget_resigns(count): Message;
+    forget_challenges(count): Message;
+    forget_stays(): Message;
+    forget_posts(): Message;
+    forgotten(): Message;
 
     tool_over(): Terminal;
     tool_incomplete(asks): Terminal;

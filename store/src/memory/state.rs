@@ -234,12 +234,15 @@ impl State {
         now: Timestamp,
         user: UserId,
         former: UserId,
+        done: &[(GameId, u64)],
     ) -> Result<(), CommitError> {
         if user == former {
             return Err(invalid(format!("user {user} in their own place")));
         }
         let mut running = self.games.values().filter(|game| game.ended.is_none());
-        if let Some(game) = running.find(|game| !game.has_left(user)) {
+        let plays =
+            |game: &&GameRecord| !game.has_left(user) && !done.contains(&(game.id, game.version));
+        if let Some(game) = running.find(plays) {
             return Err(CommitError::Conflict { now: game.version });
         }
         let challenges = self.challenges.values();

@@ -12,8 +12,8 @@ use super::open::{damaged, panic_text};
 use super::sequence::SequenceFile;
 use super::tables::io_error;
 use crate::{
-    Cause, Change, CommitError, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage,
-    Rating, Receipt, Setting, Settings, StoreError, Timestamp, UserId,
+    Cause, Change, CommitError, GameId, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId,
+    Outage, Rating, Receipt, Setting, Settings, StoreError, Timestamp, UserId,
 };
 
 /// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for the first of
@@ -50,6 +50,7 @@ pub(super) enum Command {
         now: Timestamp,
         user: UserId,
         former: UserId,
+        done: Vec<(GameId, u64)>,
         reply: oneshot::Sender<Result<(), CommitError>>,
     },
     NoteOutage {
@@ -229,13 +230,14 @@ impl Writer {
                 now,
                 user,
                 former,
+                done,
                 reply,
             } => {
                 // Jobs that others waited behind may be gone.
                 wakes.for_jobs = true;
                 Answer::Changed(
                     reply,
-                    self.guarded(|ledger| ledger.forget(now, user, former)),
+                    self.guarded(|ledger| ledger.forget(now, user, former, &done)),
                 )
             }
             Command::NoteOutage { outage, reply } => {

@@ -43,7 +43,7 @@ fn nothing_in_the_database_names_who_was_forgotten() {
 
     let store = open();
     block_on(async {
-        store.forget(at(9), EVE, FORMER).await.unwrap();
+        store.forget(at(9), EVE, FORMER, vec![]).await.unwrap();
         store.close().await.unwrap();
     });
     drop(store);

@@ -215,8 +215,8 @@ async fn live(
             let user = *random.pick(&[guest, guest, ANN]);
             let former = *random.pick(&[FORMER, ANN]);
             let games = model.games(of(user), 1).await.unwrap().len();
-            let theirs = model.forget(now, user, former).await;
-            let ours = store.forget(now, user, former).await;
+            let theirs = model.forget(now, user, former, vec![]).await;
+            let ours = store.forget(now, user, former, vec![]).await;
             assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
             seen.forgotten += if ours.is_ok() { games } else { 0 };
         }

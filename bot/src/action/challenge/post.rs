@@ -10,7 +10,7 @@ use crate::app::{App, seat_labels};
 use crate::custom_id::CustomId;
 use crate::reply::{Button, Card, Picture, Post, Row, Style, Tone};
 use crate::request::{Request, What};
-use crate::table::{ago, escape, mention};
+use crate::table::{ago, escape, mention, mention_or_former};
 use crate::text::Language;
 use crate::variant::in_words;
 use crate::words;
@@ -80,7 +80,9 @@ impl App {
             None => language.challenge_order(language.seat_order(order_id(challenge.order))),
         });
         if let Some(partner) = challenge.partner {
-            lines.push(language.challenge_partner(mention(challenge.by), mention(partner)));
+            let by = mention_or_former(challenge.by, language);
+            let partner = mention_or_former(partner, language);
+            lines.push(language.challenge_partner(by, partner));
         }
         lines.extend(terms::in_words(challenge.terms, language));
         if challenge.terms.time.is_some() && state == State::Open {
@@ -98,8 +100,12 @@ impl App {
             }
             State::Started => lines.push(language.challenge_begins()),
             State::Closed(why) => lines.push(match why {
-                ClosedWhy::Declined { by } => language.challenge_declined(mention(by)),
-                ClosedWhy::Withdrawn => language.challenge_withdrawn(mention(challenge.by)),
+                ClosedWhy::Declined { by } => {
+                    language.challenge_declined(mention_or_former(by, language))
+                }
+                ClosedWhy::Withdrawn => {
+                    language.challenge_withdrawn(mention_or_former(challenge.by, language))
+                }
                 ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
                 ClosedWhy::Started => language.challenge_begins(),
             }),

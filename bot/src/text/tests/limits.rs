@@ -198,14 +198,15 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "changes" => of_length(6 * 60),
         "language" => language.language_choice("own"),
         "year" => "2026".to_owned(),
+        "file" => "docs/privacy.md".to_owned(),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that are not told apart.
         "arrived" | "count" | "deviation" | "done" | "games" | "hand" | "home" | "last"
-        | "least" | "level" | "longest" | "most" | "number" | "out" | "page" | "pages"
-        | "percent" | "place" | "ply" | "score" | "spaces" | "speed" | "supply" | "target"
-        | "won" => return FluentValue::from(1000),
+        | "least" | "level" | "listed" | "longest" | "most" | "number" | "out" | "page"
+        | "pages" | "percent" | "place" | "ply" | "score" | "spaces" | "speed" | "supply"
+        | "target" | "won" => return FluentValue::from(1000),
         // Tells figures of one color apart.
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are made shorter where they do not fit.

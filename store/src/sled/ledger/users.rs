@@ -102,6 +102,7 @@ impl Ledger {
         now: Timestamp,
         user: UserId,
         former: UserId,
+        done: &[(GameId, u64)],
     ) -> Result<(), CommitError> {
         if user == former {
             return Err(transition::invalid(format!(
@@ -113,7 +114,7 @@ impl Ledger {
             let held = self.load_game(*id)?;
             let (has_left, version) = (held.game.has_left(user), held.game.version);
             self.hold(held);
-            if !has_left {
+            if !has_left && !done.contains(&(*id, version)) {
                 return Err(CommitError::Conflict { now: version });
             }
         }

@@ -109,7 +109,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
     }
 
     for _ in 1..=2 {
-        store.forget(at(3), ANN, FORMER).await.unwrap();
+        store.forget(at(3), ANN, FORMER, vec![]).await.unwrap();
         assert_eq!(games_of(&store, ANN).await, []);
         assert_eq!(games_of(&store, FORMER).await, [on, over]);
         assert_eq!(games_of(&store, BEA).await.len(), 3);
@@ -175,7 +175,7 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
         jobs: vec![],
     };
     for version in 1..=2 {
-        let refused = store.forget(at(3), ANN, FORMER).await;
+        let refused = store.forget(at(3), ANN, FORMER, vec![]).await;
         assert!(
             matches!(refused, Err(CommitError::Conflict { now }) if now == version),
             "{refused:?}"
@@ -185,9 +185,21 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
         let seat = if version == 1 { 1 } else { 3 };
         commit(&*store, at(1), leave(version, seat)).await.unwrap();
     }
-    store.forget(at(3), ANN, FORMER).await.unwrap();
+    store.forget(at(3), ANN, FORMER, vec![]).await.unwrap();
     assert_eq!(load(&*store, id).await.seats, [FORMER, BEA, FORMER]);
-    let themselves = store.forget(at(3), BEA, BEA).await;
+    // Cat has nothing left to do in a game that goes on; only at the version at which that was seen.
+    let goes_on = game(&*store, at(4), &[CAT, BEA], PARLOR).await;
+    for stale in [vec![], vec![(goes_on, 2)], vec![(id, 1)]] {
+        let refused = store.forget(at(5), CAT, FORMER, stale).await;
+        assert!(
+            matches!(refused, Err(CommitError::Conflict { now: 1 })),
+            "{refused:?}"
+        );
+    }
+    let done = vec![(goes_on, 1)];
+    store.forget(at(5), CAT, FORMER, done).await.unwrap();
+    assert_eq!(load(&*store, goes_on).await.seats, [FORMER, BEA]);
+    let themselves = store.forget(at(3), BEA, BEA, vec![]).await;
     assert!(
         matches!(
             themselves,
@@ -246,6 +258,6 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
         let store = Arc::clone(&store);
         tokio::spawn(async move { store.jobs_added().await })
     };
-    store.forget(at(9_001), CAT, FORMER).await.unwrap();
+    store.forget(at(9_001), CAT, FORMER, vec![]).await.unwrap();
     waiting.await.unwrap();
 }
