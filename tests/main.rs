@@ -7,6 +7,7 @@
 mod support;
 
 mod alone;
+mod backup;
 mod challenge;
 mod clocks;
 mod every_game;

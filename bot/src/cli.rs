@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use asterism_render::Theme;
 use asterism_rules::GameKind;
 use asterism_rules::engine::{Level, Player};
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
 use crate::thinker::usual_threads;
-use crate::{host, tools};
+use crate::{backups, host, tools};
 
 /// Exit code for a call that makes no sense; clap uses the same.
 pub(crate) const USAGE: u8 = 2;
@@ -71,6 +72,10 @@ enum Command {
     Run(RunArgs),
     /// Play on this machine alone: a local stand-in for Discord with a web page, and the bot in it.
     Sandbox(SandboxArgs),
+    /// Write everything the bot keeps into one file. While it runs, it does so itself: see `run --backups`.
+    Backup(BackupArgs),
+    /// Bring the games back from such a file. Nothing is overwritten.
+    Restore(RestoreArgs),
     /// Count move sequences from the start, depth by depth.
     Perft(PerftArgs),
     /// List every legal move of a position, one a line.
@@ -100,10 +105,33 @@ pub(crate) struct RunArgs {
     /// Register the commands in this server alone, where they appear at once, instead of everywhere.
     #[arg(long, value_name = "ID")]
     pub(crate) guild: Option<u64>,
+    /// Write a backup into this directory each day, and keep the latest 14.
+    #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = maybe_empty())]
+    pub(crate) backups: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) pictures: PictureArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+}
+
+/// Options of `backup`.
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    /// Directory that keeps the games.
+    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
+    pub(crate) data: PathBuf,
+    /// File to write; it must not be there.
+    pub(crate) file: PathBuf,
+}
+
+/// Options of `restore`.
+#[derive(Debug, Args)]
+pub(crate) struct RestoreArgs {
+    /// Backup to read.
+    pub(crate) file: PathBuf,
+    /// Directory that is to keep the games; there must be none in it.
+    #[arg(long, value_name = "DIR", default_value = "asterism-data")]
+    pub(crate) data: PathBuf,
 }
 
 /// Options of `sandbox`.
@@ -353,6 +381,11 @@ fn theme(text: &str) -> Result<Theme, String> {
         .map_err(|error: asterism_render::UnknownTheme| error.to_string())
 }
 
+/// A path that may be empty, as from a variable that is set to nothing.
+fn maybe_empty() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
 fn threads(text: &str) -> Result<NonZero<usize>, String> {
     if text.is_empty() {
         return Ok(usual_threads());
@@ -378,6 +411,8 @@ pub(crate) fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Run(args) => host::run(&args),
         Command::Sandbox(args) => host::sandbox(&args),
+        Command::Backup(args) => backups::backup(&args),
+        Command::Restore(args) => backups::restore(&args),
         Command::Perft(args) => tools::perft(&args),
         Command::Legal(args) => tools::legal(&args),
         Command::Replay(args) => tools::replay(&args),

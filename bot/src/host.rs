@@ -15,13 +15,14 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
+use crate::backups;
 use crate::cli::{PictureArgs, RunArgs, SandboxArgs, USAGE};
 use crate::clock::{self, Clock};
 use crate::discord::{self, Settings};
 use crate::painter::PictureOptions;
 
 /// Folder of the games within the data directory.
-const GAMES: &str = "games";
+pub(crate) const GAMES: &str = "games";
 
 /// Folder of the sandbox's world within the data directory.
 const WORLD: &str = "sandbox";
@@ -83,8 +84,18 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
             engine_threads: args.engine.engine_threads,
             clock: clock().await?,
         };
-        let store = open(&args.data).await?;
-        play(settings, store, stop_signal()).await
+        let store = open(&args.data).await.map_err(|error| error.to_string())?;
+        let stop = stop_signal();
+        let daily = args.backups.clone().filter(|dir| named(dir)).map(|dir| {
+            let (store, clock) = (Arc::clone(&store), settings.clock.clone());
+            let worker = clock.worker();
+            tokio::spawn(backups::run(store, dir, clock, stop.clone(), worker))
+        });
+        let played = play(settings, store, stop).await;
+        if let Some(daily) = daily {
+            daily.abort();
+        }
+        played
     })
 }
 
@@ -95,7 +106,7 @@ pub(crate) fn sandbox(args: &SandboxArgs) -> ExitCode {
         let store = if args.no_bot {
             None
         } else {
-            Some(open(&args.data).await?)
+            Some(open(&args.data).await.map_err(|error| error.to_string())?)
         };
         let config = asterism_sandbox::Config {
             port: args.port,
@@ -175,7 +186,7 @@ fn base_url(text: &str) -> Result<String, &'static str> {
     Ok(url.to_owned())
 }
 
-fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
+pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> ExitCode {
     log();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -225,16 +236,21 @@ fn holds_secrets(target: &str) -> bool {
     })
 }
 
-async fn open(data: &Path) -> Result<Arc<dyn Store>, String> {
+/// Whether a directory is named: a variable that is set to nothing sets nothing.
+fn named(dir: &Path) -> bool {
+    !dir.as_os_str().is_empty()
+}
+
+/// Opens the games in the data directory.
+pub(crate) async fn open(data: &Path) -> Result<Arc<SledStore>, StoreError> {
     let dir = data.join(GAMES);
-    std::fs::create_dir_all(&dir)
-        .map_err(|error| format!("cannot make the directory {}: {error}", dir.display()))?;
     // Opening reads files and may take a moment.
-    let opened =
-        tokio::task::spawn_blocking(move || SledStore::open(&dir, StoreOptions::default())).await;
-    let store = opened
-        .map_err(|error| error.to_string())?
-        .map_err(|error: StoreError| error.to_string())?;
+    let (send, opened) = tokio::sync::oneshot::channel();
+    tokio::task::spawn_blocking(move || {
+        // Nobody may be waiting for it any more.
+        let _ = send.send(SledStore::open(&dir, StoreOptions::default()));
+    });
+    let store = opened.await.map_err(|_| StoreError::Closed)??;
     if let Ok(counts) = store.counts().await {
         tracing::info!(
             running = counts.running,
@@ -249,10 +265,11 @@ async fn open(data: &Path) -> Result<Arc<dyn Store>, String> {
 /// Plays until told to stop; then everything in hand is finished and the games are closed.
 async fn play(
     settings: Settings,
-    store: Arc<dyn Store>,
+    store: Arc<SledStore>,
     stop: watch::Receiver<bool>,
 ) -> Result<(), String> {
-    let result = discord::run(settings, Arc::clone(&store), stop).await;
+    let games: Arc<dyn Store> = Arc::<SledStore>::clone(&store);
+    let result = discord::run(settings, games, stop).await;
     if let Err(error) = store.close().await {
         tracing::error!(%error, "the games were not closed in order");
     }

@@ -5,6 +5,7 @@
 
 mod cli;
 mod host;
+mod backups;
 mod tools;
 
 mod app;

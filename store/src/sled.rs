@@ -27,8 +27,9 @@
 //!
 //! # Copies
 //!
-//! [`SledStore::backup`] writes what there is at one moment as another database, while this one is in use. A directory whose
-//! store is closed can also be copied as it is, `sequence` and all.
+//! [`SledStore::backup`] writes what there is at one moment as one file, while the store is in use, and
+//! [`SledStore::restore`] makes a database of it again. A directory whose store is closed can also be copied as it is,
+//! `sequence` and all.
 //!
 //! # When it does not open
 //!
@@ -67,6 +68,7 @@ use crate::{
     GameRecord, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage, Rating, Receipt,
     SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
 };
+pub use backup::BackupError;
 use ledger::Ledger;
 use open::{Opened, open_tables};
 pub(crate) use receipts::Given;
@@ -184,16 +186,16 @@ impl SledStore {
         })
     }
 
-    /// Writes all there is now as a database in `to`, which must be empty or not be there: [`open`](Self::open) takes it
-    /// like any other. It was read back once when this returns.
+    /// Writes all there is now into the file `to`, which must not be there; [`restore`](Self::restore) makes a database of it
+    /// again. Durable when it returns.
     ///
     /// The store stays in use. Changes wait while everything is read, some microseconds a record; what was read is held in
-    /// memory until it is written. If this fails, what it left in `to` does not open, and can be deleted.
+    /// memory until it is written.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Invalid`] if there is something in `to`; else if either database cannot be read or written.
-    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+    /// [`BackupError`] says why there is no backup then.
+    pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
         let (snapshot, seen) = apart(&self.dir, move |_| {
             let open = shared.open.read().unwrap_or_else(PoisonError::into_inner);
@@ -204,6 +206,18 @@ impl SledStore {
         // Nothing that a crash could still take back here is kept there.
         self.until_durable(seen).await?;
         apart(to, move |to| backup::write(to, &snapshot)).await
+    }
+
+    /// Makes a database in `dir`, which must be empty or not be there, of the backup in the file `from`. It was read back once
+    /// when this returns; blocks until then.
+    ///
+    /// # Errors
+    ///
+    /// [`BackupError`] if the file is not all of a backup, if a newer program wrote it, if there is something in `dir`, or if
+    /// reading or writing fails. What a failed write leaves in `dir` does not open, and can be deleted.
+    pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
+        let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir)));
+        done.unwrap_or_else(|panic| Err(open::damaged(dir, open::panic_text(&*panic)).into()))
     }
 
     /// Asks the writer and waits until what it did is durable.
@@ -263,14 +277,15 @@ impl SledStore {
 /// Does what takes its time, about the database in `dir`, on a thread of its own.
 async fn apart<T: Send + 'static>(
     dir: &Path,
-    work: impl FnOnce(&Path) -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
+    work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
+) -> Result<T, BackupError> {
     let (reply, answer) = oneshot::channel();
     let to = dir.to_path_buf();
     let thread = thread::Builder::new().name("store-backup".into());
     let spawned = thread.spawn(move || {
         let done = catch_unwind(AssertUnwindSafe(|| work(&to)));
-        let done = done.unwrap_or_else(|panic| Err(open::damaged(&to, open::panic_text(&*panic))));
+        let done =
+            done.unwrap_or_else(|panic| Err(open::damaged(&to, open::panic_text(&*panic)).into()));
         // Nobody may be waiting for it any more.
         let _ = reply.send(done);
     });

@@ -40,6 +40,7 @@ impl Bot {
             .arg(data)
             .env_remove("ASTERISM_LOG")
             .env_remove("ASTERISM_THEME")
+            .env_remove("ASTERISM_BACKUPS")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

@@ -115,6 +115,21 @@ impl Club {
         club
     }
 
+    /// A club in which time stands still, whose bot writes backups into `backups` at its home.
+    pub(crate) async fn open_with_backups() -> Club {
+        let time = Time::stop().await;
+        let mut club = Club::prepare(false, Some(time)).await;
+        let dir = club.home().join("backups").display().to_string();
+        club.variables.push(("ASTERISM_BACKUPS", dir));
+        club.start_bot().await;
+        club
+    }
+
+    /// Where everything of this club is kept: the bot's games are in `data`.
+    pub(crate) fn home(&self) -> PathBuf {
+        self.home.path().to_owned()
+    }
+
     /// A club whose sandbox keeps its world on disk.
     pub(crate) async fn open_durable() -> Club {
         let mut club = Club::prepare(true, None).await;

@@ -1,28 +1,177 @@
-//! Copies of a database in use, each a database by itself.
+//! Backups: everything there is at one moment, as one file of text with a checksum.
+//!
+//! ```text
+//! asterism-backup 1
+//! meta    68656164    2{"sequence":1024,…}
+//! game    0000000000000001    4{"version":3,…}
+//! end 5120 1c291ca3
+//! ```
+//!
+//! A record a line: its table, its key in hexadecimal, and what is stored, with tabs between. The last line has the number of
+//! records and the CRC-32 of all that is before it. Tables are in the order of [`Table::ALL`] and records in that of their keys,
+//! so the same database gives the same bytes.
 
-use std::fs;
-use std::path::Path;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
+use ::sled::IVec;
+
+use super::key::Table;
+use super::migrate;
 use super::open::check_sums;
 use super::sequence::SequenceFile;
-use super::tables::{OpenFailure, Snapshot, Tables, io_error};
+use super::tables::{self, OpenFailure, Snapshot, Tables};
 use crate::StoreError;
-use crate::transition::refused;
 
-/// Cache while a backup is written; nothing of it is read but once.
+/// Cache while a database is restored; nothing of it is read but once.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Writes what `snapshot` holds as a database in `dir`, which must be empty or not be there, and reads it back.
+/// What the first line says before the version of the form.
+const NAME: &str = "asterism-backup ";
+
+/// Version of the form.
+const FORM: u32 = 1;
+
+/// What the last line begins with.
+const END: &str = "end ";
+
+/// What the store says of itself, as the file calls it.
+const META: &str = "meta";
+
+/// Why a backup was not written, or not restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// There is a file of that name already.
+    #[error("{} is there already; name another file", file.display())]
+    Exists {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The file cannot be read or written.
+    #[error("{} cannot be read or written ({why})", file.display())]
+    File {
+        /// The file.
+        file: PathBuf,
+        /// What the system said.
+        why: String,
+    },
+    /// The file is no backup, or not all of one, or something in it was changed.
+    #[error("{} is no whole backup ({what}); nothing was restored: take another one", file.display())]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What was noticed.
+        what: String,
+    },
+    /// A later version of the program wrote the backup.
+    #[error("{} was written by a newer program ({what}); restore it with that one", file.display())]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// What this one does not know.
+        what: String,
+    },
+    /// There is something where a backup is to be restored.
+    #[error("{} is not empty, and nothing is ever overwritten: set it aside, or name another directory", dir.display())]
+    NotEmpty {
+        /// The directory.
+        dir: PathBuf,
+    },
+    /// The database cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Writes what `snapshot` holds into `file`, which must not be there; durable when it returns, and all of it or nothing.
+pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError> {
+    let io = |error: io::Error| file_error(file, &error);
+    if file.try_exists().map_err(io)? {
+        return Err(BackupError::Exists { file: file.into() });
+    }
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = file.with_file_name(name);
+    let folder = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    };
+    let written = File::create(&part).and_then(|part| {
+        let mut summed = Summed {
+            out: BufWriter::new(part),
+            sum: crc32fast::Hasher::new(),
+        };
+        write_records(&mut summed, snapshot)?;
+        let part = summed.out.into_inner().map_err(io::Error::other)?;
+        part.sync_all()
+    });
+    let done = written
+        .and_then(|()| fs::rename(&part, file))
+        .and_then(|()| tables::sync_folder(folder));
+    done.map_err(|error| {
+        // Whatever is left of it would be no backup.
+        let _ = fs::remove_file(&part);
+        io(error)
+    })
+}
+
+fn write_records(out: &mut Summed<impl Write>, snapshot: &Snapshot) -> io::Result<()> {
+    writeln!(out, "{NAME}{FORM}")?;
+    let meta = (META, snapshot.meta());
+    let tables = snapshot.tables().iter();
+    let tables = tables.map(|(table, records)| (table.name(), records.as_slice()));
+    let mut count = 0u64;
+    for (table, records) in std::iter::once(meta).chain(tables) {
+        for (key, value) in records {
+            let value = std::str::from_utf8(value).map_err(io::Error::other)?;
+            if value.contains('\n') {
+                return Err(io::Error::other("a record has several lines"));
+            }
+            writeln!(out, "{table}\t{}\t{value}", hex(key))?;
+            count += 1;
+        }
+    }
+    let sum = out.sum.clone().finalize();
+    writeln!(out, "{END}{count} {sum:08x}")?;
+    out.flush()
+}
+
+/// Adds up what is written.
+struct Summed<W> {
+    out: W,
+    sum: crc32fast::Hasher,
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Makes a database in `dir`, which must be empty or not be there, of the backup in `file`, and reads it back.
 ///
-/// One that was not finished names no schema, so it does not open.
-pub(super) fn write(dir: &Path, snapshot: &Snapshot) -> Result<(), StoreError> {
-    let io = |error| io_error(dir, &error);
-    fs::create_dir_all(dir).map_err(io)?;
-    if fs::read_dir(dir).map_err(io)?.next().is_some() {
-        return Err(refused(format!(
-            "a backup in {}, which is not empty",
-            dir.display()
-        )));
+/// All of the file is checked before anything is written. A database that was not finished names no schema, so it does not open.
+pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
+    let text = fs::read(file).map_err(|error| file_error(file, &error))?;
+    let snapshot = read(&text).map_err(|fault| fault.of(file))?;
+    let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
+    match fs::read_dir(dir) {
+        Ok(mut entries) => {
+            if entries.next().is_some() {
+                return Err(BackupError::NotEmpty { dir: dir.into() });
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(dir).map_err(io)?;
+        }
+        Err(error) => return Err(io(error)),
     }
     let locked = || StoreError::Locked { dir: dir.into() };
     let mut sequence = SequenceFile::open(dir).map_err(io)?.ok_or_else(locked)?;
@@ -30,9 +179,127 @@ pub(super) fn write(dir: &Path, snapshot: &Snapshot) -> Result<(), StoreError> {
         OpenFailure::Locked => locked(),
         OpenFailure::Store(error) => error,
     })?;
-    tables.fill(snapshot)?;
+    tables.fill(&snapshot)?;
     let head = check_sums(&tables, None)?;
     tables.sync_folders()?;
     let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
     recorded.map_err(io)
+}
+
+/// What is wrong with a backup.
+#[derive(Debug, PartialEq, Eq)]
+enum Fault {
+    Damaged(String),
+    Newer(String),
+}
+
+impl Fault {
+    fn of(self, file: &Path) -> BackupError {
+        let file = file.into();
+        match self {
+            Fault::Damaged(what) => BackupError::Damaged { file, what },
+            Fault::Newer(what) => BackupError::Newer { file, what },
+        }
+    }
+}
+
+fn damaged(what: impl Into<String>) -> Fault {
+    Fault::Damaged(what.into())
+}
+
+/// What a backup holds.
+fn read(bytes: &[u8]) -> Result<Snapshot, Fault> {
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    let first = first.and_then(|line| std::str::from_utf8(line).ok());
+    let form = first.and_then(|line| line.strip_prefix(NAME)?.parse::<u32>().ok());
+    let form = form.ok_or_else(|| damaged("it does not begin like one"))?;
+    if form > FORM {
+        return Err(Fault::Newer(format!("it has form {form}, known is {FORM}")));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| damaged("it is not text"))?;
+    let body = text.strip_suffix('\n').and_then(|text| {
+        let end = text.rfind('\n')? + 1;
+        Some((&text[..end], text[end..].strip_prefix(END)?))
+    });
+    let (body, end) = body.ok_or_else(|| damaged("its end is missing"))?;
+    let end = end.split_once(' ').and_then(|(count, sum)| {
+        let sum = u32::from_str_radix(sum, 16).ok()?;
+        Some((count.parse::<u64>().ok()?, sum))
+    });
+    let (count, sum) = end.ok_or_else(|| damaged("its end does not read"))?;
+    if crc32fast::hash(body.as_bytes()) != sum {
+        return Err(damaged("its checksum is wrong"));
+    }
+    let mut snapshot = Snapshot::empty();
+    let mut found = 0;
+    for (line, number) in body.lines().skip(1).zip(2..) {
+        let record = record(line).ok_or_else(|| damaged(format!("line {number} is no record")))?;
+        let (table, key, value) = record;
+        let known = snapshot.add(table, key, value);
+        if !known {
+            return Err(Fault::Newer(format!("it has a table {table:?}")));
+        }
+        found += 1;
+    }
+    if found != count {
+        return Err(damaged(format!("it has {found} records of {count}")));
+    }
+    let schema = snapshot
+        .meta()
+        .iter()
+        .find(|(key, _)| key == tables::SCHEMA);
+    let schema = schema.and_then(|(_, value)| std::str::from_utf8(value).ok()?.parse().ok());
+    let schema: u32 = schema.ok_or_else(|| damaged("it does not name its schema"))?;
+    let known = migrate::schema_after(migrate::STEPS);
+    if schema > known {
+        return Err(Fault::Newer(format!(
+            "it has schema {schema}, known is {known}"
+        )));
+    }
+    Ok(snapshot)
+}
+
+/// Table, key and value of a line.
+fn record(line: &str) -> Option<(&str, IVec, IVec)> {
+    let mut fields = line.splitn(3, '\t');
+    let (table, key, value) = (fields.next()?, fields.next()?, fields.next()?);
+    Some((table, unhex(key)?.into(), value.as_bytes().into()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).ok().filter(|it| it.len() == 2)?;
+        u8::from_str_radix(pair, 16).ok()
+    };
+    pairs.map(byte).collect()
+}
+
+impl Snapshot {
+    /// Adds a record to the table called so, after all it has; false if there is no such table.
+    fn add(&mut self, table: &str, key: IVec, value: IVec) -> bool {
+        let records = if table == META {
+            Some(self.meta_mut())
+        } else {
+            let known = Table::ALL.into_iter().find(|known| known.name() == table);
+            known.map(|known| self.table_mut(known))
+        };
+        records.map(|records| records.push((key, value))).is_some()
+    }
+}
+
+fn file_error(file: &Path, error: &io::Error) -> BackupError {
+    BackupError::File {
+        file: file.into(),
+        why: error.to_string(),
+    }
 }

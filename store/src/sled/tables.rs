@@ -283,6 +283,35 @@ impl Tables {
     }
 }
 
+impl Snapshot {
+    /// Nothing, in every table.
+    pub(super) fn empty() -> Self {
+        Self {
+            meta: Vec::new(),
+            tables: Table::ALL.map(|table| (table, Vec::new())).into(),
+        }
+    }
+
+    /// What the store says of itself.
+    pub(super) fn meta(&self) -> &[(IVec, IVec)] {
+        &self.meta
+    }
+
+    pub(super) fn meta_mut(&mut self) -> &mut Vec<(IVec, IVec)> {
+        &mut self.meta
+    }
+
+    /// Each table with its records, both in order.
+    pub(super) fn tables(&self) -> &[(Table, Vec<(IVec, IVec)>)] {
+        &self.tables
+    }
+
+    pub(super) fn table_mut(&mut self, table: Table) -> &mut Vec<(IVec, IVec)> {
+        // They are in that order.
+        &mut self.tables[table as usize].1
+    }
+}
+
 impl Writes {
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
@@ -379,12 +408,12 @@ fn log_path(dir: &Path) -> PathBuf {
 }
 
 #[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
 /// Other systems have no such thing.
 #[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }

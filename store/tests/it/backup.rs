@@ -1,53 +1,76 @@
-//! Copies of a database in use.
+//! Backups, and databases made of them.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::sled::{BackupError, SledStore, StoreOptions};
 use asterism_store::{CommitError, GameQuery, Store, StoreError};
 
 use crate::child::{holds, open_elsewhere};
 use crate::support::*;
 
+fn open(dir: &Path) -> SledStore {
+    SledStore::open(dir, StoreOptions::default()).unwrap()
+}
+
+/// A backup of a database with something of everything, in a directory that is kept with it.
+async fn written() -> (tempfile::TempDir, PathBuf) {
+    let home = tempfile::tempdir().unwrap();
+    let store = open(&home.path().join("store"));
+    crate::sample::fill_with_everything(&store).await;
+    let file = home.path().join("all.backup");
+    store.backup(&file).await.unwrap();
+    store.close().await.unwrap();
+    (home, file)
+}
+
 #[tokio::test]
-async fn a_backup_holds_everything_and_goes_on_by_itself() {
-    let (dir, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
-    let empty = copies.path().join("empty");
-    store.backup(&empty).await.unwrap();
+async fn a_backup_holds_everything_and_is_the_same_again() {
+    let (home, file) = written().await;
+    let before = open(&home.path().join("store"));
+    let then = holds(&before).await;
+    let restored = home.path().join("deep/restored");
+    SledStore::restore(&file, &restored).unwrap();
+    assert_eq!(open_elsewhere(&restored), format!("opened {then}"));
 
-    let id = game(&store, at(0), &[ANN, BEA], PARLOR).await;
-    commit(&store, at(1), append_with(id, 1, "a", vec![turn(2)]))
-        .await
-        .unwrap();
-    challenge(&store, at(2)).await;
-    store
-        .set_rating(ANN, SCALE, None, Some(rating(1500.1)))
-        .await
-        .unwrap();
-    let full = copies.path().join("deep/full");
-    store.backup(&full).await.unwrap();
-    let then = holds(&store).await;
-    assert_eq!(open_elsewhere(&full), format!("opened {then}"));
-    assert!(open_elsewhere(&empty).starts_with("opened 0 0 0 0"));
+    // Every record, clock, job and counter is as it was.
+    let store = open(&restored);
+    let again = home.path().join("again.backup");
+    store.backup(&again).await.unwrap();
+    assert_eq!(fs::read(&again).unwrap(), fs::read(&file).unwrap());
 
-    // The store it was made of goes on, and the copy stays as it is.
-    commit(&store, at(3), append(id, 2, "b")).await.unwrap();
-    let copy = SledStore::open(&full, StoreOptions::default()).unwrap();
-    assert_eq!(load(&copy, id).await.version, 2);
-    commit(&copy, at(4), append(id, 2, "c")).await.unwrap();
-    assert_eq!(load(&store, id).await.entries[1].what, played("b"));
-    copy.close().await.unwrap();
+    // Each goes on by itself, with the numbers that come next.
+    let here = game(&before, at(99), &[ANN, BEA], PARLOR).await;
+    let there = game(&store, at(99), &[ANN, BEA], PARLOR).await;
+    assert_eq!(here, there);
+    commit(&store, at(99), append(there, 1, "c")).await.unwrap();
+    assert_eq!(load(&before, here).await.version, 1);
+    store.close().await.unwrap();
+    drop(store);
 
     // What becomes of it later is noticed, as of any other.
-    fs::remove_dir_all(full.join("sled")).unwrap();
-    assert!(open_elsewhere(&full).starts_with("refused Emptied "));
+    fs::remove_dir_all(restored.join("sled")).unwrap();
+    assert!(open_elsewhere(&restored).starts_with("refused Emptied "));
+}
+
+#[tokio::test]
+async fn a_backup_of_nothing_is_one_too() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("empty.backup");
+    open(&home.path().join("store"))
+        .backup(&file)
+        .await
+        .unwrap();
+    let restored = home.path().join("restored");
+    SledStore::restore(&file, &restored).unwrap();
+    assert!(open_elsewhere(&restored).starts_with("opened 0 0 0 0"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_made_while_others_play_is_of_one_moment() {
     let (dir, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let store = Arc::new(SledStore::open(dir.path(), StoreOptions::default()).unwrap());
+    let store = Arc::new(open(dir.path()));
     let players: Vec<_> = (0..4)
         .map(|_| {
             let store = Arc::clone(&store);
@@ -65,10 +88,12 @@ async fn a_backup_made_while_others_play_is_of_one_moment() {
         .collect();
     let mut moves = 0;
     for round in 0..4 {
+        let file = copies.path().join(format!("{round}.backup"));
+        store.backup(&file).await.unwrap();
         let to = copies.path().join(round.to_string());
-        store.backup(&to).await.unwrap();
+        SledStore::restore(&file, &to).unwrap();
         // It opens, so it adds up.
-        let copy = SledStore::open(&to, StoreOptions::default()).unwrap();
+        let copy = open(&to);
         let games = copy.games(GameQuery::default(), 9).await.unwrap();
         let played: usize = games.iter().map(|game| game.entries.len()).sum();
         assert!(played >= moves, "{played} after {moves}");
@@ -82,34 +107,127 @@ async fn a_backup_made_while_others_play_is_of_one_moment() {
 }
 
 #[tokio::test]
-async fn a_backup_goes_where_nothing_is() {
-    let (dir, taken) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
-    fs::write(taken.path().join("letter"), "dear").unwrap();
-    for to in [taken.path(), dir.path()] {
-        let refused = store.backup(to).await;
-        assert!(
-            matches!(refused, Err(StoreError::Invalid { .. })),
-            "{refused:?}"
-        );
-    }
-    assert_eq!(fs::read_dir(taken.path()).unwrap().count(), 1);
-    let beneath = store.backup(&taken.path().join("letter/store")).await;
-    assert!(matches!(beneath, Err(StoreError::Io { .. })), "{beneath:?}");
-    challenge(&store, at(0)).await;
-
+async fn nothing_is_overwritten() {
+    let (home, file) = written().await;
+    let store_dir = home.path().join("store");
+    let store = open(&store_dir);
+    let before = fs::read(&file).unwrap();
+    let taken = store.backup(&file).await;
+    assert!(
+        matches!(taken, Err(BackupError::Exists { .. })),
+        "{taken:?}"
+    );
+    assert_eq!(fs::read(&file).unwrap(), before);
+    let beneath = store.backup(&file.join("below")).await;
+    assert!(
+        matches!(beneath, Err(BackupError::File { .. })),
+        "{beneath:?}"
+    );
     store.close().await.unwrap();
-    let closed = store.backup(&taken.path().join("late")).await;
-    assert!(matches!(closed, Err(StoreError::Closed)), "{closed:?}");
+    let closed = store.backup(&home.path().join("late")).await;
+    assert!(
+        matches!(closed, Err(BackupError::Store(StoreError::Closed))),
+        "{closed:?}"
+    );
+    drop(store);
+
+    let then = holds(&open(&store_dir)).await;
+    let over = SledStore::restore(&file, &store_dir);
+    assert!(
+        matches!(over, Err(BackupError::NotEmpty { .. })),
+        "{over:?}"
+    );
+    assert_eq!(open_elsewhere(&store_dir), format!("opened {then}"));
+    // Nothing half written is left beside.
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2);
 }
 
 #[tokio::test]
-async fn a_backup_that_was_not_finished_does_not_open() {
-    let (dir, copies) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
-    challenge(&store, at(0)).await;
-    let to = copies.path().join("half");
-    store.backup(&to).await.unwrap();
+async fn a_damaged_backup_is_refused_wherever_the_damage_is() {
+    let (home, file) = written().await;
+    let whole = fs::read(&file).unwrap();
+    let to = home.path().join("restored");
+    let refused = |bytes: &[u8], what: String| {
+        let spoiled = home.path().join("spoiled.backup");
+        fs::write(&spoiled, bytes).unwrap();
+        let refused = SledStore::restore(&spoiled, &to);
+        assert!(
+            matches!(refused, Err(BackupError::Damaged { .. })),
+            "{what}: {refused:?}"
+        );
+        assert!(!to.exists(), "{what}");
+    };
+    refused(b"", "empty".to_owned());
+    refused(b"letter", "something else".to_owned());
+    for cut in (0..whole.len()).step_by(97).chain([whole.len() - 1]) {
+        refused(&whole[..cut], format!("cut at {cut}"));
+    }
+    // The first line has another meaning, see below.
+    for at in (18..whole.len()).step_by(101) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        refused(&bytes, format!("flipped at {at}"));
+    }
+    let missing = SledStore::restore(&home.path().join("nowhere"), &to);
+    assert!(
+        matches!(missing, Err(BackupError::File { .. })),
+        "{missing:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_newer_programs_backup_is_refused() {
+    let (home, file) = written().await;
+    let to = home.path().join("restored");
+    let text = fs::read_to_string(&file).unwrap();
+    let (body, _) = text.trim_end().rsplit_once('\n').unwrap();
+    let sealed = |body: &str| {
+        let count = body.lines().count() - 1;
+        let sum = crc32(body.as_bytes());
+        format!("{body}end {count} {sum:08x}\n")
+    };
+    let body = format!("{body}\n");
+    assert_eq!(sealed(&body), text, "sealed as the store does it");
+    let schema = body
+        .lines()
+        .find(|line| line.starts_with("meta\t") && !line.contains('{'))
+        .unwrap();
+    let (before, number) = schema.rsplit_once('\t').unwrap();
+    let newer = format!("{before}\t{}", number.parse::<u32>().unwrap() + 1);
+    for newer in [
+        text.replacen("asterism-backup 1", "asterism-backup 2", 1),
+        sealed(&body.replace(schema, &newer)),
+        sealed(&format!("{body}hats\t00\t1{{}}\n")),
+    ] {
+        let spoiled = home.path().join("newer.backup");
+        fs::write(&spoiled, newer).unwrap();
+        let refused = SledStore::restore(&spoiled, &to);
+        assert!(
+            matches!(refused, Err(BackupError::Newer { .. })),
+            "{refused:?}"
+        );
+        assert!(!to.exists());
+    }
+}
+
+/// The checksum, worked out bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for byte in bytes {
+        sum ^= u32::from(*byte);
+        for _ in 0..8 {
+            let low = sum & 1;
+            sum = (sum >> 1) ^ (0xedb8_8320 * low);
+        }
+    }
+    !sum
+}
+
+#[tokio::test]
+async fn a_restore_that_was_not_finished_does_not_open() {
+    let (home, file) = written().await;
+    let to = home.path().join("half");
+    SledStore::restore(&file, &to).unwrap();
     // As if it had been stopped before its end.
     let db = sled::open(to.join("sled")).unwrap();
     db.open_tree("meta").unwrap().clear().unwrap();

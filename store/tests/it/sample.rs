@@ -100,11 +100,7 @@ fn write() {
     let dir = tempfile::tempdir().unwrap();
     let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     block_on(async {
-        fill(&store).await;
-        fill_series(&store).await;
-        fill_settings(&store).await;
-        fill_engine(&store).await;
-        life::fill(&store).await;
+        fill_with_everything(&store).await;
         expect(&store, SCHEMA).await;
         store.close().await.unwrap();
     });
@@ -129,6 +125,15 @@ fn write() {
         }
     }
     fs::write(file(SCHEMA), text).unwrap();
+}
+
+/// Fills an empty database with something of everything there can be.
+pub(crate) async fn fill_with_everything(store: &SledStore) {
+    fill(store).await;
+    fill_series(store).await;
+    fill_settings(store).await;
+    fill_engine(store).await;
+    life::fill(store).await;
 }
 
 fn unhex(key: &str) -> Vec<u8> {

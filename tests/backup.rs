@@ -1,0 +1,93 @@
+//! Backups: written by the bot itself day by day, by a host, and brought back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::program::{BAD_INPUT, OK, check, run, stdout};
+use crate::support::time::days;
+use crate::support::{Club, Game};
+
+fn backups(dir: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(dir) else {
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be listed").path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("paths of tests are text")
+}
+
+#[tokio::test]
+async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
+    let mut club = Club::open_with_backups().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let dir = club.home().join("backups");
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.play_recorded(&club, 2).await;
+    let first = backups(&dir);
+    assert_eq!(first.len(), 1, "{first:?}");
+    club.pass(days(1)).await;
+    let both = backups(&dir);
+    assert_eq!(both.len(), 2, "{both:?}");
+    // Two weeks later the first are gone.
+    club.pass(days(14)).await;
+    let kept = backups(&dir);
+    assert!(kept.len() == 14 && !kept.contains(&first[0]), "{kept:?}");
+
+    // By hand it is written only while nobody else has the games.
+    let data = club.home().join("data");
+    let by_hand = club.home().join("by-hand.backup");
+    let busy = run(&["backup", "--data", text(&data), text(&by_hand)]);
+    check(&busy, BAD_INPUT, &["in use", "--backups DIR"]);
+    assert!(!by_hand.exists());
+    club.stop_bot().await;
+    let written = run(&["backup", "--data", text(&data), text(&by_hand)]);
+    assert_eq!(written.status.code(), Some(OK), "{written:?}");
+    assert!(stdout(&written).contains("holds all games"));
+    let again = run(&["backup", "--data", text(&data), text(&by_hand)]);
+    check(&again, BAD_INPUT, &["is there already"]);
+
+    // Back, and the same.
+    let over = run(&["restore", text(&by_hand), "--data", text(&data)]);
+    check(&over, BAD_INPUT, &["is not empty", "ever overwritten"]);
+    fs::rename(&data, club.home().join("aside")).expect("it can be set aside");
+    let back = run(&["restore", text(&by_hand), "--data", text(&data)]);
+    assert_eq!(back.status.code(), Some(OK), "{back:?}");
+    let same = club.home().join("same.backup");
+    let written = run(&["backup", "--data", text(&data), text(&same)]);
+    assert_eq!(written.status.code(), Some(OK), "{written:?}");
+    let bytes = |file: &Path| fs::read(file).expect("it was written");
+    assert_eq!(bytes(&by_hand), bytes(&same));
+
+    // The buttons on the board still work.
+    club.start_bot().await;
+    let dialog = ann.press(&board, "Move…").await.private();
+    assert!(dialog.is_live(), "{}", dialog.show());
+    game.play(&club, 2, "e E<->A b").await;
+    club.close().await;
+}
+
+#[test]
+fn what_is_no_backup_is_refused() {
+    let home = tempfile::tempdir().expect("a temporary directory can be made");
+    let (data, file) = (home.path().join("data"), home.path().join("a.backup"));
+    let none = run(&["backup", "--data", text(&data), text(&file)]);
+    check(&none, BAD_INPUT, &["no games in"]);
+    let missing = run(&["restore", text(&file), "--data", text(&data)]);
+    check(&missing, BAD_INPUT, &["cannot be read"]);
+    for (says, what) in [
+        ("dear", "no whole backup"),
+        ("asterism-backup 1\nmeta\t00\t1\n", "no whole backup"),
+        ("asterism-backup 9\n", "newer program"),
+    ] {
+        fs::write(&file, says).expect("it can be written");
+        let refused = run(&["restore", text(&file), "--data", text(&data)]);
+        check(&refused, BAD_INPUT, &[what]);
+        assert!(!data.exists(), "{says:?}");
+    }
+}
