@@ -88,11 +88,14 @@ fn goes_out(day: Day) -> Timestamp {
 /// Language in which `user` is spoken to alone about what happens in `place`.
 async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
     let settings = app.store.settings(user).await;
-    let chosen = settings.map_err(|error| later(&error))?.language;
-    Ok(match chosen {
-        Some(chosen) => Language::from_locale(&chosen),
+    let settings = settings.map_err(|error| later(&error))?;
+    let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
+    // Nobody asks for these messages at the moment: what the client was set to is what it was when they were chosen.
+    let client = match of(settings.reads) {
+        Some(client) => client,
         None => app.public_language(place).await,
-    })
+    };
+    Ok(of(settings.language).map_or(client, |chosen| chosen.beside(client)))
 }
 
 /// The game of a job, if the turn that began at `version` lasts.

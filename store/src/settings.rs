@@ -17,6 +17,8 @@ pub struct Settings {
     pub own_side: Option<bool>,
     /// Language they are answered in, as text of the caller's.
     pub language: Option<String>,
+    /// Language their client was set to when they last chose something, as text of the caller's.
+    pub reads: Option<String>,
     /// How they learn that it is their turn.
     pub pings: Option<Pings>,
     /// How they are reminded when their time runs low.
@@ -71,6 +73,8 @@ pub enum Setting {
     OwnSide(bool),
     /// [`Settings::language`].
     Language(String),
+    /// [`Settings::reads`].
+    Reads(String),
     /// [`Settings::pings`].
     Pings(Pings),
     /// [`Settings::reminders`].
@@ -119,6 +123,10 @@ impl Settings {
                 Setting::Language(language) => {
                     check_texts([&language])?;
                     settings.language = Some(language);
+                }
+                Setting::Reads(language) => {
+                    check_texts([&language])?;
+                    settings.reads = Some(language);
                 }
                 Setting::Pings(pings) => settings.pings = Some(pings),
                 Setting::Reminders(reminders) => settings.reminders = Some(reminders),

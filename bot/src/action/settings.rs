@@ -100,7 +100,7 @@ fn first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
 pub(crate) async fn set(
     app: &App,
     request: &Request,
-    chosen: Vec<Setting>,
+    mut chosen: Vec<Setting>,
     private: bool,
 ) -> Result<Reply, Refusal> {
     let user = request.user.id;
@@ -108,6 +108,8 @@ pub(crate) async fn set(
     let settings = if chosen.is_empty() {
         app.store.settings(user).await?
     } else {
+        let client = request.language.of_client();
+        chosen.push(Setting::Reads(client.tag().to_owned()));
         app.store.choose(user, chosen).await?
     };
     if is_away {

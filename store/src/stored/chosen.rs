@@ -22,6 +22,8 @@ struct SettingsV2<'a> {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     language: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    reads: Option<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pings: Option<PingsV2>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     reminders: Option<RemindersV2>,
@@ -59,6 +61,7 @@ pub(crate) fn write_settings(settings: &Settings) -> Vec<u8> {
         labels: settings.labels,
         own_side: settings.own_side,
         language: settings.language.as_deref().map(Cow::Borrowed),
+        reads: settings.reads.as_deref().map(Cow::Borrowed),
         pings: settings.pings.map(|pings| match pings {
             Pings::Channel => PingsV2::Channel,
             Pings::Direct => PingsV2::Direct,
@@ -90,6 +93,7 @@ pub(crate) fn read_settings(bytes: &[u8]) -> Result<Settings, Unreadable> {
         labels: stored.labels,
         own_side: stored.own_side,
         language: stored.language.map(Cow::into_owned),
+        reads: stored.reads.map(Cow::into_owned),
         pings: stored.pings.map(|pings| match pings {
             PingsV2::Channel => Pings::Channel,
             PingsV2::Direct => Pings::Direct,

@@ -175,10 +175,23 @@ async fn challenge(
         lapses: now.plus(LAPSES_AFTER),
         terms: record.terms,
         open: None,
-        partner: None,
+        // They sit together in any case; so it is said as well.
+        partner: partner_of(table, by),
         rematch_of: Some(record.id),
         start: Vec::new(),
     })
+}
+
+/// Who played on the side of `by`, if it was one other person, and everybody had one seat.
+fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
+    let seats = &table.record.seats;
+    let own = table.seat_of(by)?;
+    let mut sides = table.game.sides().into_iter();
+    let side = sides.find(|side| side.contains(own))?;
+    let mut others = side.iter().filter(|seat| *seat != own);
+    let partner = table.user(others.next()?)?;
+    let has_one = |user: &UserId| seats.iter().filter(|sits| *sits == user).count() == 1;
+    (others.next().is_none() && seats.iter().all(has_one)).then_some(partner)
 }
 
 /// Those who played `record`'s game, or the series it ended, in the order in which they are to begin in a rematch: whoever

@@ -106,6 +106,7 @@ pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
         Setting::Labels(true),
         Setting::OwnSide(false),
         Setting::Language("pl".into()),
+        Setting::Reads("de".into()),
         Setting::Pings(Pings::Direct),
         Setting::Reminders(Reminders::None),
         Setting::Vacations(vec![vacation(1, 2), vacation(9, 9)]),
@@ -116,6 +117,7 @@ pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
         labels: Some(true),
         own_side: Some(false),
         language: Some("pl".into()),
+        reads: Some("de".into()),
         pings: Some(Pings::Direct),
         reminders: Some(Reminders::None),
         vacations: vec![vacation(1, 2), vacation(9, 9)],
@@ -158,6 +160,7 @@ pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {
     let before = store.settings(BEA).await.unwrap();
     for bad in [
         Setting::Language("x".repeat(MAX_TEXT + 1)),
+        Setting::Reads("x".repeat(MAX_TEXT + 1)),
         Setting::Vacations(vec![vacation(2, 1)]),
         Setting::Vacations(vec![vacation(1, 2); MAX_VACATIONS + 1]),
     ] {

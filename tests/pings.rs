@@ -1,0 +1,407 @@
+//! How players learn that it is their turn, each as they chose under `/settings`: by a mention, by a direct message, by one message
+//! a day, or not at all; once, in their own language, and by another way where the one they chose is closed.
+
+use serde_json::{Value, json};
+
+use crate::support::club::is_post;
+use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::ledger::{Ledger, direct_messages, posts};
+use crate::support::time::{days, hours};
+use crate::support::{Club, Game, Message, Player};
+
+/// Where messages are posted, direct ones too.
+const MESSAGES: &str = "/channels/{channel_id}/messages";
+
+async fn chooses(player: &Player, settings: Value) {
+    player.command("settings", settings).await.private();
+}
+
+/// Begins a game of Pentagame; the first of `players`, who is on turn, challenges the others. With the challenge's post.
+async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
+    let mut options = json!({"seat": "first"});
+    if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
+        options.extend(more);
+    }
+    let post = challenge(players, options).await.public();
+    for opponent in &players[1..] {
+        opponent.press(&post, "Accept").await.public();
+    }
+    club.settled().await;
+    let game = Game {
+        id: game_id(&post),
+        channel: post.channel().to_owned(),
+        players: players.iter().map(|player| (*player).clone()).collect(),
+        challenge: post.clone(),
+    };
+    (game, post)
+}
+
+async fn newest(club: &Club, reader: &Player) -> Message {
+    club.settled().await;
+    posts(club, reader).await.pop().expect("there is a post")
+}
+
+/// The newest direct message; there must be that many by now.
+async fn told(club: &Club, player: &Player, count: usize) -> Message {
+    let mut direct = direct_messages(club, player).await;
+    let shown: Vec<String> = direct.iter().map(Message::show).collect();
+    assert_eq!(direct.len(), count, "{shown:#?}");
+    direct.pop().expect("there is one")
+}
+
+/// Opens or closes somebody's direct messages.
+async fn takes_direct_messages(club: &Club, player: &Player, open: bool) {
+    let path = format!("/sandbox/users/{}", player.id);
+    let set = club.page.patch(&path, &json!({"dms_open": open})).await;
+    set.unwrap_or_else(|refused| panic!("{} cannot choose that: {refused}", player.name));
+}
+
+#[tokio::test]
+async fn each_of_four_is_called_as_they_chose() {
+    let club = Club::open_timeless().await;
+    let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
+    let dan = club.reader("Dan", "en-US").await;
+    for (player, way) in [(&ben, "direct"), (&cleo, "digest"), (&dan, "none")] {
+        chooses(player, json!({"pings": way})).await;
+    }
+    let mut ledger = Ledger::default();
+    let (game, post) = begin(&club, &[&ann, &ben, &cleo, &dan], json!({})).await;
+    ledger.calls(&post, &[&ben, &cleo, &dan]);
+    ledger.calls(&newest(&club, &ann).await, &[&ann]);
+    ledger.check(&club.page.log().await);
+    let moves = ["e E<->A 2a", "a E<->A 1e", "c C->C-1-D", "d D->D-1-E"];
+    for (ply, (player, notation)) in game.players.iter().zip(moves).enumerate() {
+        let typed = json!({"move": notation, "game": game.id});
+        player.command("move", typed).await.private();
+        let board = newest(&club, &ann).await;
+        assert!(game.shows(&board, ply + 1), "{}", board.show());
+        let next = game.on_turn(ply + 1);
+        assert_eq!(
+            board.content(),
+            format!("{}, your turn!", next.mention()),
+            "named in any case"
+        );
+        match ply {
+            // Ben by a direct message that leads to the board.
+            0 => {
+                let direct = told(&club, &ben, 1).await;
+                let url = format!(
+                    "https://discord.com/channels/{}/{}/{}",
+                    club.guild,
+                    board.channel(),
+                    board.id()
+                );
+                assert!(
+                    direct.content().starts_with("Your turn in ")
+                        && direct.content().contains(&url),
+                    "{}",
+                    direct.show()
+                );
+                ledger.calls(&direct, &[&ben]);
+            }
+            // Cleo at 16:00, if it is her turn then.
+            1 => {
+                ledger.check(&club.page.log().await);
+                club.pass(hours(4)).await;
+                let direct = told(&club, &cleo, 1).await;
+                assert_eq!(direct.content(), "One game waits for your move:");
+                ledger.calls(&direct, &[&cleo]);
+            }
+            2 => {}
+            _ => ledger.calls(&board, &[&ann]),
+        }
+        ledger.check(&club.page.log().await);
+    }
+    club.pass(days(2)).await;
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_is_chosen_in_the_middle_of_a_turn_counts_from_the_next() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let mut ledger = Ledger::default();
+    let (game, post) = begin(&club, &[&ann, &ben], json!({})).await;
+    ledger.calls(&post, &[&ben]);
+    ledger.calls(&newest(&club, &ann).await, &[&ann]);
+    chooses(&ann, json!({"pings": "direct"})).await;
+    club.pass(days(1)).await;
+    ledger.check(&club.page.log().await);
+    game.play(&club, 0, RECORDED[0]).await;
+    ledger.calls(&newest(&club, &ann).await, &[&ben]);
+    game.play(&club, 1, RECORDED[1]).await;
+    club.settled().await;
+    let direct = told(&club, &ann, 1).await;
+    ledger.calls(&direct, &[&ann]);
+    // Chosen once more: nobody is called twice for a turn.
+    for way in ["channel", "digest", "none", "direct"] {
+        chooses(&ann, json!({"pings": way})).await;
+    }
+    chooses(&ann, json!({"reset": "pings"})).await;
+    club.pass(days(2)).await;
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(403, MESSAGES);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    chooses(&ann, json!({"pings": "direct", "reminders": "direct"})).await;
+    takes_direct_messages(&club, &ann, false).await;
+    let mut ledger = Ledger::default();
+    let (game, post) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    ledger.calls(&post, &[&ben]);
+    let instead = newest(&club, &ann).await;
+    assert!(
+        instead.content().starts_with(&format!(
+            "{}, your turn! I could not send you a direct message",
+            ann.mention()
+        )),
+        "{}",
+        instead.show()
+    );
+    assert!(
+        instead.content().contains("`/settings`"),
+        "{}",
+        instead.show()
+    );
+    let board = game.turn(&club, 0).await;
+    assert_eq!(
+        instead.0["message_reference"]["message_id"],
+        json!(board.id())
+    );
+    ledger.calls(&instead, &[&ann]);
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.pass(hours(17)).await;
+    ledger.check(&club.page.log().await);
+    // The reminder as well.
+    club.pass(hours(1)).await;
+    let reminder = newest(&club, &ann).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    ledger.calls(&reminder, &[&ann]);
+    ledger.check(&club.page.log().await);
+    assert!(direct_messages(&club, &ann).await.is_empty());
+
+    // Once she takes them again, they come again.
+    takes_direct_messages(&club, &ann, true).await;
+    game.play(&club, 0, RECORDED[0]).await;
+    ledger.calls(&newest(&club, &ann).await, &[&ben]);
+    game.play(&club, 1, RECORDED[1]).await;
+    club.settled().await;
+    ledger.calls(&told(&club, &ann, 1).await, &[&ann]);
+    club.pass(hours(18)).await;
+    let reminder = told(&club, &ann, 2).await;
+    assert!(
+        reminder
+            .content()
+            .starts_with("⏳ A quarter of your time is left in "),
+        "{}",
+        reminder.show()
+    );
+    ledger.calls(&reminder, &[&ann]);
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_digest_that_cannot_be_delivered_is_a_mention_a_day() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(403, MESSAGES);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    chooses(&ann, json!({"pings": "digest"})).await;
+    takes_direct_messages(&club, &ann, false).await;
+    let mut ledger = Ledger::default();
+    for _ in 0..2 {
+        let (_, post) = begin(&club, &[&ann, &ben], json!({})).await;
+        ledger.calls(&post, &[&ben]);
+    }
+    for _ in 0..3 {
+        club.pass(days(1)).await;
+        let instead = newest(&club, &ann).await;
+        assert!(
+            instead.content().starts_with(&format!(
+                "{}, 2 games wait for your move: `/games`",
+                ann.mention()
+            )),
+            "{}",
+            instead.show()
+        );
+        ledger.calls(&instead, &[&ann]);
+        ledger.check(&club.page.log().await);
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn one_digest_a_day_names_all_games_those_against_time_first() {
+    let mut club = Club::open_timeless().await;
+    // Of many old boards at a time Discord lets only some be changed.
+    club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    chooses(&ann, json!({"pings": "digest", "reminders": "none"})).await;
+    let mut ledger = Ledger::default();
+    let mut games = Vec::new();
+    for number in 0..12 {
+        let time = match number {
+            3 => "14",
+            7 => "7",
+            _ => "none",
+        };
+        let (game, post) = begin(&club, &[&ann, &ben], json!({"time": time})).await;
+        ledger.calls(&post, &[&ben]);
+        games.push(game);
+    }
+    ledger.check(&club.page.log().await);
+    club.pass(hours(4)).await;
+    let direct = told(&club, &ann, 1).await;
+    ledger.calls(&direct, &[&ann]);
+    ledger.check(&club.page.log().await);
+    assert_eq!(direct.content(), "12 games wait for your move:");
+    let lines: Vec<&str> = direct.card().lines().collect();
+    assert_eq!(lines.len(), 11, "{}", direct.show());
+    for (line, game) in lines.iter().zip([&games[7], &games[3]]) {
+        let named = format!("#{}]", game.id);
+        assert!(
+            line.contains(&named) && line.contains("time runs out <t:"),
+            "{line}"
+        );
+    }
+    assert!(!lines[2].contains("time runs out"), "{}", lines[2]);
+    assert_eq!(lines[10], "… and 2 more: `/games`");
+
+    // Killed just as the next one goes out, it comes once; away at 16:00, it comes later that day.
+    club.pass(hours(23)).await;
+    club.kill_bot_when(is_post);
+    club.pass(hours(1)).await;
+    club.bot_is_gone().await;
+    club.start_bot().await;
+    club.settled().await;
+    ledger.calls(&told(&club, &ann, 2).await, &[&ann]);
+    club.pass(hours(21)).await;
+    club.kill_bot().await;
+    club.pass(hours(4)).await;
+    club.start_bot().await;
+    club.settled().await;
+    ledger.calls(&told(&club, &ann, 3).await, &[&ann]);
+    ledger.check(&club.page.log().await);
+
+    // With all but one answered, there is one to name; with none, nothing is said.
+    for game in &games[1..] {
+        let typed = json!({"move": RECORDED[0], "game": game.id});
+        ann.command("move", typed).await.private();
+        club.settled().await;
+        ledger.calls(&newest(&club, &ann).await, &[&ben]);
+    }
+    club.pass(days(1)).await;
+    let direct = told(&club, &ann, 4).await;
+    assert_eq!(direct.content(), "One game waits for your move:");
+    ledger.calls(&direct, &[&ann]);
+    let typed = json!({"move": RECORDED[0], "game": games[0].id});
+    ann.command("move", typed).await.private();
+    ledger.calls(&newest(&club, &ann).await, &[&ben]);
+    club.pass(days(2)).await;
+    ledger.check(&club.page.log().await);
+    // Something waits for her again: at the end of that day it is said again.
+    let typed = json!({"move": RECORDED[1], "game": games[0].id});
+    ben.command("move", typed).await.private();
+    club.pass(days(1)).await;
+    ledger.calls(&told(&club, &ann, 5).await, &[&ann]);
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn direct_messages_are_in_the_language_of_whoever_reads_them() {
+    let club = Club::open_timeless().await;
+    let (dan, eva) = (
+        club.reader("Dan", "de").await,
+        club.reader("Eva", "pl").await,
+    );
+    // The server speaks English; both are answered in what their clients are set to, and so they are told.
+    chooses(&dan, json!({"pings": "direct", "reminders": "direct"})).await;
+    chooses(&eva, json!({"pings": "digest", "reminders": "direct"})).await;
+    let mut ledger = Ledger::default();
+    let (_, post) = begin(&club, &[&dan, &eva], json!({"time": "3"})).await;
+    ledger.calls(&post, &[&eva]);
+    let direct = told(&club, &dan, 1).await;
+    assert!(
+        direct.content().starts_with("Du bist dran in "),
+        "{}",
+        direct.show()
+    );
+    ledger.calls(&direct, &[&dan]);
+    club.pass(hours(54)).await;
+    let reminder = told(&club, &dan, 2).await;
+    assert!(
+        reminder
+            .content()
+            .starts_with("⏳ Dir bleibt noch ein Viertel"),
+        "{}",
+        reminder.show()
+    );
+    ledger.calls(&reminder, &[&dan]);
+    dan.plays(RECORDED[0]).await.private();
+    let board = newest(&club, &dan).await;
+    assert_eq!(
+        board.content(),
+        format!("{}, your turn!", eva.mention()),
+        "everybody reads English"
+    );
+    club.pass(days(1)).await;
+    let digest = told(&club, &eva, 1).await;
+    assert_eq!(digest.content(), "Jedna partia czeka na twój ruch:");
+    assert!(digest.card().contains("czas mija <t:"), "{}", digest.show());
+    ledger.calls(&digest, &[&eva]);
+    // What is chosen under `/settings` counts for more than what the client is set to.
+    chooses(&eva, json!({"language": "de"})).await;
+    club.pass(days(1)).await;
+    let digest = told(&club, &eva, 2).await;
+    assert_eq!(digest.content(), "Eine Partie wartet auf deinen Zug:");
+    ledger.calls(&digest, &[&eva]);
+    // And once that is taken back, the client's again.
+    chooses(&eva, json!({"reset": "language"})).await;
+    club.pass(hours(8)).await;
+    let reminder = told(&club, &eva, 3).await;
+    assert!(
+        reminder.content().starts_with("⏳ Została ci ćwierć czasu"),
+        "{}",
+        reminder.show()
+    );
+    ledger.calls(&reminder, &[&eva]);
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn who_wants_no_reminder_gets_none_and_the_others_theirs() {
+    let club = Club::open_timeless().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    chooses(&ann, json!({"reminders": "none"})).await;
+    chooses(&ben, json!({"reminders": "direct"})).await;
+    let mut ledger = Ledger::default();
+    let (game, post) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
+    ledger.calls(&post, &[&ben]);
+    ledger.calls(&newest(&club, &ann).await, &[&ann]);
+    club.pass(hours(23)).await;
+    ledger.check(&club.page.log().await);
+    game.play(&club, 0, RECORDED[0]).await;
+    ledger.calls(&newest(&club, &ann).await, &[&ben]);
+    club.pass(hours(23)).await;
+    let reminder = told(&club, &ben, 1).await;
+    assert!(
+        reminder.content().contains("A quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    ledger.calls(&reminder, &[&ben]);
+    ledger.check(&club.page.log().await);
+    club.close().await;
+}
