@@ -164,6 +164,7 @@ command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
 command-settings = Wie Bretter für dich aussehen, deine Sprache, wie du gerufen und erinnert wirst, Urlaub
 command-privacy = Was ich über dich speichere: als Dateien ausgeben oder löschen
+command-server = Für alle, die den Server verwalten: wo und wie hier gespielt wird
 command-help = Was du als Nächstes tun kannst
 option-game = Welches Spiel
 option-own-game = Welche deiner Partien, falls es mehrere sind
@@ -227,6 +228,17 @@ challenge-accepted = ✅ { $user } ist dabei
 challenge-waiting = ⏳ { $user } ist noch gefragt
 challenge-lapses = Wartet auf Antwort; verfällt { $time }.
 challenge-begins = Angenommen. Unten beginnt die Partie!
+challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
+# What a game's thread is called; at most 100 characters are shown.
+thread-name = { $game } { $id }: { $players }
+# The message in the channel that the thread hangs on.
+thread-begins = Partie { $id } hat begonnen, { $game }: { $players }. Ihre Bretter kommen in ihren Thread; viel Spaß!
+thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
+thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
+# Above a board that would have been in a thread.
+thread-gone = Den Thread der Partie gibt es nicht mehr, also geht sie hier weiter.
+thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
+thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.
 # Where nobody had to be asked.
 challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
 challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
@@ -591,6 +603,44 @@ settings-language-menu = Sprache: { $language }
 settings-pings-menu = Du bist dran: { $way }
 settings-reminders-menu = Erinnerungen: { $way }
 settings-entry = { CAP($choice) }
+# What a server has chosen, for those who manage it.
+server-title = Dieser Server
+server-channels = **Kanäle**: nur { $channels }
+server-channels-all = **Kanäle**: überall
+server-threads = **Ein Thread für jede Partie**: { $threads ->
+   *[yes] ja
+    [no] nein
+}
+server-time = **Zeit, wenn eine Herausforderung keine nennt**: { $time }
+server-language = **Sprache von allem, was alle sehen**: { $language }
+server-level = **Meine Stufe**: höchstens { $level }
+server-level-any = **Meine Stufe**: jede
+server-games = **Partien gleichzeitig**: höchstens { $count }; { $running ->
+    [one] eine läuft
+   *[other] { $running } laufen
+}
+server-games-any = **Partien gleichzeitig**: beliebig viele; { $running ->
+    [one] eine läuft
+   *[other] { $running } laufen
+}
+server-about = Laufende Partien gehen weiter, wie und wo sie sind. Was nur eine Person sieht, richtet sich nach deren eigenen `/{ name-command-settings }`.
+server-language-choice = { $language ->
+    [en] Englisch – English
+    [de] Deutsch
+    [pl] Polnisch – polski
+   *[usual] wie in Discord für diesen Server eingestellt
+}
+server-channels-menu = Kanäle, in denen allein ich benutzt werden darf …
+server-time-menu = Zeit, wenn eine Herausforderung keine nennt: { $time }
+server-language-menu = Sprache: { $language }
+server-limits-menu = Grenzen: meine Stufe, Partien gleichzeitig …
+server-limit-level = Meine Stufe höchstens: { $level }
+server-limit-level-any = Meine Stufe: jede
+server-limit-games = Partien gleichzeitig: höchstens { $count }
+server-limit-games-any = Partien gleichzeitig: beliebig viele
+button-everywhere = Überall erlauben
+button-threads-on = Ein Thread für jede Partie
+button-threads-off = Keine Threads
 theme-name = { $theme ->
    *[dark] Dunkel
     [light] Hell
@@ -976,7 +1026,7 @@ help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf 
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Rückblicke und deine Partien kann ich dir zeigen. Um hier zu spielen, lade mich ein: { $url }
 help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-direct = Hier unter uns spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
-help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis 6 (am stärksten). Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
+help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Regeln von { $game }
 button-play-me = Gegen mich spielen
@@ -1091,6 +1141,14 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
+refuse-not-manager = Das entscheiden für den Server nur die mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
+refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
+refuse-elsewhere = Auf diesem Server bin ich für { $channels } da: Versuch es dort. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
+refuse-level-cap = Auf diesem Server spiele ich höchstens auf Stufe { $most }. Beginne mit `/{ name-command-challenge }` und einer `{ name-option-level }` bis dahin.
+refuse-games-cap = { $running ->
+    [one] Auf diesem Server läuft eine Partie,
+   *[other] Auf diesem Server laufen { $running } Partien,
+} und gleichzeitig sind höchstens { $count } erlaubt. Spiel eine von deinen zu Ende (`/{ name-command-games }`) oder versuch es wieder, wenn eine andere vorbei ist; wer den Server verwaltet, kann mehr erlauben (`/{ name-command-server }`).
 refuse-no-board = Diese Nachricht zeigt kein Brett von mir. Nimm das bei einem meiner Bretter, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
 refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
@@ -1107,6 +1165,9 @@ permission-name = { $permission ->
     [send-messages-in-threads] Nachrichten in Threads senden
     [embed-links] Links einbetten
     [attach-files] Dateien anhängen
+    [manage-server] Server verwalten
+    [create-public-threads] Öffentliche Threads erstellen
+    [read-message-history] Nachrichtenverlauf anzeigen
 }
 
 
@@ -1667,6 +1728,7 @@ name-command-replay = wiedergabe
 name-command-rules = regeln
 name-command-settings = einstellungen
 name-command-privacy = datenschutz
+name-command-server = server
 name-command-help = hilfe
 
 name-option-game = spiel

@@ -164,6 +164,7 @@ name-command-resign = resign
 name-command-rules = rules
 name-command-settings = settings
 name-command-privacy = privacy
+name-command-server = server
 name-command-help = help
 name-option-game = game
 name-option-opponent = opponent
@@ -206,6 +207,7 @@ command-resign = Give up a game (asks first)
 command-rules = The rules of a game, with pictures
 command-settings = How boards look to you, your language, how you are called and reminded, vacation
 command-privacy = What I keep about you: have it as files, or have it deleted
+command-server = For those who manage the server: where and how games are played here
 command-help = What to do next
 option-game = Which game
 option-own-game = Which of your games, if there are several
@@ -269,6 +271,17 @@ challenge-accepted = ✅ { $user } is in
 challenge-waiting = ⏳ waiting for { $user }
 challenge-lapses = Open until answered; lapses { $time }.
 challenge-begins = Accepted. The game begins below!
+challenge-begins-in = Accepted. The game begins in { $thread }!
+# What a game's thread is called; at most 100 characters are shown.
+thread-name = { $game } { $id }: { $players }
+# The message in the channel that the thread hangs on.
+thread-begins = Game { $id } has begun, { $game }: { $players }. Its boards come in its thread; have fun!
+thread-lacks = This server wants a thread for each game, but I lack permissions in this channel: { $permissions }. So game { $id } is played here.
+thread-failed = I could not open a thread for game { $id }, so it is played here.
+# Above a board that would have been in a thread.
+thread-gone = The game's thread is gone, so it goes on here.
+thread-locked = The game's thread is locked, so it goes on here.
+thread-forbidden = I cannot write in the game's thread any more ({ $permissions } is missing), so it goes on here.
 # Where nobody had to be asked.
 challenge-begun = Game { $id } has begun, { $game }: { $players }. Its board comes here; have fun!
 challenge-declined = { $user } declined. Maybe another time!
@@ -634,6 +647,44 @@ settings-language-menu = Language: { $language }
 settings-pings-menu = Your turn: { $way }
 settings-reminders-menu = Reminders: { $way }
 settings-entry = { CAP($choice) }
+# What a server has chosen, for those who manage it.
+server-title = This server
+server-channels = **Channels**: only { $channels }
+server-channels-all = **Channels**: everywhere
+server-threads = **A thread for each game**: { $threads ->
+   *[yes] yes
+    [no] no
+}
+server-time = **Time where a challenge names none**: { $time }
+server-language = **Language of what everybody sees**: { $language }
+server-level = **My level**: { $level } at most
+server-level-any = **My level**: any
+server-games = **Games at once**: { $count } at most; { $running ->
+    [one] one is running
+   *[other] { $running } are running
+}
+server-games-any = **Games at once**: any number; { $running ->
+    [one] one is running
+   *[other] { $running } are running
+}
+server-about = Games that are running go on as they are, wherever they are played. What only one person sees follows their own `/{ name-command-settings }`.
+server-language-choice = { $language ->
+    [en] English
+    [de] German – Deutsch
+    [pl] Polish – polski
+   *[usual] as set for this server in Discord
+}
+server-channels-menu = Channels in which alone I may be used …
+server-time-menu = Time where a challenge names none: { $time }
+server-language-menu = Language: { $language }
+server-limits-menu = Limits: my level, games at once …
+server-limit-level = My level at most: { $level }
+server-limit-level-any = My level: any
+server-limit-games = Games at once: { $count } at most
+server-limit-games-any = Games at once: any number
+button-everywhere = Allow everywhere
+button-threads-on = A thread for each game
+button-threads-off = No threads
 theme-name = { $theme ->
    *[dark] Dark
     [light] Light
@@ -1019,7 +1070,7 @@ help-ended = 🏁 This game ended lately; look back at it with the buttons below
 help-guest = I am only visiting here: boards, rules, replays and your games I can show you. To play here, invite me: { $url }
 help-lacks = ⚠ I cannot post boards in this channel, for I lack { $permissions }. Ask somebody who manages this server, or play in another channel.
 help-direct = Between the two of us you play against me; to play with others, go to a server that has me.
-help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to 6 (best). I begin at once, here or in a direct message. I can also join a game with others.
+help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to { $most }. I begin at once, here or in a direct message. I can also join a game with others.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Rules of { $game }
 button-play-me = Play against me
@@ -1136,6 +1187,14 @@ refuse-in-rated-games = { $count ->
 refuse-busy = I have too much to think about just now. Nothing was changed; try again in a moment.
 refuse-not-here = This game is played in another channel; show the board there.
 refuse-guest = I am no member here, so no game can be played here. Invite me to a server of yours ({ $url }), or write to me directly and play against me there.
+refuse-not-manager = Only those with the permission { $permissions } decide this for the server; ask one of them. What concerns you alone is under `/{ name-command-settings }`. Nothing was changed.
+refuse-server-only = `/{ name-command-server }` is about a server: type it in a channel of the server you mean. What concerns you alone is under `/{ name-command-settings }`.
+refuse-elsewhere = On this server I am for { $channels }: try it there. A game that runs here can be finished here.
+refuse-level-cap = On this server I play at level { $most } at most. Begin with `/{ name-command-challenge }` and a `{ name-option-level }` up to that.
+refuse-games-cap = { $running ->
+    [one] One game is running on this server,
+   *[other] { $running } games are running on this server,
+} and { $count } may run at once. Finish one of yours (`/{ name-command-games }`) or try again when another has ended; whoever manages the server can allow more (`/{ name-command-server }`).
 refuse-no-board = This message shows no board of mine. Use this on one of my boards, or type `/{ name-command-board }` to see the game that is played here.
 refuse-already-out = You have left this game already; the others play on.
 refuse-offer-gone = This offer is no longer on the table. `/{ name-command-board }` shows how the game stands.
@@ -1152,6 +1211,9 @@ permission-name = { $permission ->
     [send-messages-in-threads] Send Messages in Threads
     [embed-links] Embed Links
     [attach-files] Attach Files
+    [manage-server] Manage Server
+    [create-public-threads] Create Public Threads
+    [read-message-history] Read Message History
 }
 
 

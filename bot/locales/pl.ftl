@@ -164,6 +164,7 @@ command-resign = Poddaj partię (najpierw zapytam)
 command-rules = Zasady gry, z obrazkami
 command-settings = Wygląd plansz, twój język, powiadomienia i przypomnienia, urlop
 command-privacy = Co o tobie przechowuję: pobierz to w plikach albo usuń
+command-server = Dla zarządzających serwerem: gdzie i jak się tu gra
 command-help = Co dalej
 option-game = Która gra
 option-own-game = Która z twoich partii, jeśli jest ich kilka
@@ -231,6 +232,17 @@ challenge-accepted = ✅ { $user } gra
 challenge-waiting = ⏳ czekamy na odpowiedź: { $user }
 challenge-lapses = Czeka na odpowiedź; wygasa { $time }.
 challenge-begins = Przyjęte. Partia zaczyna się niżej!
+challenge-begins-in = Przyjęte. Partia zaczyna się w { $thread }!
+# What a game's thread is called; at most 100 characters are shown.
+thread-name = { $game } { $id }: { $players }
+# The message in the channel that the thread hangs on.
+thread-begins = Partia { $id } się zaczęła, { $game }: { $players }. Jej plansze pojawią się w jej wątku; miłej gry!
+thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
+thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
+# Above a board that would have been in a thread.
+thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
+thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
+thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
 # Where nobody had to be asked.
 challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
 challenge-declined = { $user } odmawia. Może innym razem!
@@ -628,6 +640,48 @@ settings-language-menu = Język: { $language }
 settings-pings-menu = Twój ruch: { $way }
 settings-reminders-menu = Przypomnienia: { $way }
 settings-entry = { CAP($choice) }
+# What a server has chosen, for those who manage it.
+server-title = Ten serwer
+server-channels = **Kanały**: tylko { $channels }
+server-channels-all = **Kanały**: wszystkie
+server-threads = **Osobny wątek dla każdej partii**: { $threads ->
+   *[yes] tak
+    [no] nie
+}
+server-time = **Czas, gdy wyzwanie go nie podaje**: { $time }
+server-language = **Język tego, co widzą wszyscy**: { $language }
+server-level = **Mój poziom**: najwyżej { $level }
+server-level-any = **Mój poziom**: dowolny
+server-games = **Partie naraz**: najwyżej { $count }; { $running ->
+    [one] trwa jedna
+    [few] trwają { $running }
+    [many] trwa { $running }
+   *[other] trwa { $running }
+}
+server-games-any = **Partie naraz**: bez limitu; { $running ->
+    [one] trwa jedna
+    [few] trwają { $running }
+    [many] trwa { $running }
+   *[other] trwa { $running }
+}
+server-about = Rozpoczęte partie toczą się dalej tak jak dotąd i tam, gdzie dotąd. To, co widzi tylko jedna osoba, zależy od jej własnych ustawień: `/{ name-command-settings }`.
+server-language-choice = { $language ->
+    [en] angielski – English
+    [de] niemiecki – Deutsch
+    [pl] polski
+   *[usual] taki, jaki serwer ma ustawiony w Discordzie
+}
+server-channels-menu = Kanały, w których wolno mnie używać (tylko w nich) …
+server-time-menu = Czas, gdy wyzwanie go nie podaje: { $time }
+server-language-menu = Język: { $language }
+server-limits-menu = Limity: mój poziom, partie naraz …
+server-limit-level = Mój poziom najwyżej: { $level }
+server-limit-level-any = Mój poziom: dowolny
+server-limit-games = Partie naraz: najwyżej { $count }
+server-limit-games-any = Partie naraz: bez limitu
+button-everywhere = Zezwól wszędzie
+button-threads-on = Osobny wątek dla każdej partii
+button-threads-off = Bez wątków
 theme-name = { $theme ->
    *[dark] Ciemny
     [light] Jasny
@@ -1035,7 +1089,7 @@ help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możes
 help-guest = Jestem tu tylko z wizytą: mogę ci pokazać plansze, zasady, powtórki i twoje partie. Żeby tu grać, zaproś mnie: { $url }
 help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
 help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
-help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do 6 (najmocniejszy). Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
+help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do { $most }. Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Zasady: { $game }
 button-play-me = Zagraj ze mną
@@ -1164,6 +1218,16 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
 refuse-not-here = Ta partia toczy się w innym kanale; pokaż planszę tam.
 refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
+refuse-not-manager = O tym decydują dla serwera tylko osoby z uprawnieniem { $permissions }; zwróć się do którejś z nich. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`. Nic się nie zmieniło.
+refuse-server-only = `/{ name-command-server }` dotyczy serwera: wpisz to na kanale serwera, o który ci chodzi. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`.
+refuse-elsewhere = Na tym serwerze moje miejsce to { $channels }: spróbuj tam. Partię, która toczy się tutaj, można tu dokończyć.
+refuse-level-cap = Na tym serwerze gram najwyżej na poziomie { $most }. Zacznij przez `/{ name-command-challenge }`, a jako `{ name-option-level }` wybierz najwyżej tyle.
+refuse-games-cap = { $running ->
+    [one] Na tym serwerze trwa jedna partia,
+    [few] Na tym serwerze trwają { $running } partie,
+    [many] Na tym serwerze trwa { $running } partii,
+   *[other] Na tym serwerze trwa { $running } partii,
+} a naraz może ich być najwyżej { $count }. Dokończ którąś ze swoich (`/{ name-command-games }`) albo spróbuj, gdy skończy się inna; kto zarządza serwerem, może zezwolić na więcej (`/{ name-command-server }`).
 refuse-no-board = Ta wiadomość nie pokazuje żadnej mojej planszy. Użyj tego przy którejś z moich plansz albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
 refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
@@ -1180,6 +1244,9 @@ permission-name = { $permission ->
     [send-messages-in-threads] Wysyłanie wiadomości w wątkach
     [embed-links] Osadzanie linków
     [attach-files] Załączanie plików
+    [manage-server] Zarządzanie serwerem
+    [create-public-threads] Tworzenie publicznych wątków
+    [read-message-history] Wyświetlanie historii wiadomości
 }
 
 
@@ -1753,6 +1820,7 @@ name-command-resign = poddaj
 name-command-rules = zasady
 name-command-settings = ustawienia
 name-command-privacy = prywatność
+name-command-server = serwer
 name-command-help = pomoc
 name-option-game = gra
 name-option-opponent = przeciwnik

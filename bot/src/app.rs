@@ -26,6 +26,7 @@ use crate::custom_id::CustomId;
 use crate::names::Names;
 use crate::offers::Wish;
 use crate::painter::Painter;
+use crate::places::Use;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
 use crate::request::{Request, Target, What};
@@ -88,7 +89,11 @@ impl App {
                 for person in call.people() {
                     self.names.learn(request.place, person);
                 }
-                match Command::from_name(&call.name) {
+                let command = Command::from_name(&call.name);
+                if let Some(command) = command {
+                    self.may_be_used(request, Use::of_command(command)).await?;
+                }
+                match command {
                     Some(Command::Challenge) => {
                         action::challenge::command(self, request, call, now).await
                     }
@@ -117,6 +122,7 @@ impl App {
                     Some(Command::Rules) => action::rules::command(self, request, call).await,
                     Some(Command::Settings) => action::settings::command(self, request, call).await,
                     Some(Command::Privacy) => Ok(action::privacy::command(request)),
+                    Some(Command::Server) => action::server::command(self, request).await,
                     Some(Command::Help) => action::help::command(self, request, now).await,
                     None => Err(Refusal::Command {
                         name: call.name.clone(),
@@ -127,7 +133,11 @@ impl App {
                 if let Target::Person(person) = target {
                     self.names.learn(request.place, person);
                 }
-                match (MenuCommand::from_name(name), target) {
+                let command = MenuCommand::from_name(name);
+                if let Some(command) = command {
+                    self.may_be_used(request, Use::of_menu(command)).await?;
+                }
+                match (command, target) {
                     (Some(MenuCommand::Challenge), Target::Person(person)) => {
                         action::context::challenge(self, request, person)
                     }
@@ -146,6 +156,7 @@ impl App {
                 on,
             } => {
                 let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
+                self.may_be_used(request, Use::of_button(&id)).await?;
                 self.press(request, id, values, on.private, now).await
             }
             What::Submit {
@@ -309,6 +320,9 @@ impl App {
             CustomId::Forget(asked) => {
                 action::privacy::forget::forget(self, request, asked, private, now).await
             }
+            CustomId::Server(panel) => {
+                action::server::press(self, request, panel, values, private).await
+            }
         }
     }
 
@@ -326,7 +340,7 @@ impl App {
     ) -> Result<Table, Refusal> {
         let record = self.store.game(id).await?;
         let visible = |record: &GameRecord| {
-            record.place.channel == request.place.channel || record.seats.contains(&request.user.id)
+            request.is_where_played(record) || record.seats.contains(&request.user.id)
         };
         match record {
             Some(record) if visible(&record) => self.bring_to_life(record, language).await,
@@ -405,8 +419,13 @@ impl App {
         &self,
         request: &Request,
     ) -> Result<Vec<GameRecord>, Refusal> {
-        self.running_records(request.user.id, Some(request.place.channel))
-            .await
+        let (user, here) = (request.user.id, request.place.channel);
+        let records = self.running_records(user, Some(here)).await?;
+        match request.parent {
+            // In a thread that is no game's, the channel's are meant.
+            Some(parent) if records.is_empty() => self.running_records(user, Some(parent)).await,
+            _ => Ok(records),
+        }
     }
 
     /// The running games that the asker still takes part in, wherever they are played.
@@ -493,6 +512,9 @@ impl App {
                 Err(Refusal::Stale {
                     url: self.url_of(game).await,
                 })
+            }
+            Err(CommitError::CapReached { running, cap }) => {
+                Err(Refusal::GamesCap { running, cap })
             }
             Err(CommitError::NotFound) => Err(Refusal::NoSuchChallenge),
             Err(CommitError::Over) => match game {

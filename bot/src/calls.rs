@@ -19,6 +19,7 @@ use crate::outbox::{Messenger, SendError, lasts, post_name};
 use crate::reply::{Card, Post};
 use crate::table::{Table, ago, escape, mention};
 use crate::text::Language;
+use crate::threads::{self, post_to_answer};
 
 /// When the messages of the day go out, counted from midnight UTC.
 pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
@@ -126,10 +127,11 @@ async fn direct_or(
             let post = Post {
                 content: instead(language),
                 pings: vec![user],
-                reply_to: record.post.map(|post| post.message),
+                reply_to: post_to_answer(record),
                 ..Post::default()
             };
-            messenger.post(record.place, post, name).await.map(|_| ())
+            let posted = threads::post(app, messenger, record, post, name).await;
+            posted.map(|_| ())
         }
         Err(error) => Err(error),
     }
@@ -187,10 +189,10 @@ pub(crate) async fn remind(
             let post = Post {
                 content: language.remind(mention(user), ago(end)),
                 pings: vec![user],
-                reply_to: record.post.map(|post| post.message),
+                reply_to: post_to_answer(record),
                 ..Post::default()
             };
-            messenger.post(record.place, post, &name).await?;
+            threads::post(app, messenger, record, post, &name).await?;
         }
         Reminders::Direct => {
             let language = language_of(app, user, record.place).await?;

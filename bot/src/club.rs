@@ -25,7 +25,7 @@ use crate::outbox::{Messenger, SendError};
 use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Meanwhile, Post, Reply, Row};
-use crate::request::{Call, Focus, Person, Request, Source, Value, What};
+use crate::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
 use crate::text::Language;
 use crate::thinker::Thinkers;
 
@@ -114,6 +114,9 @@ impl Club {
             place: HERE,
             lacks: Vec::new(),
             guest: false,
+            manages: false,
+            parent: None,
+            may_thread: true,
             language: Language::English,
             guild_language: None,
             what,
@@ -330,6 +333,7 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
                 .map(|button| button.id.clone())
                 .collect::<Vec<_>>(),
             Row::Menu(menu) => vec![menu.id.clone()],
+            Row::Channels(menu) => vec![menu.id.clone()],
         })
         .collect()
 }
@@ -380,6 +384,14 @@ pub(crate) struct Channel {
     pub(crate) deaf: Mutex<Vec<UserId>>,
     /// What the next posts fail with.
     pub(crate) troubles: Mutex<Vec<SendError>>,
+    /// Threads, each with the message it starts from.
+    threads: Mutex<Vec<(ChannelId, String)>>,
+    /// Where messages were posted, in their order.
+    places: Mutex<Vec<ChannelId>>,
+    /// What the bot lacks for threads; `None` where there are none.
+    pub(crate) lacks: Mutex<Option<Vec<Permission>>>,
+    /// What a post in a thread fails with, as long as it does.
+    pub(crate) thread_trouble: Mutex<Option<SendError>>,
 }
 
 impl Channel {
@@ -400,6 +412,26 @@ impl Channel {
             .collect()
     }
 
+    /// Ids of threads begin here.
+    const FIRST_THREAD: u64 = 1 << 32;
+
+    /// The thread that starts from `message`.
+    pub(crate) fn thread_of(message: MessageId) -> ChannelId {
+        ChannelId::new(Channel::FIRST_THREAD + message.get())
+    }
+
+    /// Threads and their names.
+    pub(crate) fn threads(&self) -> Vec<(ChannelId, String)> {
+        let threads = self.threads.lock();
+        threads.expect("tests hold no lock while failing").clone()
+    }
+
+    /// Where each message was posted.
+    pub(crate) fn places(&self) -> Vec<ChannelId> {
+        let places = self.places.lock();
+        places.expect("tests hold no lock while failing").clone()
+    }
+
     /// Who was notified, post by post.
     pub(crate) fn pings(&self) -> Vec<UserId> {
         self.posts()
@@ -411,7 +443,36 @@ impl Channel {
 
 #[async_trait]
 impl Messenger for Channel {
-    async fn post(&self, _: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+    async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        let lacks = self.lacks.lock().expect("tests hold no lock while failing");
+        Ok(lacks.clone())
+    }
+
+    async fn open_thread(
+        &self,
+        _: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        let thread = Channel::thread_of(message);
+        let mut threads = self
+            .threads
+            .lock()
+            .expect("tests hold no lock while failing");
+        if threads.iter().all(|(known, _)| *known != thread) {
+            threads.push((thread, name.to_owned()));
+        }
+        Ok(thread)
+    }
+
+    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+        if place.channel.get() >= Channel::FIRST_THREAD {
+            let trouble = self.thread_trouble.lock();
+            let trouble = trouble.expect("tests hold no lock while failing");
+            if let Some(trouble) = trouble.clone() {
+                return Err(trouble);
+            }
+        }
         if let Some(trouble) = self
             .troubles
             .lock()
@@ -424,6 +485,11 @@ impl Messenger for Channel {
         let mut named = self.named.lock().expect("tests hold no lock while failing");
         let at = *named.entry(name.to_owned()).or_insert_with(|| {
             posts.push(post);
+            let mut places = self
+                .places
+                .lock()
+                .expect("tests hold no lock while failing");
+            places.push(place.channel);
             posts.len() - 1
         });
         Ok(MessageId::new(at as u64))

@@ -21,6 +21,7 @@ pub(crate) enum Command {
     Rules,
     Settings,
     Privacy,
+    Server,
     Help,
 }
 
@@ -338,6 +339,12 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         options: &[],
     },
     CommandSpec {
+        command: Command::Server,
+        name: "server",
+        about: Language::command_server,
+        options: &[],
+    },
+    CommandSpec {
         command: Command::Help,
         name: "help",
         about: Language::command_help,
@@ -364,6 +371,11 @@ const fn option(name: &'static str, about: fn(Language) -> String, kind: OptionK
 }
 
 impl Command {
+    /// Whether it is for those alone who may manage a server. Discord hides it from others; that it is theirs is checked all the same.
+    pub(crate) fn is_for_managers(self) -> bool {
+        self == Command::Server
+    }
+
     /// Command of this name.
     pub(crate) fn from_name(name: &str) -> Option<Command> {
         COMMANDS

@@ -11,6 +11,7 @@ use asterism_store::{GameId, UserId};
 
 use crate::action::leaderboard::Leaderboard;
 use crate::action::privacy::forget::Asked;
+use crate::action::server::Panel;
 
 use crate::offers::{self, Offering};
 
@@ -139,6 +140,8 @@ pub(crate) enum CustomId {
     ForgetAsk,
     /// Be forgotten.
     Forget(Asked),
+    /// Change what a server has chosen.
+    Server(Panel),
 }
 
 /// What one chooses for oneself from a menu, beside the theme.
@@ -233,6 +236,7 @@ impl fmt::Display for CustomId {
             CustomId::Export => f.write_str("pe"),
             CustomId::ForgetAsk => f.write_str("pa"),
             CustomId::Forget(Asked { at, newest }) => write!(f, "pf.{at}.{newest}"),
+            CustomId::Server(panel) => write!(f, "sv.{}", panel.code()),
         }
     }
 }
@@ -353,6 +357,7 @@ fn parse(text: &str) -> Option<CustomId> {
             at: at.parse().ok()?,
             newest: newest.parse().ok()?,
         })),
+        ("sv", [code]) => Some(CustomId::Server(Panel::from_code(code)?)),
         _ => looking(tag, &fields),
     }
 }

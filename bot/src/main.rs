@@ -25,6 +25,8 @@ mod posts;
 mod words;
 mod series;
 mod speech;
+mod places;
+mod threads;
 mod outbox;
 mod calls;
 mod clock;

@@ -24,6 +24,7 @@ use crate::series::append;
 use crate::table::Table;
 use crate::text::Language;
 use crate::thinker::{Purpose, Question};
+use crate::threads;
 
 /// Level where none is asked for.
 pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("one of six");
@@ -298,11 +299,9 @@ async fn show_thinking(
     let sent = async {
         strip(messenger, record.post, record.version).await?;
         offers::clear(app, messenger, record, record.version).await?;
-        messenger
-            .post(record.place, post, &post_name(record, job))
-            .await
+        threads::post(app, messenger, record, post, &post_name(record, job)).await
     };
-    let message = match sent.await {
+    let (channel, message) = match sent.await {
         Ok(message) => message,
         Err(error) => {
             // The move comes all the same, with its own board.
@@ -313,7 +312,7 @@ async fn show_thinking(
     let note = Change::SetPost {
         game: record.id,
         post: Post {
-            channel: record.place.channel,
+            channel,
             message,
             version: record.version,
         },
@@ -349,9 +348,12 @@ async fn commit(
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
             Ok(JobDone::Dropped)
         }
-        Err(error @ (CommitError::RatingMoved | CommitError::Full | CommitError::Store(_))) => {
-            Err(SendError::Later(error.to_string()))
-        }
+        Err(
+            error @ (CommitError::RatingMoved
+            | CommitError::Full
+            | CommitError::CapReached { .. }
+            | CommitError::Store(_)),
+        ) => Err(SendError::Later(error.to_string())),
     }
 }
 

@@ -23,7 +23,9 @@ use crate::offers;
 use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
+use crate::request::Permission;
 use crate::table::{Unreplayable, replay_first};
+use crate::threads;
 
 /// How often challenges are looked through for those that have lapsed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -65,6 +67,17 @@ pub(crate) trait Messenger: Send + Sync {
 
     /// Takes the buttons off a message.
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
+
+    /// Opens a thread called `name` on a message; the one that is there, if it has one.
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError>;
+
+    /// What the bot lacks for games in threads under a channel; `None` where there are no threads.
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
 }
 
 /// Why a message was not sent.
@@ -129,7 +142,8 @@ pub(crate) async fn run(
         let claimed = jobs.len();
         for job in jobs {
             let doing = match job.topic {
-                Topic::Turn { .. }
+                Topic::Thread { .. }
+                | Topic::Turn { .. }
                 | Topic::Remind { .. }
                 | Topic::TimeUp { .. }
                 | Topic::Offer { .. }
@@ -224,7 +238,8 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
     let names = match &job.topic {
         // Takes its time, and names nobody in the end: the post that comes of it is a job of its own.
         Topic::Think { .. } => None,
-        Topic::Turn { .. }
+        Topic::Thread { .. }
+        | Topic::Turn { .. }
         | Topic::Remind { .. }
         | Topic::TimeUp { .. }
         | Topic::Offer { .. }
@@ -232,6 +247,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         | Topic::Digest { .. } => Some(app.naming.read().await),
     };
     let done = match &job.topic {
+        Topic::Thread { message } => threads::open(&app, &*messenger, &job, *message).await,
         Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
         Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
         Topic::Remind { version } => calls::remind(&app, &*messenger, &job, *version).await,
@@ -309,7 +325,7 @@ async fn turn(
     let shown = entries_shown(&record, entries);
     let name = post_name(&record, job);
     offers::clear(app, messenger, &record, version).await?;
-    let then = as_of(record, entries, version);
+    let then = as_of(record.clone(), entries, version);
     let language = app.public_language(place).await;
     let Ok(table) = app.bring_to_life(then, language).await else {
         return Ok(JobDone::Dropped);
@@ -318,9 +334,9 @@ async fn turn(
     let mut post = app.turn_post(&table, shown, live, language).await;
     post.pings = ping.into_iter().filter(|_| mention).collect();
     strip(messenger, before, version).await?;
-    let message = messenger.post(place, post, &name).await?;
+    let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
     Ok(JobDone::Posted(asterism_store::Post {
-        channel: place.channel,
+        channel,
         message,
         version,
     }))

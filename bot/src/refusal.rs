@@ -8,10 +8,11 @@ use asterism_rules::engine::Level;
 use asterism_rules::{
     BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, Seat, SetupError,
 };
-use asterism_store::{ClosedWhy, GameId, StoreError, Timestamp, UserId};
+use asterism_store::{ChannelId, ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
 use crate::action::challenge::ORDERS;
 use crate::action::rules;
+use crate::action::server::channel_links;
 use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
 use crate::offers::NoOffer;
@@ -115,6 +116,16 @@ pub(crate) enum Refusal {
     Permission(Vec<Permission>),
     /// The bot is no member here, and can only answer; it is this user.
     Guest(UserId),
+    /// Only those who manage the server may do that.
+    NotManager,
+    /// It is about a server, and this is none.
+    ServerOnly,
+    /// The server wants it in these channels alone.
+    Elsewhere(Vec<ChannelId>),
+    /// The server does not let the engine play that well.
+    LevelCap { most: usize },
+    /// As many games run in the server as it wants.
+    GamesCap { running: usize, cap: u16 },
     /// The message shows no board.
     NoBoard,
     /// The program is being shut down.
@@ -212,6 +223,11 @@ impl Refusal {
             | Refusal::Missing { .. }
             | Refusal::Permission(_)
             | Refusal::Guest(_)
+            | Refusal::NotManager
+            | Refusal::ServerOnly
+            | Refusal::Elsewhere(_)
+            | Refusal::LevelCap { .. }
+            | Refusal::GamesCap { .. }
             | Refusal::NoBoard
             | Refusal::Restarting
             | Refusal::Button
@@ -232,6 +248,7 @@ impl Refusal {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table: each refusal and its words")]
     fn text(&self, language: Language) -> String {
         match self {
             Refusal::NotYourTurn { whose, since } => {
@@ -299,6 +316,16 @@ impl Refusal {
                 language.refuse_permission(permission_names(permissions, language))
             }
             Refusal::Guest(me) => language.refuse_guest(invitation(*me)),
+            Refusal::NotManager => {
+                let needed = [Permission::ManageServer];
+                language.refuse_not_manager(permission_names(&needed, language))
+            }
+            Refusal::ServerOnly => language.refuse_server_only(),
+            Refusal::Elsewhere(channels) => language.refuse_elsewhere(channel_links(channels)),
+            Refusal::LevelCap { most } => language.refuse_level_cap(*most),
+            Refusal::GamesCap { running, cap } => {
+                language.refuse_games_cap(*running, usize::from(*cap))
+            }
             Refusal::NoBoard => language.refuse_no_board(),
             Refusal::Restarting => language.refuse_restarting(),
             Refusal::Button => language.refuse_button(),

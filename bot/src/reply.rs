@@ -1,6 +1,6 @@
 //! What the bot answers, as plain data: no Discord type in sight.
 
-use asterism_store::{GameId, MessageId, UserId};
+use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
 use crate::custom_id::{Board, CustomId, Ply};
 
@@ -150,6 +150,7 @@ pub(crate) enum Row {
     /// 1 to 5 buttons.
     Buttons(Vec<Button>),
     Menu(Menu),
+    Channels(ChannelMenu),
 }
 
 /// A button.
@@ -185,6 +186,18 @@ pub(crate) struct Menu {
     /// 1 to 25.
     pub(crate) entries: Vec<Entry>,
 }
+
+/// A menu from which channels of the server are picked: none to [`MOST_CHANNELS`].
+#[derive(Clone, Debug)]
+pub(crate) struct ChannelMenu {
+    pub(crate) id: CustomId,
+    pub(crate) placeholder: String,
+    /// What is picked so far.
+    pub(crate) chosen: Vec<ChannelId>,
+}
+
+/// Channels picked at once. See [Discord Docs/Channel select](https://docs.discord.com/developers/components/reference#channel-select).
+pub(crate) const MOST_CHANNELS: usize = 25;
 
 /// One entry of a menu.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 //! Everything here comes from outside and is untrusted: ids may be made up, options missing or of the wrong kind,
 //! a button may be old, crafted or pressed twice.
 
-use asterism_store::{Cause, MessageId, Place, UserId};
+use asterism_store::{Cause, ChannelId, GameRecord, MessageId, Place, UserId};
 
 use crate::refusal::Refusal;
 use crate::text::Language;
@@ -21,10 +21,16 @@ pub(crate) struct Request {
     pub(crate) lacks: Vec<Permission>,
     /// The bot is no member there, and can only answer: the asker has installed it for themselves.
     pub(crate) guest: bool,
+    /// The asker may manage the server they ask in.
+    pub(crate) manages: bool,
+    /// Where they ask is a thread: the channel it hangs under.
+    pub(crate) parent: Option<ChannelId>,
     /// The language the asker reads.
     pub(crate) language: Language,
     /// The language the server has chosen in Discord, where the request tells.
     pub(crate) guild_language: Option<Language>,
+    /// The bot may open threads where they ask, and write in them.
+    pub(crate) may_thread: bool,
     /// What is asked.
     pub(crate) what: What,
 }
@@ -115,8 +121,12 @@ pub(crate) enum Permission {
     ViewChannel,
     SendMessages,
     SendMessagesInThreads,
+    CreatePublicThreads,
+    ReadMessageHistory,
     EmbedLinks,
     AttachFiles,
+    /// Nothing the bot needs itself: what changing a server's settings takes.
+    ManageServer,
 }
 
 impl Permission {
@@ -126,13 +136,26 @@ impl Permission {
             Permission::ViewChannel => "view-channel",
             Permission::SendMessages => "send-messages",
             Permission::SendMessagesInThreads => "send-messages-in-threads",
+            Permission::CreatePublicThreads => "create-public-threads",
+            Permission::ReadMessageHistory => "read-message-history",
             Permission::EmbedLinks => "embed-links",
             Permission::AttachFiles => "attach-files",
+            Permission::ManageServer => "manage-server",
         }
     }
 }
 
 impl Request {
+    /// True if this is asked in `channel`, or in a thread under it.
+    pub(crate) fn is_in(&self, channel: ChannelId) -> bool {
+        self.place.channel == channel || self.parent == Some(channel)
+    }
+
+    /// True if this is asked where `record`'s game is played: in its thread, in its channel, or in another thread under that.
+    pub(crate) fn is_where_played(&self, record: &GameRecord) -> bool {
+        self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
+    }
+
     /// Makes sure that games can be played where this was asked.
     ///
     /// # Errors

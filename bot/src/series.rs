@@ -3,7 +3,7 @@
 use asterism_rules::{Seat, Series};
 use asterism_store::{
     Change, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, SeriesRecord, Timestamp,
-    UserId,
+    Topic, UserId,
 };
 
 use crate::app::App;
@@ -161,6 +161,12 @@ fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
             entries: Vec::new(),
             ended: None,
         },
-        jobs: vec![first],
+        // In the same thread, if it has one.
+        jobs: record
+            .thread
+            .map(|_| Topic::Thread { message: None })
+            .into_iter()
+            .chain([first])
+            .collect(),
     })
 }

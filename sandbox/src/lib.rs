@@ -41,6 +41,7 @@
 //! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | the bot is added to the server, or thrown out |
 //! | `POST /sandbox/channels` `{guild, name}` | a text channel |
 //! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | permissions of the bot by Discord's names; a moderator's hold on a thread |
+//! | `DELETE /sandbox/channels/{id}` | a moderator deletes a thread |
 //! | `POST /sandbox/dm` `{as, user}` | the DM of the two |
 //! | `POST /sandbox/gateway` `{do}` | troubles the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` keeps it out until `up`, `all_down` refuses its requests, too |
 //! | `GET /sandbox/log?after=` | notifications sent: `[{n, user, channel, message, at, read}]` |

@@ -412,6 +412,34 @@ impl State {
         }
     }
 
+    /// Takes a thread away, with all that was written in it.
+    pub(crate) fn remove_thread(&mut self, id: Id) -> Result<(), ApiError> {
+        let Some(record) = self.world.channels.get(&id).cloned() else {
+            return Ok(());
+        };
+        let Some(parent) = record.thread.as_ref().map(|thread| thread.parent) else {
+            return Err(ApiError::unsupported("deleting channels"));
+        };
+        let written = self.world.messages.get(&id).into_iter();
+        let written = written.flat_map(|messages| messages.values());
+        let files: Vec<Id> = written
+            .flat_map(|message| message.attachments.iter().map(|file| file.id))
+            .collect();
+        self.commit(vec![Change::ThreadGone(id)])?;
+        for file in files {
+            self.files.remove(file);
+        }
+        let data =
+            json!({"id": id, "guild_id": record.guild, "parent_id": parent, "type": record.kind});
+        self.tell_pages("THREAD_DELETE", |world, user| {
+            world.sees_channel(parent, user).then(|| data.clone())
+        });
+        if self.world.sees_channel(parent, APPLICATION) {
+            self.gateway.dispatch_guilds("THREAD_DELETE", &data);
+        }
+        Ok(())
+    }
+
     /// Tells the pages that there is a server, or what has become of it.
     pub(crate) fn tell_guild(&mut self, guild: Id) {
         self.tell_pages("GUILD", |world, user| {

@@ -57,7 +57,8 @@ pub enum Change {
         why: ClosedWhy,
     },
     /// Turns a challenge into a game of the same number, the first of a series if it is for several. Whether all have
-    /// accepted is the caller's to see.
+    /// accepted is the caller's to see. [`CapReached`](crate::CommitError::CapReached) if as many games run in its server as may;
+    /// that is settled here, so that two games at the same moment do not both get the last place.
     Start {
         /// Which challenge.
         challenge: GameId,
@@ -70,7 +71,7 @@ pub enum Change {
     },
     /// Starts a game without a challenge that anybody would have to answer, as if it had been open and answered: a series
     /// starts with it if it is for several games, and [`Store::closed`](crate::Store::closed) knows of it. The receipt tells
-    /// the game.
+    /// the game. [`CapReached`](crate::CommitError::CapReached) as with [`Start`](Self::Start).
     Begin {
         /// What the challenge would have been. Whether all in it have accepted is the caller's to see.
         challenge: NewChallenge,

@@ -20,6 +20,14 @@ pub enum CommitError {
     /// The challenge has no place left.
     #[error("everybody who can play is in already")]
     Full,
+    /// As many games run in the server as it allows at once.
+    #[error("{running} games are running in the server, and it allows {cap} at once")]
+    CapReached {
+        /// Games that run there.
+        running: usize,
+        /// Games that may, [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
+        cap: u16,
+    },
     /// A rating is not what it was when the change to it was worked out: load it again and work it out anew.
     #[error("a rating has changed in the meantime")]
     RatingMoved,

@@ -19,7 +19,7 @@ pub struct GuildSettings {
     pub language: Option<String>,
     /// Highest level the engine plays at there.
     pub level_cap: Option<u8>,
-    /// Most games that may run there at once.
+    /// Most games that may run there at once; the next game of a series takes the place of the one before.
     pub games_cap: Option<u16>,
 }
 

@@ -279,6 +279,11 @@ pub struct Job {
 /// A new topic is a new variant here and a new word in the stored form; old databases keep theirs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
+    /// Open the thread the game is to be played in; comes before everything that is posted in it.
+    Thread {
+        /// Message in the game's channel to start it from, if there is one.
+        message: Option<MessageId>,
+    },
     /// Post the board the game had at `version`: a turn, or the end of the game.
     Turn {
         /// Version of the game to show.
@@ -381,7 +386,8 @@ impl Topic {
     pub(crate) fn user(&self) -> Option<UserId> {
         match self {
             Topic::Tell { user, .. } | Topic::Digest { user, .. } => Some(*user),
-            Topic::Turn { .. }
+            Topic::Thread { .. }
+            | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
             | Topic::TimeUp { .. }

@@ -97,6 +97,15 @@ fn expect_version(now: u64, version: u64) -> Result<(), CommitError> {
     }
 }
 
+/// Fails unless fewer than `cap` games run.
+pub(crate) fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> {
+    if running < usize::from(cap) {
+        Ok(())
+    } else {
+        Err(CommitError::CapReached { running, cap })
+    }
+}
+
 /// Fails if one of `texts` is longer than the store takes.
 pub(crate) fn check_texts<'a>(
     texts: impl IntoIterator<Item = &'a String>,

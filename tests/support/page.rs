@@ -192,6 +192,21 @@ impl Page {
         );
     }
 
+    /// Deletes a thread, as a moderator may.
+    pub(crate) async fn delete_thread(&self, thread: &str) {
+        let path = format!("/sandbox/channels/{thread}");
+        let request = self
+            .http
+            .delete(format!("{}{path}", self.base))
+            .timeout(PATIENCE);
+        let response = request
+            .send()
+            .await
+            .unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
+        let status = response.status();
+        assert!(status.is_success(), "DELETE {path}: {status}");
+    }
+
     /// Makes trouble on the bot's gateway connection.
     pub(crate) async fn gateway(&self, body: &Value) {
         let done = self.post("/sandbox/gateway", body).await;

@@ -131,6 +131,17 @@ impl Player {
         self.at(message.channel()).act(pick).await
     }
 
+    /// Picks channels from the message's menu with that id.
+    pub(crate) async fn pick_channels(
+        &self,
+        message: &Message,
+        custom_id: &str,
+        channels: &[&str],
+    ) -> Answer {
+        let pick = json!({"kind": "component", "message": message.id(), "custom_id": custom_id, "values": channels});
+        self.at(message.channel()).act(pick).await
+    }
+
     /// Presses or picks what is not there, as a hostile or outdated client could.
     pub(crate) async fn forge(
         &self,

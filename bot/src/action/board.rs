@@ -213,7 +213,7 @@ pub(crate) async fn shown_here(
     language: Language,
 ) -> Result<Table, Refusal> {
     let table = app.table_in(request, id, language).await?;
-    if table.record.place.channel == request.place.channel {
+    if request.is_where_played(&table.record) {
         Ok(table)
     } else {
         Err(Refusal::NotHere)

@@ -65,7 +65,7 @@ pub(crate) async fn command(
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
     let variant = variant(kind, call, request.language)?;
     let company = company(app, request, call, (kind, &variant.options))?;
-    let engine = engine(app, call, &company.others)?;
+    let engine = engine(app, request, call, &company.others).await?;
     let order = seat_order(call)?;
     let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
     let waits = company.open.is_some() || company.others.iter().any(is_other);
@@ -98,15 +98,18 @@ async fn make(
     challenge: NewChallenge,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
+    app.is_place_for_games(request, challenge.place).await?;
+    app.has_room(challenge.place).await?;
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
         let (mut game, first) = begin::first_game(app, &challenge, request.cause.get()).await?;
         game.clock = app.first_clock(&game, now).await?;
+        let jobs = app.opening(request, game.place, None, first).await?;
         Change::Begin {
             challenge,
             game,
-            jobs: vec![first],
+            jobs,
         }
     } else {
         Change::OpenChallenge(challenge)
@@ -126,8 +129,17 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     let table = app.bring_to_life(record, language).await?;
     let game = language.game_name(table.game.kind());
     // What everybody sees of it is the game's first board.
+    let players = table.players(language);
+    let in_thread = request.may_thread
+        && app
+            .wants_thread(request.place, request.parent.is_some())
+            .await?;
     let post = Post {
-        content: language.challenge_begun(id.to_string(), game, table.players(language)),
+        content: if in_thread {
+            language.thread_begins(id.to_string(), game, players)
+        } else {
+            language.challenge_begun(id.to_string(), game, players)
+        },
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))
@@ -257,7 +269,12 @@ fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Ref
 }
 
 /// The engine, if it is among the opponents, with the level asked for.
-fn engine(app: &App, call: &Call, opponents: &[UserId]) -> Result<Option<Engine>, Refusal> {
+async fn engine(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    opponents: &[UserId],
+) -> Result<Option<Engine>, Refusal> {
     let asked = call.integer("level");
     if !opponents.contains(&app.me) {
         return match asked {
@@ -265,13 +282,16 @@ fn engine(app: &App, call: &Call, opponents: &[UserId]) -> Result<Option<Engine>
             None => Ok(None),
         };
     }
+    let highest = app.highest_level(request.place).await?;
     let level = match asked {
+        None if USUAL_LEVEL.number() > highest.number() => highest,
         None => USUAL_LEVEL,
         Some(number) => usize::try_from(number)
             .ok()
             .and_then(Level::new)
             .ok_or(Refusal::Level)?,
     };
+    app.may_play_at(request.place, level.number() as u8).await?;
     Ok(Some(Engine {
         user: app.me,
         level: level.number() as u8,

@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, Seat};
-use asterism_store::{GameQuery, GameState, Timestamp};
+use asterism_store::{ChannelId, GameQuery, GameState, Timestamp};
 
 use crate::action::games;
+use crate::action::server::channel_links;
 use crate::app::{App, ROW_BUTTONS, game_menu};
-use crate::command::COMMANDS;
+use crate::command::{COMMANDS, CommandSpec};
 use crate::custom_id::CustomId;
+use crate::places::Use;
 use crate::posts::over_buttons;
 use crate::refusal::{Refusal, invitation, permission_names};
 use crate::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
@@ -48,7 +50,11 @@ pub(crate) async fn command(
         .count();
     let ended = ended_lately(app, request, now).await?;
 
+    let elsewhere = elsewhere(app, request).await?;
     let mut lines = place_lines(app, request);
+    if let Some(channels) = &elsewhere {
+        lines.push(language.refuse_elsewhere(channel_links(channels)));
+    }
     if !mine.is_empty() {
         lines.push(language.help_your_turn(mine.len()));
         lines.extend(some_games(&mine, request));
@@ -70,9 +76,11 @@ pub(crate) async fn command(
     if mine.is_empty() && others.is_empty() && challenges.is_empty() {
         lines.push(language.help_no_game());
     }
-    lines.push(language.help_engine(mention(app.me)));
+    let most = app.highest_level(request.place).await?.number();
+    lines.push(language.help_engine(mention(app.me), most));
     lines.push(String::new());
-    lines.extend(COMMANDS.iter().map(|spec| {
+    let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();
+    lines.extend(COMMANDS.iter().filter(theirs).map(|spec| {
         language.help_command(language.command_called(spec.name), (spec.about)(language))
     }));
 
@@ -87,7 +95,7 @@ pub(crate) async fn command(
             .take(1),
     );
     rows.extend(ended.map(|table| Row::Buttons(over_buttons(&table, language))));
-    rows.extend(ways_in(app, request));
+    rows.extend(ways_in(app, request, elsewhere.is_none()));
     let card = Card {
         title: language.help_title(),
         text: lines.join("\n"),
@@ -102,6 +110,15 @@ pub(crate) async fn command(
         },
         Audience::You,
     ))
+}
+
+/// Where the server wants games, if not here.
+async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>>, Refusal> {
+    match app.may_be_used(request, Use::Begin).await {
+        Ok(()) => Ok(None),
+        Err(Refusal::Elsewhere(channels)) => Ok(Some(channels)),
+        Err(refusal) => Err(refusal),
+    }
 }
 
 /// What there is to know about this place.
@@ -148,10 +165,10 @@ async fn ended_lately(
 }
 
 /// A game at once, where there can be one, and the rules of all of them.
-fn ways_in(app: &App, request: &Request) -> Vec<Row> {
+fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
-    if request.may_play_here(app.me).is_ok() {
+    if is_place && request.may_play_here(app.me).is_ok() {
         let id = CustomId::ChallengeAsk(app.me);
         buttons.push(Button::new(Style::Main, language.button_play_me(), id));
     }

@@ -17,6 +17,7 @@ pub(crate) mod replay;
 pub(crate) mod resign;
 pub(crate) mod review;
 pub(crate) mod rules;
+pub(crate) mod server;
 pub(crate) mod settings;
 pub(crate) mod suggest;
 pub(crate) mod unrated;

@@ -14,6 +14,7 @@ use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
 use crate::table::Table;
+use crate::threads::may_post_next;
 
 /// `/draw` and `/takeback`.
 pub(crate) async fn command(
@@ -172,9 +173,7 @@ async fn make(
             return Ok(in_place(stands, private));
         }
         let what = wanted(&table, request, wish)?;
-        if table.record.place.channel == request.place.channel && !request.lacks.is_empty() {
-            return Err(Refusal::Permission(request.lacks.clone()));
-        }
+        may_post_next(request, &table.record)?;
         match propose(app, request, table, seat, what, now).await {
             Ok(done) => return Ok(said(done, private)),
             // Somebody else has offered something, or the game has moved on: look again.

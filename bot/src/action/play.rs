@@ -11,6 +11,7 @@ use crate::reply::{Post, Reply};
 use crate::request::{Call, Request};
 use crate::series::append;
 use crate::table::{Table, replay, replay_first, turn_began};
+use crate::threads::may_post_next;
 
 /// `/move`.
 pub(crate) async fn command(
@@ -216,9 +217,7 @@ async fn play(
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if table.record.place.channel == request.place.channel && !request.lacks.is_empty() {
-        return Err(Refusal::Permission(request.lacks.clone()));
-    }
+    may_post_next(request, &table.record)?;
     let notation =
         table
             .game

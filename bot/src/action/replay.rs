@@ -41,7 +41,7 @@ pub(crate) async fn show(
     ply: Ply,
 ) -> Result<Reply, Refusal> {
     let table = app.table(request, id).await?;
-    if table.record.place.channel != request.place.channel {
+    if !request.is_where_played(&table.record) {
         return Err(Refusal::NotHere);
     }
     let ply = at(&table, Some(ply))?;

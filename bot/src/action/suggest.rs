@@ -170,7 +170,7 @@ async fn games(
     tables.sort_by_key(|table| {
         (
             table.turn() != Some(user),
-            table.record.place.channel != request.place.channel,
+            !request.is_where_played(&table.record),
             table.game.ending().is_some(),
         )
     });

@@ -43,6 +43,7 @@ pub(crate) fn check_limits(post: &Post) {
                 }
             }
             Row::Menu(menu) => check_menu(menu),
+            Row::Channels(menu) => assert!(menu.placeholder.chars().count() <= 150),
         }
     }
 }
@@ -164,6 +165,7 @@ fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(Custo
                     return Some((button.id.clone(), Vec::new()));
                 }
             }
+            Row::Channels(_) => panic!("no move is made of channels"),
         }
     }
     None
@@ -183,7 +185,7 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
         .iter()
         .flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()),
-            Row::Menu(_) => panic!("no menu is needed"),
+            Row::Menu(_) | Row::Channels(_) => panic!("no menu is needed"),
         })
         .collect();
     assert_eq!(labels[..5], ["1", "2", "3", "4", "5"]);

@@ -293,6 +293,8 @@ pub(crate) enum Deed {
     Tell,
     /// A clock is set so, at that time.
     Set([i64; 3], i64),
+    /// The game has a thread of that number, or none any more.
+    Thread(u64),
     /// The messages of the days from that one on.
     Digest(u64, u32),
 }
@@ -315,6 +317,7 @@ pub(crate) fn cause(game: GameId, version: u64, deed: Deed) -> Cause {
             let values = [runs_out, credited, remind, now].map(i64::cast_unsigned);
             (3, mixed(&values))
         }
+        Deed::Thread(thread) => (3, mixed(&[thread])),
         Deed::Digest(user, day) => (3, mixed(&[user, u64::from(day)])),
     };
     Cause::new(0b10 << 62 | kind << PAYLOAD | payload & ((1 << PAYLOAD) - 1))

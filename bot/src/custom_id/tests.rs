@@ -157,6 +157,13 @@ fn samples() -> Vec<CustomId> {
             at: i64::MAX,
             newest: u64::MAX,
         }),
+        CustomId::Server(Panel::Channels),
+        CustomId::Server(Panel::Everywhere),
+        CustomId::Server(Panel::Threads(true)),
+        CustomId::Server(Panel::Threads(false)),
+        CustomId::Server(Panel::Time),
+        CustomId::Server(Panel::Language),
+        CustomId::Server(Panel::Limits),
     ]
 }
 
@@ -243,6 +250,10 @@ fn anything_else_is_refused() {
         "ss.",
         "st.wood",
         "ru.chess.1",
+        "sv",
+        "sv.",
+        "sv.z",
+        "sv.c.1",
         "of.a.x.1",
         "of.y.1",
         "of.y.1.01",

@@ -7,7 +7,7 @@ use asterism_rules::GameKind;
 use asterism_rules::engine::Level;
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
-    InteractionContext,
+    InteractionContext, Permissions,
 };
 
 use crate::action::challenge::{ORDERS, terms};
@@ -57,6 +57,11 @@ fn command(spec: &CommandSpec) -> CreateCommand {
     let command = CreateCommand::new(spec.name)
         .description((spec.about)(LANGUAGE))
         .set_options(spec.options.iter().map(option).collect());
+    let command = if spec.command.is_for_managers() {
+        command.default_member_permissions(Permissions::MANAGE_GUILD)
+    } else {
+        command
+    };
     Language::translations().fold(command, |command, language| {
         command
             .name_localized(language.tag(), language.command_called(spec.name))

@@ -100,6 +100,9 @@ impl Head<'_> {
                 .permissions
                 .map_or_else(Vec::new, |permissions| lacks(permissions, self.partial)),
             guest: self.owners.is_some_and(is_guest),
+            manages: self.member.is_some_and(manages),
+            parent: self.partial.and_then(parent),
+            may_thread: self.permissions.is_some_and(may_thread),
             language: Language::from_locale(self.locale),
             guild_language: self.guild_locale.map(Language::from_locale),
             what,
@@ -129,6 +132,49 @@ fn is_guest(owners: &AuthorizingIntegrationOwners) -> bool {
         matches!(owner, AuthorizingIntegrationOwner::UserInstall(_))
     };
     !owners.0.is_empty() && owners.0.iter().all(of_user)
+}
+
+/// True if Discord says that whoever asks may manage the server.
+fn manages(member: &Member) -> bool {
+    member.permissions.is_some_and(|has| {
+        has.contains(Permissions::MANAGE_GUILD) || has.contains(Permissions::ADMINISTRATOR)
+    })
+}
+
+/// True if the bot may open threads on messages and write in them.
+fn may_thread(has: Permissions) -> bool {
+    has.contains(Permissions::ADMINISTRATOR)
+        || FOR_THREADS.iter().all(|(flag, _)| has.contains(*flag))
+}
+
+/// What games in threads take beside what games take.
+pub(super) const FOR_THREADS: [(Permissions, Permission); 4] = [
+    (Permissions::VIEW_CHANNEL, Permission::ViewChannel),
+    (
+        Permissions::CREATE_PUBLIC_THREADS,
+        Permission::CreatePublicThreads,
+    ),
+    (
+        Permissions::SEND_MESSAGES_IN_THREADS,
+        Permission::SendMessagesInThreads,
+    ),
+    (
+        Permissions::READ_MESSAGE_HISTORY,
+        Permission::ReadMessageHistory,
+    ),
+];
+
+/// The channel a thread hangs under; `None` for any other channel.
+fn parent(channel: &PartialChannel) -> Option<ChannelId> {
+    let parent = channel.parent_id.filter(|_| is_thread(channel))?;
+    Some(ChannelId::new(parent.get()))
+}
+
+fn is_thread(channel: &PartialChannel) -> bool {
+    matches!(
+        channel.kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
 }
 
 /// What a menu was opened on.
@@ -162,13 +208,7 @@ fn person(user: &User, member: Option<&PartialMember>) -> Person {
 }
 
 fn lacks(has: Permissions, channel: Option<&PartialChannel>) -> Vec<Permission> {
-    let thread = channel.is_some_and(|channel| {
-        matches!(
-            channel.kind,
-            ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
-        )
-    });
-    let send = if thread {
+    let send = if channel.is_some_and(is_thread) {
         (
             Permissions::SEND_MESSAGES_IN_THREADS,
             Permission::SendMessagesInThreads,
@@ -224,6 +264,12 @@ fn focus(command: &CommandInteraction) -> Option<Focus> {
 fn press(component: &ComponentInteraction) -> What {
     let values = match &component.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+        // Only what Discord knows as channels.
+        ComponentInteractionDataKind::ChannelSelect { values } => values
+            .iter()
+            .filter(|id| component.data.resolved.channels.contains_key(id))
+            .map(ToString::to_string)
+            .collect(),
         _ => Vec::new(),
     };
     What::Press {

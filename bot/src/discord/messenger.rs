@@ -1,18 +1,25 @@
-//! The bot's own messages: posted, and stripped of their buttons.
+//! The bot's own messages: posted, and stripped of their buttons; and the threads they are in.
 
 use std::sync::Arc;
 
 use asterism_store::{ChannelId, MessageId, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{EditMessage, Http, HttpError, MessageReference};
+use serenity::all::{
+    AutoArchiveDuration, Channel, ChannelType, CreateThread, EditMessage, EditThread, Http,
+    HttpError, MessageReference,
+};
 
+use crate::discord::inbound::FOR_THREADS;
 use crate::discord::outbound::{channel_message, message_edit};
 use crate::outbox::{Messenger, SendError};
 use crate::reply::Post;
+use crate::request::Permission;
 
 /// Posts through Discord's REST API.
 pub(super) struct Rest {
     pub(super) http: Arc<Http>,
+    /// The bot's own account.
+    pub(super) me: serenity::all::UserId,
 }
 
 impl Rest {
@@ -40,6 +47,29 @@ impl Rest {
         sent.map(|message| MessageId::new(message.id.get()))
             .map_err(|error| send_error(&error))
     }
+
+    /// Changes a message of the bot's own. In a thread that has gone to sleep, nothing can be changed: it is woken for that.
+    async fn edit(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        edit: EditMessage,
+    ) -> serenity::Result<()> {
+        let channel = serenity::all::ChannelId::new(channel.get());
+        let message = serenity::all::MessageId::new(message.get());
+        let edited = channel
+            .edit_message(&self.http, message, edit.clone())
+            .await;
+        match edited {
+            Err(error) if code(&error) == Some(THREAD_ARCHIVED) => {
+                let awake = EditThread::new().archived(false);
+                channel.edit_thread(&self.http, awake).await?;
+                channel.edit_message(&self.http, message, edit).await?;
+                Ok(())
+            }
+            edited => edited.map(|_| ()),
+        }
+    }
 }
 
 #[async_trait]
@@ -61,26 +91,65 @@ impl Messenger for Rest {
         message: MessageId,
         post: Post,
     ) -> Result<(), SendError> {
-        let channel = serenity::all::ChannelId::new(channel.get());
-        let message = serenity::all::MessageId::new(message.get());
-        let edited = channel
-            .edit_message(&self.http, message, message_edit(post))
-            .await;
-        edited.map(|_| ()).map_err(|error| send_error(&error))
+        let edited = self.edit(channel, message, message_edit(post)).await;
+        edited.map_err(|error| send_error(&error))
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError> {
-        let channel = serenity::all::ChannelId::new(channel.get());
-        let message = serenity::all::MessageId::new(message.get());
         let edit = EditMessage::new().components(Vec::new());
-        match channel.edit_message(&self.http, message, edit).await {
-            Ok(_) => Ok(()),
+        match self.edit(channel, message, edit).await {
+            Ok(()) => Ok(()),
             Err(error) => match send_error(&error) {
                 // Edits of old messages are limited: leave the buttons, they are refused as old ones.
                 SendError::Later(_) if code(&error) == Some(EDITS_OF_OLD_MESSAGES) => Ok(()),
                 error => Err(error),
             },
         }
+    }
+
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        let channel = serenity::all::ChannelId::new(channel.get());
+        let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
+        let opened = channel
+            .create_thread_from_message(&self.http, message.get(), thread)
+            .await;
+        match opened {
+            Ok(thread) => Ok(ChannelId::new(thread.id.get())),
+            // By an earlier try, or by a person: it has the message's id either way.
+            Err(error) if code(&error) == Some(THREAD_EXISTS) => Ok(ChannelId::new(message.get())),
+            Err(error) => Err(send_error(&error)),
+        }
+    }
+
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        let Some(guild) = place.guild else {
+            return Ok(None);
+        };
+        let ask = async {
+            let channel = serenity::all::ChannelId::new(place.channel.get());
+            let Channel::Guild(channel) = self.http.get_channel(channel).await? else {
+                return Ok(None);
+            };
+            if !matches!(channel.kind, ChannelType::Text | ChannelType::News) {
+                return Ok(None);
+            }
+            let guild = serenity::all::GuildId::new(guild.get());
+            let member = self.http.get_member(guild, self.me).await?;
+            let guild = self.http.get_guild(guild).await?;
+            Ok(Some(guild.user_permissions_in(&channel, &member)))
+        };
+        let has = ask
+            .await
+            .map_err(|error: serenity::Error| send_error(&error))?;
+        Ok(has.map(|has| {
+            let missing = FOR_THREADS.iter().filter(|(flag, _)| !has.contains(*flag));
+            missing.map(|(_, permission)| *permission).collect()
+        }))
     }
 }
 
@@ -96,6 +165,8 @@ const MISSING_PERMISSIONS: isize = 50_013;
 const WRONG_CHANNEL_TYPE: isize = 50_024;
 const NO_HISTORY: isize = 160_002;
 const THREAD_ARCHIVED: isize = 50_083;
+const THREAD_EXISTS: isize = 160_004;
+const THREAD_LOCKED: isize = 160_005;
 
 fn code(error: &serenity::Error) -> Option<isize> {
     match error {
@@ -119,9 +190,10 @@ fn send_error(error: &serenity::Error) -> SendError {
         Some(
             UNKNOWN_CHANNEL | UNKNOWN_GUILD | UNKNOWN_MESSAGE | WRONG_CHANNEL_TYPE | NOT_ITS_AUTHOR,
         ) => SendError::Gone,
-        Some(MISSING_ACCESS | MISSING_PERMISSIONS | NOT_TO_THIS_USER | THREAD_ARCHIVED) => {
-            SendError::Forbidden(error.to_string())
-        }
+        Some(
+            MISSING_ACCESS | MISSING_PERMISSIONS | NOT_TO_THIS_USER | THREAD_ARCHIVED
+            | THREAD_LOCKED,
+        ) => SendError::Forbidden(error.to_string()),
         Some(_) if rejected(error) => SendError::Refused(error.to_string()),
         _ => SendError::Later(error.to_string()),
     }

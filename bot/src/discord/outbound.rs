@@ -1,7 +1,7 @@
 //! Replies to responses.
 
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    ButtonStyle, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions, CreateAttachment,
     CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateEmbedFooter, CreateInputText,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -10,8 +10,8 @@ use serenity::all::{
 
 use crate::discord::limits;
 use crate::reply::{
-    Audience, Button, Card, Entry, FORM_FIELD, Form, Format, Meanwhile, Menu, Picture, Post, Reply,
-    Row, Style, Suggestion, Tone,
+    Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
+    Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
 };
 use crate::table::{FORMER, cut};
 
@@ -187,6 +187,7 @@ fn row(row: Row) -> CreateActionRow {
     match row {
         Row::Buttons(buttons) => CreateActionRow::Buttons(buttons.iter().map(button).collect()),
         Row::Menu(menu) => CreateActionRow::SelectMenu(select(&menu)),
+        Row::Channels(menu) => CreateActionRow::SelectMenu(select_channels(&menu)),
     }
 }
 
@@ -209,6 +210,29 @@ fn select(menu: &Menu) -> CreateSelectMenu {
         CreateSelectMenuKind::String { options },
     )
     .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
+}
+
+/// Channels in which messages are written, and forums, whose threads they are written in.
+const CHANNEL_TYPES: [ChannelType; 4] = [
+    ChannelType::Text,
+    ChannelType::News,
+    ChannelType::Voice,
+    ChannelType::Forum,
+];
+
+fn select_channels(menu: &ChannelMenu) -> CreateSelectMenu {
+    let chosen = menu.chosen.iter().take(MOST_CHANNELS);
+    let chosen: Vec<ChannelId> = chosen.map(|id| ChannelId::new(id.get())).collect();
+    CreateSelectMenu::new(
+        menu.id.to_string(),
+        CreateSelectMenuKind::Channel {
+            channel_types: Some(CHANNEL_TYPES.into()),
+            default_channels: Some(chosen).filter(|chosen| !chosen.is_empty()),
+        },
+    )
+    .placeholder(cut(&menu.placeholder, limits::MENU_PLACEHOLDER))
+    .min_values(0)
+    .max_values(MOST_CHANNELS as u8)
 }
 
 fn entry(entry: &Entry) -> CreateSelectMenuOption {

@@ -122,6 +122,7 @@ pub(crate) async fn run(
     let (is_connected, connected) = watch::channel(false);
     let messenger: Arc<dyn outbox::Messenger> = Arc::new(messenger::Rest {
         http: Arc::clone(&http),
+        me: me.id,
     });
     let handler = Arc::new(Handler {
         connected: is_connected,

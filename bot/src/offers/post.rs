@@ -12,6 +12,7 @@ use crate::posts::board_card;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::table::{Table, mention};
 use crate::text::Language;
+use crate::threads::{self, posting_place};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +189,7 @@ pub(crate) async fn send(
             return Ok(JobDone::Dropped);
         };
         let post = state_post(&table, &offer, language);
-        let channel = table.record.place.channel;
+        let channel = posting_place(&table.record).channel;
         let noted = match (offer.post, state(&table, &offer)) {
             (Some(message), _) => {
                 edit(messenger, channel, message, post).await?;
@@ -196,7 +197,8 @@ pub(crate) async fn send(
             }
             (None, State::Open) => {
                 let name = post_name(&table.record, job);
-                let message = messenger.post(table.record.place, post, &name).await?;
+                let (channel, message) =
+                    threads::post(app, messenger, &table.record, post, &name).await?;
                 let shown = Offer {
                     post: Some(message),
                     ..offer.clone()
@@ -303,5 +305,11 @@ pub(crate) async fn clear(
         return Ok(());
     };
     let post = state_post(&table, offer, language);
-    edit(messenger, table.record.place.channel, message, post).await
+    edit(
+        messenger,
+        posting_place(&table.record).channel,
+        message,
+        post,
+    )
+    .await
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use asterism_rules::{AnyGame, GameKind, MoveError, OptionError};
-use asterism_store::{ClosedWhy, GameId, Timestamp, UserId};
+use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::Refusal;
 use super::challenge::Hitch;
@@ -72,10 +72,15 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
+        Refusal::NotManager => 51,
+        Refusal::ServerOnly => 52,
+        Refusal::Elsewhere(..) => 53,
+        Refusal::LevelCap { .. } => 54,
+        Refusal::GamesCap { .. } => 55,
     }
 }
 
-const COUNT: usize = 51;
+const COUNT: usize = 56;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -92,6 +97,7 @@ fn long_url() -> String {
 }
 
 /// One of each at least, with as much in it as there may be.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn samples(language: Language) -> Vec<Refusal> {
     let game = GameId::new(u64::MAX).expect("not zero");
     let since = Timestamp::from_millis(1_790_000_000_000);
@@ -116,6 +122,10 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Guest(USER),
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
+        Refusal::NotManager,
+        Refusal::ServerOnly,
+        Refusal::Elsewhere(vec![ChannelId::new(u64::MAX); 25]),
+        Refusal::LevelCap { most: 6 },
         Refusal::NoSuchGame { typed: typed() },
         Refusal::Over(game),
         Refusal::Record(game),
@@ -145,6 +155,9 @@ fn samples(language: Language) -> Vec<Refusal> {
             Permission::SendMessagesInThreads,
             Permission::EmbedLinks,
             Permission::AttachFiles,
+            Permission::CreatePublicThreads,
+            Permission::ReadMessageHistory,
+            Permission::ManageServer,
         ]),
         Refusal::Restarting,
         Refusal::Button,
@@ -183,6 +196,11 @@ fn samples(language: Language) -> Vec<Refusal> {
         NoOffer::Left,
     ];
     samples.extend(offers.map(Refusal::Offer));
+    let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
+        running: usize::from(cap),
+        cap,
+    });
+    samples.extend(caps);
     samples.extend([0, 1, 2, 5, 22].map(|last| Refusal::NoSuchPly { ply: 1000, last }));
     samples
 }

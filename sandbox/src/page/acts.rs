@@ -417,6 +417,21 @@ pub(super) async fn change_channel(
     Ok(Json(channel_json(&state.world, &state.world.channels[&id])))
 }
 
+/// A moderator deletes a thread.
+pub(super) async fn remove_thread(
+    Extract(shared): Extract<Shared>,
+    Path(thread): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    let id = parse(&thread)?;
+    let mut state = shared.lock();
+    let channel = state.world.channels.get(&id);
+    if channel.is_none_or(|channel| channel.thread.is_none()) {
+        return Err(Refusal::not_found("no such thread"));
+    }
+    state.remove_thread(id)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Answer {
     body.only(&["as", "user"])?;
     let (one, other) = (body.id("as")?, body.id("user")?);

@@ -84,7 +84,10 @@ pub(crate) fn router(shared: Shared) -> Router {
             post(guilds::add_bot).delete(guilds::remove_bot),
         )
         .route("/sandbox/channels", post(acts::add_channel))
-        .route("/sandbox/channels/{channel}", patch(acts::change_channel))
+        .route(
+            "/sandbox/channels/{channel}",
+            patch(acts::change_channel).delete(acts::remove_thread),
+        )
         .route("/sandbox/dm", post(acts::open_dm))
         .route("/sandbox/gateway", post(acts::gateway))
         .route("/sandbox/log", get(views::log))

@@ -30,6 +30,8 @@ pub(crate) enum Change {
     User(User),
     Guild(Guild),
     Channel(Channel),
+    /// A thread is gone, with all that was written in it.
+    ThreadGone(Id),
     Message(Box<Message>),
     MessageGone {
         channel: Id,
@@ -95,6 +97,10 @@ impl World {
             Change::Channel(channel) => {
                 self.seen(channel.id);
                 self.channels.insert(channel.id, channel);
+            }
+            Change::ThreadGone(id) => {
+                self.channels.remove(&id);
+                self.messages.remove(&id);
             }
             Change::Message(message) => {
                 self.seen(message.id);

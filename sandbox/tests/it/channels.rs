@@ -583,6 +583,14 @@ async fn threads_have_rules_of_their_own() {
         list.iter().any(|channel| channel["id"] == private["id"])
     };
     assert!(seen(&ann).await && !seen(&ben).await);
+
+    // What a moderator deletes is gone with all that was in it.
+    let gone = format!("/sandbox/channels/{thread}");
+    assert_eq!(world.page.call("DELETE", &gone, None).await.0, 204);
+    assert_eq!(world.page.call("DELETE", &gone, None).await.0, 404);
+    refused(&world, "POST", &inside, json!({"content": "y"}), 404, 10003).await;
+    let above = format!("/sandbox/channels/{games}");
+    assert_eq!(world.page.call("DELETE", &above, None).await.0, 404);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::rating::check_scale;
-use crate::transition::{invalid, numbered};
+use crate::transition::{expect_below, invalid, numbered};
 use crate::{
     Cause, Challenge, Change, Closed, ClosedWhy, CommitError, GameId, GameRecord, GuildId,
     GuildSettings, Job, JobId, NextGame, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
@@ -108,6 +108,7 @@ impl State {
             } => {
                 let challenge = self.load_challenge(challenge)?;
                 let (game, series) = challenge.start(version, game, now)?;
+                self.expect_room(&game)?;
                 self.close_challenge(challenge.id, ClosedWhy::Started, now);
                 self.series
                     .extend(series.into_iter().map(|series| (series.id, series)));
@@ -120,6 +121,7 @@ impl State {
             } => {
                 let challenge = Challenge::open(self.next_number(), challenge, now)?;
                 let (game, series) = challenge.start(challenge.version, game, now)?;
+                self.expect_room(&game)?;
                 self.note_rematch(&challenge)?;
                 self.last_game = challenge.id.get();
                 self.close_challenge(challenge.id, ClosedWhy::Started, now);
@@ -284,6 +286,18 @@ impl State {
     /// Number of the next challenge or game.
     fn next_number(&self) -> GameId {
         GameId::new(self.last_game + 1).expect("one more than a number is not 0")
+    }
+
+    /// Fails unless `game` may run beside those that run in its server.
+    fn expect_room(&self, game: &GameRecord) -> Result<(), CommitError> {
+        let guild = game.place.guild.filter(|_| game.ended.is_none());
+        let settings = guild.and_then(|guild| self.guilds.get(&guild));
+        let Some(cap) = settings.and_then(|settings| settings.games_cap) else {
+            return Ok(());
+        };
+        let games = self.games.values();
+        let running = games.filter(|game| game.ended.is_none() && game.place.guild == guild);
+        expect_below(running.count(), cap)
     }
 
     /// What is to be kept when `next` follows `game`.

@@ -416,6 +416,7 @@ impl AsStoreError for CommitError {
             | CommitError::NotFound
             | CommitError::Over
             | CommitError::Full
+            | CommitError::CapReached { .. }
             | CommitError::RatingMoved => None,
         }
     }

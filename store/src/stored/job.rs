@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, game_id, read, series_id, write};
 use crate::sled::Given;
-use crate::{Cause, GameId, Job, JobId, SeriesId, Timestamp, Topic, UserId};
+use crate::{Cause, GameId, Job, JobId, MessageId, SeriesId, Timestamp, Topic, UserId};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,11 +52,17 @@ enum TopicV1 {
         user: u64,
         day: u32,
     },
+    Thread {
+        message: Option<u64>,
+    },
 }
 
 pub(crate) fn write_job(job: &Job) -> Vec<u8> {
     let topic = match job.topic {
         Topic::Turn { version } => TopicV1::Turn { version },
+        Topic::Thread { message } => TopicV1::Thread {
+            message: message.map(MessageId::get),
+        },
         Topic::Think { version } => TopicV1::Think { version },
         Topic::Remind { version } => TopicV1::Remind { version },
         Topic::TimeUp { version } => TopicV1::TimeUp { version },
@@ -83,6 +89,9 @@ pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
     let stored: JobV4 = read(bytes)?;
     let topic = match stored.topic {
         TopicV1::Turn { version } => Topic::Turn { version },
+        TopicV1::Thread { message } => Topic::Thread {
+            message: message.map(MessageId::new),
+        },
         TopicV1::Think { version } => Topic::Think { version },
         TopicV1::Remind { version } => Topic::Remind { version },
         TopicV1::TimeUp { version } => Topic::TimeUp { version },

@@ -112,6 +112,7 @@ macro_rules! conformance {
             what_a_guild_chooses_is_kept_and_can_be_taken_back
             a_guilds_choice_that_must_not_be_stored_is_refused_whole
             games_are_listed_by_guild
+            no_more_games_run_in_a_guild_than_it_allows
             a_game_is_found_by_its_thread_and_its_channel
             an_offer_is_made_agreed_to_and_taken_back
             an_offer_is_answered_as_it_was_seen

@@ -70,6 +70,7 @@ async fn carry_out(
                 may_start(request, &challenge)?;
                 app.may_begin(&challenge).await?;
                 request.may_play_here(app.me)?;
+                app.is_place_for_games(request, challenge.place).await?;
                 let change = begun(app, request, &challenge, now).await?;
                 (change, Some(challenge.clone()))
             }
@@ -80,9 +81,7 @@ async fn carry_out(
                     app.answered_elsewhere(request, &challenge, State::Open);
                     return answered(app, id).await;
                 };
-                app.answered_elsewhere(request, &begun, State::Started);
-                let post = app.challenge_post(&begun, State::Started).await;
-                return Ok(Reply::Change(post));
+                return started(app, request, &begun).await;
             }
             // Somebody else answered at the same moment: look again.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
@@ -103,6 +102,7 @@ async fn join(
     let with_them = said_yes(challenge, user)?;
     app.may_begin(&with_them).await?;
     request.may_play_here(app.me)?;
+    app.is_place_for_games(request, challenge.place).await?;
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
@@ -152,15 +152,32 @@ async fn begun(
     challenge: &Challenge,
     now: Timestamp,
 ) -> Result<Change, Refusal> {
+    if let Some(engine) = challenge.engine {
+        app.may_play_at(challenge.place, engine.level).await?;
+    }
+    app.has_room(challenge.place).await?;
     let chance = request.cause.get() ^ challenge.id.get();
     let (mut game, first) = first_game(app, &asked(challenge), chance).await?;
     game.clock = app.first_clock(&game, now).await?;
+    let jobs = app
+        .opening(request, game.place, challenge.post, first)
+        .await?;
     Ok(Change::Start {
         challenge: challenge.id,
         version: challenge.version,
         game,
-        jobs: vec![first],
+        jobs,
     })
+}
+
+/// The challenge's post once its game has begun.
+async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
+    let thread = app
+        .thread_to_come(request, challenge.place, challenge.post)
+        .await?;
+    let state = State::Started { thread };
+    app.answered_elsewhere(request, challenge, state);
+    Ok(Reply::Change(app.challenge_post(challenge, state).await))
 }
 
 /// The challenge as it is after somebody's answer.
@@ -307,7 +324,7 @@ async fn open(
 ) -> Result<Challenge, Refusal> {
     let user = request.user.id;
     if let Some(challenge) = app.store.challenge(id).await? {
-        let here = challenge.place.channel == request.place.channel;
+        let here = request.is_in(challenge.place.channel);
         return if !here && !challenge.concerns(user) {
             Err(Refusal::NoSuchChallenge)
         } else if challenge.lapses <= now {
@@ -324,7 +341,7 @@ async fn open(
     };
     let game = app.store.game(id).await?;
     if let Some(record) = &game
-        && record.place.channel != request.place.channel
+        && !request.is_where_played(record)
         && !record.seats.contains(&user)
     {
         return Err(Refusal::NoSuchChallenge);

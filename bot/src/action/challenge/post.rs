@@ -2,7 +2,7 @@
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{Challenge, ClosedWhy, SeatOrder, UserId};
+use asterism_store::{Challenge, ChannelId, ClosedWhy, SeatOrder, UserId};
 
 use super::begin::{seated, sit_together};
 use super::{order_id, rematch, terms};
@@ -19,7 +19,10 @@ use crate::words;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Open,
-    Started,
+    /// In a thread of its own, perhaps.
+    Started {
+        thread: Option<ChannelId>,
+    },
     Closed(ClosedWhy),
 }
 
@@ -98,7 +101,10 @@ impl App {
                 lines.extend(answers(challenge, &others, language));
                 lines.push(language.challenge_lapses(ago(challenge.lapses)));
             }
-            State::Started => lines.push(language.challenge_begins()),
+            State::Started { thread } => lines.push(match thread {
+                Some(thread) => language.challenge_begins_in(format!("<#{thread}>")),
+                None => language.challenge_begins(),
+            }),
             State::Closed(why) => lines.push(match why {
                 ClosedWhy::Declined { by } => {
                     language.challenge_declined(mention_or_former(by, language))

@@ -153,6 +153,9 @@ async fn challenge(
         app.may_be_rated(&record.seats).await?;
     }
     let kind = table.game.kind();
+    if let Some(engine) = record.engine {
+        app.may_play_at(request.place, engine.level).await?;
+    }
     // What was settled by lot is settled anew.
     let Ok(variant) = Variant::parse(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));

@@ -98,7 +98,7 @@ async fn every_turning_point_can_be_looked_at() {
     };
     let menus = made.rows.iter().filter_map(|row| match row {
         Row::Menu(menu) => Some(menu.clone()),
-        Row::Buttons(_) => None,
+        Row::Buttons(_) | Row::Channels(_) => None,
     });
     let [menu] = &menus.collect::<Vec<_>>()[..] else {
         panic!("no menu of turning points: {made:?}")

@@ -188,6 +188,9 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "labels" => language.labels_choice("show"),
         "side" => language.side_choice("own"),
         "permissions" => of_length(200),
+        "thread" => format!("<#{}>", u64::MAX),
+        // As many as one picks at once.
+        "channels" => format!("<#{}>, ", u64::MAX).repeat(25),
         "known" | "allowed" => of_length(150),
         "typed" | "rest" | "key" | "value" => of_length(2 * TYPED),
         "scale" => language.scale_many(longest_message(file, "game-name-")),
@@ -205,8 +208,8 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         // Numbers that are not told apart.
         "arrived" | "count" | "deviation" | "done" | "games" | "hand" | "home" | "last"
         | "least" | "level" | "listed" | "longest" | "most" | "number" | "out" | "page"
-        | "pages" | "percent" | "place" | "ply" | "score" | "spaces" | "speed" | "supply"
-        | "target" | "won" => return FluentValue::from(1000),
+        | "pages" | "percent" | "place" | "ply" | "running" | "score" | "spaces" | "speed"
+        | "supply" | "target" | "won" => return FluentValue::from(1000),
         // Tells figures of one color apart.
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are made shorter where they do not fit.

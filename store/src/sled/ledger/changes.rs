@@ -1,9 +1,9 @@
 //! What each change writes.
 
 use super::{GAMES_IN_MEMORY, Held, Ledger, sum, unreadable};
-use crate::sled::key::{self, Table};
+use crate::sled::key::{self, Listed, Scope, Table};
 use crate::stored;
-use crate::transition::numbered;
+use crate::transition::{expect_below, numbered};
 use crate::{
     Challenge, Change, Closed, ClosedWhy, CommitError, Ended, GameId, GameRecord, Job, JobId,
     NextGame, RatingChange, SeriesRecord, StoreError, Timestamp, Topic,
@@ -66,6 +66,7 @@ impl Ledger {
             } => {
                 let challenge = self.load_challenge(challenge)?;
                 let (game, series) = challenge.start(version, game, now)?;
+                self.expect_room(&game)?;
                 self.close_challenge(&challenge, ClosedWhy::Started, now)?;
                 self.start_first(game, series.as_ref(), jobs, now)
             }
@@ -76,6 +77,7 @@ impl Ledger {
             } => {
                 let challenge = Challenge::open(self.next_number(), challenge, now)?;
                 let (game, series) = challenge.start(challenge.version, game, now)?;
+                self.expect_room(&game)?;
                 self.note_rematch(&challenge)?;
                 self.head.last_game = challenge.id.get();
                 self.put_closed(challenge.id, ClosedWhy::Started, now);
@@ -234,6 +236,18 @@ impl Ledger {
         let closed = stored::read_closed(&bytes)
             .map_err(|why| unreadable(format!("end of challenge {id}"), why))?;
         Ok(closed.why != ClosedWhy::Started)
+    }
+
+    /// Fails unless `game` may run beside those that run in its server.
+    fn expect_room(&self, game: &GameRecord) -> Result<(), CommitError> {
+        let Some(guild) = game.place.guild.filter(|_| game.ended.is_none()) else {
+            return Ok(());
+        };
+        let Some(cap) = self.guild_settings(guild)?.games_cap else {
+            return Ok(());
+        };
+        let running = key::index(Scope::Guild(guild), Listed::RunningGames);
+        expect_below(self.under(Table::Index, &running)?.len(), cap)
     }
 
     /// Starts the game a challenge leads to, and the series it is the first of.

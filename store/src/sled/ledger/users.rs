@@ -38,18 +38,22 @@ impl Ledger {
         chosen: Vec<GuildSetting>,
     ) -> Result<GuildSettings, StoreError> {
         let key = key::guild(guild);
-        let bytes = self.get(Table::Guild, &key)?;
-        let before = match &bytes {
-            Some(bytes) => stored::read_guild(bytes)
-                .map_err(|why| unreadable(format!("settings of guild {guild}"), why))?,
-            None => GuildSettings::default(),
-        };
+        let before = self.guild_settings(guild)?;
         let mut settings = before.clone();
         settings.choose(chosen)?;
         if settings != before {
             self.put(Table::Guild, key, stored::write_guild(&settings))?;
         }
         Ok(settings)
+    }
+
+    /// What `guild` has chosen, as it will be.
+    pub(super) fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
+        match self.get(Table::Guild, &key::guild(guild))? {
+            Some(bytes) => stored::read_guild(&bytes)
+                .map_err(|why| unreadable(format!("settings of guild {guild}"), why)),
+            None => Ok(GuildSettings::default()),
+        }
     }
 
     /// Rating of `user`, as it will be.

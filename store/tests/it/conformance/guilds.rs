@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Change, ChannelId, GameId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings,
-    MAX_CHANNELS, MAX_TEXT, NewChallenge, NewGame, Place, StoreError, TimeControl, UserId,
+    Change, ChannelId, CommitError, GameId, GameQuery, GameState, GuildId, GuildSetting,
+    GuildSettings, MAX_CHANNELS, MAX_TEXT, NewChallenge, NewGame, Place, StoreError, TimeControl,
+    UserId,
 };
 
 use super::AnyStore;
@@ -82,6 +83,58 @@ pub(crate) async fn a_guilds_choice_that_must_not_be_stored_is_refused_whole(sto
 async fn listed(store: &AnyStore, query: GameQuery) -> Vec<GameId> {
     let games = store.games(query, 9).await.unwrap();
     games.iter().map(|game| game.id).collect()
+}
+
+pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore) {
+    let begin = || Change::Begin {
+        challenge: new_challenge(ANN, &[BEA], PARLOR),
+        game: new_game(&[ANN, BEA], PARLOR),
+        jobs: vec![],
+    };
+    let cap = |cap| vec![GuildSetting::GamesCap(cap)];
+    store.choose_for_guild(GUILD, cap(Some(2))).await.unwrap();
+    let asked = challenge(&*store, at(1)).await;
+    let start = Change::Start {
+        challenge: asked,
+        version: 1,
+        game: new_game(&[ANN, BEA], PARLOR),
+        jobs: vec![],
+    };
+    // All at once: there is one last place, whoever gets it.
+    let first = commit(&*store, at(2), begin()).await.unwrap().id;
+    let (one, other) = tokio::join!(
+        commit(&*store, at(3), begin()),
+        commit(&*store, at(3), start.clone())
+    );
+    let refused = |result: &Result<_, _>| {
+        matches!(result, Err(CommitError::CapReached { running: 2, cap: 2 }))
+    };
+    assert_eq!(
+        usize::from(refused(&one)) + usize::from(refused(&other)),
+        1,
+        "{one:?} {other:?}"
+    );
+    assert!(refused(&commit(&*store, at(4), begin()).await));
+    // Elsewhere there is room, and here once a game has ended or more may run.
+    let elsewhere = Place {
+        guild: Some(GuildId::new(302)),
+        channel: GARDEN,
+    };
+    let mut there = begin();
+    if let Change::Begin {
+        challenge, game, ..
+    } = &mut there
+    {
+        (challenge.place, game.place) = (elsewhere, elsewhere);
+    }
+    commit(&*store, at(5), there).await.unwrap();
+    commit(&*store, at(6), resign(first, 1, 1, at(6)))
+        .await
+        .unwrap();
+    commit(&*store, at(7), begin()).await.unwrap();
+    assert!(refused(&commit(&*store, at(8), begin()).await));
+    store.choose_for_guild(GUILD, cap(None)).await.unwrap();
+    commit(&*store, at(9), begin()).await.unwrap();
 }
 
 pub(crate) async fn games_are_listed_by_guild(store: AnyStore) {

@@ -1,0 +1,341 @@
+//! A thread for each game: a whole game in it, and everything that can happen to a thread.
+
+use serde_json::{Value, json};
+
+use crate::support::club::is_edit;
+use crate::support::game::{RECORDED, challenge};
+use crate::support::time::days;
+use crate::support::{Club, Game, Message, Player};
+
+const FROM_MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}/threads";
+
+/// From now on games get threads.
+async fn want_threads(ann: &Player, label: &str) {
+    let panel = ann.command("server", json!({})).await.private();
+    ann.press(&panel, label).await.private();
+}
+
+/// The server's channel with that id, as Ann sees it.
+async fn channel(club: &Club, id: &str) -> Value {
+    let ann = club.player("Ann").id;
+    let state = club.page.state(Some(&ann)).await;
+    let channels = state["guilds"][0]["channels"].as_array().cloned();
+    let mut channels = channels.unwrap_or_default().into_iter();
+    channels
+        .find(|channel| channel["id"] == id)
+        .unwrap_or_else(|| panic!("there is no channel {id}"))
+}
+
+/// Archives, locks, or frees a thread, as a moderator.
+async fn hold(club: &Club, thread: &str, how: Value) {
+    let path = format!("/sandbox/channels/{thread}");
+    let done = club.page.patch(&path, &how).await;
+    done.unwrap_or_else(|refused| panic!("{how}: {refused}"));
+}
+
+/// A game, its first board, and its thread, which that is in.
+async fn begin(club: &Club, players: &[&Player]) -> (Game, Message, String) {
+    let game = Game::begin(club, players).await;
+    let board = game.turn(club, 0).await;
+    let thread = board.channel().to_owned();
+    assert_ne!(thread, game.channel, "the board is in the thread");
+    (game, board, thread)
+}
+
+/// Waits for the bot's post that says so in the channel.
+async fn said(club: &Club, channel: &str, words: &str) -> Message {
+    club.feed
+        .until(words, |view| {
+            let mut posts = view.posts().filter(|post| post.channel() == channel);
+            posts.find(|post| post.content().contains(words)).cloned()
+        })
+        .await
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_in_its_thread() {
+    let club = Club::open().await;
+    let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
+    want_threads(&ann, "A thread for each game").await;
+    let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
+
+    // The challenge's post leads there: the thread hangs on it.
+    assert_eq!(thread, game.challenge.id());
+    let accepted = club
+        .feed
+        .until("the link to the thread", |view| {
+            let post = view.messages.get(&game.challenge.number())?;
+            post.card()
+                .contains(&format!("<#{thread}>"))
+                .then(|| post.clone())
+        })
+        .await;
+    assert!(!accepted.is_live());
+    let shown = channel(&club, &thread).await;
+    assert_eq!(shown["name"], format!("Pentagame {}: Ann, Ben", game.id));
+    assert_eq!(shown["parent_id"], game.channel);
+    club.check_calls(&first, &[&ann]).await;
+
+    // Moves from the thread and from the channel; whoever watches can look from both, and from nowhere else.
+    let inside = ann.at(&thread);
+    inside.plays(RECORDED[0]).await.refused(&["Played: "]);
+    game.turn(&club, 1).await;
+    for (ply, notation) in RECORDED.iter().enumerate().skip(1) {
+        let board = game.play(&club, ply, notation).await;
+        assert_eq!(board.channel(), thread);
+        if ply == 1 {
+            for place in [&thread, &game.channel] {
+                let looked = json!({"game": game.id});
+                let board = cleo.at(place).command("board", looked).await;
+                assert!(game.shows(&board.private(), 2));
+            }
+            let elsewhere = cleo.at(&club.channel("lounge"));
+            let looked = json!({"game": game.id});
+            let refused = elsewhere.command("board", looked).await;
+            refused.refused(&["no game"]);
+            let list = ben.command("games", json!({})).await.private();
+            assert!(
+                list.card().contains(&format!("/{thread}/")),
+                "{}",
+                list.show()
+            );
+        }
+    }
+    let over = game.turn(&club, RECORDED.len()).await;
+    assert!(over.has_button("Rematch"), "{}", over.show());
+    // Nothing of it but the challenge is in the channel.
+    let messages = club.page.messages(&ann.id, &game.channel).await;
+    let public = messages.into_iter().map(Message);
+    let public: Vec<Message> = public
+        .filter(|it| it.by_bot() && !it.is_private())
+        .collect();
+    assert_eq!(public.len(), 1, "{public:?}");
+    // A rematch that is asked for in the thread is played in it.
+    let again = ann.press(&over, "Rematch").await.public();
+    assert_eq!(again.channel(), thread);
+    ben.press(&again, "Accept").await.public();
+    let board = club
+        .feed
+        .until("the rematch's board", |view| {
+            let mut posts = view.posts().filter(|post| post.number() > again.number());
+            posts.find(|post| post.footer().ends_with("start")).cloned()
+        })
+        .await;
+    assert_eq!(board.channel(), thread);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_game_that_nobody_has_to_accept_hangs_on_a_message_of_its_own() {
+    let club = Club::open().await;
+    club.speak("de").await;
+    let dan = club.reader("Dan", "de").await;
+    let ann = club.player("Ann");
+    want_threads(&ann, "A thread for each game").await;
+    let me = club.page.state(None).await["bot"]["id"].clone();
+    let alone = json!({"game": "squadro", "opponent": me, "level": 1, "seat": "first"});
+    let said_to_dan = dan.command("challenge", alone).await.private();
+    assert!(
+        said_to_dan.content().contains("Thread"),
+        "{}",
+        said_to_dan.show()
+    );
+    let starter = said(&club, &dan.channel, "hat begonnen").await;
+    let board = club
+        .feed
+        .until("the board", |view| {
+            let mut posts = view.posts();
+            posts
+                .find(|post| post.footer().ends_with("Anfang"))
+                .cloned()
+        })
+        .await;
+    assert_eq!(board.channel(), starter.id());
+    club.check_calls(&starter, &[]).await;
+    club.check_calls(&board, &[&dan]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_thread_that_sleeps_is_woken() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    want_threads(&ann, "A thread for each game").await;
+    let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
+    game.noted(&first).await;
+    club.pass(days(8)).await;
+    let before = club.requests_so_far();
+    let second = game.play(&club, 0, RECORDED[0]).await;
+    assert_eq!(second.channel(), thread);
+    assert_eq!(channel(&club, &thread).await["archived"], false);
+    // The old board's buttons are off, too, though nothing is changed in a thread that sleeps.
+    let stripped = |view: &crate::support::feed::View| {
+        let post = view.messages.get(&first.number())?;
+        (!post.is_live()).then_some(())
+    };
+    club.feed
+        .until("the old board without buttons", stripped)
+        .await;
+    let edits: Vec<u16> = club
+        .requests(before)
+        .iter()
+        .filter(|request| is_edit(request))
+        .map(|request| request.status)
+        .collect();
+    assert_eq!(edits, [400, 200]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_thread_that_is_locked_or_deleted_sends_its_game_back_to_the_channel() {
+    let mut club = Club::open().await;
+    club.tolerate(403, "/channels/{channel_id}/messages");
+    club.tolerate(400, "/channels/{channel_id}/messages");
+    club.tolerate(404, "/channels/{channel_id}/messages");
+    club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
+    club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
+    club.tolerate(403, "/channels/{channel_id}");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    want_threads(&ann, "A thread for each game").await;
+
+    for (how, says) in [
+        (
+            json!({"locked": true, "archived": true}),
+            "thread is locked",
+        ),
+        (json!({"locked": true}), "thread is locked"),
+        (Value::Null, "thread is gone"),
+    ] {
+        let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
+        game.noted(&first).await;
+        if how.is_null() {
+            club.page.delete_thread(&thread).await;
+        } else {
+            hold(&club, &thread, how).await;
+        }
+        let board = game.play(&club, 0, RECORDED[0]).await;
+        assert_eq!(board.channel(), game.channel);
+        assert!(board.content().contains(says), "{}", board.show());
+        club.check_calls(&board, &[&ben]).await;
+        let next = game.play(&club, 1, RECORDED[1]).await;
+        assert_eq!(next.channel(), game.channel);
+        assert!(!next.content().contains("thread"), "{}", next.show());
+    }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
+    let mut club = Club::open().await;
+    club.tolerate(403, "/channels/{channel_id}/messages");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let games = club.channel("games");
+    want_threads(&ann, "A thread for each game").await;
+
+    // Taken away in the middle of a game.
+    let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
+    game.noted(&first).await;
+    club.page
+        .bot_permissions(&games, &[], &["SEND_MESSAGES_IN_THREADS"])
+        .await;
+    let played = ann.at(&thread).plays(RECORDED[0]).await;
+    played.refused(&["Played: "]);
+    let board = game.turn(&club, 1).await;
+    assert_eq!(board.channel(), game.channel);
+    let names = "**Send Messages in Threads** is missing";
+    assert!(board.content().contains(names), "{}", board.show());
+    let board = game.play(&club, 1, RECORDED[1]).await;
+    assert!(!board.content().contains(names), "{}", board.show());
+
+    // Missing from the start, and in German.
+    club.speak("de").await;
+    club.page
+        .bot_permissions(
+            &games,
+            &["SEND_MESSAGES_IN_THREADS"],
+            &["CREATE_PUBLIC_THREADS"],
+        )
+        .await;
+    let post = challenge(&[&ann, &ben], json!({})).await.public();
+    let begun = ben.press(&post, "Annehmen").await.public();
+    assert!(
+        !begun.card().contains("<#"),
+        "no link to nowhere: {}",
+        begun.show()
+    );
+    let notice = said(&club, &games, "**Öffentliche Threads erstellen**").await;
+    let board = club
+        .feed
+        .until("a board in the channel", |view| {
+            let mut posts = view.posts().filter(|post| post.number() > notice.number());
+            posts
+                .find(|post| post.footer().ends_with("Anfang"))
+                .cloned()
+        })
+        .await;
+    assert_eq!(board.channel(), games);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
+    let mut club = Club::open().await;
+    // The thread is there when the bot asks again.
+    club.tolerate(400, FROM_MESSAGE);
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    want_threads(&ann, "A thread for each game").await;
+    let me = club.page.state(None).await["bot"]["id"].clone();
+    let me = me.as_str().unwrap_or_default().to_owned();
+    let opens = |request: &asterism_sandbox::ApiRequest| {
+        request.method == "POST" && request.route == Some(FROM_MESSAGE)
+    };
+    // On the challenge's post, and on one of its own.
+    for alone in [false, true] {
+        let before = club.feed.look(|view| view.posts().count());
+        let post = if alone {
+            None
+        } else {
+            Some(
+                challenge(&[&ann, &ben], json!({"seat": "first"}))
+                    .await
+                    .public(),
+            )
+        };
+        club.kill_bot_when(opens);
+        if let Some(post) = &post {
+            drop(ben.press(post, "Accept").await);
+        } else {
+            let alone = json!({"game": "squadro", "opponent": me, "level": 1, "seat": "first"});
+            drop(ann.command("challenge", alone).await);
+        }
+        club.bot_is_gone().await;
+        club.start_bot().await;
+        let board = club
+            .feed
+            .until("the first board", |view| {
+                let mut posts = view.posts().skip(before);
+                posts.find(|post| post.footer().ends_with("start")).cloned()
+            })
+            .await;
+        // The challenge's post or the one made for it, and the board: nothing twice.
+        assert_eq!(club.feed.look(|view| view.posts().count()), before + 2);
+        let hangs_on = club.feed.look(|view| {
+            let number: u64 = board.channel().parse().expect("an id is a number");
+            view.messages.contains_key(&number)
+        });
+        assert!(hangs_on, "{}", board.show());
+        if let Some(post) = post {
+            assert_eq!(board.channel(), post.id());
+        }
+        club.check_calls(&board, &[&ann]).await;
+    }
+    let opened = club.requests(0);
+    let opened: Vec<u16> = opened
+        .iter()
+        .filter(|it| opens(it))
+        .map(|it| it.status)
+        .collect();
+    assert_eq!(opened, [201, 400, 201, 400]);
+    club.close().await;
+}
