@@ -11,6 +11,7 @@ mod backup;
 mod challenge;
 mod clocks;
 mod every_game;
+mod games;
 mod gateway;
 mod guided;
 mod hint;

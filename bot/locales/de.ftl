@@ -465,13 +465,29 @@ games-challenge-from = ✉ { $board } – { $by } fordert dich zu { $game } hera
 games-link = [Partie { $id }]({ $url })
 games-no-link = Partie { $id }
 games-open-menu = Eine davon hier öffnen
-games-more = { $count ->
-    [one] … und noch eine
-   *[other] … und noch { $count }
+games-title-of = Partien von { $name }
+games-footer = Seite { $page } von { $pages }
+games-none-of = Von { $name } ist hier nichts zu sehen: keine Partie auf diesem Server und keine mit dir. `/{ name-command-challenge }` beginnt eine.
+games-none-of-engine = Ich spiele hier keine Partie. `/{ name-command-challenge }` mit mir als Gegner beginnt sofort eine.
+games-none-here = Du hast hier keine Partie und keine Herausforderung. `/{ name-command-games }` allein zeigt die anderswo; `/{ name-command-challenge }` beginnt eine.
+games-challenge-by = ✉ { $board } – eine Herausforderung von { $by }: { $game }
+games-time = Zeit läuft { $time } ab
+option-games-player = Wessen Partien; leer für deine
+option-games-where = Nur hier, oder überall, wo du sie sehen darfst
+place-choice = { $place ->
+   *[here] Auf diesem Server
+    [everywhere] Überall
 }
-suggest-turn = Du bist am Zug: { $game } { $id } ({ $players })
-suggest-waiting = { $game } { $id } ({ $players }), { $whose } ist am Zug
-suggest-over = { $game } { $id } ({ $players }), zu Ende
+suggest-turn = Du bist am Zug { suggest-place }: { $game } { $id } ({ $players })
+suggest-waiting = { $game } { $id } { suggest-place }, { $whose } am Zug ({ $players })
+suggest-over = { $game } { $id } { suggest-place }, zu Ende ({ $players })
+# Where a game is played, seen from where one asks.
+suggest-place = { $place ->
+   *[here] hier
+    [elsewhere] anderswo
+    [server] anderer Server
+    [direct] allein mit mir
+}
 suggest-move = { $notation } – { $words }
 suggest-variant = { $name } – { $about }
 suggest-option = { CAP($name) }: { $value }

@@ -507,13 +507,29 @@ games-challenge-from = ✉ { $board } – { $by } challenged you to { $game }: a
 games-link = [game { $id }]({ $url })
 games-no-link = game { $id }
 games-open-menu = Open one of them here
-games-more = { $count ->
-    [one] … and one more
-   *[other] … and { $count } more
+games-title-of = Games of { $name }
+games-footer = Page { $page } of { $pages }
+games-none-of = Nothing of { $name } is to be seen here: no game on this server, and none with you. `/{ name-command-challenge }` begins one.
+games-none-of-engine = I play no game here. `/{ name-command-challenge }` with me as the opponent begins one at once.
+games-none-here = You have no game and no challenge here. `/{ name-command-games }` alone lists those elsewhere; `/{ name-command-challenge }` begins one.
+games-challenge-by = ✉ { $board } – a challenge of { $by }: { $game }
+games-time = time is up { $time }
+option-games-player = Whose games; leave empty for your own
+option-games-where = Only here, or wherever you may see them
+place-choice = { $place ->
+   *[here] On this server
+    [everywhere] Everywhere
 }
-suggest-turn = Your turn: { $game } { $id } ({ $players })
-suggest-waiting = { $game } { $id } ({ $players }), { $whose } is on turn
-suggest-over = { $game } { $id } ({ $players }), over
+suggest-turn = Your turn { suggest-place }: { $game } { $id } ({ $players })
+suggest-waiting = { $game } { $id } { suggest-place }, { $whose }'s turn ({ $players })
+suggest-over = { $game } { $id } { suggest-place }, over ({ $players })
+# Where a game is played, seen from where one asks.
+suggest-place = { $place ->
+   *[here] here
+    [elsewhere] elsewhere
+    [server] other server
+    [direct] with me alone
+}
 suggest-move = { $notation } — { $words }
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }

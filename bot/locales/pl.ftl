@@ -477,13 +477,29 @@ games-challenge-from = ✉ { $board } – { $by } rzuca ci wyzwanie, { $game }: 
 games-link = [partia { $id }]({ $url })
 games-no-link = partia { $id }
 games-open-menu = Otwórz tutaj jedną z nich
-games-more = { $count ->
-    [one] … i jeszcze jedna
-   *[other] … i jeszcze { $count }
+games-title-of = Partie gracza { $name }
+games-footer = Strona { $page } z { $pages }
+games-none-of = Gracz { $name } nie ma tu nic do pokazania: żadnej partii na tym serwerze ani żadnej z tobą. `/{ name-command-challenge }` zaczyna nową.
+games-none-of-engine = Nie gram tu żadnej partii. `/{ name-command-challenge }` ze mną jako przeciwnikiem zaczyna ją od razu.
+games-none-here = Nie masz tu żadnej partii ani wyzwania. Samo `/{ name-command-games }` pokaże te w innych miejscach; `/{ name-command-challenge }` zaczyna nową.
+games-challenge-by = ✉ { $board } – wyzwanie, rzuca { $by }: { $game }
+games-time = czas minie { $time }
+option-games-player = Czyje partie; puste: twoje
+option-games-where = Tylko tutaj albo wszędzie, gdzie możesz je zobaczyć
+place-choice = { $place ->
+   *[here] Na tym serwerze
+    [everywhere] Wszędzie
 }
-suggest-turn = Twój ruch: { $game } { $id } ({ $players })
-suggest-waiting = { $game } { $id } ({ $players }), ruch ma { $whose }
-suggest-over = { $game } { $id } ({ $players }), koniec
+suggest-turn = Twój ruch { suggest-place }: { $game } { $id } ({ $players })
+suggest-waiting = { $game } { $id } { suggest-place }, ruch ma { $whose } ({ $players })
+suggest-over = { $game } { $id } { suggest-place }, koniec ({ $players })
+# Where a game is played, seen from where one asks.
+suggest-place = { $place ->
+   *[here] tutaj
+    [elsewhere] gdzie indziej
+    [server] inny serwer
+    [direct] prywatnie
+}
 suggest-move = { $notation } — { $words }
 suggest-variant = { $name } — { $about }
 suggest-option = { CAP($name) }: { $value }

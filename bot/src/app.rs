@@ -105,7 +105,7 @@ impl App {
                     Some(Command::Rematch) => {
                         action::challenge::rematch_command(self, request, call, now).await
                     }
-                    Some(Command::Games) => action::games::command(self, request, now).await,
+                    Some(Command::Games) => action::games::command(self, request, call, now).await,
                     Some(Command::Profile) => {
                         action::profile::command(self, request, call, now).await
                     }
@@ -315,6 +315,7 @@ impl App {
                 action::leaderboard::show(self, request, at, now).await
             }
             CustomId::ShowProfile(user) => action::profile::show(self, request, user, now).await,
+            CustomId::Games(list) => action::games::look(self, request, list, private, now).await,
             CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
             CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
             CustomId::Forget(asked) => {

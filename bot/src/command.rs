@@ -116,6 +116,8 @@ pub(crate) enum OptionKind {
     Ratings,
     /// Among whom the best are looked for.
     Where,
+    /// Where games are played.
+    Place,
     /// Free text of at most `longest` characters.
     Text { longest: u16 },
     /// One of the languages the bot speaks.
@@ -255,7 +257,10 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
         command: Command::Games,
         name: "games",
         about: Language::command_games,
-        options: &[],
+        options: &[
+            option("player", Language::option_games_player, OptionKind::User),
+            option("where", Language::option_games_where, OptionKind::Place),
+        ],
     },
     CommandSpec {
         command: Command::Profile,

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use asterism_rules::{GameKind, Step};
 use asterism_store::{GameId, UserId};
 
+use crate::action::games::List;
 use crate::action::leaderboard::Leaderboard;
 use crate::action::privacy::forget::Asked;
 use crate::action::server::Panel;
@@ -134,6 +135,8 @@ pub(crate) enum CustomId {
     ShowLeaderboard(Leaderboard),
     /// Show everyone somebody's profile.
     ShowProfile(UserId),
+    /// A page of a list of games.
+    Games(List),
     /// Have all that is kept about oneself.
     Export,
     /// Ask whether to be forgotten.
@@ -233,6 +236,7 @@ impl fmt::Display for CustomId {
             CustomId::LeaderboardOf { everyone } => write!(f, "ly.{}", u8::from(*everyone)),
             CustomId::ShowLeaderboard(at) => write!(f, "ls.{}", at.code()),
             CustomId::ShowProfile(user) => write!(f, "ps.{user}"),
+            CustomId::Games(list) => write!(f, "gl.{}", list.code()),
             CustomId::Export => f.write_str("pe"),
             CustomId::ForgetAsk => f.write_str("pa"),
             CustomId::Forget(Asked { at, newest }) => write!(f, "pf.{at}.{newest}"),
@@ -351,6 +355,7 @@ fn parse(text: &str) -> Option<CustomId> {
             scale, everyone, page,
         )?)),
         ("ps", [user]) => Some(CustomId::ShowProfile(user.parse().ok()?)),
+        ("gl", [player, here, page]) => Some(CustomId::Games(List::from_code(player, here, page)?)),
         ("pe", []) => Some(CustomId::Export),
         ("pa", []) => Some(CustomId::ForgetAsk),
         ("pf", [at, newest]) => Some(CustomId::Forget(Asked {

@@ -114,6 +114,19 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, NoOffer> 
     Err(NoOffer::NoMove)
 }
 
+/// Whether `user`, who plays, may wish for it on the board as it is.
+pub(crate) fn may_wish(table: &Table, user: UserId, wish: Wish) -> bool {
+    match wish {
+        Wish::Draw => !has_offered_draw(table, user),
+        Wish::Takeback => entries_back(table, user).is_ok(),
+    }
+}
+
+/// Whether something is on offer.
+pub(crate) fn standing(table: &Table) -> bool {
+    table.record.standing().is_some()
+}
+
 /// Whether `user` has offered a draw since the game came to be as it is.
 pub(crate) fn has_offered_draw(table: &Table, user: UserId) -> bool {
     let offer = table.record.offer.as_ref();

@@ -106,6 +106,7 @@ impl Use {
             | CustomId::Forget(_)
             | CustomId::Leaderboard(_)
             | CustomId::LeaderboardOf { .. }
+            | CustomId::Games(_)
             | CustomId::Server(_) => Use::Look,
         }
     }

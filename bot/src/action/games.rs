@@ -1,98 +1,275 @@
-//! `/games`: the asker's games and challenges, what needs them first.
+//! `/games`: somebody's games and challenges, what needs the asker first.
 
-use asterism_store::{Challenge, Timestamp, UserId};
+use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
+use crate::action::in_place;
 use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS, game_menu, message_url, post_url};
-use crate::custom_id::CustomId;
+use crate::clocks::runs_out;
+use crate::custom_id::{CustomId, switch};
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
-use crate::request::Request;
-use crate::table::{Table, ago, escape, mention, waits_for};
+use crate::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::request::{Call, Request};
+use crate::table::{FORMER, Table, ago, escape, mention, waits_for};
 use crate::text::Language;
 
-/// Lines shown; the rest is counted.
-const LINES: usize = 20;
+/// Values of the option `where`: in this server (or this talk), or wherever.
+pub(crate) const PLACES: [&str; 2] = ["here", "everywhere"];
 
-/// Rows for challenges; the menu of games needs a row, too.
-const ANSWERS: usize = 3;
+/// Lines of a page.
+const LINES: usize = 12;
 
-/// Characters of the list, well under the limit of a card's text.
+/// Characters of a page, well under the limit of a card's text.
 const CHARACTERS: usize = 3500;
 
+/// Rows for challenges; the menu of games and the buttons that turn pages need a row, too.
+const ANSWERS: usize = 3;
+
+/// A page of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct List {
+    /// Whose games; `None` for the asker's own.
+    pub(crate) player: Option<UserId>,
+    /// Only those of this server.
+    pub(crate) here: bool,
+    /// From 0; whatever lies behind the last shows the last.
+    pub(crate) page: u16,
+}
+
+impl List {
+    /// As buttons write it.
+    pub(crate) fn code(self) -> String {
+        let List { player, here, page } = self;
+        let player = player.unwrap_or(FORMER);
+        format!("{player}.{}.{page}", u8::from(here))
+    }
+
+    /// What [`code`](Self::code) wrote, split at its dots.
+    pub(crate) fn from_code(player: &str, here: &str, page: &str) -> Option<List> {
+        let player: UserId = player.parse().ok()?;
+        Some(List {
+            player: Some(player).filter(|player| *player != FORMER),
+            here: switch(here)?,
+            page: page.parse().ok()?,
+        })
+    }
+}
+
+/// `/games`.
 pub(crate) async fn command(
     app: &App,
     request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let here = match call.text("where") {
+        None => false,
+        Some(typed) if typed == PLACES[0] => true,
+        Some(typed) if typed == PLACES[1] => false,
+        Some(_) => return Err(Refusal::Choice),
+    };
+    let player = call.user("player").map(|player| player.id);
+    let list = List {
+        player: player.filter(|player| *player != request.user.id),
+        here,
+        page: 0,
+    };
+    look(app, request, list, false, now).await
+}
+
+/// A page, for the asker alone.
+pub(crate) async fn look(
+    app: &App,
+    request: &Request,
+    list: List,
+    private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let language = request.language;
-    let user = request.user.id;
-    let mut tables = app.running_games(request).await?;
-    // What has waited longest first.
-    tables.sort_by_key(|table| (table.turn() != Some(user), table.since()));
-    let challenges = app.open_challenges(user, now).await?;
-    // What needs the asker comes first: their turns, then what they are asked; then what waits for others.
-    let mut lines: Vec<String> = Vec::new();
-    for table in tables.iter().filter(|table| table.turn() == Some(user)) {
-        lines.push(game_line(table, request));
+    let listed = listed(app, request, list, now).await?;
+    let name = match list.player {
+        Some(player) => Some(escape(&app.name_of(request.place, player, language).await)),
+        None => None,
+    };
+    let pages = pages(&listed.lines);
+    let page = usize::from(list.page).min(pages.len().saturating_sub(1));
+    let Some(lines) = pages.get(page) else {
+        let content = match name {
+            _ if list.player == Some(app.me) => language.games_none_of_engine(),
+            Some(name) => language.games_none_of(name),
+            None if list.here => language.games_none_here(),
+            None => language.games_none(),
+        };
+        let post = Post {
+            content,
+            ..Post::default()
+        };
+        return Ok(in_place(post, private));
+    };
+    let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let card = Card {
+        title: name.map_or_else(
+            || language.games_title(),
+            |name| language.games_title_of(name),
+        ),
+        text: text.join("\n"),
+        footer: if pages.len() > 1 {
+            language.games_footer(page + 1, pages.len())
+        } else {
+            String::new()
+        },
+        tone: Tone::Calm,
+    };
+    let mut rows = Vec::new();
+    if list.player.is_none() && page == 0 {
+        rows = answers(&listed.challenges, request.user.id, language);
     }
-    for challenge in challenges
-        .iter()
-        .filter(|challenge| waits_for(challenge, user))
-    {
-        lines.push(challenge_line(app, challenge, request).await);
-    }
-    for table in tables.iter().filter(|table| table.turn() != Some(user)) {
-        lines.push(game_line(table, request));
-    }
-    for challenge in challenges
-        .iter()
-        .filter(|challenge| !waits_for(challenge, user))
-    {
-        lines.push(challenge_line(app, challenge, request).await);
-    }
-    if lines.is_empty() {
-        return Ok(Reply::Say(
-            Post {
-                content: language.games_none(),
-                ..Post::default()
-            },
-            Audience::You,
-        ));
-    }
-    let mut text = String::new();
-    let mut shown = 0;
-    for line in lines.iter().take(LINES) {
-        if text.chars().count() + line.chars().count() > CHARACTERS {
-            break;
-        }
-        text.push_str(line);
-        text.push('\n');
-        shown += 1;
-    }
-    if shown < lines.len() {
-        text.push_str(&language.games_more(lines.len() - shown));
-    }
-    let mut rows = answers(&challenges, user, language);
+    let on_page = |table: &&Table| lines.iter().any(|line| line.opens == Some(table.record.id));
+    let tables: Vec<Table> = listed.tables.iter().filter(on_page).cloned().collect();
     if !tables.is_empty() {
-        tables.truncate(MENU_ENTRIES);
-        let mut menu = game_menu(&tables, CustomId::Open, user, language);
+        let mut menu = game_menu(&tables, CustomId::Open, request.user.id, language);
         menu.placeholder = language.games_open_menu();
         rows.push(Row::Menu(menu));
     }
-    let card = Card {
-        title: language.games_title(),
-        text,
-        footer: String::new(),
-        tone: Tone::Calm,
+    rows.extend(turning(list, page, pages.len(), language));
+    let post = Post {
+        card: Some(card),
+        rows,
+        ..Post::default()
     };
-    Ok(Reply::Say(
-        Post {
-            card: Some(card),
-            rows,
-            ..Post::default()
-        },
-        Audience::You,
-    ))
+    Ok(in_place(post, private))
+}
+
+/// Buttons to the pages before and after.
+fn turning(list: List, page: usize, pages: usize, language: Language) -> Option<Row> {
+    let turn = |label: String, page: usize| {
+        let page = u16::try_from(page).unwrap_or(u16::MAX);
+        Button::new(Style::Plain, label, CustomId::Games(List { page, ..list }))
+    };
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(language.button_previous(), page - 1));
+    }
+    if page + 1 < pages {
+        buttons.push(turn(language.button_next(), page + 1));
+    }
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
+}
+
+/// One line, and which game it lets one open.
+struct Line {
+    text: String,
+    opens: Option<asterism_store::GameId>,
+}
+
+/// All there is to be listed.
+struct Listed {
+    tables: Vec<Table>,
+    challenges: Vec<Challenge>,
+    lines: Vec<Line>,
+}
+
+/// What the asker may see of it: their own; of others, what is played in this server, and where they play along.
+async fn listed(
+    app: &App,
+    request: &Request,
+    list: List,
+    now: Timestamp,
+) -> Result<Listed, Refusal> {
+    let (user, place) = (request.user.id, request.place);
+    let player = list.player.unwrap_or(user);
+    let is_here = |guild: Option<GuildId>, channel| match place.guild {
+        Some(_) => guild == place.guild,
+        None => channel == place.channel,
+    };
+    let shown = |guild, channel, concerns_asker: bool| {
+        is_here(guild, channel) || !list.here && concerns_asker
+    };
+    let mut records = app.running_records(player, None).await?;
+    records.retain(|record| {
+        let at = record.place;
+        shown(at.guild, at.channel, record.seats.contains(&user))
+    });
+    let mut tables = app.tables(records, request.language).await;
+    // What needs the asker, then what is soonest over, then what has waited longest.
+    tables.sort_by_key(|table| {
+        let end = runs_out(&table.record);
+        (
+            table.turn() != Some(user),
+            end.is_none(),
+            end,
+            table.since(),
+        )
+    });
+    let mut challenges = app.open_challenges(player, now).await?;
+    challenges.retain(|challenge| {
+        let at = challenge.place;
+        shown(at.guild, at.channel, challenge.concerns(user))
+    });
+    let (mine, others): (Vec<&Table>, Vec<&Table>) =
+        tables.iter().partition(|table| table.turn() == Some(user));
+    let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
+        .iter()
+        .partition(|challenge| waits_for(challenge, user));
+    let mut lines = Vec::new();
+    let of_games = |tables: Vec<&Table>, lines: &mut Vec<Line>| {
+        lines.extend(tables.into_iter().map(|table| Line {
+            text: game_line(table, request),
+            opens: may_open(table, request).then_some(table.record.id),
+        }));
+    };
+    of_games(mine, &mut lines);
+    for challenge in asked {
+        lines.push(of_challenge(app, challenge, list, request).await);
+    }
+    of_games(others, &mut lines);
+    for challenge in rest {
+        lines.push(of_challenge(app, challenge, list, request).await);
+    }
+    Ok(Listed {
+        tables,
+        challenges,
+        lines,
+    })
+}
+
+/// Whether the asker may look at the board from here.
+fn may_open(table: &Table, request: &Request) -> bool {
+    request.is_where_played(&table.record) || table.has(request.user.id)
+}
+
+async fn of_challenge(app: &App, challenge: &Challenge, list: List, request: &Request) -> Line {
+    let text = if list.player.is_some() && !challenge.concerns(request.user.id) {
+        strange_line(challenge, request.language)
+    } else {
+        challenge_line(app, challenge, request).await
+    };
+    Line { text, opens: None }
+}
+
+/// A challenge that is no business of the asker's, unless they join it.
+fn strange_line(challenge: &Challenge, language: Language) -> String {
+    let game = language.stored_game_name(&challenge.kind);
+    language.games_challenge_by(game, mention(challenge.by), board_of(challenge, language))
+}
+
+/// Lines by page.
+fn pages(lines: &[Line]) -> Vec<&[Line]> {
+    let mut pages = Vec::new();
+    let mut first = 0;
+    let mut characters = 0;
+    for (at, line) in lines.iter().enumerate() {
+        let more = line.text.chars().count() + 1;
+        if at > first && (at - first >= LINES || characters + more > CHARACTERS) {
+            pages.push(&lines[first..at]);
+            first = at;
+            characters = 0;
+        }
+        characters += more;
+    }
+    if first < lines.len() {
+        pages.push(&lines[first..]);
+    }
+    pages
 }
 
 /// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through; a menu of one's own
@@ -161,23 +338,24 @@ pub(crate) fn game_line(table: &Table, request: &Request) -> String {
         language,
     );
     let since = ago(table.since());
-    match table.game.to_move() {
+    let line = match table.game.to_move() {
         Some(seat) if table.user(seat) == Some(request.user.id) => {
             language.games_turn(game, players, board, since)
         }
         Some(seat) => language.games_waiting(game, players, table.mention(seat), board, since),
         // Ended between the listing and now.
-        None => language.games_over(game, players, board),
+        None => return language.games_over(game, players, board),
+    };
+    match runs_out(&table.record) {
+        Some(end) => format!("{line} · {}", language.games_time(ago(end))),
+        None => line,
     }
 }
 
 async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> String {
     let language = request.language;
     let game = language.stored_game_name(&challenge.kind);
-    let url = challenge
-        .post
-        .map(|post| message_url(challenge.place, challenge.place.channel, post));
-    let board = link(url, &challenge.id.to_string(), language);
+    let board = board_of(challenge, language);
     if challenge.by == request.user.id && challenge.invited.is_empty() {
         language.games_challenge_open(game, board)
     } else if challenge.by == request.user.id {
@@ -202,6 +380,14 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
     }
 }
 
+/// Link to a challenge's post.
+fn board_of(challenge: &Challenge, language: Language) -> String {
+    let url = challenge
+        .post
+        .map(|post| message_url(challenge.place, challenge.place.channel, post));
+    link(url, &challenge.id.to_string(), language)
+}
+
 /// Link to a message, named by the game's number; just the number where there is no message yet.
 fn link(url: Option<String>, id: &str, language: Language) -> String {
     match url {
@@ -209,3 +395,6 @@ fn link(url: Option<String>, id: &str, language: Language) -> String {
         None => language.games_no_link(id.to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,14 +1,15 @@
 //! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
 
-use asterism_store::{GameQuery, GameRecord, GameState};
+use asterism_store::{GameQuery, GameRecord, GameState, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
 use crate::command::{Command, OPPONENTS};
+use crate::offers::{Wish, may_wish, standing};
 use crate::refusal::Refusal;
 use crate::reply::Suggestion;
 use crate::request::{Call, Focus, Request};
-use crate::table::{Table, cut};
+use crate::table::{FORMER, Table, cut};
 use crate::text::Language;
 use crate::variant::offers;
 
@@ -28,15 +29,17 @@ pub(crate) async fn suggest(
     let suggested = match (command, focus.option.as_str()) {
         (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
         (Some(Command::Move), "move") => moves(app, request, call, focus).await,
-        (Some(Command::Move | Command::Hint), "game") => {
-            games(app, request, focus, Which::OnTurn).await
+        (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Hint), "game") => games(app, request, focus, Which::Helped).await,
+        (Some(Command::Draw), "game") => {
+            games(app, request, focus, Which::Offering(Wish::Draw)).await
         }
-        (Some(Command::Draw | Command::Takeback | Command::Resign), "game") => {
-            games(app, request, focus, Which::Running).await
+        (Some(Command::Takeback), "game") => {
+            games(app, request, focus, Which::Offering(Wish::Takeback)).await
         }
-        (Some(Command::Review | Command::Rematch), "game") => {
-            games(app, request, focus, Which::Over).await
-        }
+        (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
+        (Some(Command::Review), "game") => games(app, request, focus, Which::Over).await,
+        (Some(Command::Rematch), "game") => games(app, request, focus, Which::Again).await,
         (Some(Command::Board | Command::Replay), "game") => {
             games(app, request, focus, Which::Seen).await
         }
@@ -116,15 +119,57 @@ async fn on_turn(app: &App, request: &Request, records: Vec<GameRecord>) -> Vec<
         .collect()
 }
 
-/// Which games are suggested.
+/// Which games are suggested: those that the command would not refuse.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     OnTurn,
+    /// Of these, those in which one may be helped.
+    Helped,
+    /// In which the asker still plays.
     Running,
+    /// Of these, those in which they may wish for it.
+    Offering(Wish),
     /// The asker's own, and those of the channel.
     Seen,
     /// Of these, those that are over.
     Over,
+    /// The asker's own that are over, and may be played again.
+    Again,
+}
+
+impl Which {
+    fn state(self) -> GameState {
+        match self {
+            Which::OnTurn | Which::Helped | Which::Running | Which::Offering(_) => {
+                GameState::Running
+            }
+            Which::Seen => GameState::Any,
+            Which::Over | Which::Again => GameState::Ended,
+        }
+    }
+
+    fn fits(self, table: &Table, user: UserId) -> bool {
+        let over = table.game.ending().is_some();
+        match self {
+            Which::OnTurn => table.turn() == Some(user),
+            Which::Helped => table.turn() == Some(user) && !table.is_rated(),
+            Which::Running => {
+                let seat = table.active_seat(user);
+                seat.is_some_and(|seat| table.game.clone().resign(seat))
+            }
+            Which::Offering(wish) => {
+                let plays = !over && table.active_seat(user).is_some();
+                // One that stands is shown again, whatever was wished for.
+                plays && (standing(table) || may_wish(table, user, wish))
+            }
+            Which::Seen => true,
+            Which::Over => over,
+            Which::Again => {
+                let goes_on = table.series.as_ref().is_some_and(|place| !place.is_last());
+                over && !goes_on && !table.record.seats.contains(&FORMER)
+            }
+        }
+    }
 }
 
 async fn games(
@@ -134,11 +179,7 @@ async fn games(
     which: Which,
 ) -> Result<Vec<Suggestion>, Refusal> {
     let user = request.user.id;
-    let state = match which {
-        Which::OnTurn | Which::Running => GameState::Running,
-        Which::Seen => GameState::Any,
-        Which::Over => GameState::Ended,
-    };
+    let state = which.state();
     let own = GameQuery {
         player: Some(user),
         channel: None,
@@ -160,17 +201,12 @@ async fn games(
         }
     }
     let mut tables = app.tables(records, request.language).await;
-    tables.retain(|table| match which {
-        Which::OnTurn => table.turn() == Some(user),
-        Which::Running => table.active_seat(user).is_some(),
-        Which::Seen => true,
-        Which::Over => table.game.ending().is_some(),
-    });
+    tables.retain(|table| which.fits(table, user));
     // What needs the asker first, and games of this channel before those of others.
     tables.sort_by_key(|table| {
         (
             table.turn() != Some(user),
-            !request.is_where_played(&table.record),
+            place(table, request) != HERE,
             table.game.ending().is_some(),
         )
     });
@@ -193,11 +229,29 @@ fn describe(table: &Table, request: &Request) -> String {
     let id = table.record.id.to_string();
     let game = language.game_name(table.game.kind());
     let players = language.list(&table.names);
+    let place = place(table, request);
     match table.game.to_move() {
-        None => language.suggest_over(game, players, id),
+        None => language.suggest_over(game, players, id, place),
         Some(seat) if table.user(seat) == Some(request.user.id) => {
-            language.suggest_turn(game, players, id)
+            language.suggest_turn(game, players, id, place)
         }
-        Some(seat) => language.suggest_waiting(game, players, id, table.name(seat)),
+        Some(seat) => language.suggest_waiting(game, players, id, table.name(seat), place),
+    }
+}
+
+/// Where the asker is.
+const HERE: &str = "here";
+
+/// Where a game is played, as seen from where the asker is. Channels are not known by name.
+fn place(table: &Table, request: &Request) -> &'static str {
+    let (record, here) = (&table.record, request.place);
+    if request.is_where_played(record) {
+        HERE
+    } else if record.place.guild.is_none() {
+        "direct"
+    } else if record.place.guild == here.guild {
+        "elsewhere"
+    } else {
+        "server"
     }
 }

@@ -1,4 +1,6 @@
 use super::*;
+use crate::action::games::List;
+use crate::action::privacy::forget::Asked;
 use crate::offers::Wish;
 
 fn game(id: u64) -> GameId {
@@ -151,6 +153,16 @@ fn samples() -> Vec<CustomId> {
         CustomId::Set(Way::Reminders),
         CustomId::SetLabels(true),
         CustomId::SetOwnSide(false),
+        CustomId::Games(List {
+            player: Some(UserId::new(u64::MAX)),
+            here: true,
+            page: u16::MAX,
+        }),
+        CustomId::Games(List {
+            player: None,
+            here: false,
+            page: 0,
+        }),
         CustomId::Export,
         CustomId::ForgetAsk,
         CustomId::Forget(Asked {

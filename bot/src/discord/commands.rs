@@ -11,6 +11,7 @@ use serenity::all::{
 };
 
 use crate::action::challenge::{ORDERS, terms};
+use crate::action::games::PLACES;
 use crate::action::leaderboard::WHERE;
 use crate::action::settings::calls::{PINGS, REMINDERS, RESETS};
 use crate::action::settings::{LABELS, SIDES};
@@ -80,6 +81,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         | OptionKind::Side
         | OptionKind::Ratings
         | OptionKind::Where
+        | OptionKind::Place
         | OptionKind::Text { .. }
         | OptionKind::Language
         | OptionKind::Pings
@@ -139,6 +141,9 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Side => choices(option, SIDES, |side, language| language.side_choice(side)),
         OptionKind::Ratings => choices(option, RATINGS, |ratings, language| {
             language.ratings_choice(ratings)
+        }),
+        OptionKind::Place => choices(option, PLACES, |place, language| {
+            language.place_choice(place)
         }),
         OptionKind::Where => choices(option, WHERE, |whom, language| language.where_choice(whom)),
     }
