@@ -26,6 +26,7 @@ const FILES: &[File] = files![
     "dialog.js",
     "dom.js",
     "embeds.js",
+    "guild.js",
     "icon.svg",
     "index.html",
     "interactions.js",

@@ -58,6 +58,15 @@ export const changePerson = (id, change) => call("PATCH", `/sandbox/users/${id}`
 
 export const addChannel = (guild, name) => call("POST", "/sandbox/channels", { body: { guild, name } });
 
+/** A new server of `as`'s, with everybody but the bot in it. */
+export const addGuild = (as, name, locale) => call("POST", "/sandbox/guilds", { body: { as, name, locale } });
+
+export const changeGuild = (id, locale) => call("PATCH", `/sandbox/guilds/${id}`, { body: { locale } });
+
+export const addBot = (guild) => call("POST", `/sandbox/guilds/${guild}/bot`, { body: {} });
+
+export const removeBot = (guild) => call("DELETE", `/sandbox/guilds/${guild}/bot`);
+
 export const openDm = (as, user) => call("POST", "/sandbox/dm", { body: { as, user } });
 
 /** Tells the server that `as` has seen everything in `channel`. */

@@ -16,7 +16,7 @@ function contextOf(channel) {
 }
 
 /** Whether the bot is a member where the channel is. */
-function hasBot(channel) {
+export function hasBot(channel) {
   const guild = state.guilds.find((guild) => guild.id === channel?.guild_id);
   return guild ? guild.members.includes(state.bot.id) : contextOf(channel) !== CONTEXT.privateChannel;
 }

@@ -9,7 +9,9 @@ export function members(aside) {
   const draw = () => {
     if (!state.me) return;
     const channel = state.channels.get(state.channel);
-    const users = channel?.type === CHANNEL.dm ? [...recipients(channel), state.me] : [...state.users.values()];
+    const guild = state.guilds.find((guild) => guild.id === channel?.guild_id);
+    const isMember = (user) => guild?.members.includes(user.id) ?? true;
+    const users = channel?.type === CHANNEL.dm ? [...recipients(channel), state.me] : [...state.users.values()].filter(isMember);
     const group = (title, list) => list.length === 0 ? null : el("section", {},
       el("h2", { text: `${title} — ${list.length}` }), el("ul", {}, ...list.map(entry)));
     fill(aside, group("Bots", users.filter((user) => user.bot)), group("Members", users.filter((user) => !user.bot)));
@@ -32,5 +34,5 @@ export function members(aside) {
       user.id === state.me.id ? el("span", { class: "member-note", text: "you" }) : offline ? el("span", { class: "member-note", text: "not connected" }) : null)));
   };
 
-  for (const topic of ["users", "me", "bot", "channel"]) on(topic, draw);
+  for (const topic of ["users", "me", "bot", "channel", "channels"]) on(topic, draw);
 }

@@ -1,6 +1,6 @@
 // The message list of the channel shown: drawing, scrolling, what waits for an answer.
 
-import { chatCommands } from "./commands.js";
+import { chatCommands, hasBot } from "./commands.js";
 import { el, fill, icon } from "./dom.js";
 import { dismissWaiting, waiting } from "./interactions.js";
 import { avatar, botTag } from "./people.js";
@@ -163,7 +163,9 @@ export function messageList(section) {
       dm ? avatar(other, 68) : el("span", { class: "beginning-icon", "aria-hidden": "true" }, icon("hash", 38)),
       el("h2", { text: dm ? channelName(channel) : `Welcome to #${channelName(channel)}` }),
       el("p", { text: dm ? `Your direct messages with ${channelName(channel)} begin here.` : channel.topic || "This is where the channel begins." }),
-      mayPost(channel) ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot may not write in this channel: a place to see what it says then."),
+      mayPost(channel) ? null : el("p", { class: "hint-warning" }, icon("warning", 16), hasBot(channel)
+        ? "The bot may not write in this channel: a place to see what it says then."
+        : "The bot is not in this server. The server's menu adds it."),
       past.messages.length === 0 ? hint(channel, dm) : null));
   }
 

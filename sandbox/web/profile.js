@@ -13,7 +13,8 @@ import { learnChannel, learnUser, openChannel } from "./sync.js";
 /** Languages the bot may speak, by Discord's codes. */
 const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
 
-const languageName = (code) => LANGUAGES.find(([known]) => known === code)?.[1] ?? code;
+/** What speakers of a language call it, by Discord's code. */
+export const languageName = (code) => LANGUAGES.find(([known]) => known === code)?.[1] ?? code;
 
 /** Opens the direct messages with `user`. */
 async function message(user) {
@@ -105,6 +106,10 @@ export function openSwitcher(anchor) {
         window.open(`?as=${next?.id ?? state.me.id}${location.hash}`, "_blank", "noopener");
       },
     },
+    {
+      label: state.me.installed ? "Uninstall the bot from your account" : "Install the bot for yourself", icon: "star",
+      pick: () => change({ installed: !state.me.installed }).then((wrong) => toast(wrong ?? (state.me.installed ? "Its commands are with you wherever you are." : "Uninstalled."))),
+    },
     state.me.dms_open !== undefined && {
       label: state.me.dms_open ? "Stop direct messages from the bot" : "Allow direct messages from the bot", icon: "chat",
       pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? "Changed.")),
@@ -140,7 +145,8 @@ async function change(values) {
   }
 }
 
-function languageField(current) {
+/** A field to choose a language: `{select, node}`. */
+export function languageField(current) {
   const id = freshId("language");
   const select = el("select", { id, class: "text-input" }, ...LANGUAGES.map(([code, name]) => el("option", { value: code, selected: code === current, text: name })));
   return { select, node: el("div", { class: "field" }, el("label", { for: id, text: "Language" }), select) };

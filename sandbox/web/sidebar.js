@@ -1,12 +1,11 @@
 // The left side: server, channels, direct messages, and who acts.
 
-import { addChannel } from "./api.js";
-import { openDialog } from "./dialog.js";
-import { el, fill, freshId, icon, iconButton } from "./dom.js";
+import { el, fill, icon, iconButton } from "./dom.js";
+import { askForChannel, askForGuild, openGuildMenu } from "./guild.js";
 import { avatar, badge } from "./people.js";
 import { openSwitcher } from "./profile.js";
 import { CHANNEL, channelName, displayName, isThread, on, recipients, state } from "./state.js";
-import { checkLog, learnChannel, openChannel } from "./sync.js";
+import { checkLog, openChannel } from "./sync.js";
 
 /** Builds the sidebar into `nav`. */
 export function sidebar(nav) {
@@ -15,12 +14,13 @@ export function sidebar(nav) {
     type: "button", class: "me-button", "aria-haspopup": "menu", "aria-expanded": "false", title: "Act as somebody else (Alt+1, Alt+2, …)",
     on: { click: () => checkLog().then(() => openSwitcher(me)) },
   });
+  const addServer = el("button", { type: "button", class: "add-server", on: { click: askForGuild } }, icon("plus", 18), el("span", { text: "Add a server…" }));
   fill(nav, channels, el("div", { class: "me" }, me));
 
   const drawChannels = () => {
     // The focus stays on the channel it was on.
     const focused = document.activeElement?.dataset?.channel;
-    fill(channels, ...state.guilds.map(guildSection), dmSection());
+    fill(channels, ...state.guilds.map(guildSection), dmSection(), addServer);
     if (focused) channels.querySelector(`[data-channel="${focused}"]`)?.focus({ preventScroll: true });
   };
 
@@ -28,7 +28,8 @@ export function sidebar(nav) {
     const texts = guild.channels.filter((channel) => !isThread(channel) && channel.type !== 4);
     const orphans = guild.channels.filter((channel) => isThread(channel) && !texts.some((parent) => parent.id === channel.parent_id));
     return el("section", { class: "guild", "aria-label": guild.name },
-      el("h1", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { text: guild.name })),
+      el("h1", { class: "guild-name" }, el("span", { class: "guild-icon", "aria-hidden": "true" }, icon("star", 20)), el("span", { class: "guild-title", text: guild.name }),
+        iconButton("more", `Menu of ${guild.name}`, (event) => openGuildMenu(guild, event.currentTarget), { class: "icon-button small", "aria-haspopup": "menu" })),
       el("div", { class: "section-head" }, el("h2", { text: "Text channels" }), iconButton("plus", "Add a channel", () => askForChannel(guild), { class: "icon-button small" })),
       el("ul", {}, ...texts.map((channel) => [entry(channel), threads(guild, channel)]), ...orphans.map(entry)));
   }
@@ -73,25 +74,4 @@ export function sidebar(nav) {
 
   for (const topic of ["channels", "channel", "pings", "users", "me"]) on(topic, drawChannels);
   for (const topic of ["me", "users", "other-pings"]) on(topic, drawMe);
-}
-
-function askForChannel(guild) {
-  const id = freshId("name");
-  const name = el("input", { id, class: "text-input", maxlength: "100", autocomplete: "off", placeholder: "new-channel" });
-  openDialog({
-    title: "Add a channel", submitLabel: "Add", body: el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name),
-    submit: async () => {
-      const wanted = name.value.trim().toLowerCase().replace(/^#/, "").replace(/\s+/g, "-");
-      if (wanted === "") return "Give it a name.";
-      try {
-        const channel = await addChannel(guild.id, wanted);
-        learnChannel({ guild_id: guild.id, type: CHANNEL.text, name: wanted, ...channel });
-        await openChannel(channel.id);
-        return undefined;
-      } catch (error) {
-        return error.message;
-      }
-    },
-  });
-  name.focus();
 }

@@ -34,9 +34,10 @@ export function actAs(id, channel = state.channel) {
   }
   // Nobody named, or by name (`?as=ben`).
   api.getState(null).then((answer) => {
-    const wanted = id?.toLowerCase();
-    const named = answer.users.find((user) => [user.username, user.global_name].some((name) => name?.toLowerCase() === wanted));
-    const first = named?.id ?? answer.me?.id ?? answer.me ?? answer.users.find((user) => !user.bot)?.id;
+    const wanted = id?.toLowerCase() ?? "";
+    const isWanted = (user) => !user.bot && [user.username, user.global_name].some((name) => name?.toLowerCase() === wanted);
+    const named = wanted === "" ? undefined : answer.users.find(isWanted);
+    const first = named?.id ?? answer.me?.id ?? answer.users.find((user) => !user.bot)?.id;
     if (mine === generation) follow(first, mine);
   }).catch((error) => mine === generation && emit("trouble", error.message));
 }
@@ -276,6 +277,9 @@ function putUser(user) {
 
 /** Takes over a person the server just made or changed. */
 export const learnUser = putUser;
+
+/** Takes over a server just made or changed. */
+export const learnGuild = putGuild;
 
 /** Takes over a channel the server just made. */
 export const learnChannel = putChannel;

@@ -64,7 +64,8 @@ const faults = [];
 const state = await (await fetch(`${base}/sandbox/state`)).json();
 const person = (name) => state.users.find((user) => (user.global_name ?? user.username) === name).id;
 
-async function open(name) {
+// Opens the page as somebody, or as the program prints its address.
+async function open(name, address = `${base}/?as=${person(name)}`) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -72,7 +73,7 @@ async function open(name) {
   page.on('request', (request) => {
     if (!request.url().startsWith(base)) faults.push(`${name}: asked another host: ${request.url()}`);
   });
-  await page.goto(`${base}/?as=${person(name)}`);
+  await page.goto(address);
   await page.waitForSelector('.writing:enabled');
   return page;
 }
@@ -309,11 +310,29 @@ async function againstTheEngine(ann) {
   assert.fail('the game against the engine has no end');
 }
 
+// Adds a server on the page, then the bot, which introduces itself there.
+async function aNewServer(page) {
+  const here = await page.locator('.channel.here').getAttribute('data-channel');
+  await page.locator('.add-server').click();
+  await page.locator('dialog input').fill('Club of two');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((before) => document.querySelector('.channel.here').dataset.channel !== before, here);
+  assert.equal(await page.locator('.members [class~="member"]').filter({ hasText: 'Asterism' }).count(), 0);
+  await page.getByRole('button', { name: 'Menu of Club of two' }).click();
+  await page.getByRole('menuitem', { name: 'Add Asterism to this server' }).click();
+  await page.waitForSelector('li.message [data-custom]');
+  await picture(page, 'new-server');
+  await page.locator(`[data-channel="${here}"]`).click();
+}
+
 let failed = false;
 try {
-  const [ann, ben] = [await open('Ann'), await open('Ben')];
+  const [ann, ben] = [await open('Ann', base), await open('Ben')];
   try {
     await connected();
+    assert.match(await ann.locator('.me-button').textContent(), /Ann$/);
+    await aNewServer(ann);
+    console.log('ok   a server is added, and the bot to it');
     await byTyping(ann, ben);
     console.log('ok   a whole game by typing, the program killed in the middle');
     await byClicking(ann, ben);

@@ -246,7 +246,7 @@ pub(super) async fn add_user(
         changes.push(Change::Guild(guild));
     }
     state.commit(changes)?;
-    for guild in joined {
+    for &guild in &joined {
         let member = state
             .world
             .member(guild, id)
@@ -257,6 +257,9 @@ pub(super) async fn add_user(
     }
     let view = user_json(&user);
     state.tell_pages("GUILD_MEMBER_ADD", |_, _| Some(json!({"user": view})));
+    for guild in joined {
+        state.tell_guild(guild);
+    }
     Ok((StatusCode::CREATED, Json(view)))
 }
 
