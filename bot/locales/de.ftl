@@ -207,6 +207,11 @@ challenge-time = Zeit: { $time }.
 time-none = ohne Grenze
 time-per-move = { $span } für jeden Zug
 time-reserve = { $time } und { $span } Reserve
+# On pictures, beside the players' names, where there is little room.
+clock-days = { $days } T
+clock-hours = { $hours } h
+clock-minutes = { $minutes } min
+clock-reserve = +{ $time }
 span-days = { $count ->
     [one] ein Tag
    *[other] { $count } Tage

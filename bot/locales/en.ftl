@@ -250,6 +250,11 @@ challenge-time = Time: { $time }.
 time-none = no limit
 time-per-move = { $span } for each move
 time-reserve = { $time }, and { $span } in reserve
+# On pictures, beside the players' names, where there is little room.
+clock-days = { $days } d
+clock-hours = { $hours } h
+clock-minutes = { $minutes } min
+clock-reserve = +{ $time }
 span-days = { $count ->
     [one] one day
    *[other] { $count } days

@@ -207,6 +207,11 @@ challenge-time = Czas: { $time }.
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
 time-reserve = { $time } oraz { $span } zapasu
+# On pictures, beside the players' names, where there is little room.
+clock-days = { $days } d
+clock-hours = { $hours } h
+clock-minutes = { $minutes } min
+clock-reserve = +{ $time }
 span-days = { $count ->
     [one] jeden dzień
     [few] { $count } dni

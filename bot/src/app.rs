@@ -21,6 +21,7 @@ use crate::action::challenge::State;
 use crate::action::review::Reviews;
 use crate::clock::Clock;
 use crate::clocks::Pauses;
+use crate::clocks::shown::on_picture;
 use crate::command::{Command, MenuCommand};
 use crate::custom_id::CustomId;
 use crate::names::Names;
@@ -543,6 +544,7 @@ impl App {
         let alt = words::of_board(table, game, language);
         let view = View {
             names: seat_labels(game, &table.names),
+            clocks: on_picture(table, game, language, self.clock.now()),
             ..view
         };
         let png = self.painter.png(game, view).await?;

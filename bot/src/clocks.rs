@@ -20,6 +20,7 @@ use crate::refusal::Refusal;
 use crate::table::{Table, apply, replay};
 
 pub(crate) mod keeper;
+pub(crate) mod shown;
 pub(crate) mod vacation;
 
 /// What somebody has left at least when an outage ends.

@@ -177,6 +177,10 @@ texts! {
     time_none(): Choice;
     time_per_move(span): Choice;
     time_reserve(time, span): Choice;
+    clock_days(days): Part;
+    clock_hours(hours): Part;
+    clock_minutes(minutes): Part;
+    clock_reserve(time): Part;
     span_days(count): Part;
     span_hours(count): Part;
     challenge_rematch(game): Line;

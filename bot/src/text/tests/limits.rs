@@ -206,10 +206,12 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
         // Numbers that are not told apart.
-        "arrived" | "count" | "deviation" | "done" | "games" | "hand" | "home" | "last"
-        | "least" | "level" | "listed" | "longest" | "most" | "number" | "out" | "page"
-        | "pages" | "percent" | "place" | "ply" | "running" | "score" | "spaces" | "speed"
-        | "supply" | "target" | "won" => return FluentValue::from(1000),
+        "arrived" | "count" | "days" | "hours" | "minutes" | "deviation" | "done" | "games"
+        | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest" | "most"
+        | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply" | "running"
+        | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
+            return FluentValue::from(1000);
+        }
         // Tells figures of one color apart.
         "shape" | "other-shape" => "4".to_owned(),
         // Sentences, which are made shorter where they do not fit.
