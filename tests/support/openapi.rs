@@ -111,7 +111,9 @@ fn nameless(route: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// The one loosening: Discord takes the numbers of uploaded files as integers too, as its own examples show.
+/// Three things are looser than described: Discord takes ids as integers too, of uploaded files (as its own examples show) and of what
+/// a menu has picked already ([Discord Docs/ID Serialization](https://docs.discord.com/developers/reference#id-serialization)), and
+/// permissions as text, which is how it documents them for commands and hands them back.
 fn loosened(mut body: Value) -> Value {
     for holder in ["", "/data"] {
         let attachments = body
@@ -121,6 +123,26 @@ fn loosened(mut body: Value) -> Value {
             if let Some(number) = attachment["id"].as_u64() {
                 attachment["id"] = json!(number.to_string());
             }
+        }
+        let rows = body.pointer_mut(&format!("{holder}/components"));
+        let rows = rows.and_then(Value::as_array_mut).into_iter().flatten();
+        let parts = rows.filter_map(|row| row.get_mut("components")?.as_array_mut());
+        let picked = parts
+            .flatten()
+            .filter_map(|part| part.get_mut("default_values")?.as_array_mut());
+        for picked in picked.flatten() {
+            if let Some(number) = picked["id"].as_u64() {
+                picked["id"] = json!(number.to_string());
+            }
+        }
+    }
+    for command in body.as_array_mut().into_iter().flatten() {
+        let Some(needed) = command.get_mut("default_member_permissions") else {
+            continue;
+        };
+        let number = needed.as_str().and_then(|text| text.parse::<u64>().ok());
+        if let Some(number) = number {
+            *needed = json!(number);
         }
     }
     body

@@ -3,15 +3,16 @@
 //! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
 
 use asterism_rules::AnyGame;
-use asterism_store::{Challenge, Change, ClosedWhy, GameId, Invited, Timestamp, UserId};
+use asterism_store::{Challenge, Change, ClosedWhy, GameId, Invited, MessageId, Timestamp, UserId};
 
 use super::begin::{asked, first_game};
 use super::post::{State, people};
 use crate::app::{App, TRIES, post_url};
+use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::refusal::challenge::Hitch;
 use crate::reply::Reply;
-use crate::request::Request;
+use crate::request::{Request, What};
 
 /// What somebody presses whose answer may meet another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +161,7 @@ async fn begun(
     let (mut game, first) = first_game(app, &asked(challenge), chance).await?;
     game.clock = app.first_clock(&game, now).await?;
     let jobs = app
-        .opening(request, game.place, challenge.post, first)
+        .opening(request, game.place, post_of(request, challenge), first)
         .await?;
     Ok(Change::Start {
         challenge: challenge.id,
@@ -170,10 +171,29 @@ async fn begun(
     })
 }
 
+/// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
+fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+    let id = challenge.id;
+    let buttons = [
+        CustomId::Accept(id),
+        CustomId::Join(id),
+        CustomId::Start(id),
+    ];
+    let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
+    let pressed = match &request.what {
+        What::Press { custom_id, on, .. } if !on.private && is_its_own(custom_id) => {
+            Some(on.message)
+        }
+        _ => None,
+    };
+    let is_here = request.place.channel == challenge.place.channel;
+    challenge.post.or(pressed.filter(|_| is_here))
+}
+
 /// The challenge's post once its game has begun.
 async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
     let thread = app
-        .thread_to_come(request, challenge.place, challenge.post)
+        .thread_to_come(request, challenge.place, post_of(request, challenge))
         .await?;
     let state = State::Started { thread };
     app.answered_elsewhere(request, challenge, state);

@@ -270,17 +270,17 @@ fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
 
 fn topic(random: &mut Random, version: u64) -> Topic {
     let user = *random.pick(&GUESTS);
-    match random.below(9) {
+    match random.below(8) {
         0 | 1 => Topic::Think { version },
+        2 if version.is_multiple_of(2) => Topic::Thread {
+            message: version.is_multiple_of(4).then(|| MessageId::new(version)),
+        },
         2 => Topic::Remind { version },
         3 => Topic::Offer { number: 0 },
         4 => Topic::Tell { user, version },
         5 => Topic::Digest {
             user,
             day: random.below(2) as u32,
-        },
-        6 => Topic::Thread {
-            message: (random.below(2) == 0).then(|| MessageId::new(random.below(5) as u64)),
         },
         _ => Topic::Turn { version },
     }
