@@ -1,0 +1,389 @@
+//! Random walks: people with awkward names do whatever they are offered – commands, buttons, menus, forms –, in all languages, over
+//! many games, long ones and large ones. Everything the bot sends is held against Discord's limits.
+//!
+//! A walk that fails says its seed. `ASTERISM_WALK=SEED:STEPS` walks that one, as far as wanted.
+
+use asterism_rules::{AnyGame, GameKind};
+use serde_json::{Map, Value, json};
+
+use crate::support::ledger::posts;
+use crate::support::{Club, Message, Player};
+
+/// Names as long as Discord has them, and what else may be in them: markup, which is written with backslashes, wide letters, letters
+/// from right to left, signs of several code points, letters with many marks.
+const NAMES: [(&str, &str); 6] = [
+    ("________________________________", "de"),
+    ("**@everyone** <@1> [a](b) `c` ||", "pl"),
+    ("﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽﷽", "en-US"),
+    ("שלום עולם שלום עולם שלום עולם שלו", "pl"),
+    ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦WW", "de"),
+    ("Z̵̧͠ą̴͝l̷̢̛g̸̨͘ơ̶͜ Maximiliane v", "ja"),
+];
+
+/// What is typed where something can be typed.
+const TYPED: [&str; 14] = [
+    "b",
+    "1",
+    "A1",
+    "e E->E-2-A",
+    "a1",
+    "series",
+    "target=2",
+    "2026-12-24 to 2026-12-31",
+    "off",
+    "` @everyone <@1> ```",
+    "\u{202e}\u{200b}🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀🦀",
+    "7",
+    "99999999999999999999",
+    "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+];
+
+/// Options of a command that take a list of other options, a text, a number, yes or no, or a person.
+/// See [Discord Docs/Option Type](https://docs.discord.com/developers/interactions/application-commands).
+const SUBCOMMAND: u64 = 1;
+const TEXT: u64 = 3;
+const NUMBER: u64 = 4;
+const YES_NO: u64 = 5;
+const PERSON: u64 = 6;
+const CHANNEL: u64 = 7;
+
+/// Numbers that look random and follow from the seed: `SplitMix64`.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((mixed ^ (mixed >> 31)) % count as u64).expect("less than a count")
+    }
+
+    fn of<'a, T>(&mut self, some: &'a [T]) -> &'a T {
+        &some[self.below(some.len())]
+    }
+}
+
+struct Walk {
+    club: Club,
+    chance: Chance,
+    people: Vec<Player>,
+    bot: String,
+    /// Where each can be: in the same order as `people`.
+    places: Vec<Vec<String>>,
+    commands: Vec<Value>,
+}
+
+impl Walk {
+    /// People, and games for them: many, the largest, and some that have gone on for long.
+    async fn begin(seed: u64) -> Walk {
+        println!("a walk with seed {seed}");
+        let mut club = Club::open_timeless().await;
+        // Of many old boards at a time Discord lets only some be changed.
+        club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
+        let state = club.page.state(None).await;
+        let bot = state["bot"]["id"]
+            .as_str()
+            .expect("the bot has an id")
+            .to_owned();
+        let mut people = Vec::new();
+        let mut places = Vec::new();
+        for (name, locale) in NAMES {
+            let name: String = name.chars().take(32).collect();
+            let player = club.newcomer(&name, locale).await;
+            let opened = json!({"as": player.id, "user": bot});
+            let dm = club
+                .page
+                .post("/sandbox/dm", &opened)
+                .await
+                .expect("anybody may write to it");
+            let dm = dm["id"].as_str().expect("a channel has an id").to_owned();
+            // Mostly where most is going on.
+            places.push(vec![
+                club.channel("games"),
+                club.channel("games"),
+                club.channel("games"),
+                club.channel("lounge"),
+                dm,
+            ]);
+            people.push(player);
+        }
+        let state = club.page.state(Some(&people[0].id)).await;
+        let commands = state["commands"].as_array().expect("a list").clone();
+        let mut walk = Walk {
+            club,
+            chance: Chance(seed),
+            people,
+            bot,
+            places,
+            commands,
+        };
+        walk.begin_games().await;
+        walk
+    }
+
+    async fn begin_games(&mut self) {
+        // Practice begins at once.
+        for number in 0..60 {
+            let kind = GameKind::ALL[number % GameKind::ALL.len()];
+            let player = &self.people[number % 2];
+            let seats = *self.chance.of(&kind.players().collect::<Vec<_>>());
+            let typed = json!({"game": kind.id(), "opponent": player.id, "players": seats});
+            player.command("challenge", typed).await.message();
+        }
+        // At a full table, and far into a game.
+        for &kind in GameKind::ALL {
+            let most = kind.players().max().expect("somebody plays it");
+            let mut typed = json!({"game": kind.id(), "seat": "first", "time": "14"});
+            for (name, player) in [
+                "opponent",
+                "opponent2",
+                "opponent3",
+                "opponent4",
+                "opponent5",
+            ]
+            .iter()
+            .zip(&self.people[1..most])
+            {
+                typed[name] = json!(player.id);
+            }
+            let post = self.people[0].command("challenge", typed).await.public();
+            for player in &self.people[1..most] {
+                let accept = post.buttons().remove(0);
+                player.press_id(&post, &accept.custom_id).await.message();
+            }
+            self.club.settled().await;
+            let id: String = post.footer().chars().filter(char::is_ascii_digit).collect();
+            self.play_on(kind, most, &id).await;
+        }
+    }
+
+    /// Random moves, by typing.
+    async fn play_on(&mut self, kind: GameKind, players: usize, id: &str) {
+        const MOVES: usize = 30;
+        let Ok(mut now) = AnyGame::new(kind, "", players) else {
+            return;
+        };
+        for _ in 0..MOVES {
+            let moves = now.legal_moves();
+            let Some(seat) = now.to_move() else { return };
+            let notation = self.chance.of(&moves).clone();
+            let typed = json!({"move": notation, "game": id});
+            // Whose lot it was to begin is not known here: then it is the other's turn.
+            let answer = self.people[seat.index()]
+                .command("move", typed)
+                .await
+                .private();
+            if !answer.content().contains(&notation) {
+                return;
+            }
+            now.play(&notation).expect("a legal move");
+        }
+        self.club.settled().await;
+    }
+
+    /// Somebody, somewhere.
+    fn somebody(&mut self) -> Player {
+        let who = self.chance.below(self.people.len());
+        let place = self.chance.of(&self.places[who]).clone();
+        self.people[who].at(&place)
+    }
+
+    async fn step(&mut self) {
+        let player = self.somebody();
+        match self.chance.below(20) {
+            0..=5 => self.command(&player).await,
+            6..=15 => self.press(&player).await,
+            16 => {
+                let person = self.chance.of(&self.people).id.clone();
+                // A menu is not offered everywhere.
+                let menu = self.menu_called(2);
+                if player.channel == self.club.channel("games") {
+                    player.menu_on_person(&menu, &person).await;
+                }
+            }
+            17 => {
+                let posts = posts(&self.club, &player).await;
+                if !posts.is_empty() {
+                    let menu = self.menu_called(3);
+                    let post = self.chance.of(&posts);
+                    player.menu_on_message(&menu, post).await;
+                }
+            }
+            _ => {
+                let hours = self.chance.below(9) as u64;
+                self.club.pass(crate::support::time::hours(hours)).await;
+            }
+        }
+    }
+
+    /// Name of the command of a menu on people (2) or messages (3).
+    fn menu_called(&self, kind: u64) -> String {
+        let menu = self
+            .commands
+            .iter()
+            .find(|command| command["type"] == json!(kind));
+        let name = menu.and_then(|menu| menu["name"].as_str());
+        name.expect("there is such a menu").to_owned()
+    }
+
+    /// Any command, filled in as its client allows.
+    async fn command(&mut self, player: &Player) {
+        let typed: Vec<Value> = self
+            .commands
+            .iter()
+            .filter(|it| it["type"].as_u64().unwrap_or(1) == 1)
+            .cloned()
+            .collect();
+        let command = self.chance.of(&typed).clone();
+        let name = command["name"].as_str().unwrap_or_default();
+        let options = command["options"].as_array().cloned().unwrap_or_default();
+        let filled = if options
+            .first()
+            .is_some_and(|it| it["type"] == json!(SUBCOMMAND))
+        {
+            let sub = self.chance.of(&options).clone();
+            let inner = sub["options"].as_array().cloned().unwrap_or_default();
+            let inner = self.fill(player, name, &inner).await;
+            json!({sub["name"].as_str().unwrap_or_default(): inner})
+        } else {
+            Value::Object(self.fill(player, name, &options).await)
+        };
+        match player.try_command(name, filled.clone()).await {
+            Ok(answer) => {
+                assert!(!answer.failed(), "/{name} {filled}: nobody answers");
+            }
+            // Not everything is for everybody, or for direct messages.
+            Err(refused) => println!("/{name} {filled}: {refused}"),
+        }
+    }
+
+    /// Values for the options of a command: those that must be there, and some others.
+    async fn fill(
+        &mut self,
+        player: &Player,
+        command: &str,
+        options: &[Value],
+    ) -> Map<String, Value> {
+        let mut filled = Map::new();
+        for option in options {
+            let wanted = option["required"].as_bool() == Some(true);
+            if !wanted && self.chance.below(3) > 0 {
+                continue;
+            }
+            let name = option["name"].as_str().unwrap_or_default().to_owned();
+            let value = match option["type"].as_u64() {
+                _ if option["choices"]
+                    .as_array()
+                    .is_some_and(|list| !list.is_empty()) =>
+                {
+                    let choices = option["choices"].as_array().expect("looked a moment ago");
+                    self.chance.of(choices)["value"].clone()
+                }
+                Some(TEXT) if option["autocomplete"].as_bool() == Some(true) => {
+                    filled.insert(name.clone(), json!(self.text(option)));
+                    if self.chance.below(4) > 0 {
+                        filled.insert(name.clone(), json!(""));
+                    }
+                    let typed = Value::Object(filled.clone());
+                    let offered = player.suggestions(command, typed, &name).await;
+                    if offered.is_empty() {
+                        json!(self.text(option))
+                    } else {
+                        json!(self.chance.of(&offered).fills)
+                    }
+                }
+                Some(TEXT) => json!(self.text(option)),
+                Some(NUMBER) => {
+                    let least = option["min_value"].as_u64().unwrap_or(0);
+                    let most = option["max_value"].as_u64().unwrap_or(least + 200);
+                    let span = usize::try_from(most - least + 1).unwrap_or(usize::MAX);
+                    json!(least + self.chance.below(span.min(201)) as u64)
+                }
+                Some(YES_NO) => json!(self.chance.below(2) == 0),
+                Some(PERSON) => match self.chance.below(self.people.len() + 1) {
+                    0 => json!(self.bot),
+                    who => json!(self.people[who - 1].id),
+                },
+                Some(CHANNEL) => json!(self.club.channel("lounge")),
+                _ => continue,
+            };
+            filled.insert(name, value);
+        }
+        filled
+    }
+
+    /// Something to type, as long as the option takes it.
+    fn text(&mut self, option: &Value) -> String {
+        let longest = option["max_length"].as_u64().unwrap_or(100);
+        let typed = self.chance.of(&TYPED);
+        typed
+            .chars()
+            .take(usize::try_from(longest).unwrap_or(100))
+            .collect()
+    }
+
+    /// Something on one of the messages that the player sees, mostly on new ones.
+    async fn press(&mut self, player: &Player) {
+        const NEW: usize = 8;
+        let messages = self.club.page.messages(&player.id, &player.channel).await;
+        let mut live: Vec<Message> = messages
+            .into_iter()
+            .map(Message)
+            .filter(Message::is_live)
+            .collect();
+        if self.chance.below(3) > 0 {
+            live.drain(..live.len().saturating_sub(NEW));
+        }
+        if live.is_empty() {
+            return;
+        }
+        let message = self.chance.of(&live).clone();
+        let menus = message.menus();
+        let buttons: Vec<_> = message
+            .buttons()
+            .into_iter()
+            .filter(|button| !button.custom_id.is_empty())
+            .collect();
+        let at = self.chance.below(buttons.len() + menus.len());
+        let answer = match buttons.get(at) {
+            Some(button) => player.press_id(&message, &button.custom_id).await,
+            None => {
+                let menu = &menus[at - buttons.len()];
+                let value = &self.chance.of(&menu.entries).value;
+                player.pick(&message, menu, value).await
+            }
+        };
+        assert!(!answer.failed(), "nobody answers to {answer:?}");
+        if answer.outcome == "modal" {
+            let typed = *self.chance.of(&TYPED);
+            let sent = player.fill_in(&answer, typed).await;
+            assert!(!sent.failed(), "nobody answers to {sent:?}");
+        }
+    }
+}
+
+async fn walk(seed: u64, steps: usize) {
+    let mut walk = Walk::begin(seed).await;
+    for _ in 0..steps {
+        walk.step().await;
+    }
+    walk.club.settled().await;
+    walk.club.close().await;
+}
+
+/// The walk asked for, or this one.
+fn asked_for(seed: u64, steps: usize) -> (u64, usize) {
+    let asked = std::env::var("ASTERISM_WALK").ok();
+    let asked = asked.as_deref().and_then(|asked| {
+        let (seed, steps) = asked.split_once(':')?;
+        Some((seed.parse().ok()?, steps.parse().ok()?))
+    });
+    asked.unwrap_or((seed, steps))
+}
+
+#[tokio::test]
+async fn whatever_is_done_by_whomever_keeps_to_the_limits() {
+    let (seed, steps) = asked_for(1, 250);
+    walk(seed, steps).await;
+}
