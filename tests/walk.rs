@@ -3,6 +3,8 @@
 //!
 //! A walk that fails says its seed. `ASTERISM_WALK=SEED:STEPS` walks that one, as far as wanted.
 
+use std::collections::BTreeSet;
+
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::{Map, Value, json};
 
@@ -64,6 +66,15 @@ impl Chance {
     }
 }
 
+/// Steps of a walk, unless another one is asked for.
+const STEPS: usize = 200;
+
+/// Commands that a walk comes by at least, and sorts of buttons and menus.
+const LEAST_SORTS: usize = 10;
+
+/// Games that one of them plays alone.
+const PRACTICE: usize = 96;
+
 struct Walk {
     club: Club,
     chance: Chance,
@@ -72,15 +83,18 @@ struct Walk {
     /// Where each can be: in the same order as `people`.
     places: Vec<Vec<String>>,
     commands: Vec<Value>,
+    /// Names of the commands that were used, and what the buttons and menus that were pressed begin with.
+    done: BTreeSet<String>,
 }
 
 impl Walk {
     /// People, and games for them: many, the largest, and some that have gone on for long.
-    async fn begin(seed: u64) -> Walk {
+    async fn begin(seed: u64, language: &str) -> Walk {
         println!("a walk with seed {seed}");
         let mut club = Club::open_timeless().await;
         // Of many old boards at a time Discord lets only some be changed.
         club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
+        club.speak(language).await;
         let state = club.page.state(None).await;
         let bot = state["bot"]["id"]
             .as_str()
@@ -117,16 +131,17 @@ impl Walk {
             bot,
             places,
             commands,
+            done: BTreeSet::new(),
         };
         walk.begin_games().await;
         walk
     }
 
     async fn begin_games(&mut self) {
-        // Practice begins at once.
-        for number in 0..60 {
+        // Practice begins at once; with the games below, one of them has a hundred.
+        for number in 0..PRACTICE {
             let kind = GameKind::ALL[number % GameKind::ALL.len()];
-            let player = &self.people[number % 2];
+            let player = &self.people[0];
             let seats = *self.chance.of(&kind.players().collect::<Vec<_>>());
             let typed = json!({"game": kind.id(), "opponent": player.id, "players": seats});
             player.command("challenge", typed).await.message();
@@ -134,7 +149,14 @@ impl Walk {
         // At a full table, and far into a game.
         for &kind in GameKind::ALL {
             let most = kind.players().max().expect("somebody plays it");
+            let options = match kind {
+                GameKind::Squadro => "first=light",
+                GameKind::Pentagame | GameKind::StarSquares | GameKind::SternHalma => "",
+            };
             let mut typed = json!({"game": kind.id(), "seat": "first", "time": "14"});
+            if !options.is_empty() {
+                typed["variant"] = json!(options);
+            }
             for (name, player) in [
                 "opponent",
                 "opponent2",
@@ -154,29 +176,22 @@ impl Walk {
             }
             self.club.settled().await;
             let id: String = post.footer().chars().filter(char::is_ascii_digit).collect();
-            self.play_on(kind, most, &id).await;
+            let start = AnyGame::new(kind, options, most).expect("so many can play");
+            self.play_on(start, &id).await;
         }
     }
 
     /// Random moves, by typing.
-    async fn play_on(&mut self, kind: GameKind, players: usize, id: &str) {
-        const MOVES: usize = 30;
-        let Ok(mut now) = AnyGame::new(kind, "", players) else {
-            return;
-        };
+    async fn play_on(&mut self, mut now: AnyGame, id: &str) {
+        const MOVES: usize = 60;
         for _ in 0..MOVES {
             let moves = now.legal_moves();
             let Some(seat) = now.to_move() else { return };
             let notation = self.chance.of(&moves).clone();
             let typed = json!({"move": notation, "game": id});
-            // Whose lot it was to begin is not known here: then it is the other's turn.
-            let answer = self.people[seat.index()]
-                .command("move", typed)
-                .await
-                .private();
-            if !answer.content().contains(&notation) {
-                return;
-            }
+            let answer = self.people[seat.index()].command("move", typed).await;
+            let said = answer.private();
+            assert!(said.content().contains(&notation), "{}", said.show());
             now.play(&notation).expect("a legal move");
         }
         self.club.settled().await;
@@ -251,6 +266,7 @@ impl Walk {
         };
         match player.try_command(name, filled.clone()).await {
             Ok(answer) => {
+                self.done.insert(format!("/{name}"));
                 assert!(!answer.failed(), "/{name} {filled}: nobody answers");
             }
             // Not everything is for everybody, or for direct messages.
@@ -323,9 +339,16 @@ impl Walk {
             .collect()
     }
 
+    fn note(&mut self, custom_id: &str) {
+        let tag = custom_id.split('.').next().unwrap_or_default();
+        self.done.insert(tag.to_owned());
+    }
+
     /// Something on one of the messages that the player sees, mostly on new ones.
     async fn press(&mut self, player: &Player) {
         const NEW: usize = 8;
+        // What is pressed is to be there still.
+        self.club.settled().await;
         let messages = self.club.page.messages(&player.id, &player.channel).await;
         let mut live: Vec<Message> = messages
             .into_iter()
@@ -347,9 +370,13 @@ impl Walk {
             .collect();
         let at = self.chance.below(buttons.len() + menus.len());
         let answer = match buttons.get(at) {
-            Some(button) => player.press_id(&message, &button.custom_id).await,
+            Some(button) => {
+                self.note(&button.custom_id);
+                player.press_id(&message, &button.custom_id).await
+            }
             None => {
                 let menu = &menus[at - buttons.len()];
+                self.note(&menu.custom_id);
                 let value = &self.chance.of(&menu.entries).value;
                 player.pick(&message, menu, value).await
             }
@@ -363,27 +390,49 @@ impl Walk {
     }
 }
 
-async fn walk(seed: u64, steps: usize) {
-    let mut walk = Walk::begin(seed).await;
+async fn walk(seed: u64, language: &str) {
+    let (seed, steps) = asked_for(seed);
+    let mut walk = Walk::begin(seed, language).await;
     for _ in 0..steps {
         walk.step().await;
     }
     walk.club.settled().await;
+    println!(
+        "{} sorts of things were done: {:?}",
+        walk.done.len(),
+        walk.done
+    );
+    // A walk that comes nowhere shows nothing.
+    let commands = walk
+        .done
+        .iter()
+        .filter(|done| done.starts_with('/'))
+        .count();
+    assert!(commands >= LEAST_SORTS && walk.done.len() - commands >= LEAST_SORTS);
     walk.club.close().await;
 }
 
 /// The walk asked for, or this one.
-fn asked_for(seed: u64, steps: usize) -> (u64, usize) {
+fn asked_for(seed: u64) -> (u64, usize) {
     let asked = std::env::var("ASTERISM_WALK").ok();
     let asked = asked.as_deref().and_then(|asked| {
         let (seed, steps) = asked.split_once(':')?;
         Some((seed.parse().ok()?, steps.parse().ok()?))
     });
-    asked.unwrap_or((seed, steps))
+    asked.unwrap_or((seed, STEPS))
 }
 
 #[tokio::test]
-async fn whatever_is_done_by_whomever_keeps_to_the_limits() {
-    let (seed, steps) = asked_for(1, 250);
-    walk(seed, steps).await;
+async fn whatever_is_done_keeps_to_the_limits_in_english() {
+    walk(1, "en-US").await;
+}
+
+#[tokio::test]
+async fn whatever_is_done_keeps_to_the_limits_in_german() {
+    walk(2, "de").await;
+}
+
+#[tokio::test]
+async fn whatever_is_done_keeps_to_the_limits_in_polish() {
+    walk(3, "pl").await;
 }
