@@ -200,8 +200,8 @@ async fn play_by_numbers(club: &Club, two: [&Newcomer; 2]) -> Message {
     panic!("the game does not end")
 }
 
-async fn finds_out(locale: &'static str) {
-    let club = Club::open_timeless().await;
+/// Two of one language in a server that the bot has just joined.
+async fn meet(club: &Club, locale: &'static str) -> [Newcomer; 2] {
     let ann = club.player("Ann");
     let server = json!({"as": ann.id, "name": "New", "locale": locale, "channels": ["hall"], "system_channel": "hall"});
     let server = club
@@ -213,8 +213,8 @@ async fn finds_out(locale: &'static str) {
         .as_str()
         .expect("it has a channel")
         .to_owned();
-    let mut mia = Newcomer::arrive(&club, "Mia", locale, &hall).await;
-    let mut tom = Newcomer::arrive(&club, "Tom", locale, &hall).await;
+    let mut mia = Newcomer::arrive(club, "Mia", locale, &hall).await;
+    let mut tom = Newcomer::arrive(club, "Tom", locale, &hall).await;
     let id = server["id"].as_str().expect("it has an id");
     let added = club
         .page
@@ -228,9 +228,14 @@ async fn finds_out(locale: &'static str) {
                 .then_some(())
         })
         .await;
-    mia.look_at_commands(&club).await;
-    tom.look_at_commands(&club).await;
-    let (mia, tom) = (mia, tom);
+    mia.look_at_commands(club).await;
+    tom.look_at_commands(club).await;
+    [mia, tom]
+}
+
+async fn finds_out(locale: &'static str) {
+    let club = Club::open_timeless().await;
+    let [mia, tom] = meet(&club, locale).await;
 
     // The bot says what to type to play with somebody, and so does what its one button opens.
     let hello = newest(&club, &mia).await;
@@ -263,12 +268,24 @@ async fn finds_out(locale: &'static str) {
         end.show()
     );
 
+    play_again_and_resign(&club, [&mia, &tom], &end, &typing).await;
+    play_alone(&club, &mia, &hello).await;
+    club.close().await;
+}
+
+/// The two play once more, by what the last board offers; the first of them has enough soon.
+async fn play_again_and_resign(
+    club: &Club,
+    [mia, tom]: [&Newcomer; 2],
+    end: &Message,
+    typing: &Value,
+) {
     // Again, by what the last board offers first; whoever is asked says yes.
-    let asked = mia.presses(&end, &one_styled(&end, MAIN)).await;
+    let asked = mia.presses(end, &one_styled(end, MAIN)).await;
     tom.presses(&asked, &one_styled(&asked, YES)).await;
-    let board = newest(&club, &mia).await;
+    let board = newest(club, mia).await;
     // The first move is typed as the board says, by what is suggested.
-    let mover = called([&mia, &tom], &board);
+    let mover = called([mia, tom], &board);
     let options = typing["options"]
         .as_array()
         .expect("a move is typed into something");
@@ -284,24 +301,27 @@ async fn finds_out(locale: &'static str) {
         .suggestions(name, json!({option: ""}), option)
         .await;
     assert!(!offered.is_empty(), "moves are suggested");
-    mover.uses(&typing, json!({option: offered[0].fills})).await;
-    let board = newest(&club, &mia).await;
+    mover.uses(typing, json!({option: offered[0].fills})).await;
+    let board = newest(club, mia).await;
 
     // Mia has enough: behind the dots there is a red button, which asks first.
     let dots = board.buttons().pop().expect("there is a last button");
     let more = mia.presses(&board, &dots).await;
     let sure = mia.presses(&more, &one_styled(&more, DANGER)).await;
     mia.presses(&sure, &one_styled(&sure, DANGER)).await;
-    let end = newest(&club, &mia).await;
+    let end = newest(club, mia).await;
     assert!(numbers(&end).is_empty(), "{}", end.show());
     assert!(
         end.content().contains(&tom.player.mention()),
         "{}",
         end.show()
     );
+}
 
+/// Whoever is alone plays the bot.
+async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
     // Alone, there is the bot: what helped her offers that as well, on its main button, or leads to it.
-    let help = mia.presses(&hello, &one_styled(&hello, MAIN)).await;
+    let help = mia.presses(hello, &one_styled(hello, MAIN)).await;
     let against = styled(&help, MAIN);
     let mut asked = None;
     for button in &against {
@@ -318,7 +338,7 @@ async fn finds_out(locale: &'static str) {
         .expect("it has heard of that");
     let begun = mia.player.pick(&asked, &menu, &entry.value).await.message();
     mia.named(&begun);
-    let board = newest(&club, &mia).await;
+    let board = newest(club, mia).await;
     assert!(
         !numbers(&board).is_empty() && board.content().contains(&mia.player.mention()),
         "{}",
@@ -326,7 +346,6 @@ async fn finds_out(locale: &'static str) {
     );
     let played = mia.presses(&board, &numbers(&board)[0]).await;
     assert!(played.is_private(), "{}", played.show());
-    club.close().await;
 }
 
 #[tokio::test]

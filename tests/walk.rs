@@ -369,17 +369,14 @@ impl Walk {
             .filter(|button| !button.custom_id.is_empty())
             .collect();
         let at = self.chance.below(buttons.len() + menus.len());
-        let answer = match buttons.get(at) {
-            Some(button) => {
-                self.note(&button.custom_id);
-                player.press_id(&message, &button.custom_id).await
-            }
-            None => {
-                let menu = &menus[at - buttons.len()];
-                self.note(&menu.custom_id);
-                let value = &self.chance.of(&menu.entries).value;
-                player.pick(&message, menu, value).await
-            }
+        let answer = if let Some(button) = buttons.get(at) {
+            self.note(&button.custom_id);
+            player.press_id(&message, &button.custom_id).await
+        } else {
+            let menu = &menus[at - buttons.len()];
+            self.note(&menu.custom_id);
+            let value = &self.chance.of(&menu.entries).value;
+            player.pick(&message, menu, value).await
         };
         assert!(!answer.failed(), "nobody answers to {answer:?}");
         if answer.outcome == "modal" {
@@ -409,7 +406,25 @@ async fn walk(seed: u64, language: &str) {
         .filter(|done| done.starts_with('/'))
         .count();
     assert!(commands >= LEAST_SORTS && walk.done.len() - commands >= LEAST_SORTS);
+    check_calls(&walk.club).await;
     walk.club.close().await;
+}
+
+/// Nobody was called twice by one message, nor two people by one board.
+async fn check_calls(club: &Club) {
+    let log = club.page.log().await;
+    let mut calls = BTreeSet::new();
+    for entry in &log {
+        let call = (entry["message"].to_string(), entry["user"].to_string());
+        assert!(calls.insert(call), "called twice: {entry}");
+    }
+    let boards: Vec<Message> = club.feed.look(|view| view.posts().cloned().collect());
+    for board in boards.iter().filter(|post| post.footer().contains(" · ")) {
+        let of_it = calls
+            .iter()
+            .filter(|(message, _)| message.trim_matches('"') == board.id());
+        assert!(of_it.count() <= 1, "{}", board.show());
+    }
 }
 
 /// The walk asked for, or this one.

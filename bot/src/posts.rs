@@ -232,14 +232,19 @@ fn news(table: &Table, shown: Option<usize>, language: Language) -> String {
         Some(seat) => lines.push(language.turn_since(table.mention(seat), ago(table.since()))),
         None => {}
     }
-    if let (Some(end), true) = (runs_out(&table.record), table.game.ending().is_none()) {
-        lines.push(language.turn_time(ago(end)));
-    }
+    lines.extend(time_line(table, language));
     let remarks = table.game.remarks();
     if !remarks.is_empty() {
         lines.push(language.phrases(&remarks, &|seat| escape(&table.name(seat))));
     }
     lines.join("\n")
+}
+
+/// When the time of whoever is on turn runs out, as far as is known now; `None` if it does not.
+pub(crate) fn time_line(table: &Table, language: Language) -> Option<String> {
+    let end = runs_out(&table.record)?;
+    let goes_on = table.game.ending().is_none();
+    goes_on.then(|| language.turn_time(ago(end)))
 }
 
 /// Last move of `game` in words and notation; empty before the first.

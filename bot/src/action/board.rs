@@ -8,7 +8,7 @@ use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
 use crate::custom_id::{CustomId, Ply};
 use crate::offers::notice;
-use crate::posts::{board_card, last_move_line, result};
+use crate::posts::{board_card, last_move_line, result, time_line};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::request::{Call, Request};
@@ -89,6 +89,12 @@ pub(crate) async fn look(
         }
         Form::Text => text_post(&table, ply, language)?,
     };
+    // The channel's post may be older than a vacation or an outage: this is how it is now.
+    if ply == table.ply()
+        && let (Some(line), Some(card)) = (time_line(&table, language), &mut post.card)
+    {
+        card.text = format!("{}\n{line}", card.text);
+    }
     if let Some((words, row)) = notice(&table, request.user.id, language) {
         match &mut post.card {
             Some(card) => card.text = format!("{}\n\n{words}", card.text),
