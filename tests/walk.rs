@@ -368,6 +368,10 @@ impl Walk {
             .into_iter()
             .filter(|button| !button.custom_id.is_empty())
             .collect();
+        if buttons.is_empty() && menus.is_empty() {
+            // Something else to pick from.
+            return;
+        }
         let at = self.chance.below(buttons.len() + menus.len());
         let answer = if let Some(button) = buttons.get(at) {
             self.note(&button.custom_id);
