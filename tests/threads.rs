@@ -188,6 +188,55 @@ async fn a_thread_that_sleeps_is_woken() {
 }
 
 #[tokio::test]
+async fn offers_and_reminders_come_to_the_thread_too() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    want_threads(&ann, "A thread for each game").await;
+    let options = json!({"seat": "first", "time": "14"});
+    let post = challenge(&[&ann, &ben], options).await.public();
+    ben.press(&post, "Accept").await.public();
+    club.settled().await;
+    let thread = post.id().to_owned();
+
+    // Offered from the channel, posted in the thread.
+    let ask = ann.command("draw", json!({})).await.private();
+    ann.press(&ask, "Offer a draw").await.private();
+    club.settled().await;
+    let offer = club.feed.look(|view| {
+        let mut posts = view.posts();
+        posts.find(|post| post.has_button("Decline")).cloned()
+    });
+    let offer = offer.expect("the offer is posted");
+    assert_eq!(offer.channel(), thread);
+
+    // Reminded there, where everybody slept for long; and it is a reply to the board.
+    club.pass(days(11)).await;
+    let reminder = said(&club, &thread, "a quarter of your time").await;
+    let answers = reminder.0["message_reference"]["message_id"].as_str();
+    let answers: u64 = answers
+        .and_then(|id| id.parse().ok())
+        .expect("it is a reply");
+    let board = club.feed.look(|view| view.messages.get(&answers).cloned());
+    let board = board.expect("to a board");
+    assert_eq!(board.channel(), thread);
+    club.check_calls(&reminder, &[&ann]).await;
+
+    // A sleeping thread is woken, so that the offer's post can say what has come of it.
+    hold(&club, &thread, json!({"archived": true})).await;
+    let more = ben.press(&board, "⋯").await.private();
+    ben.press(&more, "Decline").await.private();
+    club.settled().await;
+    let offer = club
+        .feed
+        .look(|view| view.messages.get(&offer.number()).cloned());
+    let offer = offer.expect("it is still there");
+    assert!(!offer.is_live(), "{}", offer.show());
+    assert_eq!(channel(&club, &thread).await["archived"], false);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_thread_that_is_locked_or_deleted_sends_its_game_back_to_the_channel() {
     let mut club = Club::open().await;
     club.tolerate(403, "/channels/{channel_id}/messages");
