@@ -16,6 +16,7 @@ mod gateway;
 mod guided;
 mod hint;
 mod hostile;
+mod import;
 mod languages;
 mod look;
 mod newcomer;

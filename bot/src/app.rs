@@ -24,6 +24,7 @@ use crate::clocks::Pauses;
 use crate::clocks::shown::on_picture;
 use crate::command::{Command, MenuCommand};
 use crate::custom_id::CustomId;
+use crate::files::Files;
 use crate::names::Names;
 use crate::offers::Wish;
 use crate::painter::Painter;
@@ -59,6 +60,7 @@ pub(crate) const TRIES: usize = 8;
 pub(crate) struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) names: Arc<dyn Names>,
+    pub(crate) files: Arc<dyn Files>,
     pub(crate) painter: Painter,
     pub(crate) thinkers: Thinkers,
     /// Finished games looked back at lately.

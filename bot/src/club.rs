@@ -20,6 +20,7 @@ use crate::app::{App, HEARD_OF};
 use crate::clock::Clock;
 use crate::command::OPPONENTS;
 use crate::custom_id::CustomId;
+use crate::files::{Files, Unfetched};
 use crate::names::{Heard, Names};
 use crate::outbox::{Messenger, SendError};
 use crate::painter::{Painter, PictureOptions};
@@ -73,6 +74,7 @@ impl Club {
         let app = App {
             store,
             names: Arc::new(Roll::default()),
+            files: Arc::new(Shelf),
             painter: Painter::new(PictureOptions {
                 theme: Theme::default(),
                 cache_bytes: 4 * 1024 * 1024,
@@ -336,6 +338,17 @@ pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
             Row::Channels(menu) => vec![menu.id.clone()],
         })
         .collect()
+}
+
+/// Files whose addresses are what is in them.
+struct Shelf;
+
+#[async_trait]
+impl Files for Shelf {
+    async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched> {
+        let text = url.strip_prefix("shelf:").ok_or(Unfetched::Elsewhere)?;
+        Ok(text.as_bytes().to_vec())
+    }
 }
 
 /// Who is who, and what was heard of languages.

@@ -118,6 +118,8 @@ pub(crate) enum OptionKind {
     Where,
     /// Where games are played.
     Place,
+    /// A file.
+    File,
     /// Free text of at most `longest` characters.
     Text { longest: u16 },
     /// One of the languages the bot speaks.
@@ -177,6 +179,7 @@ pub(crate) const COMMANDS: &[CommandSpec] = &[
             option("time", Language::option_time, OptionKind::Time),
             option("rated", Language::option_rated, OptionKind::YesNo),
             option("level", Language::option_level, OptionKind::Level),
+            option("record", Language::option_record, OptionKind::File),
         ],
     },
     CommandSpec {

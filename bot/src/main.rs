@@ -35,6 +35,7 @@ mod names;
 mod rating;
 mod results;
 mod offers;
+mod files;
 mod text;
 mod discord;
 

@@ -11,6 +11,7 @@ use asterism_rules::{
 use asterism_store::{ChannelId, ClosedWhy, GameId, StoreError, Timestamp, UserId};
 
 use crate::action::challenge::ORDERS;
+use crate::action::challenge::import::NoImport;
 use crate::action::rules;
 use crate::action::server::channel_links;
 use crate::clocks::vacation::VacationError;
@@ -157,6 +158,8 @@ pub(crate) enum Refusal {
     AlreadyOut,
     /// There is nothing to be offered, or to be answered.
     Offer(NoOffer),
+    /// A record is not gone on with.
+    Import(NoImport),
     /// The asker was asked about their data long ago, or has begun to play since.
     AskedLongAgo,
     /// The program's own fault; it is in the log.
@@ -244,6 +247,7 @@ impl Refusal {
             | Refusal::NotHere
             | Refusal::AlreadyOut
             | Refusal::Offer(_)
+            | Refusal::Import(_)
             | Refusal::Trouble => false,
         }
     }
@@ -352,6 +356,7 @@ impl Refusal {
             Refusal::NotHere => language.refuse_not_here(),
             Refusal::AlreadyOut => language.refuse_already_out(),
             Refusal::Offer(why) => no_offer_text(*why, language),
+            Refusal::Import(why) => why.text(language),
             Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
             Refusal::Trouble => language.refuse_trouble(),
         }

@@ -113,6 +113,15 @@ pub(crate) enum Value {
     Integer(i64),
     YesNo(bool),
     User(Person),
+    File(Attached),
+}
+
+/// A file that came with a command, to be fetched. Untrusted, but for where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Attached {
+    /// Bytes, as it is said.
+    pub(crate) size: u32,
+    pub(crate) url: String,
 }
 
 /// What the bot needs in a channel to play there.
@@ -184,7 +193,7 @@ impl Call {
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match self.value(name)? {
             Value::Text(text) => Some(text.trim()).filter(|text| !text.is_empty()),
-            Value::Integer(_) | Value::YesNo(_) | Value::User(_) => None,
+            Value::Integer(_) | Value::YesNo(_) | Value::User(_) | Value::File(_) => None,
         }
     }
 
@@ -192,7 +201,7 @@ impl Call {
     pub(crate) fn integer(&self, name: &str) -> Option<i64> {
         match self.value(name)? {
             Value::Integer(number) => Some(*number),
-            Value::Text(_) | Value::YesNo(_) | Value::User(_) => None,
+            Value::Text(_) | Value::YesNo(_) | Value::User(_) | Value::File(_) => None,
         }
     }
 
@@ -205,15 +214,28 @@ impl Call {
     pub(crate) fn user(&self, name: &str) -> Option<&Person> {
         match self.value(name)? {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) => None,
+            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::File(_) => None,
         }
+    }
+
+    /// File given for option `name`.
+    pub(crate) fn file(&self, name: &str) -> Option<&Attached> {
+        match self.value(name)? {
+            Value::File(file) => Some(file),
+            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::User(_) => None,
+        }
+    }
+
+    /// Whether anything is filled into option `name`.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
     }
 
     /// All persons named in the options.
     pub(crate) fn people(&self) -> impl Iterator<Item = &Person> {
         self.options.iter().filter_map(|(_, value)| match value {
             Value::User(person) => Some(person),
-            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) => None,
+            Value::Text(_) | Value::Integer(_) | Value::YesNo(_) | Value::File(_) => None,
         })
     }
 }

@@ -52,6 +52,8 @@ impl Shared {
 pub(crate) struct State {
     pub(crate) world: World,
     pub(crate) files: Files,
+    /// Files sent along with commands, by name and bytes: like Discord's ephemeral attachments they do not last.
+    pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
     journal: Option<Journal>,
@@ -85,6 +87,7 @@ impl State {
         Self {
             world,
             files,
+            uploads: HashMap::new(),
             clock,
             gateway: Gateway::new(privileged_intents),
             journal,

@@ -2,6 +2,7 @@
 
 mod answer;
 mod begin;
+pub(crate) mod import;
 mod post;
 mod rematch;
 pub(crate) mod terms;
@@ -63,6 +64,12 @@ pub(crate) async fn command(
         return Err(Refusal::Guest(app.me));
     }
     let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
+    if let Some(file) = call.file("record") {
+        let terms = terms::asked(app, request, call, &[request.user.id], None, false).await?;
+        request.may_play_here(app.me)?;
+        let record = import::read(app, call, file, kind).await?;
+        return make(app, request, record.challenge(request, terms, now), now).await;
+    }
     let variant = variant(kind, call, request.language)?;
     let company = company(app, request, call, (kind, &variant.options))?;
     let engine = engine(app, request, call, &company.others).await?;
@@ -103,7 +110,8 @@ async fn make(
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
-        let (mut game, first) = begin::first_game(app, &challenge, request.cause.get()).await?;
+        let (mut game, first) =
+            begin::first_game(app, &challenge, request.cause.get(), now).await?;
         game.clock = app.first_clock(&game, now).await?;
         let jobs = app.opening(request, game.place, None, first).await?;
         Change::Begin {

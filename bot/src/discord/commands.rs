@@ -90,6 +90,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
         OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
+        OptionKind::File => CommandOptionType::Attachment,
     };
     let option =
         CreateCommandOption::new(kind, spec.name, (spec.about)(LANGUAGE)).required(spec.required);
@@ -113,7 +114,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
             language.option_called(what)
         }),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
-        OptionKind::YesNo | OptionKind::User => option,
+        OptionKind::YesNo | OptionKind::User | OptionKind::File => option,
         OptionKind::GameKind => {
             let ids = GameKind::ALL.iter().map(|kind| kind.id());
             choices(option, ids, |id, language| language.stored_game_name(id))

@@ -8,7 +8,9 @@ use serenity::all::{
     Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
-use crate::request::{Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What};
+use crate::request::{
+    Attached, Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What,
+};
 use crate::text::Language;
 
 /// The request an interaction makes; `None` for a kind that the bot never asked for.
@@ -247,6 +249,10 @@ fn option(option: &ResolvedOption<'_>) -> Option<(String, Value)> {
         ResolvedValue::Integer(number) => Value::Integer(*number),
         ResolvedValue::Boolean(yes) => Value::YesNo(*yes),
         ResolvedValue::User(user, member) => Value::User(person(user, *member)),
+        ResolvedValue::Attachment(file) => Value::File(Attached {
+            size: file.size,
+            url: file.url.clone(),
+        }),
         // No command of ours takes any other kind.
         _ => return None,
     };

@@ -4,6 +4,7 @@
 
 mod callback;
 mod commands;
+mod files;
 mod first_contact;
 mod inbound;
 mod limits;

@@ -20,6 +20,7 @@ use crate::app::{App, HEARD_OF};
 use crate::clock::Clock;
 use crate::clocks;
 use crate::discord::callback::{Callback, Sent, Waits};
+use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::{commands, inbound, limits, messenger, names};
 use crate::opponent::PATIENCE;
@@ -72,6 +73,9 @@ pub(crate) enum RunError {
         "Discord refuses the commands ({0}); with --guild, check the server's id and that the bot was invited with the applications.commands scope"
     )]
     Commands(String),
+    /// Files cannot be fetched at all: TLS does not start, say.
+    #[error("files cannot be fetched ({0}); check the system's certificates")]
+    Files(String),
     /// The gateway gave up.
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
@@ -94,9 +98,12 @@ pub(crate) async fn run(
         me = patiently(|| http.get_current_user()) => me?,
         () = stopped(&mut stop) => return Ok(()),
     };
+    let files = Web::new(settings.api.as_deref());
+    let files = files.map_err(|error| RunError::Files(error.to_string()))?;
     let app = Arc::new(App {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
+        files: Arc::new(files),
         painter: Painter::new(settings.pictures),
         thinkers: Thinkers::new(settings.engine_threads),
         reviews: Reviews::default(),

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use asterism_rules::{AnyGame, GameKind, MoveError, OptionError};
+use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::Refusal;
 use super::challenge::Hitch;
+use crate::action::challenge::import::NoImport;
 use crate::clocks::vacation::VacationError;
 use crate::custom_id::CustomId;
 use crate::offers::NoOffer;
@@ -72,6 +73,7 @@ fn number(refusal: &Refusal) -> usize {
         Refusal::Guest(..) => 48,
         Refusal::NoBoard => 49,
         Refusal::AskedLongAgo => 50,
+        Refusal::Import(..) => 56,
         Refusal::NotManager => 51,
         Refusal::ServerOnly => 52,
         Refusal::Elsewhere(..) => 53,
@@ -80,7 +82,7 @@ fn number(refusal: &Refusal) -> usize {
     }
 }
 
-const COUNT: usize = 56;
+const COUNT: usize = 57;
 
 /// As long a name as Discord has, full of what has to be escaped.
 const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
@@ -122,6 +124,23 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Guest(USER),
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
+        Refusal::Import(NoImport::Large),
+        Refusal::Import(NoImport::Lost),
+        Refusal::Import(NoImport::NoText),
+        Refusal::Import(NoImport::OtherGame(GameKind::Pentagame)),
+        Refusal::Import(NoImport::Settled),
+        Refusal::Import(NoImport::Start),
+        Refusal::Import(NoImport::Long),
+        Refusal::Import(NoImport::Line {
+            number: 1000,
+            line: typed(),
+            problem: Box::new(RecordProblem::Expected(typed())),
+        }),
+        Refusal::Import(NoImport::Line {
+            number: 1000,
+            line: String::new(),
+            problem: Box::new(RecordProblem::Over),
+        }),
         Refusal::NotManager,
         Refusal::ServerOnly,
         Refusal::Elsewhere(vec![ChannelId::new(u64::MAX); 25]),

@@ -104,6 +104,7 @@ texts! {
     option_rated(): About;
     option_time(): About;
     option_level(): About;
+    option_record(): About;
     option_move(): About;
     option_ply(): About;
     option_theme(): About;
@@ -568,6 +569,20 @@ texts! {
     refuse_no_move_to_take_back(): Message;
     refuse_left_since(): Message;
     refuse_asked_long_ago(): Message;
+    import_large(most): Message;
+    import_lost(): Message;
+    import_no_text(): Message;
+    import_other_game(game): Message;
+    import_settled(): Message;
+    import_start(): Message;
+    import_long(): Message;
+    import_line(number, line, why): Message;
+    import_line_empty(number, why): Message;
+    import_form(): Part;
+    import_not_playing(seat): Part;
+    import_over(): Part;
+    import_result(): Part;
+    import_incomplete(): Part;
     refuse_trouble(): Message;
     permission_name(permission): Part;
 

@@ -8,7 +8,7 @@ use crate::page::Refusal;
 use crate::state::State;
 use crate::world::{
     APPLICATION, Cause, Channel, Command, Id, Message, Permissions, World, callback_kind,
-    interaction_kind,
+    content_type, interaction_kind,
 };
 
 /// Reads who does what and where, and prepares the interaction.
@@ -95,12 +95,14 @@ fn command(
     let mut name = command.name.clone();
     if command.kind == 1 {
         let wanted = autocomplete.then(|| body["focused"].as_str().unwrap_or_default());
+        let (values, uploads) = take_files(state, &body["options"])?;
         let filled = fill(
             &state.world,
             place,
             &command.definition,
-            &body["options"],
+            &values,
             wanted,
+            &uploads,
         )?;
         let Filled {
             options,
@@ -128,6 +130,45 @@ fn command(
         message: None,
         focused,
     })
+}
+
+/// Keeps the files among `values`, each given as `{"filename": …, "text": …}`, as Discord does before it tells the bot: an option
+/// then has the file's id. Returns these values, and the attachments.
+fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), Refusal> {
+    let mut values = values.clone();
+    let mut uploads = Vec::new();
+    for value in values
+        .as_object_mut()
+        .into_iter()
+        .flat_map(|all| all.values_mut())
+    {
+        let (Some(filename), Some(text)) = (value["filename"].as_str(), value["text"].as_str())
+        else {
+            continue;
+        };
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
+        if filename.is_empty() || !filename.chars().all(plain) {
+            return Err(Refusal::new("a file's name has letters, digits, - _ and ."));
+        }
+        let id = state.next_id();
+        let url = format!(
+            "{}/ephemeral-attachments/{APPLICATION}/{id}/{filename}",
+            state.world.base
+        );
+        uploads.push(json!({
+            "id": id,
+            "filename": filename,
+            "size": text.len(),
+            "url": url,
+            "proxy_url": url,
+            "content_type": content_type(filename),
+            "ephemeral": true,
+        }));
+        let upload = (filename.to_owned(), text.as_bytes().to_vec());
+        state.uploads.insert(id, upload);
+        *value = json!(id);
+    }
+    Ok((values, uploads))
 }
 
 /// Command by its name: the guild's own before the global one.

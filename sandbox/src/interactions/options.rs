@@ -14,6 +14,9 @@ pub(super) struct Filled {
     pub(super) subcommands: Vec<String>,
 }
 
+/// Type of an option that takes a file.
+const ATTACHMENT: i64 = 11;
+
 /// Fills the options `values` (by name) into those that `definition` declares. A subcommand's value is
 /// an object of its own options. `focused` names the option being typed: then nothing is required yet.
 pub(super) fn fill(
@@ -22,6 +25,7 @@ pub(super) fn fill(
     definition: &Value,
     values: &Value,
     focused: Option<&str>,
+    uploads: &[Value],
 ) -> Result<Filled, Refusal> {
     let mut filled = Filled {
         options: Vec::new(),
@@ -87,7 +91,7 @@ pub(super) fn fill(
             continue;
         };
         if matches!(kind, 1 | 2) {
-            let inner = fill(world, place, option, value, focused)?;
+            let inner = fill(world, place, option, value, focused, uploads)?;
             filled
                 .options
                 .push(json!({"name": name, "type": kind, "options": inner.options}));
@@ -99,6 +103,14 @@ pub(super) fn fill(
         }
         let problem = |what: &str| Refusal::new(format!("option \"{name}\": {value} {what}"));
         check(option, kind, value).map_err(|what| problem(&what))?;
+        if kind == ATTACHMENT {
+            // Kept before, and here by its id.
+            let id = value.as_str().unwrap_or_default();
+            let file = uploads.iter().find(|file| file["id"] == *id);
+            let file = file.ok_or_else(|| problem("is no file that was sent along"))?;
+            let attachments = filled.resolved.entry("attachments").or_insert(json!({}));
+            attachments[id] = file.clone();
+        }
         if matches!(kind, 6..=9) {
             resolve(world, place, kind, value, &mut filled.resolved).map_err(problem)?;
         }
@@ -119,11 +131,11 @@ pub(super) fn fill(
 /// Says what is wrong with a value, as Discord's client would not let it through.
 fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     let fits = match kind {
-        3 | 6..=9 => value.is_string(),
+        3 | 6..=9 | ATTACHMENT => value.is_string(),
         4 => value.is_i64(),
         5 => value.is_boolean(),
         10 => value.is_number(),
-        _ => return Err("cannot be given: the sandbox has no file options".into()),
+        _ => return Err("cannot be given: there is no such kind of option".into()),
     };
     if !fits {
         let wanted = match kind {

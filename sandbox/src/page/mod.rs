@@ -97,6 +97,10 @@ pub(crate) fn router(shared: Shared) -> Router {
             "/attachments/{channel}/{attachment}/{filename}",
             get(attachment),
         )
+        .route(
+            "/ephemeral-attachments/{application}/{attachment}/{filename}",
+            get(upload),
+        )
         .with_state(shared)
 }
 
@@ -146,6 +150,29 @@ impl<S: Send + Sync> FromRequestParts<S> for As {
 fn parse(text: &str) -> Result<Id, Refusal> {
     text.parse()
         .map_err(|()| Refusal::new(format!("\"{text}\" is no id")))
+}
+
+/// A file that was sent along with a command.
+async fn upload(
+    Extract(shared): Extract<Shared>,
+    Path((_, id, filename)): Path<(String, String, String)>,
+) -> Result<Response, Refusal> {
+    let id = parse(&id)?;
+    let bytes = {
+        let state = shared.lock();
+        let upload = state.uploads.get(&id).filter(|(name, _)| *name == filename);
+        let upload = upload.ok_or_else(|| Refusal::not_found("there is no such file"))?;
+        upload.1.clone()
+    };
+    Ok((
+        [
+            (header::CONTENT_TYPE, "application/octet-stream"),
+            (header::CONTENT_DISPOSITION, "attachment"),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ],
+        bytes,
+    )
+        .into_response())
 }
 
 async fn attachment(

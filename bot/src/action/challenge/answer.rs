@@ -158,7 +158,7 @@ async fn begun(
     }
     app.has_room(challenge.place).await?;
     let chance = request.cause.get() ^ challenge.id.get();
-    let (mut game, first) = first_game(app, &asked(challenge), chance).await?;
+    let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
     game.clock = app.first_clock(&game, now).await?;
     let jobs = app
         .opening(request, game.place, post_of(request, challenge), first)

@@ -2,14 +2,14 @@
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{
-    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, SeatOrder, Topic, UserId,
+    Challenge, FIRST_VERSION, NewChallenge, NewGame, Origin, SeatOrder, Timestamp, Topic, UserId,
 };
 
 use super::rematch;
 use crate::app::App;
 use crate::opponent::due;
 use crate::refusal::{Refusal, of_setup};
-use crate::table::RULES_VERSION;
+use crate::table::{RULES_VERSION, apply, stored_ending};
 
 /// A challenge as it was made, with everybody who has joined since.
 pub(super) fn asked(challenge: &Challenge) -> NewChallenge {
@@ -41,6 +41,7 @@ pub(super) async fn first_game(
     app: &App,
     challenge: &NewChallenge,
     chance: u64,
+    at: Timestamp,
 ) -> Result<(NewGame, Topic), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
     let options = GameKind::settle_options(kind, &challenge.options, scrambled(chance))
@@ -55,7 +56,15 @@ pub(super) async fn first_game(
     if let Some(partner) = challenge.partner {
         sit_together(&game, &mut seats, &challenge.by, &partner);
     }
-    let first = due(&game, &seats, challenge.engine, FIRST_VERSION);
+    let mut now = game;
+    for what in &challenge.start {
+        apply(&mut now, what).map_err(|why| {
+            tracing::error!(why, "what a game is to begin with does not fit");
+            Refusal::Trouble
+        })?;
+    }
+    let version = FIRST_VERSION + challenge.start.len() as u64;
+    let first = due(&now, &seats, challenge.engine, version);
     let is_practice = seats.iter().all(|user| *user == challenge.by);
     let game = NewGame {
         place: challenge.place,
@@ -67,13 +76,15 @@ pub(super) async fn first_game(
         engine: challenge.engine,
         terms: challenge.terms,
         clock: None,
-        origin: if is_practice {
+        origin: if !challenge.start.is_empty() {
+            Origin::Import
+        } else if is_practice {
             Origin::Practice
         } else {
             Origin::Challenge
         },
-        entries: Vec::new(),
-        ended: None,
+        entries: challenge.start.clone(),
+        ended: now.ending().map(|ending| stored_ending(ending, at)),
     };
     Ok((game, first))
 }

@@ -202,6 +202,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "language" => language.language_choice("own"),
         "year" => "2026".to_owned(),
         "file" => "docs/privacy.md".to_owned(),
+        "line" => of_length(TYPED),
         "time" => "<t:1790000000:R>".to_owned(),
         "span" => language.span_days(14),
         "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),

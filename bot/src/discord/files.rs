@@ -1,0 +1,77 @@
+//! Files from Discord's hosts, or from the server that stands in for it; from nowhere else.
+
+use async_trait::async_trait;
+
+use crate::files::{Files, MOST_BYTES, PATIENCE, Unfetched};
+
+/// Where Discord keeps files.
+const HOSTS: [&str; 2] = [
+    "https://cdn.discordapp.com/",
+    "https://media.discordapp.net/",
+];
+
+/// Fetches over HTTP.
+pub(super) struct Web {
+    http: reqwest::Client,
+    /// What addresses of files begin with.
+    hosts: Vec<String>,
+}
+
+impl Web {
+    /// From Discord's hosts; from `api` alone if that is another server.
+    pub(super) fn new(api: Option<&str>) -> Result<Web, reqwest::Error> {
+        let hosts = match api {
+            Some(api) => vec![format!("{}/", api.trim_end_matches('/'))],
+            None => HOSTS.map(str::to_owned).into(),
+        };
+        let http = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(PATIENCE)
+            .build()?;
+        Ok(Web { http, hosts })
+    }
+}
+
+#[async_trait]
+impl Files for Web {
+    async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched> {
+        if !self.hosts.iter().any(|host| url.starts_with(host.as_str())) {
+            return Err(Unfetched::Elsewhere);
+        }
+        // The address holds a signature, which is nobody's business.
+        let lost = |error: reqwest::Error| Unfetched::Lost(error.without_url().to_string());
+        let answer = self.http.get(url).send().await.map_err(lost)?;
+        let mut answer = answer.error_for_status().map_err(lost)?;
+        let mut bytes = Vec::new();
+        while let Some(chunk) = answer.chunk().await.map_err(lost)? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > MOST_BYTES {
+                return Err(Unfetched::Large);
+            }
+        }
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn files_are_fetched_from_nowhere_else() {
+        let discord = Web::new(None).unwrap();
+        let sandbox = Web::new(Some("http://127.0.0.1:9")).unwrap();
+        for (web, url) in [
+            (&discord, "http://cdn.discordapp.com/a"),
+            (&discord, "https://cdn.discordapp.com.evil.test/a"),
+            (&discord, "https://cdn.discordapp.com@evil.test/a"),
+            (&discord, "http://127.0.0.1:9/a"),
+            (&discord, "file:///etc/passwd"),
+            (&sandbox, "http://127.0.0.1:90/a"),
+            (&sandbox, "https://cdn.discordapp.com/a"),
+        ] {
+            let fetched = web.fetch(url).await;
+            assert_eq!(fetched, Err(Unfetched::Elsewhere), "{url}");
+        }
+    }
+}

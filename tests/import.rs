@@ -1,0 +1,97 @@
+//! Records of games played elsewhere, which go on as practice.
+
+use serde_json::{Value, json};
+
+use crate::support::{Club, Game, Player};
+
+/// A record that is sent along with a challenge.
+fn challenge(game: &str, text: &str) -> Value {
+    json!({"game": game, "record": {"filename": "game.txt", "text": text}})
+}
+
+/// Number of the game that an answer says has begun.
+fn begun(says: &str, before: &str) -> String {
+    let rest = says.split(before).nth(1);
+    let rest = rest.unwrap_or_else(|| panic!("nothing has begun: {says:?}"));
+    rest.chars().take_while(char::is_ascii_digit).collect()
+}
+
+async fn record_of(club: &Club, player: &Player, game: &str) -> String {
+    let replay = player
+        .command("replay", json!({"game": game}))
+        .await
+        .private();
+    let files = replay.files();
+    let (_, url) = files
+        .iter()
+        .find(|(name, _)| name.starts_with("asterism-"))
+        .unwrap_or_else(|| panic!("no record: {}", replay.show()));
+    let (_, _, bytes) = club.page.fetch(url).await;
+    String::from_utf8(bytes).expect("a record is text")
+}
+
+#[tokio::test]
+async fn a_game_goes_on_from_its_record() {
+    let mut club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let played = Game::begin(&club, &[&ann, &ben]).await;
+    played.play_recorded(&club, 3).await;
+    let record = record_of(&club, &ann, &played.id).await;
+
+    let said = ann
+        .command("challenge", challenge("pentagame", &record))
+        .await;
+    let id = begun(said.private().content(), "Game ");
+    let game = Game {
+        id,
+        channel: ann.channel.clone(),
+        players: vec![ann.clone(), ann.clone()],
+        challenge: played.challenge.clone(),
+    };
+    let board = game.turn(&club, 3).await;
+    club.check_calls(&board, &[&ann]).await;
+    let next = game.play(&club, 3, "e E<->A b").await;
+    assert!(next.title().contains("Ann and Ann"), "{}", next.show());
+    // Kept like any other, and taken back beyond where it was taken up.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let again = record_of(&club, &ann, &game.id).await;
+    let moves = |text: &str| text.lines().filter(|line| line.contains("<->")).count();
+    assert_eq!((moves(&record), moves(&again)), (3, 4), "{again}");
+    let asked = ann
+        .command("takeback", json!({"game": game.id}))
+        .await
+        .private();
+    assert!(asked.is_live(), "{}", asked.show());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_record_is_refused_in_the_readers_language() {
+    let club = Club::open().await;
+    let ann = club.player("Ann");
+    let ben = club.reader("Ben", "de").await;
+    let spoiled = "game squadro\nplayers 2\n\n1 A1\n2 B9\n";
+    ann.command("challenge", challenge("squadro", spoiled))
+        .await
+        .refused(&["Line 5 of the record does not fit", "2 B9"]);
+    ben.command("challenge", challenge("squadro", spoiled))
+        .await
+        .refused(&["Zeile 5 der Aufzeichnung passt nicht"]);
+    let large = "#".repeat(64 * 1024 + 1);
+    ann.command("challenge", challenge("squadro", &large))
+        .await
+        .refused(&["64 KiB", "`/replay`"]);
+    let mut both = challenge("squadro", spoiled);
+    both["opponent"] = json!(ben.id);
+    ann.command("challenge", both)
+        .await
+        .refused(&["nothing but `game`, `record`"]);
+    let list = ann.command("games", json!({})).await.private();
+    assert!(
+        list.content().starts_with("You have no game"),
+        "{}",
+        list.show()
+    );
+    club.close().await;
+}
