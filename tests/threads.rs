@@ -203,12 +203,13 @@ async fn offers_and_reminders_come_to_the_thread_too() {
     let ask = ann.command("draw", json!({})).await.private();
     ann.press(&ask, "Offer a draw").await.private();
     club.settled().await;
-    let offer = club.feed.look(|view| {
-        let mut posts = view.posts();
-        posts.find(|post| post.has_button("Decline")).cloned()
-    });
-    let offer = offer.expect("the offer is posted");
-    assert_eq!(offer.channel(), thread);
+    let offer = club
+        .feed
+        .until("the offer", |view| {
+            let mut posts = view.posts().filter(|post| post.channel() == thread);
+            posts.find(|post| post.has_button("Decline")).cloned()
+        })
+        .await;
 
     // Reminded there, where everybody slept for long; and it is a reply to the board.
     club.pass(days(11)).await;
@@ -226,12 +227,12 @@ async fn offers_and_reminders_come_to_the_thread_too() {
     hold(&club, &thread, json!({"archived": true})).await;
     let more = ben.press(&board, "⋯").await.private();
     ben.press(&more, "Decline").await.private();
-    club.settled().await;
-    let offer = club
-        .feed
-        .look(|view| view.messages.get(&offer.number()).cloned());
-    let offer = offer.expect("it is still there");
-    assert!(!offer.is_live(), "{}", offer.show());
+    club.feed
+        .until("the offer without buttons", |view| {
+            let post = view.messages.get(&offer.number())?;
+            (!post.is_live()).then_some(())
+        })
+        .await;
     assert_eq!(channel(&club, &thread).await["archived"], false);
     club.close().await;
 }
@@ -306,6 +307,14 @@ async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
             &["CREATE_PUBLIC_THREADS"],
         )
         .await;
+    for name in ["help", "server"] {
+        let told = ann.command(name, json!({})).await.private();
+        assert!(
+            told.card().contains("**Create Public Threads**"),
+            "{}",
+            told.show()
+        );
+    }
     let post = challenge(&[&ann, &ben], json!({})).await.public();
     let begun = ben.press(&post, "Annehmen").await.public();
     assert!(

@@ -1047,6 +1047,7 @@ help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, w
 help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Rückblicke und deine Partien kann ich dir zeigen. Um hier zu spielen, lade mich ein: { $url }
 help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
+help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }: Deshalb wird im Kanal selbst gespielt, bis jemand, der den Server verwaltet, mir das gibt.
 help-direct = Hier unter uns spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
 help-command = `/{ $name }` – { $about }

@@ -1092,6 +1092,7 @@ help-no-game = You have no game yet. Type `/{ name-command-challenge }`, pick a 
 help-ended = 🏁 This game ended lately; look back at it with the buttons below:
 help-guest = I am only visiting here: boards, rules, replays and your games I can show you. To play here, invite me: { $url }
 help-lacks = ⚠ I cannot post boards in this channel, for I lack { $permissions }. Ask somebody who manages this server, or play in another channel.
+help-lacks-threads = ⚠ This server wants a thread for each game, but in this channel I lack { $permissions }: so games are played in the channel itself until somebody who manages the server gives me that.
 help-direct = Between the two of us you play against me; to play with others, go to a server that has me.
 help-engine = ⭐ Nobody around? Play me: type `/{ name-command-challenge }` and pick { $me } as the opponent, and a level from 1 (beginner) to { $most }. I begin at once, here or in a direct message. I can also join a game with others.
 help-command = `/{ $name }` – { $about }

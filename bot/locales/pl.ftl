@@ -1110,6 +1110,7 @@ help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge
 help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
 help-guest = Jestem tu tylko z wizytą: mogę ci pokazać plansze, zasady, powtórki i twoje partie. Żeby tu grać, zaproś mnie: { $url }
 help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
+help-lacks-threads = ⚠ Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dopóki nie da mi ich ktoś, kto zarządza serwerem, gra toczy się na samym kanale.
 help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
 help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do { $most }. Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
 help-command = `/{ $name }` – { $about }

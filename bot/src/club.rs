@@ -118,7 +118,7 @@ impl Club {
             guest: false,
             manages: false,
             parent: None,
-            may_thread: true,
+            lacks_for_threads: Vec::new(),
             language: Language::English,
             guild_language: None,
             what,

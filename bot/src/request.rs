@@ -29,8 +29,8 @@ pub(crate) struct Request {
     pub(crate) language: Language,
     /// The language the server has chosen in Discord, where the request tells.
     pub(crate) guild_language: Option<Language>,
-    /// The bot may open threads where they ask, and write in them.
-    pub(crate) may_thread: bool,
+    /// What the bot lacks there to open threads, and to write in them.
+    pub(crate) lacks_for_threads: Vec<Permission>,
     /// What is asked.
     pub(crate) what: What,
 }

@@ -82,6 +82,21 @@ impl App {
         }
     }
 
+    /// What the bot lacks where `request` is asked for the threads that the server wants, in words; nothing if all is well.
+    pub(crate) async fn lacking_for_threads(
+        &self,
+        request: &Request,
+    ) -> Result<Option<String>, Refusal> {
+        let lacks = &request.lacks_for_threads;
+        let in_thread = request.parent.is_some();
+        if lacks.is_empty() || !self.wants_thread(request.place, in_thread).await? {
+            return Ok(None);
+        }
+        let language = request.language;
+        let names = permission_names(lacks, language);
+        Ok(Some(language.help_lacks_threads(names)))
+    }
+
     /// The thread that a game which begins here from `message` will have, as far as that is known before it is opened: it gets the
     /// message's id.
     pub(crate) async fn thread_to_come(
@@ -90,7 +105,8 @@ impl App {
         place: Place,
         message: Option<MessageId>,
     ) -> Result<Option<ChannelId>, Refusal> {
-        let is_here = request.place.channel == place.channel && request.may_thread;
+        let is_here =
+            request.place.channel == place.channel && request.lacks_for_threads.is_empty();
         if !is_here || !self.wants_thread(place, request.parent.is_some()).await? {
             return Ok(None);
         }

@@ -138,7 +138,7 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     let game = language.game_name(table.game.kind());
     // What everybody sees of it is the game's first board.
     let players = table.players(language);
-    let in_thread = request.may_thread
+    let in_thread = request.lacks_for_threads.is_empty()
         && app
             .wants_thread(request.place, request.parent.is_some())
             .await?;

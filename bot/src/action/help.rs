@@ -52,6 +52,9 @@ pub(crate) async fn command(
 
     let elsewhere = elsewhere(app, request).await?;
     let mut lines = place_lines(app, request);
+    if request.lacks.is_empty() && !request.guest {
+        lines.extend(app.lacking_for_threads(request).await?);
+    }
     if let Some(channels) = &elsewhere {
         lines.push(language.refuse_elsewhere(channel_links(channels)));
     }

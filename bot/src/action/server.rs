@@ -187,7 +187,8 @@ async fn panel(
     let said = request.language;
     let threads = settings.threads == Some(true);
     let running = app.running_in(guild, usize::MAX).await?;
-    let lines = [
+    let lacking = app.lacking_for_threads(request).await?;
+    let mut lines = vec![
         match &settings.channels {
             Some(channels) => said.server_channels(channel_links(channels)),
             None => said.server_channels_all(),
@@ -203,9 +204,9 @@ async fn panel(
             Some(cap) => said.server_games(usize::from(cap), running),
             None => said.server_games_any(running),
         },
-        String::new(),
-        said.server_about(),
     ];
+    lines.extend(lacking);
+    lines.extend([String::new(), said.server_about()]);
     let mut buttons = vec![if threads {
         button(said.button_threads_off(), Panel::Threads(false))
     } else {

@@ -104,7 +104,7 @@ impl Head<'_> {
             guest: self.owners.is_some_and(is_guest),
             manages: self.member.is_some_and(manages),
             parent: self.partial.and_then(parent),
-            may_thread: self.permissions.is_some_and(may_thread),
+            lacks_for_threads: self.permissions.map_or_else(Vec::new, lacks_for_threads),
             language: Language::from_locale(self.locale),
             guild_language: self.guild_locale.map(Language::from_locale),
             what,
@@ -143,10 +143,12 @@ fn manages(member: &Member) -> bool {
     })
 }
 
-/// True if the bot may open threads on messages and write in them.
-fn may_thread(has: Permissions) -> bool {
-    has.contains(Permissions::ADMINISTRATOR)
-        || FOR_THREADS.iter().all(|(flag, _)| has.contains(*flag))
+/// What is missing for threads to be opened on messages and written in.
+fn lacks_for_threads(has: Permissions) -> Vec<Permission> {
+    let missing = FOR_THREADS
+        .iter()
+        .filter(|(flag, _)| !has.contains(*flag) && !has.contains(Permissions::ADMINISTRATOR));
+    missing.map(|(_, permission)| *permission).collect()
 }
 
 /// What games in threads take beside what games take.

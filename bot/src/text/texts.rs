@@ -476,6 +476,7 @@ texts! {
     help_ended(): Line;
     help_guest(url): Line;
     help_lacks(permissions): Line;
+    help_lacks_threads(permissions): Line;
     help_direct(): Line;
     help_engine(me, most): Line;
     help_command(name, about): Line;
