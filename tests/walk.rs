@@ -101,26 +101,21 @@ impl Walk {
             .expect("the bot has an id")
             .to_owned();
         let mut people = Vec::new();
-        let mut places = Vec::new();
         for (name, locale) in NAMES {
             let name: String = name.chars().take(32).collect();
-            let player = club.newcomer(&name, locale).await;
+            people.push(club.newcomer(&name, locale).await);
+        }
+        // Whoever may set what the server is like.
+        people.push(club.player("Ann"));
+        let mut places = Vec::new();
+        for player in &people {
             let opened = json!({"as": player.id, "user": bot});
-            let dm = club
-                .page
-                .post("/sandbox/dm", &opened)
-                .await
-                .expect("anybody may write to it");
-            let dm = dm["id"].as_str().expect("a channel has an id").to_owned();
+            let dm = club.page.post("/sandbox/dm", &opened).await;
+            let dm = dm.expect("anybody may write to it")["id"].clone();
+            let dm = dm.as_str().expect("a channel has an id").to_owned();
             // Mostly where most is going on.
-            places.push(vec![
-                club.channel("games"),
-                club.channel("games"),
-                club.channel("games"),
-                club.channel("lounge"),
-                dm,
-            ]);
-            people.push(player);
+            let (games, lounge) = (club.channel("games"), club.channel("lounge"));
+            places.push(vec![games.clone(), games.clone(), games, lounge, dm]);
         }
         let state = club.page.state(Some(&people[0].id)).await;
         let commands = state["commands"].as_array().expect("a list").clone();
@@ -225,9 +220,15 @@ impl Walk {
                     player.menu_on_message(&menu, post).await;
                 }
             }
-            _ => {
+            18 => {
                 let hours = self.chance.below(9) as u64;
                 self.club.pass(crate::support::time::hours(hours)).await;
+            }
+            _ if self.chance.below(4) > 0 => {}
+            _ => {
+                // In the middle of whatever is to be sent.
+                self.club.kill_bot().await;
+                self.club.start_bot().await;
             }
         }
     }
@@ -411,6 +412,7 @@ async fn walk(seed: u64, language: &str) {
         .count();
     assert!(commands >= LEAST_SORTS && walk.done.len() - commands >= LEAST_SORTS);
     check_calls(&walk.club).await;
+    check_boards(&walk.club, &walk.people[0]).await;
     walk.club.close().await;
 }
 
@@ -428,6 +430,26 @@ async fn check_calls(club: &Club) {
             .iter()
             .filter(|(message, _)| message.trim_matches('"') == board.id());
         assert!(of_it.count() <= 1, "{}", board.show());
+    }
+}
+
+/// No game has two boards to press where everybody sees them, unless Discord let none of the old ones be changed any more.
+async fn check_boards(club: &Club, reader: &Player) {
+    if club.requests(0).iter().any(|request| request.status == 429) {
+        return;
+    }
+    let mut games = BTreeSet::new();
+    for board in posts(club, reader).await {
+        // A game's last board has buttons for good, and what somebody has shown everyone has none.
+        let footer = board.footer().to_owned();
+        let Some((game, _)) = footer.split_once(" · ").filter(|_| board.is_live()) else {
+            continue;
+        };
+        assert!(
+            games.insert(game.to_owned()),
+            "two boards of {game}: {}",
+            board.show()
+        );
     }
 }
 
