@@ -83,7 +83,7 @@ fn use_store(dir: &Path, first_cause: u64) {
                 let user = UserId::new(first_cause + player);
                 let set = store.set_rating(user, SCALE, None, Some(rating(player as f64 / 3.0)));
                 set.await.unwrap();
-                let cap = vec![GuildSetting::GamesCap(Some(player as u16))];
+                let cap = vec![GuildSetting::GamesCap(Some(1000 + player as u16))];
                 store.choose_for_guild(GUILD, cap).await.unwrap();
                 let outage = Outage {
                     from: at(10 * player as i64),
