@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_render::Theme;
-use asterism_rules::GameKind;
+use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, Place, Store,
-    Timestamp, UserId,
+    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, NewChallenge,
+    NewGame, Origin, Place, SeatOrder, Store, Terms, Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{RwLock, broadcast};
@@ -27,6 +27,7 @@ use crate::painter::{Painter, PictureOptions};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
+use crate::table::RULES_VERSION;
 use crate::text::Language;
 use crate::thinker::Thinkers;
 
@@ -531,5 +532,93 @@ impl Messenger for Channel {
         let mut posts = self.posts.lock().expect("tests hold no lock while failing");
         posts[message.get() as usize].rows.clear();
         Ok(())
+    }
+}
+
+/// A game that begins in a test, past all challenging.
+pub(crate) struct Beginning<'a> {
+    pub(crate) kind: GameKind,
+    pub(crate) options: &'a str,
+    /// By seat.
+    pub(crate) players: &'a [UserId],
+    pub(crate) terms: Terms,
+    /// What has been played already.
+    pub(crate) entries: Vec<EntryKind>,
+}
+
+impl<'a> Beginning<'a> {
+    /// Pentagame as usual: without a clock, not rated.
+    pub(crate) fn of(players: &'a [UserId]) -> Beginning<'a> {
+        Beginning {
+            kind: GameKind::Pentagame,
+            options: "",
+            players,
+            terms: Terms::default(),
+            entries: Vec::new(),
+        }
+    }
+}
+
+impl Club {
+    /// Begins a game through the store, and posts its first board.
+    pub(crate) async fn set_up(&self, beginning: Beginning<'_>) -> GameId {
+        let now = self.now();
+        let Beginning {
+            kind,
+            players,
+            terms,
+            ..
+        } = beginning;
+        let game = AnyGame::new(kind, beginning.options, players.len());
+        let options = game.expect("tests begin what there is").options_text();
+        let mut invited: Vec<UserId> = Vec::new();
+        for &player in &players[1..] {
+            if player != players[0] && !invited.contains(&player) {
+                invited.push(player);
+            }
+        }
+        let challenge = NewChallenge {
+            place: HERE,
+            kind: kind.id().to_owned(),
+            options: options.clone(),
+            variant: String::new(),
+            games: 1,
+            by: players[0],
+            invited,
+            engine: None,
+            order: SeatOrder::First,
+            lapses: now.plus(Duration::from_secs(60 * 60)),
+            terms,
+            open: None,
+            partner: None,
+            rematch_of: None,
+            start: Vec::new(),
+        };
+        let version = FIRST_VERSION + beginning.entries.len() as u64;
+        let mut game = NewGame {
+            place: HERE,
+            kind: challenge.kind.clone(),
+            options,
+            variant: String::new(),
+            rules_version: RULES_VERSION,
+            seats: players.to_vec(),
+            engine: None,
+            terms,
+            clock: None,
+            origin: Origin::Challenge,
+            entries: beginning.entries,
+            ended: None,
+        };
+        let clock = self.app.first_clock(&game, now).await;
+        game.clock = clock.expect("memory does not fail");
+        let begin = Change::Begin {
+            challenge,
+            game,
+            jobs: vec![Topic::Turn { version }],
+        };
+        let begun = self.app.store.commit(self.cause(), now, begin).await;
+        let id = begun.expect("the store begins games").id;
+        self.pump().await;
+        id
     }
 }

@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{
-    Cause, Change, FIRST_VERSION, GameId, GameRecord, NewChallenge, NewGame, Origin, Outage, Pings,
-    Reminders, SeatOrder, Setting, Terms, TimeControl, Topic, UserId,
+    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Reminders, Setting, Terms, TimeControl,
+    UserId,
 };
 
 use super::*;
-use crate::club::{ANN, BEN, CLEO, Club, DAN, HERE, text};
-use crate::table::RULES_VERSION;
+use crate::club::{ANN, BEN, Beginning, CLEO, Club, DAN, text};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -21,53 +19,12 @@ async fn begin(club: &Club, players: &[UserId], per_move: Duration, bank: Durati
 }
 
 async fn begin_on(club: &Club, players: &[UserId], time: Option<TimeControl>) -> GameId {
-    let now = club.now();
     let terms = Terms { rated: false, time };
-    let options = AnyGame::new(GameKind::Pentagame, "", players.len()).unwrap();
-    let options = options.options_text();
-    let challenge = NewChallenge {
-        place: HERE,
-        kind: GameKind::Pentagame.id().to_owned(),
-        options: options.clone(),
-        variant: String::new(),
-        games: 1,
-        by: players[0],
-        invited: players[1..].to_vec(),
-        engine: None,
-        order: SeatOrder::First,
-        lapses: now.plus(DAY),
+    club.set_up(Beginning {
         terms,
-        open: None,
-        partner: None,
-        rematch_of: None,
-        start: Vec::new(),
-    };
-    let mut game = NewGame {
-        place: HERE,
-        kind: challenge.kind.clone(),
-        options,
-        variant: String::new(),
-        rules_version: RULES_VERSION,
-        seats: players.to_vec(),
-        engine: None,
-        terms,
-        clock: None,
-        origin: Origin::Challenge,
-        entries: Vec::new(),
-        ended: None,
-    };
-    game.clock = club.app.first_clock(&game, now).await.unwrap();
-    let change = Change::Begin {
-        challenge,
-        game,
-        jobs: vec![Topic::Turn {
-            version: FIRST_VERSION,
-        }],
-    };
-    let cause = Cause::new(now.millis().cast_unsigned());
-    let begun = club.app.store.commit(cause, now, change).await.unwrap();
-    club.pump().await;
-    begun.id
+        ..Beginning::of(players)
+    })
+    .await
 }
 
 async fn record(club: &Club, game: GameId) -> GameRecord {

@@ -1,19 +1,16 @@
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, LogEntry, Record, Seat};
-use asterism_store::{
-    ChallengeQuery, Change, EntryKind, GameId, GameQuery, NewChallenge, NewGame, Origin, SeatOrder,
-    Setting, Terms, UserId,
-};
+use asterism_store::{ChallengeQuery, EntryKind, GameId, GameQuery, Setting, UserId};
 use serde_json::{Value, json};
 
 use super::forget::Asked;
 use super::*;
-use crate::club::{ANN, BEN, CLEO, Club, HERE, ids, person, text};
+use crate::club::{ANN, BEN, Beginning, CLEO, Club, ids, person, text};
 use crate::refusal::Refusal;
 use crate::reply::TextFile;
 use crate::request::Value as Filled;
-use crate::table::{FORMER, RULES_VERSION};
+use crate::table::FORMER;
 
 /// What somebody is told who presses.
 async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
@@ -411,44 +408,14 @@ async fn who_has_come_in_may_go_while_the_others_play_on() {
     let (record, entries, is_in) = first_is_in();
     let mut players = vec![BEN, CLEO, CLEO];
     players[is_in.index()] = ANN;
-    let challenge = NewChallenge {
-        place: HERE,
-        kind: record.kind.id().to_owned(),
-        options: record.options.clone(),
-        variant: String::new(),
-        games: 1,
-        by: BEN,
-        invited: vec![ANN, CLEO],
-        engine: None,
-        order: SeatOrder::First,
-        lapses: club.now(),
-        terms: Terms::default(),
-        open: None,
-        partner: None,
-        rematch_of: None,
-        start: Vec::new(),
-    };
-    let game = NewGame {
-        place: HERE,
-        kind: challenge.kind.clone(),
-        options: challenge.options.clone(),
-        variant: String::new(),
-        rules_version: RULES_VERSION,
-        seats: players.clone(),
-        engine: None,
-        terms: Terms::default(),
-        clock: None,
-        origin: Origin::Challenge,
-        entries,
-        ended: None,
-    };
-    let begin = Change::Begin {
-        challenge,
-        game,
-        jobs: Vec::new(),
-    };
-    let begun = club.app.store.commit(club.cause(), club.now(), begin).await;
-    let id = begun.expect("the store begins games").id;
+    let id = club
+        .set_up(Beginning {
+            kind: record.kind,
+            options: &record.options,
+            entries,
+            ..Beginning::of(&players)
+        })
+        .await;
     forget(&club, ANN).await;
     players[is_in.index()] = FORMER;
     assert_eq!(seats(&club, id).await, players);

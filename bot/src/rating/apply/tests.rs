@@ -1,17 +1,12 @@
 //! Ends of rated games, with the app on a store.
 
-use asterism_rules::GameKind;
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{
-    EntryKind, GameId, NewChallenge, NewGame, Offer, Offered, Origin, SeatOrder, Setting, Terms,
-    Topic,
-};
+use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};
 
 use super::*;
-use crate::club::{ANN, BEN, CLEO, Club, HERE};
+use crate::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::custom_id::{Board, CustomId};
 use crate::series::append;
-use crate::table::RULES_VERSION;
 use crate::text::Language;
 
 /// Moves of Pentagame for three with one figure to bring out: seats 2 and 3 do so in the same round.
@@ -34,47 +29,12 @@ impl Club {
             rated: true,
             time: None,
         };
-        let challenge = NewChallenge {
-            place: HERE,
-            kind: GameKind::Pentagame.id().to_owned(),
-            options: options.to_owned(),
-            variant: String::new(),
-            games: 1,
-            by: players[0],
-            invited: players[1..].to_vec(),
-            engine: None,
-            order: SeatOrder::First,
-            lapses: self.now(),
+        self.set_up(Beginning {
+            options,
             terms,
-            open: None,
-            partner: None,
-            rematch_of: None,
-            start: Vec::new(),
-        };
-        let game = NewGame {
-            place: HERE,
-            kind: challenge.kind.clone(),
-            options: challenge.options.clone(),
-            variant: String::new(),
-            rules_version: RULES_VERSION,
-            seats: players.to_vec(),
-            engine: None,
-            terms,
-            clock: None,
-            origin: Origin::Challenge,
-            entries: Vec::new(),
-            ended: None,
-        };
-        let jobs = vec![Topic::Turn { version: 1 }];
-        let begin = Change::Begin {
-            challenge,
-            game,
-            jobs,
-        };
-        let begun = self.app.store.commit(self.cause(), self.now(), begin).await;
-        let id = begun.expect("the store begins games").id;
-        self.pump().await;
-        id
+            ..Beginning::of(players)
+        })
+        .await
     }
 
     pub(crate) async fn resign(&self, user: UserId, game: GameId) {
