@@ -33,10 +33,10 @@ async fn one_has_ones_data_as_files_and_nobody_elses() {
 
     let privacy = panel(&ann, "privacy").await;
     assert_eq!(privacy.labels(), ["Export", "Delete my data"]);
+    let document = files(&club, &privacy).await;
     assert!(
-        privacy.card().contains("docs/privacy.md"),
-        "{}",
-        privacy.show()
+        matches!(&document[..], [(name, text)] if name == "privacy.md" && text.contains("Who sees what")),
+        "{document:?}"
     );
     let export = ann.press(&privacy, "Export").await.private();
     let files = files(&club, &export).await;

@@ -6,12 +6,16 @@ pub(crate) mod forget;
 mod tests;
 
 use crate::custom_id::CustomId;
-use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
+use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, TextFile, Tone};
 use crate::request::Request;
 use crate::text::Language;
 
-/// Where the whole of it is written, in the program's repository.
-const DOCUMENT: &str = "docs/privacy.md";
+/// The whole of it.
+const DOCUMENT: &str = include_str!("../../../docs/privacy.md");
+
+/// Where it stands in the program's repository, and its name as a file.
+const PATH: &str = "docs/privacy.md";
+const FILE: &str = "privacy.md";
 
 /// The program's repository; empty if the manifest names none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
@@ -19,11 +23,12 @@ const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 /// `/privacy`.
 pub(crate) fn command(request: &Request) -> Reply {
     let language = request.language;
+    let (read_on, files) = document(REPOSITORY, language);
     let lines = [
         language.privacy_kept(),
         language.privacy_not_kept(),
         language.privacy_seen(),
-        document(REPOSITORY, language),
+        read_on,
         language.privacy_about(),
     ];
     let buttons = vec![
@@ -37,18 +42,24 @@ pub(crate) fn command(request: &Request) -> Reply {
             footer: String::new(),
             tone: Tone::Calm,
         }),
+        files,
         rows: vec![Row::Buttons(buttons)],
         ..Post::default()
     };
     Reply::Say(post, Audience::You)
 }
 
-/// Where to read on: a link, if the program knows where its repository is.
-fn document(repository: &str, language: Language) -> String {
+/// Where to read on: behind a link, if the program knows where its repository is, else in a file that comes along.
+fn document(repository: &str, language: Language) -> (String, Vec<TextFile>) {
     let repository = repository.trim_end_matches('/');
     if repository.is_empty() {
-        language.privacy_document(DOCUMENT)
+        let file = TextFile {
+            name: FILE.to_owned(),
+            text: DOCUMENT.to_owned(),
+        };
+        (language.privacy_document(FILE), vec![file])
     } else {
-        language.privacy_document_at(format!("{repository}/blob/HEAD/{DOCUMENT}"))
+        let url = format!("{repository}/blob/HEAD/{PATH}");
+        (language.privacy_document_at(url), Vec::new())
     }
 }

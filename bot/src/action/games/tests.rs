@@ -75,7 +75,7 @@ async fn ones_turns_come_first_and_then_what_is_soonest_over() {
     let all = asked(&club, &club.command(ANN, "games", &[])).await;
     let expected = [soon, late, slow, waits, waits_long, untimed].map(GameId::get);
     assert_eq!(order(&all), expected, "{}", list(&all));
-    assert_eq!(list(&all).matches("time is up <t:").count(), 4);
+    assert_eq!(list(&all).matches("time runs out <t:").count(), 4);
     let here = club.command(ANN, "games", &[("where", text("here"))]);
     let here = asked(&club, &here).await;
     let expected = [soon, slow, waits, waits_long, untimed].map(GameId::get);

@@ -75,11 +75,20 @@ async fn the_panel_says_what_is_kept_and_where_to_read_on() {
         panic!("{reply:?}")
     };
     assert_eq!(ids(&post), [CustomId::Export, CustomId::ForgetAsk]);
-    assert!(card(&post).contains("docs/privacy.md"), "{}", card(&post));
+    assert!(card(&post).contains("`privacy.md`"), "{}", card(&post));
+    let [file] = &post.files[..] else {
+        panic!("{:?}", post.files)
+    };
+    assert_eq!(file.name, "privacy.md");
+    assert!(
+        file.text.starts_with("# What Asterism keeps"),
+        "{}",
+        file.text
+    );
     for repository in ["https://git.test/x", "https://git.test/x/"] {
-        let linked = document(repository, Language::English);
+        let (linked, files) = document(repository, Language::English);
         let url = "(https://git.test/x/blob/HEAD/docs/privacy.md)";
-        assert!(linked.contains(url), "{linked}");
+        assert!(linked.contains(url) && files.is_empty(), "{linked}");
     }
 }
 
