@@ -1,7 +1,7 @@
 // Values of command options: what is offered, and what a typed text means.
 
 import { OPTION } from "./commands.js";
-import { icon } from "./dom.js";
+import { el, icon } from "./dom.js";
 import { avatar } from "./people.js";
 import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
 
@@ -25,6 +25,24 @@ export function offers(option) {
   }
 }
 
+/** Largest file that is sent, in bytes. */
+const LARGEST_FILE = 1024 * 1024;
+
+/** Asks for a file; resolves to an entry to pick, or to `{error}`, or to `null` if none is chosen. */
+export function chooseFile() {
+  const input = el("input", { type: "file" });
+  return new Promise((done) => {
+    input.addEventListener("cancel", () => done(null));
+    input.addEventListener("change", async () => {
+      const [file] = input.files;
+      if (!file) done(null);
+      else if (file.size > LARGEST_FILE) done({ error: "That file is too large: choose one of up to 1 MiB." });
+      else done({ label: file.name, value: { filename: file.name.replace(/[^A-Za-z0-9._-]/g, "_"), text: await file.text() } });
+    });
+    input.click();
+  });
+}
+
 /** Whether a bound is given; absent ones may come as `null`. */
 const isSet = (bound) => bound !== undefined && bound !== null;
 
@@ -34,7 +52,7 @@ export function expectation(option) {
   switch (option.type) {
     case OPTION.integer: return option.choices?.length ? "" : `a whole number${range(option.min_value, option.max_value)}`;
     case OPTION.number: return option.choices?.length ? "" : `a number${range(option.min_value, option.max_value)}`;
-    case OPTION.attachment: return "files cannot be sent from this page";
+    case OPTION.attachment: return "a text file";
     default: return "";
   }
 }
@@ -71,7 +89,7 @@ export function resolve(option, text, picked) {
       if (isSet(option.min_length) && typed.length < option.min_length) return { error: `Enter at least ${option.min_length} characters.` };
       if (isSet(option.max_length) && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
       return { value: typed };
-    case OPTION.attachment: return { error: "Files cannot be sent from this page." };
+    case OPTION.attachment: return { error: "Press Enter here to choose a file." };
     default: return { error: "This page cannot enter such a value." };
   }
 }

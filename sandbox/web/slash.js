@@ -2,8 +2,8 @@
 
 import { autocomplete } from "./interactions.js";
 import { OPTION, rank } from "./commands.js";
-import { debounce, el, freshId } from "./dom.js";
-import { expectation, offers, resolve } from "./options.js";
+import { debounce, el, freshId, icon } from "./dom.js";
+import { chooseFile, expectation, offers, resolve } from "./options.js";
 import { localized } from "./state.js";
 
 /** The bot is asked for suggestions this long after the last key, ms. */
@@ -137,6 +137,13 @@ export class Slash {
       else this.#ask(pill);
       return;
     }
+    if (pill.option.type === OPTION.attachment) {
+      const label = pill.picked ? "Choose another file…" : "Choose a file…";
+      this.#picker.show(pill.input, {
+        head: this.#head(pill), items: [{ label, lead: () => icon("file", 18), pick: () => this.#chooseFile(pill) }], active: pill.picked ? -1 : 0,
+      });
+      return;
+    }
     const all = offers(pill.option);
     if (!all) {
       this.#picker.show(pill.input, { head: this.#head(pill) });
@@ -150,6 +157,13 @@ export class Slash {
       items: items.map((entry) => ({ ...entry, pick: () => this.#pick(pill, entry) })),
       active: settled ? items.findIndex((entry) => entry.value === pill.picked.value) : 0,
     });
+  }
+
+  async #chooseFile(pill) {
+    const chosen = await chooseFile();
+    if (!this.#pills.includes(pill)) return;
+    if (chosen?.error) this.#complain(pill, chosen.error);
+    else if (chosen) this.#pick(pill, chosen);
   }
 
   #found(pill) {

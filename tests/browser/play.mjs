@@ -325,6 +325,22 @@ async function aNewServer(page) {
   await page.locator(`[data-channel="${here}"]`).click();
 }
 
+// Goes on from a record: a file chosen beside a command.
+async function fromARecord(page) {
+  const record = ['game pentagame', 'players 2', '', ...GAME.slice(0, 3).map(([notation], at) => `${at + 1} ${notation}`), ''].join('\n');
+  await page.locator('.writing').fill('/challenge game:Pentagame');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.pill');
+  await page.keyboard.type('record:');
+  await page.getByRole('option', { name: 'Choose a file…' }).waitFor();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'my game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
+  await page.waitForFunction(() => document.activeElement.className === 'tail');
+  await picture(page, 'record');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => [...document.querySelectorAll('li.message')].some((row) => row.textContent.includes('after 3 moves') && row.querySelector('[data-custom^="mv."]')));
+}
+
 let failed = false;
 try {
   const [ann, ben] = [await open('Ann', base), await open('Ben')];
@@ -339,6 +355,8 @@ try {
     console.log('ok   a whole game by clicking, the program killed in the middle of a move');
     await byPieces(ann, ben);
     console.log('ok   a whole game of Squadro by pressing the pieces under the board');
+    await fromARecord(ann);
+    console.log('ok   a game goes on from a record');
     await againstTheEngine(ann);
     console.log('ok   a whole game of Squadro against the engine');
     for (const page of [ann, ben]) {
