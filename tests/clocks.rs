@@ -17,20 +17,7 @@ const MOMENT: Duration = Duration::from_millis(1);
 
 /// Begins a game of Pentagame on these terms, the first of `players` on turn; with its first board.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
-    let mut options = json!({"seat": "first"});
-    if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
-        options.extend(more);
-    }
-    let post = challenge(players, options).await.public();
-    for opponent in &players[1..] {
-        opponent.press(&post, "Accept").await.public();
-    }
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: players.iter().map(|player| (*player).clone()).collect(),
-        challenge: post,
-    };
+    let game = Game::accepted(players, more).await;
     let board = newest(club, &game).await;
     assert!(game.shows(&board, 0), "{}", board.show());
     (game, board)

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::support::club::is_post;
-use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::game::RECORDED;
 use crate::support::ledger::{Ledger, direct_messages, posts};
 use crate::support::time::{days, hours};
 use crate::support::{Club, Game, Message, Player};
@@ -18,21 +18,9 @@ async fn chooses(player: &Player, settings: Value) {
 
 /// Begins a game of Pentagame; the first of `players`, who is on turn, challenges the others. With the challenge's post.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
-    let mut options = json!({"seat": "first"});
-    if let (Value::Object(options), Value::Object(more)) = (&mut options, more) {
-        options.extend(more);
-    }
-    let post = challenge(players, options).await.public();
-    for opponent in &players[1..] {
-        opponent.press(&post, "Accept").await.public();
-    }
+    let game = Game::accepted(players, more).await;
     club.settled().await;
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: players.iter().map(|player| (*player).clone()).collect(),
-        challenge: post.clone(),
-    };
+    let post = game.challenge.clone();
     (game, post)
 }
 

@@ -3,26 +3,15 @@
 use serde_json::json;
 
 use crate::play::{check_one_live, check_turn_post};
-use crate::support::game::challenge;
 use crate::support::{Club, Game, Message};
 
 /// The first game of a series under way.
 async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
     let people: Vec<_> = names.iter().map(|name| club.player(name)).collect();
     let asked: Vec<_> = people.iter().collect();
-    let post = challenge(&asked, json!({"seat": "first", "variant": "series"}))
-        .await
-        .public();
+    let game = Game::accepted(&asked, json!({"variant": "series"})).await;
+    let post = &game.challenge;
     assert!(post.card().contains("**Series**"), "{}", post.show());
-    for opponent in &people[1..] {
-        opponent.press(&post, "Accept").await.public();
-    }
-    let game = Game {
-        id: crate::support::game::game_id(&post),
-        channel: post.channel().to_owned(),
-        players: people,
-        challenge: post,
-    };
     let board = game.turn(club, 0).await;
     assert!(board.title().ends_with("(game 1 of 2)"), "{}", board.show());
     check_turn_post(club, &game, 0, &board).await;

@@ -35,28 +35,36 @@ pub(crate) struct Game {
 impl Game {
     /// Challenges, has everybody accept, and waits for the first board. The challenger has the first seat.
     pub(crate) async fn begin(scene: &Scene, players: &[&Player]) -> Game {
-        Game::begin_with(scene, players, json!({"seat": "first"})).await
+        Game::begin_on(scene, players, json!({})).await
     }
 
     /// The same for a rated game.
     pub(crate) async fn begin_rated(scene: &Scene, players: &[&Player]) -> Game {
-        Game::begin_with(scene, players, json!({"seat": "first", "rated": true})).await
+        Game::begin_on(scene, players, json!({"rated": true})).await
     }
 
-    async fn begin_with(scene: &Scene, players: &[&Player], options: Value) -> Game {
+    async fn begin_on(scene: &Scene, players: &[&Player], terms: Value) -> Game {
+        let game = Game::accepted(players, terms).await;
+        game.turn(scene, 0).await;
+        game
+    }
+
+    /// Challenges on these terms, and has everybody accept. The challenger has the first seat.
+    pub(crate) async fn accepted(players: &[&Player], terms: Value) -> Game {
+        let mut options = json!({"seat": "first"});
+        if let (Value::Object(options), Value::Object(terms)) = (&mut options, terms) {
+            options.extend(terms);
+        }
         let challenge = challenge(players, options).await.public();
         for opponent in &players[1..] {
-            let answer = opponent.press(&challenge, "Accept").await;
-            assert!(!answer.message().is_private(), "{answer:?}");
+            opponent.press(&challenge, "Accept").await.public();
         }
-        let game = Game {
+        Game {
             id: game_id(&challenge),
             channel: challenge.channel().to_owned(),
             players: players.iter().map(|player| (*player).clone()).collect(),
             challenge,
-        };
-        game.turn(scene, 0).await;
-        game
+        }
     }
 
     /// The player on turn after `ply` moves, while nobody has left.
