@@ -208,13 +208,16 @@ impl SledStore {
         apart(to, move |to| backup::write(to, &snapshot)).await
     }
 
-    /// Makes a database in `dir`, which must be empty or not be there, of the backup in the file `from`. It was read back once
-    /// when this returns; blocks until then.
+    /// Makes a database in `dir`, which must be empty or not be there, of the backup in the file `from`: all of it or nothing. It
+    /// was read back once when this returns; blocks until then.
+    ///
+    /// Games and challenges to come get numbers that are 1000 higher, so that those which began after the backup, and are lost,
+    /// do not come to mean others.
     ///
     /// # Errors
     ///
     /// [`BackupError`] if the file is not all of a backup, if a newer program wrote it, if there is something in `dir`, or if
-    /// reading or writing fails. What a failed write leaves in `dir` does not open, and can be deleted.
+    /// reading or writing fails.
     pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
         let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir)));
         done.unwrap_or_else(|panic| Err(open::damaged(dir, open::panic_text(&*panic)).into()))

@@ -19,11 +19,13 @@ use std::path::{Path, PathBuf};
 use ::sled::IVec;
 
 use super::key::Table;
+use super::ledger::unreadable;
 use super::migrate;
 use super::open::check_sums;
 use super::sequence::SequenceFile;
 use super::tables::{self, OpenFailure, Snapshot, Tables};
 use crate::StoreError;
+use crate::stored;
 
 /// Cache while a database is restored; nothing of it is read but once.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
@@ -36,6 +38,15 @@ const FORM: u32 = 1;
 
 /// What the last line begins with.
 const END: &str = "end ";
+
+/// What is put behind the name of a directory in which a database is being made.
+const UNFINISHED: &str = ".unfinished";
+
+/// Numbers of games and challenges left out when a backup is restored: more than begin between two backups.
+const GAMES_SKIPPED: u64 = 1000;
+
+/// The same of jobs, of which there are some for each move.
+const JOBS_SKIPPED: u64 = 1_000_000;
 
 /// What the store says of itself, as the file calls it.
 const META: &str = "meta";
@@ -93,11 +104,7 @@ pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError>
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     let part = file.with_file_name(name);
-    let folder = match file.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    };
-    let written = File::create(&part).and_then(|part| {
+    let written = create(&part).and_then(|part| {
         let mut summed = Summed {
             out: BufWriter::new(part),
             sum: crc32fast::Hasher::new(),
@@ -108,12 +115,21 @@ pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError>
     });
     let done = written
         .and_then(|()| fs::rename(&part, file))
-        .and_then(|()| tables::sync_folder(folder));
+        .and_then(|()| tables::sync_folder(folder_of(file)));
     done.map_err(|error| {
         // Whatever is left of it would be no backup.
         let _ = fs::remove_file(&part);
         io(error)
     })
+}
+
+/// A new file in the place of whatever is there. People's data will be in it: it is its owner's alone.
+fn create(file: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)
 }
 
 fn write_records(out: &mut Summed<impl Write>, snapshot: &Snapshot) -> io::Result<()> {
@@ -157,29 +173,74 @@ impl<W: Write> Write for Summed<W> {
 
 /// Makes a database in `dir`, which must be empty or not be there, of the backup in `file`, and reads it back.
 ///
-/// All of the file is checked before anything is written. A database that was not finished names no schema, so it does not open.
+/// All of the file is checked before anything is written. It is made beside `dir` and put there when it is whole, so one that was
+/// not finished is never taken for one; the next attempt clears it away.
 pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     let text = fs::read(file).map_err(|error| file_error(file, &error))?;
-    let snapshot = read(&text).map_err(|fault| fault.of(file))?;
+    let mut snapshot = read(&text).map_err(|fault| fault.of(file))?;
+    skip_numbers(&mut snapshot)?;
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
-    match fs::read_dir(dir) {
+    let is_there = match fs::read_dir(dir) {
         Ok(mut entries) => {
             if entries.next().is_some() {
                 return Err(BackupError::NotEmpty { dir: dir.into() });
             }
+            true
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            fs::create_dir_all(dir).map_err(io)?;
-        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => false,
         Err(error) => return Err(io(error)),
+    };
+    let mut name = dir.file_name().unwrap_or_default().to_owned();
+    name.push(UNFINISHED);
+    let part = dir.with_file_name(name);
+    if part.try_exists().map_err(io)? {
+        fs::remove_dir_all(&part).map_err(io)?;
     }
+    fs::create_dir_all(&part).map_err(io)?;
+    if let Err(error) = make(&snapshot, &part) {
+        // The disk may be full: what is there already is of no use to anybody.
+        let _ = fs::remove_dir_all(&part);
+        return Err(error);
+    }
+    if is_there {
+        fs::remove_dir(dir).map_err(io)?;
+    }
+    fs::rename(&part, dir).map_err(io)?;
+    tables::sync_folder(folder_of(dir)).map_err(io)
+}
+
+/// Has games and jobs to come get numbers that the database had not given out either when it was lost: posts and buttons of then
+/// must not mean others now.
+fn skip_numbers(snapshot: &mut Snapshot) -> Result<(), StoreError> {
+    let head = snapshot.meta_mut().iter_mut();
+    for (_, value) in head.filter(|(key, _)| key == tables::HEAD) {
+        let head = stored::read_head(value);
+        let mut head = head.map_err(|why| unreadable("head of the backup".into(), why))?;
+        head.last_game += GAMES_SKIPPED;
+        head.last_job += JOBS_SKIPPED;
+        *value = stored::write_head(&head).into();
+    }
+    Ok(())
+}
+
+/// Folder in which `path` is.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// Makes a database of `snapshot` in the empty `dir`, and lets go of it.
+fn make(snapshot: &Snapshot, dir: &Path) -> Result<(), BackupError> {
+    let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
     let locked = || StoreError::Locked { dir: dir.into() };
     let mut sequence = SequenceFile::open(dir).map_err(io)?.ok_or_else(locked)?;
     let tables = Tables::open(dir, CACHE_BYTES).map_err(|failure| match failure {
         OpenFailure::Locked => locked(),
         OpenFailure::Store(error) => error,
     })?;
-    tables.fill(&snapshot)?;
+    tables.fill(snapshot)?;
     let head = check_sums(&tables, None)?;
     tables.sync_folders()?;
     let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
