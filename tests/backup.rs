@@ -22,6 +22,14 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")
 }
 
+/// What a backup has beside the counters, which go on higher after a restore.
+fn records(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).expect("it was written");
+    let is_record =
+        |line: &&str| !line.starts_with("meta\t68656164\t") && !line.starts_with("end ");
+    text.lines().filter(is_record).map(str::to_owned).collect()
+}
+
 #[tokio::test]
 async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
     let mut club = Club::open_with_backups().await;
@@ -61,8 +69,7 @@ async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
     let same = club.home().join("same.backup");
     let written = run(&["backup", "--data", text(&data), text(&same)]);
     assert_eq!(written.status.code(), Some(OK), "{written:?}");
-    let bytes = |file: &Path| fs::read(file).expect("it was written");
-    assert_eq!(bytes(&by_hand), bytes(&same));
+    assert_eq!(records(&by_hand), records(&same));
 
     // The buttons on the board still work.
     club.start_bot().await;

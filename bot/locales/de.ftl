@@ -756,8 +756,8 @@ export-records-cut = Alles passt nicht in eine Nachricht: Alle { $count } Partie
 forget-ask = **Alles über dich löschen?** Das lässt sich nicht rückgängig machen.
 forget-goes = 🗑 Endgültig weg: deine Einstellungen, dein Urlaub, deine Wertungen.
 forget-resigns = { $count ->
-    [one] 🏳 Du spielst in einer Partie mit: Du gibst sie auf, und wenn sie gewertet ist, zählt das für die anderen.
-   *[other] 🏳 Du spielst in { $count } Partien mit: Du gibst sie auf, und in gewerteten zählt das für die anderen.
+    [one] 🏳 Du spielst in einer Partie mit: Du gibst sie auf. Endet sie damit und ist sie gewertet, zählt das für die anderen.
+   *[other] 🏳 Du spielst in { $count } Partien mit: Du gibst sie auf. Endet eine gewertete damit, zählt das für die anderen.
 }
 forget-challenges = { $count ->
     [one] ✉ Eine Herausforderung von dir oder an dich wird geschlossen.
@@ -1116,6 +1116,7 @@ refuse-rematched-no-link = Für diese Partie gab es schon eine Revanche: Partie 
 refuse-rematch-asked = Diese Revanche hast du schon vorgeschlagen; [hier antworten die anderen]({ $url }).
 refuse-rematch-asked-no-link = Diese Revanche hast du schon vorgeschlagen; die anderen sind noch gefragt. `/{ name-command-games }` zeigt sie.
 refuse-former = Jemand aus dieser Partie ist nicht mehr da. Mit `/{ name-command-challenge }` beginnst du eine mit wem du magst.
+refuse-still-runs = Partie { $game } läuft noch. Wenn sie zu Ende ist, kannst du eine Revanche verlangen; mit `/{ name-command-challenge }` beginnst du gleich eine andere.
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.

@@ -546,7 +546,7 @@ suggest-option = { CAP($name) }: { $value }
 
 draw-ask = { $count ->
     [0] Do you want to end { $game } ({ $players }) as a draw? You play it alone, so nobody has to agree.
-   *[other] Do you want to offer a draw in { $game } ({ $players })? It is one if { $others } agrees; you can offer it once a turn.
+   *[other] Do you want to offer a draw in { $game } ({ $players })? These have to agree: { $others }. You can offer it once a turn.
 }
 takeback-ask = { $count ->
     [0] Do you want to take back your move `{ $notation }` in { $game } ({ $players })?
@@ -801,8 +801,8 @@ export-records-cut = One message does not hold everything: all { $count } games 
 forget-ask = **Delete everything about you?** That cannot be undone.
 forget-goes = 🗑 Gone for good: your settings, your vacations, your ratings.
 forget-resigns = { $count ->
-    [one] 🏳 You are playing one game: you resign it, and in a rated one that counts for the others.
-   *[other] 🏳 You are playing { $count } games: you resign them, and in rated ones that counts for the others.
+    [one] 🏳 You are playing one game: you resign it. If a rated one ends by that, it counts for the others.
+   *[other] 🏳 You are playing { $count } games: you resign them. If a rated one ends by that, it counts for the others.
 }
 forget-challenges = { $count ->
     [one] ✉ One challenge by you or to you is closed.
@@ -1163,6 +1163,7 @@ refuse-rematched-no-link = There was a rematch of this game: game { $game }. Ask
 refuse-rematch-asked = You have asked for this rematch already; [the others answer it here]({ $url }).
 refuse-rematch-asked-no-link = You have asked for this rematch already; the others are still to answer. `/{ name-command-games }` shows it.
 refuse-former = Somebody who played this game is not here any more. `/{ name-command-challenge }` begins one with whoever you like.
+refuse-still-runs = Game { $game } is still going on. When it is over, ask for a rematch; `/{ name-command-challenge }` begins another game at once.
 refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.

@@ -805,10 +805,10 @@ export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pl
 forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
 forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy i rankingi.
 forget-resigns = { $count ->
-    [one] 🏳 Grasz w jednej partii: poddasz ją, a w rankingowej to się liczy dla innych.
-    [few] 🏳 Grasz w { $count } partiach: poddasz je, a w rankingowych to się liczy dla innych.
-    [many] 🏳 Grasz w { $count } partiach: poddasz je, a w rankingowych to się liczy dla innych.
-   *[other] 🏳 Partie, w których grasz: { $count }. Poddasz je, a w rankingowych to się liczy dla innych.
+    [one] 🏳 Grasz w jednej partii: poddasz ją. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+    [few] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+    [many] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+   *[other] 🏳 Partie, w których grasz: { $count }. Poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
 }
 forget-challenges = { $count ->
     [one] ✉ Jedno wyzwanie, twoje albo do ciebie, zostanie zamknięte.
@@ -1189,6 +1189,7 @@ refuse-rematched-no-link = Rewanż za tę partię już był: partia { $game }. P
 refuse-rematch-asked = Ten rewanż jest już zaproponowany; [tutaj odpowiadają inni]({ $url }).
 refuse-rematch-asked-no-link = Ten rewanż jest już zaproponowany; czekamy na innych. Pokaże go `/{ name-command-games }`.
 refuse-former = Kogoś z tej partii już tu nie ma. `/{ name-command-challenge }` zaczyna nową, z kim chcesz.
+refuse-still-runs = Partia { $game } jeszcze trwa. Gdy się skończy, możesz poprosić o rewanż; inną partię zaczniesz od razu przez `/{ name-command-challenge }`.
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij w kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.

@@ -222,11 +222,12 @@ impl Club {
 
     /// The same press, on a message that everybody sees.
     pub(crate) fn public_press(&self, user: UserId, id: &CustomId) -> Request {
+        let newest = self.channel.posts().len().saturating_sub(1) as u64;
         let what = What::Press {
             custom_id: id.to_string(),
             values: Vec::new(),
             on: Source {
-                message: MessageId::new(1),
+                message: MessageId::new(newest),
                 private: false,
             },
         };

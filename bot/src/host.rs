@@ -1,5 +1,6 @@
 //! Running the bot: on Discord, or in the sandbox.
 
+use std::io::IsTerminal as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -211,7 +212,9 @@ pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> Exit
 }
 
 fn log() {
-    let wanted = std::env::var("ASTERISM_LOG").unwrap_or_else(|_| LOG.to_owned());
+    let wanted = std::env::var("ASTERISM_LOG").ok();
+    let wanted = wanted.filter(|wanted| !wanted.trim().is_empty());
+    let wanted = wanted.unwrap_or_else(|| LOG.to_owned());
     // On top of what is asked for: no directive, however fine, brings a token into the log.
     let safe = filter_fn(|about| {
         let target = about.target();
@@ -224,6 +227,8 @@ fn log() {
         .with(
             tracing_subscriber::fmt::layer()
                 .with_writer(std::io::stderr)
+                // In a file colors are rubbish.
+                .with_ansi(std::io::stderr().is_terminal())
                 .with_filter(safe),
         )
         .init();

@@ -8,7 +8,7 @@ use crate::app::{App, newest_url};
 use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::{Refusal, of_move};
 use crate::reply::{Post, Reply};
-use crate::request::{Call, Request};
+use crate::request::{Call, Request, What};
 use crate::series::append;
 use crate::table::{Table, replay, replay_first, turn_began};
 use crate::threads::may_post_next;
@@ -185,12 +185,25 @@ pub(crate) async fn current(app: &App, request: &Request, board: Board) -> Resul
     if table.game.ending().is_some() {
         return Err(Refusal::Over(board.game));
     }
-    if table.record.version != board.version {
+    if table.record.version != board.version || is_anothers(request, &table.record) {
         return Err(Refusal::Stale {
             url: newest_url(&table.record),
         });
     }
     Ok(table)
+}
+
+/// Whether `request` presses a button in a channel that is not on the newest board, though the newest one is known.
+///
+/// Of a game that was brought back from a backup there may be boards which are no more; what is played then comes to their
+/// versions once more.
+fn is_anothers(request: &Request, record: &GameRecord) -> bool {
+    match (&request.what, record.post) {
+        (What::Press { on, .. }, Some(newest)) => {
+            !on.private && newest.version == record.version && newest.message != on.message
+        }
+        _ => false,
+    }
 }
 
 /// Refuses unless the asker is on turn.

@@ -1,13 +1,13 @@
 //! What holds in every game: its turn posts, its dialogs, its variants.
 
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{EntryKind, GameId};
+use asterism_store::{EntryKind, GameId, MessageId};
 
 use crate::club::{ANN, BEN, CLEO, Club, DAN, EVA, FINN, ids, text};
 use crate::custom_id::{Board, CustomId, LIMIT};
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Menu, Post, Reply, Row};
-use crate::request::Value;
+use crate::request::{Value, What};
 use crate::text::Language;
 
 const PEOPLE: [asterism_store::UserId; 6] = [ANN, BEN, CLEO, DAN, EVA, FINN];
@@ -194,6 +194,14 @@ async fn squadros_pieces_are_moved_right_on_the_board() {
     assert!(matches!(others, Err(Refusal::NotYourTurn { .. })));
     let strangers = club.handle(&club.public_press(CLEO, &lanes[2])).await;
     assert!(matches!(strangers, Err(Refusal::NotYourGame)));
+
+    // A board of the same version that is another message, as one lost with what was brought back from a backup.
+    let mut lost = club.public_press(ANN, &lanes[2]);
+    if let What::Press { on, .. } = &mut lost.what {
+        on.message = MessageId::new(99);
+    }
+    let lost = club.handle(&lost).await;
+    assert!(matches!(lost, Err(Refusal::Stale { .. })), "{lost:?}");
 
     // A double click is one move, and both clicks are told so.
     let (one, two) = (

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use asterism_store::{Cause, Change, GameId, MessageId};
-use serenity::all::{Builder as _, CreateInteractionResponse, Http};
+use serenity::all::{
+    Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    EditInteractionResponse, Http,
+};
 
 use crate::app::App;
 use crate::discord::outbound;
@@ -116,8 +119,33 @@ impl Callback {
                 Change::SetChallengePost { challenge, post },
             )
             .await;
-        if let Err(error) = noted {
-            tracing::debug!(%challenge, %error, "a challenge's post was not noted");
+        match noted {
+            Ok(_) => app.answered_meanwhile(challenge).await,
+            Err(error) => {
+                tracing::debug!(%challenge, %error, "a challenge's post was not noted");
+                // Answered before it was known where it stands: its buttons are old ones already.
+                self.strip(sent).await;
+            }
+        }
+    }
+
+    /// Takes the buttons off an answer.
+    async fn strip(&self, sent: Sent) {
+        let stripped = match sent {
+            Sent::Original => {
+                let edit = EditInteractionResponse::new().components(Vec::new());
+                edit.execute(&self.http, &self.token).await
+            }
+            Sent::Another(message) => {
+                let message = serenity::all::MessageId::new(message.get());
+                let edit = CreateInteractionResponseFollowup::new().components(Vec::new());
+                edit.execute(&self.http, (Some(message), self.token.as_str()))
+                    .await
+            }
+        };
+        if let Err(error) = stripped {
+            let error = without(&error.to_string(), &self.token);
+            tracing::debug!(error, "a post keeps its old buttons");
         }
     }
 }

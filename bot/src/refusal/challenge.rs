@@ -47,6 +47,8 @@ pub(crate) enum Hitch {
     RematchAsked { url: Option<String> },
     /// Somebody who played is gone for good.
     Former,
+    /// The game to be played again is not over.
+    StillRuns(GameId),
 }
 
 impl Hitch {
@@ -82,6 +84,7 @@ impl Hitch {
             Hitch::RematchAsked { url: None } => language.refuse_rematch_asked_no_link(),
             Hitch::RematchAsked { url: Some(url) } => language.refuse_rematch_asked(url.clone()),
             Hitch::Former => language.refuse_former(),
+            Hitch::StillRuns(game) => language.refuse_still_runs(game.to_string()),
         }
     }
 }

@@ -305,6 +305,7 @@ fn hitches() -> Vec<Hitch> {
             url: Some(long_url()),
         },
         Hitch::Former,
+        Hitch::StillRuns(GameId::new(u64::MAX).expect("not zero")),
     ];
     let number = |hitch: &Hitch| match hitch {
         Hitch::PracticeAlone => 0,
@@ -325,10 +326,11 @@ fn hitches() -> Vec<Hitch> {
         Hitch::Rematched { .. } => 15,
         Hitch::RematchAsked { .. } => 16,
         Hitch::Former => 17,
+        Hitch::StillRuns(_) => 19,
         Hitch::Time { .. } => 18,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 19);
+    assert_eq!(numbers.len(), 20);
     all
 }
 

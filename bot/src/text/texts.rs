@@ -531,6 +531,7 @@ texts! {
     refuse_rematch_asked(url): Message;
     refuse_rematch_asked_no_link(): Message;
     refuse_former(): Message;
+    refuse_still_runs(game): Message;
     refuse_bot_opponent(user): Message;
     refuse_twice(user): Message;
     refuse_only_me_here(me): Message;

@@ -2,7 +2,7 @@
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{Challenge, ChannelId, ClosedWhy, SeatOrder, UserId};
+use asterism_store::{Challenge, ChannelId, ClosedWhy, FIRST_VERSION, GameId, SeatOrder, UserId};
 
 use super::begin::{seated, sit_together};
 use super::{order_id, rematch, terms};
@@ -54,6 +54,18 @@ impl App {
         if challenge.post.is_some() && challenge.post != pressed {
             // Nobody may be listening; then the post's buttons are old ones.
             let _ = self.answered.send((challenge.clone(), state));
+        }
+    }
+
+    /// Has the post of challenge `id`, which is known only now, show what was answered before that.
+    pub(crate) async fn answered_meanwhile(&self, id: GameId) {
+        match self.store.challenge(id).await {
+            Ok(Some(challenge)) if challenge.version > FIRST_VERSION => {
+                // Nobody may be listening.
+                let _ = self.answered.send((challenge, State::Open));
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "a challenge cannot be read"),
         }
     }
 

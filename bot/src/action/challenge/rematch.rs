@@ -58,7 +58,7 @@ pub(crate) async fn again(
         return Err(Refusal::NotYourGame);
     }
     if table.record.ended.is_none() {
-        return Err(Refusal::NotOver(id));
+        return Err(Hitch::StillRuns(id).into());
     }
     if table.series.as_ref().is_some_and(|place| !place.is_last()) {
         return Err(Hitch::SeriesGoesOn.into());

@@ -278,6 +278,7 @@ fn of_settings(settings: &Settings) -> Value {
         "reminders": reminders,
         "unrated": settings.unrated,
         "vacations": vacations.collect::<Vec<_>>(),
+        "reads": settings.reads,
     })
 }
 

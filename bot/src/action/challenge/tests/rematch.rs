@@ -158,7 +158,10 @@ async fn a_rematch_against_the_engine_begins_at_once() {
         .await;
     let game = running.unwrap().pop().unwrap().id;
     let refused = again(&club, ANN, game).await;
-    assert!(matches!(refused, Err(Refusal::NotOver(_))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::StillRuns(_)))),
+        "{refused:?}"
+    );
     give_up(&club, game, &[ANN, ENGINE]).await;
     let reply = club.handle(&club.command(ANN, "rematch", &[])).await;
     assert!(
