@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::club::is_edit;
-use crate::support::game::{RECORDED, challenge};
+use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::time::days;
 use crate::support::{Club, Game, Message, Player};
 
@@ -54,7 +54,9 @@ async fn said(club: &Club, channel: &str, words: &str) -> Message {
 
 #[tokio::test]
 async fn a_whole_game_is_played_in_its_thread() {
-    let club = Club::open().await;
+    let mut club = Club::open().await;
+    // A rematch asks for the thread that is there.
+    club.tolerate(400, FROM_MESSAGE);
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     want_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
@@ -395,5 +397,64 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
         .map(|it| it.status)
         .collect();
     assert_eq!(opened, [201, 400, 201, 400]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
+    let mut club = Club::open_timeless().await;
+    club.tolerate(400, FROM_MESSAGE);
+    club.tolerate(404, "/channels/{channel_id}/messages");
+    club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    want_threads(&ann, "A thread for each game").await;
+    let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
+    game.noted(&first).await;
+    let resign = json!({"game": game.id});
+    let asked = ben.at(&thread).command("resign", resign).await.private();
+    ben.press(&asked, "Resign").await;
+    let over = club
+        .feed
+        .until("the end", |view| {
+            view.posts()
+                .find(|post| post.has_button("Rematch"))
+                .cloned()
+        })
+        .await;
+    let again = ann.press(&over, "Rematch").await.public();
+    let id = game_id(&again);
+
+    // Accepted elsewhere, it is played in the same thread all the same.
+    let list = ben.command("games", json!({})).await.private();
+    let accepted = ben.press(&list, &format!("Accept · {id}")).await;
+    assert!(accepted.is_change(), "{accepted:?}");
+    let start = format!("Game {id} · start");
+    let board = club
+        .feed
+        .until("the rematch's board", |view| {
+            view.posts().find(|post| post.footer() == start).cloned()
+        })
+        .await;
+    assert_eq!(board.channel(), thread);
+    club.check_calls(&board, &[&ben]).await;
+
+    // Commands about it work in the channel, and without its thread it goes on there.
+    club.settled().await;
+    club.page.delete_thread(&thread).await;
+    ben.plays(RECORDED[0]).await.refused(&["Played: "]);
+    let moved = format!("Game {id} · after 1 move");
+    let board = club
+        .feed
+        .until("the board in the channel", |view| {
+            view.posts().find(|post| post.footer() == moved).cloned()
+        })
+        .await;
+    assert_eq!(board.channel(), game.channel);
+    assert!(
+        board.content().contains("thread is gone"),
+        "{}",
+        board.show()
+    );
+    club.check_calls(&board, &[&ann]).await;
     club.close().await;
 }

@@ -4,7 +4,7 @@
 //! is posted there. If that cannot be, or cannot be any more, the game goes on in the channel, which is told why.
 
 use asterism_store::{
-    Change, ChannelId, CommitError, GameRecord, Job, JobDone, MessageId, Place, Topic,
+    Change, ChannelId, CommitError, GameId, GameRecord, Job, JobDone, MessageId, Place, Topic,
 };
 
 use crate::app::App;
@@ -64,15 +64,35 @@ impl App {
         Ok(!in_thread && self.chosen_for(place).await?.threads == Some(true))
     }
 
+    /// Where a game is played to which somebody challenges in `place`, and the thread it has already: a rematch that is asked for in
+    /// the thread of the game before goes on in it, and belongs to the channel over it as that game did.
+    pub(crate) async fn home_of(
+        &self,
+        place: Place,
+        rematch_of: Option<GameId>,
+    ) -> Result<(Place, Option<ChannelId>), Refusal> {
+        let before = match rematch_of {
+            Some(game) => self.store.game(game).await?,
+            None => None,
+        };
+        let before = before.filter(|before| before.thread == Some(place.channel));
+        Ok(before.map_or((place, None), |before| (before.place, before.thread)))
+    }
+
     /// What is to be done at the start of a game in `place`: its thread, if it is to have one, which starts from `message` if there
-    /// is one; then `first`.
+    /// is one; then `first`. One that has its `thread` already keeps it.
     pub(crate) async fn opening(
         &self,
         request: &Request,
-        place: Place,
+        (place, thread): (Place, Option<ChannelId>),
         message: Option<MessageId>,
         first: Topic,
     ) -> Result<Vec<Topic>, Refusal> {
+        if let Some(thread) = thread {
+            // It has the number of the message it started from.
+            let message = Some(MessageId::new(thread.get()));
+            return Ok(vec![Topic::Thread { message }, first]);
+        }
         // Whether another channel is a thread, the job finds out.
         let in_thread = request.place.channel == place.channel && request.parent.is_some();
         if self.wants_thread(place, in_thread).await? {

@@ -105,15 +105,17 @@ async fn make(
     challenge: NewChallenge,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    app.is_place_for_games(request, challenge.place).await?;
-    app.has_room(challenge.place).await?;
+    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    app.is_place_for_games(request, home.0).await?;
+    app.has_room(home.0).await?;
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
         let (mut game, first) =
             begin::first_game(app, &challenge, request.cause.get(), now).await?;
         game.clock = app.first_clock(&game, now).await?;
-        let jobs = app.opening(request, game.place, None, first).await?;
+        game.place = home.0;
+        let jobs = app.opening(request, home, None, first).await?;
         Change::Begin {
             challenge,
             game,

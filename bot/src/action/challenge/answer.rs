@@ -71,7 +71,7 @@ async fn carry_out(
                 may_start(request, &challenge)?;
                 app.may_begin(&challenge).await?;
                 request.may_play_here(app.me)?;
-                app.is_place_for_games(request, challenge.place).await?;
+                is_wanted(app, request, &challenge).await?;
                 let change = begun(app, request, &challenge, now).await?;
                 (change, Some(challenge.clone()))
             }
@@ -103,7 +103,7 @@ async fn join(
     let with_them = said_yes(challenge, user)?;
     app.may_begin(&with_them).await?;
     request.may_play_here(app.me)?;
-    app.is_place_for_games(request, challenge.place).await?;
+    is_wanted(app, request, challenge).await?;
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
@@ -124,6 +124,12 @@ async fn join(
         }
     };
     Ok((change, None))
+}
+
+/// Makes sure that the server wants the game where it would be played.
+async fn is_wanted(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+    let (place, _) = app.home_of(challenge.place, challenge.rematch_of).await?;
+    app.is_place_for_games(request, place).await
 }
 
 /// The challenge as it is once `user` has said yes to it.
@@ -156,12 +162,14 @@ async fn begun(
     if let Some(engine) = challenge.engine {
         app.may_play_at(challenge.place, engine.level).await?;
     }
-    app.has_room(challenge.place).await?;
+    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    app.has_room(home.0).await?;
     let chance = request.cause.get() ^ challenge.id.get();
     let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
     game.clock = app.first_clock(&game, now).await?;
+    game.place = home.0;
     let jobs = app
-        .opening(request, game.place, post_of(request, challenge), first)
+        .opening(request, home, post_of(request, challenge), first)
         .await?;
     Ok(Change::Start {
         challenge: challenge.id,
