@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::game::{challenge, game_id};
 use crate::support::picture::{check_still, view};
-use crate::support::{Club, Game};
+use crate::support::{Club, Game, Message, Player};
 
 #[tokio::test]
 async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
@@ -393,12 +393,25 @@ async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
     club.close().await;
 }
 
+/// Asks for the list of games until it leads to `post`: the bot learns where that is a moment after everybody.
+async fn noted(player: &Player, post: &Message) -> Message {
+    /// Far more than it ever takes.
+    const TRIES: usize = 1000;
+    for _ in 0..TRIES {
+        let list = player.command("games", json!({})).await.private();
+        if list.card().contains(post.id()) {
+            return list;
+        }
+    }
+    panic!("the bot never learns that it posted {}", post.show());
+}
+
 #[tokio::test]
 async fn what_is_answered_elsewhere_shows_on_the_post() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
-    let list = ben.command("games", json!({})).await.private();
+    let list = noted(&ben, &post).await;
     let accept = format!("Accept · {}", game_id(&post));
     let accepted = ben.press(&list, &accept).await;
     assert!(accepted.is_change(), "{accepted:?}");

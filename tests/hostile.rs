@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::play::{check_turn_post, notation_played};
 use crate::support::club::{is_edit, is_post};
-use crate::support::game::RECORDED;
+use crate::support::game::{RECORDED, game_id};
 use crate::support::guided::{Plan, choose, find};
 use crate::support::{Club, Game, Message, Player};
 
@@ -406,5 +406,37 @@ async fn options_with_rubbish_change_nothing() {
         );
     }
     assert_eq!(game.moves_made(&ann).await, "start");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn no_answer_takes_the_place_of_somebody_elses_board() {
+    let club = Club::open().await;
+    let (ann, ben) = (club.player("Ann"), club.player("Ben"));
+    let (mal, cleo) = (club.player("Dan"), club.player("Cleo"));
+    let game = Game::begin(&club, &[&ann, &ben]).await;
+    let board = game.turn(&club, 0).await;
+    game.noted(&board).await;
+    let pentagame = json!({"game": "pentagame"});
+    let open = mal.command("challenge", pentagame).await.public();
+    let id = game_id(&open);
+    for custom_id in ["cj", "cl", "cj"] {
+        let custom_id = format!("{custom_id}.{id}");
+        let said = cleo.forge(&board, &custom_id, None).await.private();
+        assert!(said.words().contains("Pentagame"), "{}", said.show());
+    }
+    let withdrawn = mal.forge(&board, &format!("cw.{id}"), None).await;
+    withdrawn.private();
+    // The challenge's own post tells; the board is as it was.
+    club.feed
+        .until("the challenge withdrawn", |view| {
+            let post = view.messages.get(&open.number())?;
+            (!post.is_live()).then_some(())
+        })
+        .await;
+    let now = club
+        .feed
+        .look(|view| view.messages[&board.number()].clone());
+    assert_eq!(now.show(), board.show());
     club.close().await;
 }

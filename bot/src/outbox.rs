@@ -214,23 +214,55 @@ async fn bring_up_to_date(
     app: &App,
     messenger: &dyn Messenger,
     mut challenge: Challenge,
-    state: State,
+    mut state: State,
 ) {
-    if state == State::Open {
-        // More may have happened since; what ended it is told by itself.
+    loop {
+        if state == State::Open {
+            // More may have happened since.
+            match come_to(app, &mut challenge).await {
+                Ok(now) => state = now,
+                Err(error) => tracing::error!(%error, "a challenge cannot be read"),
+            }
+        }
+        let Some(message) = challenge.post else {
+            return;
+        };
+        let post = app.challenge_post(&challenge, state).await;
+        let channel = challenge.place.channel;
+        if let Err(error) = messenger.replace(channel, message, post).await {
+            tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
+            return;
+        }
+        if state != State::Open {
+            return;
+        }
+        // Drawing takes a while: whoever answered meanwhile has changed the post already, and it must not stay changed back.
         match app.store.challenge(challenge.id).await {
-            Ok(Some(now)) => challenge = now,
-            Ok(None) => return,
-            Err(error) => tracing::error!(%error, "a challenge cannot be read"),
+            Ok(Some(now)) if now.version == challenge.version => return,
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, "a challenge cannot be read");
+                return;
+            }
         }
     }
-    let Some(message) = challenge.post else {
-        return;
-    };
-    let post = app.challenge_post(&challenge, state).await;
-    let channel = challenge.place.channel;
-    if let Err(error) = messenger.replace(channel, message, post).await {
-        tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
+}
+
+/// What `challenge` has come to by now; brings it up to date while it is open.
+async fn come_to(app: &App, challenge: &mut Challenge) -> Result<State, StoreError> {
+    let id = challenge.id;
+    if let Some(now) = app.store.challenge(id).await? {
+        *challenge = now;
+        return Ok(State::Open);
+    }
+    let closed = app.store.closed(id).await?;
+    match closed.map(|closed| closed.why) {
+        Some(ClosedWhy::Started) | None => {
+            let game = app.store.game(id).await?;
+            let thread = game.and_then(|game| game.thread);
+            Ok(State::Started { thread })
+        }
+        Some(why) => Ok(State::Closed(why)),
     }
 }
 
