@@ -26,12 +26,12 @@ use crate::command::{Command, MenuCommand};
 use crate::custom_id::CustomId;
 use crate::files::Files;
 use crate::names::Names;
-use crate::offers::{Offering, Wish};
+use crate::offers::Wish;
 use crate::painter::Painter;
 use crate::places::Use;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Entry, Later, Menu, Picture, Post, Reply};
-use crate::request::{Request, Source, Target, What};
+use crate::request::{Request, Target, What};
 use crate::table::{FORMER, Table, cut, replay, still_plays};
 use crate::text::Language;
 use crate::thinker::Thinkers;
@@ -162,7 +162,11 @@ impl App {
                 self.may_be_used(request, Use::of_button(&id)).await?;
                 let stands_there = self.stands_on(request, &id, *on).await?;
                 let reply = self.press(request, id, values, on.private, now).await?;
-                Ok(if stands_there { reply } else { beside(reply) })
+                Ok(if stands_there {
+                    reply
+                } else {
+                    own_post::beside(reply)
+                })
             }
             What::Submit {
                 custom_id,
@@ -180,57 +184,6 @@ impl App {
                 }
             }
         }
-    }
-
-    /// Whether the button `id` stands on the message it was pressed on, as far as that is known. What it leads to may take the place of
-    /// that message, which must not be somebody's board.
-    async fn stands_on(
-        &self,
-        request: &Request,
-        id: &CustomId,
-        on: Source,
-    ) -> Result<bool, Refusal> {
-        if on.private {
-            return Ok(true);
-        }
-        let post = match id {
-            CustomId::Accept(id)
-            | CustomId::Join(id)
-            | CustomId::Leave(id)
-            | CustomId::Start(id)
-            | CustomId::Decline(id)
-            | CustomId::Withdraw(id) => {
-                let challenge = self.store.challenge(*id).await?;
-                challenge.and_then(|challenge| challenge.post)
-            }
-            CustomId::Offering(
-                Offering::Accept { game, number }
-                | Offering::Decline { game, number }
-                | Offering::Withdraw { game, number },
-            ) => {
-                let offer = self
-                    .store
-                    .game(*game)
-                    .await?
-                    .and_then(|record| record.offer);
-                let offer = offer.filter(|offer| offer.number == *number);
-                offer.and_then(|offer| offer.post)
-            }
-            _ => return Ok(true),
-        };
-        if let Some(post) = post {
-            return Ok(post == on.message);
-        }
-        // Where it stands is not known yet. Not on a game's board, at least.
-        let here = GameQuery {
-            player: None,
-            channel: Some(request.place.channel),
-            guild: None,
-            state: GameState::Running,
-        };
-        let games = self.store.games(here, MANY).await?;
-        let mut boards = games.iter().filter_map(|game| game.post);
-        Ok(!boards.any(|board| board.message == on.message))
     }
 
     /// Makes the message that a [`Reply::Later`] announced.
@@ -607,21 +560,6 @@ impl App {
     }
 }
 
-/// The same answer, to the asker alone, where it would take the place of a message.
-fn beside(reply: Reply) -> Reply {
-    match reply {
-        Reply::Change(post) => {
-            let post = Post {
-                pings: Vec::new(),
-                challenge: None,
-                ..post
-            };
-            Reply::Say(post, Audience::You)
-        }
-        reply => reply,
-    }
-}
-
 /// Names as a picture shows them, with what the notation writes for a seat.
 pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
     let seats = Seat::first(names.len());
@@ -721,6 +659,8 @@ pub(crate) fn post_url(record: &GameRecord) -> Option<String> {
         .as_ref()
         .map(|post| message_url(record.place, post.channel, post.message))
 }
+
+mod own_post;
 
 #[cfg(test)]
 pub(crate) mod every_game;
