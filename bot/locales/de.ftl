@@ -193,6 +193,8 @@ option-text = Das Brett als Text und in Worten statt als Bild
 context-challenge = Zu einer Partie herausfordern
 context-board = Dieses Brett zeigen
 challenge-which = Welches Spiel gegen { $user }? Die Herausforderung erscheint hier für alle.
+challenge-which-engine = Welches Spiel gegen { $me }? Es beginnt hier sofort.
+challenge-which-alone = Welches Spiel gegen dich selbst? Es beginnt hier sofort, und du spielst alle Seiten: gut zum Ausprobieren.
 challenge-which-menu = Wähle ein Spiel …
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
 challenge-title = { $game }: { $by } gegen { $others }
@@ -247,6 +249,7 @@ thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
 thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.
 # Where nobody had to be asked.
 challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
+challenge-imported = Das ist jetzt Partie { $id }, { $game }: { $players }. Sie ist vorbei: `/{ name-command-replay }` und `/{ name-command-review }` zeigen, wie sie lief.
 challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
 challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
 challenge-footer = Partie { $game }
@@ -463,6 +466,7 @@ games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } ist am Zu
 games-over = ✔ { $board } – { $game }: { $players }; zu Ende
 games-challenge-to = ✉ { $board } – du hast { $others } zu { $game } herausgefordert
 games-challenge-open = ✉ { $board } – du suchst Mitspieler: { $game }
+games-challenge-filling = ✉ { $board } – du suchst Mitspieler: { $game }, mit { $others }
 games-challenge-joined = ✉ { $board } – du spielst bei { $by } mit: { $game }; noch nicht begonnen
 games-withdraw-menu = Eine deiner Herausforderungen zurückziehen
 menu-challenge = { $game } · Herausforderung { $id }
@@ -1117,6 +1121,15 @@ refuse-rematch-asked = Diese Revanche hast du schon vorgeschlagen; [hier antwort
 refuse-rematch-asked-no-link = Diese Revanche hast du schon vorgeschlagen; die anderen sind noch gefragt. `/{ name-command-games }` zeigt sie.
 refuse-former = Jemand aus dieser Partie ist nicht mehr da. Mit `/{ name-command-challenge }` beginnst du eine mit wem du magst.
 refuse-still-runs = Partie { $game } läuft noch. Wenn sie zu Ende ist, kannst du eine Revanche verlangen; mit `/{ name-command-challenge }` beginnst du gleich eine andere.
+refuse-elsewhere-now = Diese Herausforderung steht, wo dieser Server keine Partien mehr will. Fordere dort neu heraus: { $channels }
+refuse-too-many-challenges = { $most ->
+    [one] Eine Herausforderung von dir wartet
+   *[other] { $most } Herausforderungen von dir warten
+} auf Antwort, und mehr geht nicht. Zieh eine zurück, um wieder herauszufordern: `/{ name-command-games }` zeigt sie.
+refuse-too-many-alone = Du spielst { $most ->
+    [one] eine Partie
+   *[other] { $most } Partien
+} ohne andere Menschen, und mehr dürfen nicht gleichzeitig laufen. Spiel eine zu Ende oder gib sie auf, um wieder eine zu beginnen: `/{ name-command-games }` zeigt sie.
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
@@ -1150,7 +1163,7 @@ refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Be
 refuse-permission = Mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Wer den Server verwaltet, kann sie mir geben; versuch es dann noch einmal. Nichts wurde geändert.
 refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
-refuse-choice = Das stand auf diesem Brett nicht zur Wahl. Drück **Ziehen …** unter dem neuesten Brett, um neu zu wählen.
+refuse-choice = Das stand nicht zur Wahl. Öffne das noch einmal, um neu zu wählen; einen Zug mit **Ziehen …** unter dem neuesten Brett.
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
 refuse-not-over = Partie { $game } läuft noch, und einen Rückblick gibt es nur auf beendete. Wenn du dran bist, zeigt dir `/{ name-command-hint }` einen guten Zug.
 refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.

@@ -237,6 +237,8 @@ option-text = The board as text and words instead of a picture
 context-challenge = Challenge to a game
 context-board = Show this board
 challenge-which = Which game against { $user }? The challenge is posted here for everybody to see.
+challenge-which-engine = Which game against { $me }? It begins here at once.
+challenge-which-alone = Which game against yourself? It begins here at once, and you play all sides: good for trying things out.
 challenge-which-menu = Pick a game …
 challenge-ping = { $users }: { $by } challenges you to { $game }!
 challenge-title = { $game }: { $by } against { $others }
@@ -291,6 +293,7 @@ thread-locked = The game's thread is locked, so it goes on here.
 thread-forbidden = I cannot write in the game's thread any more ({ $permissions } is missing), so it goes on here.
 # Where nobody had to be asked.
 challenge-begun = Game { $id } has begun, { $game }: { $players }. Its board comes here; have fun!
+challenge-imported = That is game { $id } now, { $game }: { $players }. It is over: `/{ name-command-replay }` and `/{ name-command-review }` show how it went.
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
 challenge-footer = Game { $game }
@@ -506,6 +509,7 @@ games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } is on tur
 games-over = ✔ { $board } – { $game }: { $players }; over
 games-challenge-to = ✉ { $board } – you challenged { $others } to { $game }
 games-challenge-open = ✉ { $board } – you look for players: { $game }
+games-challenge-filling = ✉ { $board } – you look for players: { $game }, with { $others }
 games-challenge-joined = ✉ { $board } – you joined { $by }: { $game }; it has not begun yet
 games-withdraw-menu = Withdraw one of your challenges
 menu-challenge = { $game } · challenge { $id }
@@ -1164,6 +1168,15 @@ refuse-rematch-asked = You have asked for this rematch already; [the others answ
 refuse-rematch-asked-no-link = You have asked for this rematch already; the others are still to answer. `/{ name-command-games }` shows it.
 refuse-former = Somebody who played this game is not here any more. `/{ name-command-challenge }` begins one with whoever you like.
 refuse-still-runs = Game { $game } is still going on. When it is over, ask for a rematch; `/{ name-command-challenge }` begins another game at once.
+refuse-elsewhere-now = This challenge was made where this server does not want games any more. Challenge again there: { $channels }
+refuse-too-many-challenges = { $most ->
+    [one] One challenge of yours waits
+   *[other] { $most } challenges of yours wait
+} for answers, and more may not. Withdraw one to make another: `/{ name-command-games }` lists them.
+refuse-too-many-alone = You play { $most ->
+    [one] one game
+   *[other] { $most } games
+} with no other person in it, and more may not run at once. Finish one or give it up to begin another: `/{ name-command-games }` lists them.
 refuse-bot-opponent = { $user } is a bot and cannot answer a challenge. Pick a person, or me.
 refuse-twice = { $user } is named twice. Name each opponent once.
 refuse-only-me-here = Nobody else can see a game in our direct messages. Challenge others in a channel of your server; here you can play { $me }.
@@ -1197,7 +1210,7 @@ refuse-missing = The option `{ $option }` is missing. Fill it in and send the co
 refuse-permission = I lack permissions in this channel: { $permissions }. Somebody who manages the server can give them to me; then try again. Nothing was changed.
 refuse-restarting = I am being restarted. Nothing was changed; try again in a minute.
 refuse-button = I do not know this button; it may be from another version of me. `/{ name-command-games }` shows your games with fresh buttons.
-refuse-choice = That was not among the choices on this board. Press **Move…** under the newest board to choose again.
+refuse-choice = That was not among the choices. Open this again to choose anew; a move, with **Move…** under the newest board.
 refuse-command = I do not know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
 refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/{ name-command-hint }` shows you a good move.
 refuse-rated = This game is rated: everybody plays it alone, and I give no hints. In unrated games I do.

@@ -193,6 +193,8 @@ option-text = Plansza jako tekst i słowa zamiast obrazu
 context-challenge = Rzuć wyzwanie do gry
 context-board = Pokaż tę planszę
 challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
+challenge-which-engine = W co zagrasz przeciwko { $me }? Partia zacznie się tu od razu.
+challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od razu, a ty grasz wszystkimi stronami: dobre na próbę.
 challenge-which-menu = Wybierz grę …
 challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
 challenge-title = { $game }: { $by } kontra { $others }
@@ -251,6 +253,7 @@ thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej t
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
 # Where nobody had to be asked.
 challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
+challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
 challenge-declined = { $user } odmawia. Może innym razem!
 challenge-withdrawn = { $user } wycofuje wyzwanie.
 challenge-footer = Partia { $game }
@@ -475,6 +478,7 @@ games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }, 
 games-over = ✔ { $board } – { $game }: { $players }; koniec
 games-challenge-to = ✉ { $board } – twoje wyzwanie, { $game }; przeciwnicy: { $others }
 games-challenge-open = ✉ { $board } – szukasz graczy: { $game }
+games-challenge-filling = ✉ { $board } – szukasz graczy: { $game }; na liście: { $others }
 games-challenge-joined = ✉ { $board } – grasz, zaprasza { $by }: { $game }; jeszcze się nie zaczęło
 games-withdraw-menu = Wycofaj jedno ze swoich wyzwań
 menu-challenge = { $game } · wyzwanie { $id }
@@ -1190,6 +1194,19 @@ refuse-rematch-asked = Ten rewanż jest już zaproponowany; [tutaj odpowiadają 
 refuse-rematch-asked-no-link = Ten rewanż jest już zaproponowany; czekamy na innych. Pokaże go `/{ name-command-games }`.
 refuse-former = Kogoś z tej partii już tu nie ma. `/{ name-command-challenge }` zaczyna nową, z kim chcesz.
 refuse-still-runs = Partia { $game } jeszcze trwa. Gdy się skończy, możesz poprosić o rewanż; inną partię zaczniesz od razu przez `/{ name-command-challenge }`.
+refuse-elsewhere-now = To wyzwanie jest tam, gdzie ten serwer nie chce już partii. Wyzwij jeszcze raz tam: { $channels }
+refuse-too-many-challenges = { $most ->
+    [one] Jedno twoje wyzwanie czeka
+    [few] { $most } twoje wyzwania czekają
+    [many] { $most } twoich wyzwań czeka
+   *[other] { $most } twoich wyzwań czeka
+} na odpowiedź i więcej być nie może. Wycofaj któreś, żeby rzucić następne: pokaże je `/{ name-command-games }`.
+refuse-too-many-alone = Grasz bez innych ludzi { $most ->
+    [one] jedną partię
+    [few] { $most } partie
+    [many] { $most } partii
+   *[other] { $most } partii
+} i więcej naraz być nie może. Dokończ którąś albo ją poddaj, żeby zacząć następną: pokaże je `/{ name-command-games }`.
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
 refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij w kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
@@ -1223,7 +1240,7 @@ refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie
 refuse-permission = W tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
-refuse-choice = Tego nie było wśród możliwości na tej planszy. Naciśnij **Ruch…** pod najnowszą planszą i wybierz jeszcze raz.
+refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz od nowa; ruch – przyciskiem **Ruch…** pod najnowszą planszą.
 refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
 refuse-not-over = Partia { $game } jeszcze trwa, a analizuję tylko skończone. Gdy przyjdzie twoja kolej, `/{ name-command-hint }` pokaże ci dobry ruch.
 refuse-rated = Ta partia jest rankingowa: każdy gra bez pomocy, więc nie podpowiadam. W nierankingowych podpowiadam.

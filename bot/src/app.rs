@@ -612,7 +612,7 @@ pub(crate) fn game_menu(tables: &[Table], id: CustomId, user: UserId, language: 
         .iter()
         .take(MENU_ENTRIES)
         .map(|table| {
-            let players = language.list(&table.names);
+            let players = table.plain_players(language);
             let game = language.game_name(table.game.kind());
             Entry {
                 label: cut(&language.menu_game(game, players), 100),

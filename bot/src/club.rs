@@ -48,6 +48,9 @@ pub(crate) const HERE: Place = Place {
     channel: ChannelId::new(10),
 };
 
+/// A thread there that is no game's.
+pub(crate) const THREAD: ChannelId = ChannelId::new(12);
+
 /// The club.
 pub(crate) struct Club {
     pub(crate) app: Arc<App>,
@@ -386,6 +389,10 @@ impl Names for Roll {
 
     fn learn_language(&self, request: &Request) {
         self.heard.learn_language(request);
+    }
+
+    async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
+        (channel == THREAD).then_some(HERE.channel)
     }
 }
 

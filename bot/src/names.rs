@@ -1,4 +1,5 @@
-//! What people are called, and what language is spoken where: fetched and kept for a while in memory, never stored.
+//! What people are called, what language is spoken where, what hangs under what: fetched and kept for a while in memory, never
+//! stored.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -16,7 +17,7 @@ const FRESH: Duration = Duration::from_secs(60 * 60);
 /// Names kept at most; when there are more, all are forgotten and fetched anew as needed.
 const KEPT: usize = 10_000;
 
-/// Tells what people are called and what language is spoken where.
+/// Tells what people are called, what language is spoken where, and what a thread hangs under.
 #[async_trait]
 pub(crate) trait Names: Send + Sync {
     /// Name of `user` in `place`; something to call them by even if it cannot be found out. Untrusted text.
@@ -30,6 +31,9 @@ pub(crate) trait Names: Send + Sync {
 
     /// Takes note of the language that a request tells of.
     fn learn_language(&self, request: &Request);
+
+    /// The channel that `channel` hangs under; `None` if it is no thread, or cannot be found out.
+    async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId>;
 }
 
 /// Names and languages heard lately; names by server, for a person may go by another one in each.

@@ -130,9 +130,9 @@ impl App {
         if what == Use::Look || request.guest {
             return Ok(());
         }
-        let settings = self.chosen_for(request.place).await?;
-        let Err(elsewhere) = allows(&settings, request, request.place.channel) else {
-            return Ok(());
+        let refusal = match self.is_place_for_games(request, request.place).await {
+            Err(refusal @ Refusal::Elsewhere(_)) => refusal,
+            answer => return answer,
         };
         let runs_here =
             match what {
@@ -142,10 +142,10 @@ impl App {
                     record.ended.is_none() && request.is_where_played(&record)
                 }),
             };
-        if runs_here { Ok(()) } else { Err(elsewhere) }
+        if runs_here { Ok(()) } else { Err(refusal) }
     }
 
-    /// Makes sure that the server wants games in `place`, as far as channels go.
+    /// Makes sure that the server wants games in `place`, as far as channels go; a thread counts as the channel it hangs under.
     ///
     /// # Errors
     ///
@@ -155,8 +155,31 @@ impl App {
         request: &Request,
         place: Place,
     ) -> Result<(), Refusal> {
-        let settings = self.chosen_for(place).await?;
-        allows(&settings, request, place.channel)
+        let Some(listed) = self.chosen_for(place).await?.channels else {
+            return Ok(());
+        };
+        if listed.contains(&place.channel) {
+            return Ok(());
+        }
+        let over = self.channel_over(request, place.channel).await;
+        if over.is_some_and(|over| listed.contains(&over)) {
+            Ok(())
+        } else {
+            Err(Refusal::Elsewhere(listed))
+        }
+    }
+
+    /// The channel that `channel` hangs under, if it is a thread.
+    pub(crate) async fn channel_over(
+        &self,
+        request: &Request,
+        channel: ChannelId,
+    ) -> Option<ChannelId> {
+        if request.place.channel == channel {
+            request.parent
+        } else {
+            self.names.channel_over(channel).await
+        }
     }
 
     /// Makes sure that another game may begin in the server of `place`. Two games that begin at the same moment the store tells
@@ -197,19 +220,6 @@ impl App {
         } else {
             Err(Refusal::LevelCap { most })
         }
-    }
-}
-
-/// Whether a server with these `settings` wants the bot used in `channel`; a thread counts as the channel it hangs under.
-fn allows(settings: &GuildSettings, request: &Request, channel: ChannelId) -> Result<(), Refusal> {
-    let Some(listed) = &settings.channels else {
-        return Ok(());
-    };
-    let parent = request.parent.filter(|_| request.place.channel == channel);
-    if listed.contains(&channel) || parent.is_some_and(|parent| listed.contains(&parent)) {
-        Ok(())
-    } else {
-        Err(Refusal::Elsewhere(listed.clone()))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::custom_id::CustomId;
 use crate::rating::shown as ratings;
 use crate::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::series::Place;
-use crate::table::{Table, ago, escape};
+use crate::table::{FORMER, Table, ago, escape};
 use crate::text::Language;
 use crate::variant::in_words;
 
@@ -88,8 +88,9 @@ pub(crate) fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let replay = CustomId::Replay { game };
     let review = CustomId::Review { game };
     let mut buttons = Vec::new();
-    // The next game of a series follows by itself.
-    if table.series.as_ref().is_none_or(Place::is_last) {
+    // The next game of a series follows by itself; who is gone for good cannot be asked.
+    let is_last = table.series.as_ref().is_none_or(Place::is_last);
+    if is_last && !table.has(FORMER) {
         let rematch = CustomId::Rematch { game };
         buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));
     }

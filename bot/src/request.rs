@@ -165,6 +165,15 @@ impl Request {
         self.is_in(record.place.channel) || record.thread == Some(self.place.channel)
     }
 
+    /// True if this comes from a message that only the asker sees.
+    pub(crate) fn is_in_private(&self) -> bool {
+        match &self.what {
+            What::Press { on, .. } => on.private,
+            What::Submit { on, .. } => on.is_some_and(|on| on.private),
+            What::Command(_) | What::Menu(..) | What::Complete(..) => false,
+        }
+    }
+
     /// Makes sure that games can be played where this was asked.
     ///
     /// # Errors

@@ -227,10 +227,19 @@ impl Table {
 
     /// "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan", safe to put between markdown.
     pub(crate) fn players(&self, language: Language) -> String {
+        self.players_by(language, escape)
+    }
+
+    /// The same where nothing has to be escaped.
+    pub(crate) fn plain_players(&self, language: Language) -> String {
+        self.players_by(language, str::to_owned)
+    }
+
+    fn players_by(&self, language: Language, write: impl Fn(&str) -> String) -> String {
         let sides = self.game.sides().into_iter();
         let sides: Vec<String> = sides
             .map(|side| {
-                let names = side.iter().map(|seat| escape(&self.name(seat)));
+                let names = side.iter().map(|seat| write(&self.name(seat)));
                 language.list(&names.collect::<Vec<_>>())
             })
             .collect();

@@ -117,17 +117,21 @@ impl App {
         Ok(Some(language.help_lacks_threads(names)))
     }
 
-    /// The thread that a game which begins here from `message` will have, as far as that is known before it is opened: it gets the
-    /// message's id.
+    /// The thread that a game which begins in `place` from `message` will have, as far as that is known before it is opened: it gets
+    /// the message's id.
     pub(crate) async fn thread_to_come(
         &self,
         request: &Request,
         place: Place,
         message: Option<MessageId>,
     ) -> Result<Option<ChannelId>, Refusal> {
-        let is_here =
-            request.place.channel == place.channel && request.lacks_for_threads.is_empty();
-        if !is_here || !self.wants_thread(place, request.parent.is_some()).await? {
+        if !self.wants_thread(place, false).await? {
+            return Ok(None);
+        }
+        // What is lacking elsewhere is known only where the thread is opened.
+        let is_here = request.place.channel == place.channel;
+        let lacks = is_here && !request.lacks_for_threads.is_empty();
+        if lacks || self.channel_over(request, place.channel).await.is_some() {
             return Ok(None);
         }
         Ok(message.map(|message| ChannelId::new(message.get())))

@@ -36,9 +36,11 @@ pub trait GameOptions: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stat
         let parts = text.split(',').map(str::trim);
         for part in parts.filter(|part| !part.is_empty()) {
             let (key, value) = match part.split_once('=') {
-                Some((key, value)) => (key.trim().to_lowercase(), value.trim().to_lowercase()),
+                Some((key, value)) if !key.trim().is_empty() => {
+                    (key.trim().to_lowercase(), value.trim().to_lowercase())
+                }
                 None if Self::preset(part).is_some() => ("preset".to_owned(), part.to_lowercase()),
-                None => {
+                Some(_) | None => {
                     return Err(OptionError::Malformed {
                         part: part.to_owned(),
                     });

@@ -36,6 +36,12 @@ pub(crate) use rematch::{again, command as rematch_command};
 /// How long a challenge waits for an answer.
 const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
+/// Challenges of one person's that may wait for answers at once.
+const MOST_OPEN: usize = 10;
+
+/// Running games of one person's without anybody else in them that keep another from beginning.
+const MOST_ALONE: usize = 25;
+
 /// Orders in which the challenger may be seated; values of the option.
 pub(crate) const ORDERS: [&str; 3] = ["random", "first", "last"];
 
@@ -113,6 +119,10 @@ async fn make(
     let change = if nobody_to_ask {
         let (mut game, first) =
             begin::first_game(app, &challenge, request.cause.get(), now).await?;
+        // One that is over already takes no room.
+        if game.ended.is_none() {
+            has_room_alone(app, request.user.id).await?;
+        }
         game.clock = app.first_clock(&game, now).await?;
         game.place = home.0;
         let jobs = app.opening(request, home, None, first).await?;
@@ -122,10 +132,36 @@ async fn make(
             jobs,
         }
     } else {
+        may_ask_more(app, request.user.id, now).await?;
         Change::OpenChallenge(challenge)
     };
     let receipt = app.commit(request.cause, now, change).await?;
     made(app, request, receipt.id).await
+}
+
+/// Makes sure that `user` may challenge once more: every challenge calls people, and stands in a channel for days.
+async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Refusal> {
+    let mut open = app.open_challenges(user, now).await?;
+    open.retain(|challenge| challenge.by == user);
+    if open.len() < MOST_OPEN {
+        Ok(())
+    } else {
+        Err(Hitch::TooMany { most: MOST_OPEN }.into())
+    }
+}
+
+/// Makes sure that `user` may begin another game for which nobody else has to be asked.
+async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
+    let mut alone = app.running_records(user, None).await?;
+    alone.retain(|record| {
+        let mut seats = record.seats.iter();
+        seats.all(|seat| *seat == user || record.is_engine(*seat))
+    });
+    if alone.len() < MOST_ALONE {
+        Ok(())
+    } else {
+        Err(Hitch::TooManyAlone { most: MOST_ALONE }.into())
+    }
 }
 
 /// What is said to whoever has just challenged others: the challenge's post; where there is nobody to ask, that the game has begun.
@@ -140,15 +176,23 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     let game = language.game_name(table.game.kind());
     // What everybody sees of it is the game's first board.
     let players = table.players(language);
+    let id = id.to_string();
+    if table.record.ended.is_some() {
+        let post = Post {
+            content: language.challenge_imported(id, game, players),
+            ..Post::default()
+        };
+        return Ok(Reply::Say(post, Audience::You));
+    }
     let in_thread = request.lacks_for_threads.is_empty()
         && app
             .wants_thread(request.place, request.parent.is_some())
             .await?;
     let post = Post {
         content: if in_thread {
-            language.thread_begins(id.to_string(), game, players)
+            language.thread_begins(id, game, players)
         } else {
-            language.challenge_begun(id.to_string(), game, players)
+            language.challenge_begun(id, game, players)
         },
         ..Post::default()
     };

@@ -39,8 +39,13 @@ pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result
         placeholder: language.challenge_which_menu(),
         entries: entries.collect(),
     };
+    let content = match person.id {
+        user if user == app.me => language.challenge_which_engine(mention(user)),
+        user if user == request.user.id => language.challenge_which_alone(),
+        user => language.challenge_which(mention(user)),
+    };
     let post = Post {
-        content: language.challenge_which(mention(person.id)),
+        content,
         rows: vec![Row::Menu(menu)],
         ..Post::default()
     };

@@ -370,7 +370,12 @@ async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> 
             .iter()
             .map(|name| escape(name))
             .collect();
-        language.games_challenge_to(game, language.list(&names), board)
+        let others = language.list(&names);
+        if challenge.open.is_some() {
+            language.games_challenge_filling(game, others, board)
+        } else {
+            language.games_challenge_to(game, others, board)
+        }
     } else if !waits_for(challenge, request.user.id) && challenge.open.is_some() {
         language.games_challenge_joined(game, mention(challenge.by), board)
     } else if !waits_for(challenge, request.user.id) {

@@ -11,6 +11,7 @@ mod limits;
 mod messenger;
 mod names;
 mod outbound;
+mod registration;
 mod session;
 
 pub(crate) use session::{Settings, run};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use asterism_store::{Place, UserId};
+use asterism_store::{ChannelId, Place, UserId};
 use async_trait::async_trait;
-use serenity::all::{GuildId, Http};
+use serenity::all::{Channel, GuildId, Http};
 
 use crate::discord::inbound::{member_name, user_name};
 use crate::names::{Heard, Names};
@@ -88,5 +88,19 @@ impl Names for Directory {
 
     fn learn_language(&self, request: &Request) {
         self.heard.learn_language(request);
+    }
+
+    async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
+        let id = serenity::all::ChannelId::new(channel.get());
+        match self.http.get_channel(id).await {
+            Ok(Channel::Guild(thread)) if thread.thread_metadata.is_some() => {
+                thread.parent_id.map(|over| ChannelId::new(over.get()))
+            }
+            Ok(_) => None,
+            Err(error) => {
+                tracing::debug!(%channel, %error, "a channel does not say where it is");
+                None
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use asterism_store::{Store, UserId};
 use async_trait::async_trait;
 use serenity::all::{
-    Client, ConnectionStage, Context, Event, EventHandler, GatewayIntents, Guild, GuildId, Http,
+    Client, ConnectionStage, Context, Event, EventHandler, GatewayIntents, Guild, Http,
     HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, ShardManager,
     ShardStageUpdateEvent,
 };
@@ -22,7 +22,8 @@ use crate::clocks;
 use crate::discord::callback::{Callback, Sent, Waits};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
-use crate::discord::{commands, inbound, limits, messenger, names};
+use crate::discord::registration::{Leftovers, introduce};
+use crate::discord::{inbound, limits, messenger, names};
 use crate::opponent::PATIENCE;
 use crate::outbox;
 use crate::painter::{Painter, PictureOptions};
@@ -142,6 +143,10 @@ pub(crate) async fn run(
             messenger: Arc::clone(&messenger),
             met: std::sync::Mutex::default(),
         },
+        leftovers: match settings.guild {
+            Some(_) => None,
+            None => Some(Leftovers::new(Arc::clone(&http))),
+        },
         callbacks,
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
@@ -198,23 +203,8 @@ async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stopped| *stopped).await;
 }
 
-/// Finds out who the bot is and registers its commands; waits for Discord if it does not answer.
-async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), RunError> {
-    let application = patiently(|| http.get_current_application_info()).await?;
-    http.set_application_id(application.id);
-    if let Some(guild) = guild {
-        let guild = GuildId::new(guild);
-        let commands = commands::in_server();
-        patiently(|| guild.set_commands(http, commands.clone())).await?;
-    } else {
-        let commands = commands::global();
-        patiently(|| serenity::all::Command::set_global_commands(http, commands.clone())).await?;
-    }
-    tracing::info!(name = application.name, "commands are registered");
-    Ok(())
-}
-
-async fn patiently<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
+/// Asks Discord until it answers, with ever longer waits between.
+pub(super) async fn patiently<T, F>(mut call: impl FnMut() -> F) -> Result<T, RunError>
 where
     F: Future<Output = serenity::Result<T>>,
 {
@@ -321,6 +311,8 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
 struct Handler {
     app: Arc<App>,
     first_contact: FirstContact,
+    /// Where commands are registered everywhere.
+    leftovers: Option<Leftovers>,
     callbacks: Arc<Http>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
@@ -425,6 +417,9 @@ impl EventHandler for Handler {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         let busy = self.app.clock.worker();
         self.first_contact.joined(&guild).await;
+        if let Some(leftovers) = &self.leftovers {
+            leftovers.clear(guild.id).await;
+        }
         drop(busy);
     }
 
@@ -555,13 +550,10 @@ fn settled(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError>
 /// How a refusal is said: in place of the dialog it ends, or to the asker alone.
 fn refused(request: &Request, refusal: &Refusal) -> Reply {
     let post = refusal.post(request.language);
-    let in_dialog = match &request.what {
-        What::Press { on, .. } => on.private,
-        What::Submit { on, .. } => on.is_some_and(|source| source.private),
-        What::Command(_) | What::Menu(..) => false,
-        What::Complete(..) => return Reply::Suggest(Vec::new()),
-    };
-    if in_dialog && refusal.ends_the_dialog() {
+    if matches!(request.what, What::Complete(..)) {
+        return Reply::Suggest(Vec::new());
+    }
+    if request.is_in_private() && refusal.ends_the_dialog() {
         Reply::Change(post)
     } else {
         Reply::Say(post, Audience::You)

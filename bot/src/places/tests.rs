@@ -2,9 +2,10 @@ use asterism_rules::GameKind;
 use asterism_store::{GuildSetting, UserId};
 
 use super::*;
-use crate::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, person, text};
+use crate::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, person, text};
+use crate::refusal::challenge::Hitch;
 use crate::reply::Reply;
-use crate::request::Value;
+use crate::request::{Permission, Value};
 
 /// A channel of the same server that is not the club's.
 const ELSEWHERE: ChannelId = ChannelId::new(11);
@@ -24,6 +25,13 @@ fn against(user: UserId) -> [(&'static str, Value); 2] {
         ("game", text("squadro")),
         ("opponent", Value::User(person(user))),
     ]
+}
+
+/// The same asked in another channel, which is no thread.
+fn from(channel: ChannelId, mut request: Request) -> Request {
+    request.place.channel = channel;
+    request.parent = None;
+    request
 }
 
 fn is_elsewhere(answer: &Result<Reply, Refusal>, listed: &[ChannelId]) -> bool {
@@ -50,7 +58,6 @@ async fn games_begin_only_where_the_server_wants_them() {
         club.press(ANN, &CustomId::Rematch { game }, &[]),
         club.press(ANN, &CustomId::ChallengeAsk(BEN), &[]),
         club.press(ANN, &CustomId::ChallengeIn(BEN), &["squadro"]),
-        club.press(ANN, &CustomId::Accept(open), &[]),
         club.press(ANN, &CustomId::ShowProfile(BEN), &[]),
         // Cleo plays nothing here.
         club.command(CLEO, "resign", &[]),
@@ -62,10 +69,15 @@ async fn games_begin_only_where_the_server_wants_them() {
             "{request:?}: {answer:?}"
         );
     }
-    // A challenge is no better answered from where games are wanted.
-    let mut from_there = club.press(ANN, &CustomId::Accept(open), &[]);
-    from_there.place.channel = ELSEWHERE;
-    assert!(is_elsewhere(&club.handle(&from_there).await, &[ELSEWHERE]));
+    // A challenge is no better answered from where games are wanted; whoever tries is told why, and what to do.
+    let accept = || club.press(ANN, &CustomId::Accept(open), &[]);
+    for answered in [accept(), from(ELSEWHERE, accept())] {
+        let answer = club.handle(&answered).await;
+        let Err(Refusal::Challenge(Hitch::ElsewhereNow(channels))) = &answer else {
+            panic!("{answer:?}")
+        };
+        assert_eq!(channels, &[ELSEWHERE]);
+    }
 
     // Looking is possible, what runs can be finished, and what waits be called off.
     for name in ["help", "rules", "profile", "settings", "games", "board"] {
@@ -105,6 +117,32 @@ async fn a_thread_counts_as_its_channel() {
     let mut direct = club.command(ANN, "challenge", &against(ENGINE));
     direct.place.guild = None;
     assert!(club.handle(&direct).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_answer_from_elsewhere_is_held_against_the_place_of_the_game() {
+    let club = Club::new();
+    only(&club, &[HERE.channel]).await;
+    // In a thread that hangs under a channel for games; nothing that comes from elsewhere says so.
+    let mut asked = club.command(CLEO, "challenge", &against(ANN));
+    (asked.place.channel, asked.parent) = (THREAD, Some(HERE.channel));
+    let asked = club.handle(&asked).await;
+    let Ok(Reply::Say(post, _)) = asked else {
+        panic!("no challenge: {asked:?}")
+    };
+    let open = post.challenge.expect("a challenge's post names it");
+    // Where the answer comes from, the bot may not even post.
+    let mut accept = from(ELSEWHERE, club.press(ANN, &CustomId::Accept(open), &[]));
+    accept.lacks = vec![Permission::SendMessages];
+    accept.guest = true;
+    let accepted = club.handle(&accept).await;
+    let Ok(Reply::Change(post)) = accepted else {
+        panic!("not accepted: {accepted:?}")
+    };
+    let words = post.card.expect("it shows the challenge").text;
+    assert!(words.contains(&format!("<#{THREAD}>")), "{words}");
+    let record = club.app.store.game(open).await.unwrap().unwrap();
+    assert_eq!(record.place.channel, THREAD);
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
 //! What is wrong with a challenge, or with an answer to one, and what to do instead.
 
-use asterism_store::{GameId, UserId};
+use asterism_store::{ChannelId, GameId, UserId};
 
 use super::Refusal;
+use crate::action::server::channel_links;
 use crate::table::{cut, escape, mention};
 use crate::text::Language;
 
@@ -49,6 +50,12 @@ pub(crate) enum Hitch {
     Former,
     /// The game to be played again is not over.
     StillRuns(GameId),
+    /// Since the challenge was made, the server has chosen other channels for games.
+    ElsewhereNow(Vec<ChannelId>),
+    /// As many challenges of the asker's wait for answers as may.
+    TooMany { most: usize },
+    /// The asker plays as many games with nobody else in them as may be.
+    TooManyAlone { most: usize },
 }
 
 impl Hitch {
@@ -85,6 +92,9 @@ impl Hitch {
             Hitch::RematchAsked { url: Some(url) } => language.refuse_rematch_asked(url.clone()),
             Hitch::Former => language.refuse_former(),
             Hitch::StillRuns(game) => language.refuse_still_runs(game.to_string()),
+            Hitch::ElsewhereNow(channels) => language.refuse_elsewhere_now(channel_links(channels)),
+            Hitch::TooMany { most } => language.refuse_too_many_challenges(*most),
+            Hitch::TooManyAlone { most } => language.refuse_too_many_alone(*most),
         }
     }
 }

@@ -306,6 +306,9 @@ fn hitches() -> Vec<Hitch> {
         },
         Hitch::Former,
         Hitch::StillRuns(GameId::new(u64::MAX).expect("not zero")),
+        Hitch::ElsewhereNow(vec![ChannelId::new(u64::MAX); 25]),
+        Hitch::TooMany { most: 99 },
+        Hitch::TooManyAlone { most: 99 },
     ];
     let number = |hitch: &Hitch| match hitch {
         Hitch::PracticeAlone => 0,
@@ -327,10 +330,13 @@ fn hitches() -> Vec<Hitch> {
         Hitch::RematchAsked { .. } => 16,
         Hitch::Former => 17,
         Hitch::StillRuns(_) => 19,
+        Hitch::ElsewhereNow(_) => 20,
+        Hitch::TooMany { .. } => 21,
+        Hitch::TooManyAlone { .. } => 22,
         Hitch::Time { .. } => 18,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 20);
+    assert_eq!(numbers.len(), 23);
     all
 }
 

@@ -166,6 +166,8 @@ texts! {
     context_challenge(): Part;
     context_board(): Part;
     challenge_which(user): Message;
+    challenge_which_engine(me): Message;
+    challenge_which_alone(): Message;
     challenge_which_menu(): Placeholder;
     challenge_ping(users, by, game): Message;
     challenge_title(by, others, game): Title;
@@ -195,6 +197,7 @@ texts! {
     challenge_lapses(time): Line;
     challenge_begins(): Line;
     challenge_begun(id, game, players): Message;
+    challenge_imported(id, game, players): Message;
     challenge_declined(user): Line;
     challenge_withdrawn(user): Line;
     challenge_footer(game): Footer;
@@ -330,6 +333,7 @@ texts! {
     games_over(game, players, board): Line;
     games_challenge_to(game, others, board): Line;
     games_challenge_open(game, board): Line;
+    games_challenge_filling(game, others, board): Line;
     games_challenge_joined(game, by, board): Line;
     games_withdraw_menu(): Placeholder;
     menu_challenge(game, id): Entry;
@@ -532,6 +536,9 @@ texts! {
     refuse_rematch_asked_no_link(): Message;
     refuse_former(): Message;
     refuse_still_runs(game): Message;
+    refuse_elsewhere_now(channels): Message;
+    refuse_too_many_challenges(most): Message;
+    refuse_too_many_alone(most): Message;
     refuse_bot_opponent(user): Message;
     refuse_twice(user): Message;
     refuse_only_me_here(me): Message;

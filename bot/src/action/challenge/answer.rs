@@ -3,7 +3,9 @@
 //! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
 
 use asterism_rules::AnyGame;
-use asterism_store::{Challenge, Change, ClosedWhy, GameId, Invited, MessageId, Timestamp, UserId};
+use asterism_store::{
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
+};
 
 use super::begin::{asked, first_game};
 use super::post::{State, people};
@@ -61,7 +63,7 @@ async fn carry_out(
 ) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
         if let Some(receipt) = app.store.receipt(request.cause).await? {
-            return answered(app, receipt.id).await;
+            return answered(app, request, receipt.id).await;
         }
         let challenge = open(app, request, id, now).await?;
         let (change, begins) = match wish {
@@ -70,9 +72,8 @@ async fn carry_out(
             Wish::Start => {
                 may_start(request, &challenge)?;
                 app.may_begin(&challenge).await?;
-                request.may_play_here(app.me)?;
-                is_wanted(app, request, &challenge).await?;
-                let change = begun(app, request, &challenge, now).await?;
+                let home = home(app, request, &challenge).await?;
+                let change = begun(app, request, &challenge, home, now).await?;
                 (change, Some(challenge.clone()))
             }
         };
@@ -80,7 +81,7 @@ async fn carry_out(
             Ok(_) => {
                 let Some(begun) = begins else {
                     app.answered_elsewhere(request, &challenge, State::Open);
-                    return answered(app, id).await;
+                    return answered(app, request, id).await;
                 };
                 return started(app, request, &begun).await;
             }
@@ -102,12 +103,11 @@ async fn join(
     let user = request.user.id;
     let with_them = said_yes(challenge, user)?;
     app.may_begin(&with_them).await?;
-    request.may_play_here(app.me)?;
-    is_wanted(app, request, challenge).await?;
+    let home = home(app, request, challenge).await?;
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
-        let change = begun(app, request, &with_them, now).await?;
+        let change = begun(app, request, &with_them, home, now).await?;
         return Ok((change, Some(with_them)));
     }
     let change = if with_them.open.is_some() {
@@ -126,10 +126,23 @@ async fn join(
     Ok((change, None))
 }
 
-/// Makes sure that the server wants the game where it would be played.
-async fn is_wanted(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
-    let (place, _) = app.home_of(challenge.place, challenge.rematch_of).await?;
-    app.is_place_for_games(request, place).await
+/// Where the challenge's game is to be played, and the thread it has already; makes sure that it can be, as far as that is known,
+/// and that the server still wants it there.
+async fn home(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+) -> Result<(Place, Option<ChannelId>), Refusal> {
+    // What the bot may do elsewhere than where this is asked, only posting there shows.
+    if request.is_in(challenge.place.channel) {
+        request.may_play_here(app.me)?;
+    }
+    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    match app.is_place_for_games(request, home.0).await {
+        Ok(()) => Ok(home),
+        Err(Refusal::Elsewhere(channels)) => Err(Hitch::ElsewhereNow(channels).into()),
+        Err(refusal) => Err(refusal),
+    }
 }
 
 /// The challenge as it is once `user` has said yes to it.
@@ -157,12 +170,12 @@ async fn begun(
     app: &App,
     request: &Request,
     challenge: &Challenge,
+    home: (Place, Option<ChannelId>),
     now: Timestamp,
 ) -> Result<Change, Refusal> {
     if let Some(engine) = challenge.engine {
         app.may_play_at(challenge.place, engine.level).await?;
     }
-    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
     app.has_room(home.0).await?;
     let chance = request.cause.get() ^ challenge.id.get();
     let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
@@ -205,17 +218,34 @@ async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<
         .await?;
     let state = State::Started { thread };
     app.answered_elsewhere(request, challenge, state);
-    Ok(Reply::Change(app.challenge_post(challenge, state).await))
+    Ok(shown(app, request, challenge, state).await)
+}
+
+/// What whoever answered sees of the challenge: its post; from a list of one's own the same in one's own language, and with a link to
+/// where the game begins if that is elsewhere.
+async fn shown(app: &App, request: &Request, challenge: &Challenge, state: State) -> Reply {
+    let place = challenge.place;
+    if !request.is_in_private() {
+        return Reply::Change(app.challenge_post(challenge, state).await);
+    }
+    let state = match state {
+        State::Started { thread: None } if !request.is_in(place.channel) => State::Started {
+            thread: Some(place.channel),
+        },
+        state => state,
+    };
+    let post = app.challenge_post_in(challenge, state, request.language);
+    Reply::Change(post.await)
 }
 
 /// The challenge as it is after somebody's answer.
-async fn answered(app: &App, id: GameId) -> Result<Reply, Refusal> {
+async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
-        let post = app.challenge_post(&challenge, State::Open).await;
+        let reply = shown(app, request, &challenge, State::Open).await;
         // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
-            return Ok(Reply::Change(post));
+            return Ok(reply);
         }
     }
     let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
@@ -331,8 +361,7 @@ async fn close(
             Ok(_) => {
                 let state = State::Closed(why);
                 app.answered_elsewhere(request, &challenge, state);
-                let post = app.challenge_post(&challenge, state).await;
-                return Ok(Reply::Change(post));
+                return Ok(shown(app, request, &challenge, state).await);
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
                 challenge = open(app, request, challenge.id, now).await?;

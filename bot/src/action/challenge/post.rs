@@ -19,7 +19,7 @@ use crate::words;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Open,
-    /// In a thread of its own, perhaps.
+    /// Below its post, or in that thread or channel.
     Started {
         thread: Option<ChannelId>,
     },
@@ -72,6 +72,16 @@ impl App {
     /// The public post of a challenge.
     pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
         let language = self.public_language(challenge.place).await;
+        self.challenge_post_in(challenge, state, language).await
+    }
+
+    /// The post of a challenge in `language`.
+    pub(super) async fn challenge_post_in(
+        &self,
+        challenge: &Challenge,
+        state: State,
+        language: Language,
+    ) -> Post {
         let users: Vec<UserId> = std::iter::once(challenge.by)
             .chain(challenge.invited.iter().map(|invited| invited.user))
             .collect();

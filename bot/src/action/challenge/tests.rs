@@ -448,3 +448,60 @@ async fn the_time_agreed_on_runs_from_the_start() {
         "{refused:?}"
     );
 }
+
+#[tokio::test]
+async fn nobody_floods_a_channel_with_challenges() {
+    let club = Club::new();
+    let against = |user: UserId| [("opponent", Value::User(person(user)))];
+    let mut open = Vec::new();
+    for _ in 0..super::MOST_OPEN {
+        let post = challenge(&club, ANN, "squadro", &against(BEN)).await;
+        open.push(post.expect("there is room").challenge.unwrap());
+    }
+    for options in [&against(CLEO)[..], &[]] {
+        let refused = challenge(&club, ANN, "squadro", options).await;
+        let is_full = |hitch: &Hitch| matches!(hitch, Hitch::TooMany { most: 10 });
+        assert!(
+            matches!(&refused, Err(Refusal::Challenge(hitch)) if is_full(hitch)),
+            "{refused:?}"
+        );
+    }
+    // Who is challenged may challenge, and games for which nobody is asked begin all the same.
+    challenge(&club, BEN, "squadro", &against(ANN))
+        .await
+        .unwrap();
+    challenge(&club, ANN, "squadro", &against(ENGINE))
+        .await
+        .unwrap();
+    // One that is answered makes room.
+    press(&club, BEN, CustomId::Accept(open[0])).await.unwrap();
+    challenge(&club, ANN, "squadro", &against(CLEO))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn nobody_keeps_the_engine_to_themselves() {
+    let club = Club::new();
+    let against = |user: UserId| [("opponent", Value::User(person(user)))];
+    for game in 0..super::MOST_ALONE {
+        let other = if game % 2 == 0 { ENGINE } else { ANN };
+        let begun = challenge(&club, ANN, "squadro", &against(other)).await;
+        begun.expect("there is room");
+    }
+    let refused = challenge(&club, ANN, "squadro", &against(ENGINE)).await;
+    assert!(
+        matches!(
+            &refused,
+            Err(Refusal::Challenge(Hitch::TooManyAlone { most: 25 }))
+        ),
+        "{refused:?}"
+    );
+    // With others, and for others, there is room.
+    challenge(&club, ANN, "squadro", &against(BEN))
+        .await
+        .unwrap();
+    challenge(&club, BEN, "squadro", &against(ENGINE))
+        .await
+        .unwrap();
+}
