@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::game::{RECORDED, game_id};
+use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::{Club, Game, Message, Player};
 
 /// What the bot has posted in a channel for everybody, as `reader` sees it.
@@ -246,5 +246,53 @@ async fn where_it_is_no_member_it_shows_and_does_not_play() {
     let board = game.turn(&club, 1).await;
     assert_eq!(board.channel(), game.channel);
     assert_eq!(game_id(&game.challenge), game.id);
+    // So is a challenge accepted, and what is said of it is in the language of whoever does.
+    let dan = club.reader("Dan", "de").await;
+    club.page.install(&dan.id).await;
+    let post = challenge(&[&ben, &dan], json!({})).await.public();
+    let dm = json!({"as": dan.id, "user": ben.id});
+    let dm = club.page.post("/sandbox/dm", &dm).await;
+    let dm = dm.expect("Dan writes to Ben");
+    let there = dan.at(dm["id"].as_str().unwrap_or_default());
+    let list = there.command("games", json!({})).await.private();
+    let accept = format!("Annehmen · {}", game_id(&post));
+    let told = there.press(&list, &accept).await.private();
+    let begins = format!("Die Partie beginnt in <#{}>!", game.channel);
+    assert!(told.card().contains(&begins), "{}", told.show());
     club.close().await;
+}
+
+#[tokio::test]
+async fn a_server_lists_each_command_once_however_the_bot_is_started() {
+    let mut club = Club::open().await;
+    let reader = club.player("Ann").id;
+    let everywhere = listed(&club, &reader, &Value::Null).await;
+    assert!(!everywhere.is_empty());
+    let guild = json!(club.guild);
+
+    club.stop_bot().await;
+    club.variables.push(("ASTERISM_GUILD", club.guild.clone()));
+    club.start_bot().await;
+    assert_eq!(listed(&club, &reader, &guild).await, everywhere);
+
+    club.stop_bot().await;
+    club.variables.pop();
+    club.start_bot().await;
+    club.logged("commands of an earlier run with --guild are gone")
+        .await;
+    assert_eq!(listed(&club, &reader, &Value::Null).await, everywhere);
+    club.close().await;
+}
+
+/// Names of the commands that somebody sees, in order, all of which are that server's or, with null, everybody's.
+async fn listed(club: &Club, reader: &str, guild: &Value) -> Vec<String> {
+    let state = club.page.state(Some(reader)).await;
+    let commands = state["commands"].as_array().expect("a list of commands");
+    let mut names = Vec::new();
+    for command in commands {
+        assert_eq!(&command["guild_id"], guild, "{command}");
+        names.push(command["name"].to_string());
+    }
+    names.sort();
+    names
 }

@@ -103,7 +103,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "DIR", default_value = "asterism-data")]
     pub(crate) data: PathBuf,
     /// Register the commands in this server alone, where they appear at once, instead of everywhere.
-    #[arg(long, value_name = "ID")]
+    #[arg(long, env = "ASTERISM_GUILD", value_name = "ID", value_parser = guild)]
     pub(crate) guild: Option<u64>,
     /// Write a backup into this directory each day, and keep the latest 14.
     #[arg(long, env = "ASTERISM_BACKUPS", value_name = "DIR", value_parser = maybe_empty())]
@@ -384,6 +384,15 @@ fn theme(text: &str) -> Result<Theme, String> {
 /// A path that may be empty, as from a variable that is set to nothing.
 fn maybe_empty() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
+}
+
+/// A server's id; 0 for a variable that is set to nothing.
+fn guild(text: &str) -> Result<u64, &'static str> {
+    if text.is_empty() {
+        return Ok(0);
+    }
+    let id = text.parse().ok().filter(|id| *id != 0);
+    id.ok_or("give the server's id, a number of 17 to 20 digits (in Discord, with Developer Mode on: right-click the server, Copy Server ID)")
 }
 
 fn threads(text: &str) -> Result<NonZero<usize>, String> {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &RunArgs) -> ExitCode {
         let settings = Settings {
             token: token.to_owned(),
             api,
-            guild: args.guild,
+            guild: args.guild.filter(|guild| *guild != 0),
             pictures: pictures(&args.pictures),
             engine_threads: args.engine.engine_threads,
             clock: clock().await?,

@@ -41,6 +41,7 @@ impl Bot {
             .env_remove("ASTERISM_LOG")
             .env_remove("ASTERISM_THEME")
             .env_remove("ASTERISM_BACKUPS")
+            .env_remove("ASTERISM_GUILD")
             .env("DISCORD_TOKEN", token)
             .env("DISCORD_API_URL", url)
             .env_remove("ASTERISM_TEST_CLOCK")

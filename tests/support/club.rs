@@ -30,7 +30,7 @@ pub(crate) struct Club {
     people: HashMap<String, String>,
     durable: bool,
     /// What is in the bot's environment.
-    variables: Vec<(&'static str, String)>,
+    pub(crate) variables: Vec<(&'static str, String)>,
     /// Where time passes only on the test's word.
     time: Option<Time>,
     tolerated: Vec<(u16, &'static str)>,
@@ -408,6 +408,17 @@ impl Club {
             .lock()
             .expect("nobody panics over requests")[after..]
             .to_vec()
+    }
+
+    /// The commands as the bot has registered them.
+    pub(crate) fn commands(&self) -> Vec<Value> {
+        let all = self.requests(0);
+        let told = all
+            .iter()
+            .filter(|request| request.method == "PUT" && request.path.ends_with("/commands"))
+            .filter_map(|request| request.body.as_ref()?.as_array())
+            .rfind(|commands| !commands.is_empty());
+        told.expect("the commands are registered").clone()
     }
 
     /// Words of the first answers to interactions after the first `after` requests.

@@ -176,33 +176,19 @@ impl Page {
 
     /// Deletes a message, as its reader or a moderator may.
     pub(crate) async fn delete(&self, me: &str, channel: &str, message: &str) {
-        let path = format!("/sandbox/messages/{channel}/{message}?as={me}");
-        let request = self
-            .http
-            .delete(format!("{}{path}", self.base))
-            .timeout(PATIENCE);
-        let response = request
-            .send()
-            .await
-            .unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
-        assert!(
-            response.status().is_success(),
-            "DELETE {path}: {}",
-            response.status()
-        );
+        self.remove(&format!("/sandbox/messages/{channel}/{message}?as={me}"))
+            .await;
     }
 
     /// Deletes a thread, as a moderator may.
     pub(crate) async fn delete_thread(&self, thread: &str) {
-        let path = format!("/sandbox/channels/{thread}");
-        let request = self
-            .http
-            .delete(format!("{}{path}", self.base))
-            .timeout(PATIENCE);
-        let response = request
-            .send()
-            .await
-            .unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
+        self.remove(&format!("/sandbox/channels/{thread}")).await;
+    }
+
+    async fn remove(&self, path: &str) {
+        let request = self.http.delete(format!("{}{path}", self.base));
+        let response = request.timeout(PATIENCE).send().await;
+        let response = response.unwrap_or_else(|error| panic!("DELETE {path}: {error}"));
         let status = response.status();
         assert!(status.is_success(), "DELETE {path}: {status}");
     }
