@@ -176,7 +176,6 @@ async fn games_are_played_in_the_servers_channels_alone() {
     // To the asker alone, with a link; in their language.
     for refused in [
         challenge(&[&ann, &ben], json!({})).await,
-        ann.press(&waiting, "Accept").await,
         ann.menu_on_person("Challenge to a game", &ben.id).await,
         ann.command("rematch", json!({})).await,
     ] {
@@ -184,6 +183,9 @@ async fn games_are_played_in_the_servers_channels_alone() {
     }
     let refused = dan.command("move", json!({"move": "a"})).await;
     refused.refused(&["Auf diesem Server", &link]);
+    // Challenged before, but where nobody is to play any more.
+    let refused = ann.press(&waiting, "Accept").await;
+    refused.refused(&["does not want games any more", &link]);
     // Looking is possible everywhere.
     for name in ["help", "rules", "profile", "settings", "server", "games"] {
         ann.command(name, json!({})).await.private();

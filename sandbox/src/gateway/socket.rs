@@ -96,7 +96,12 @@ pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, 
                         break;
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
-                    Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
+                    Some(Ok(Frame::Close(_))) => {
+                        // Reading on is what sends the answer that the other side waits for.
+                        let _ = socket.recv().await;
+                        break;
+                    }
+                    Some(Err(_)) | None => break,
                 };
                 if muted {
                     continue;

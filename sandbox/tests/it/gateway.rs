@@ -35,6 +35,14 @@ async fn a_bot_signs_in_or_is_told_why_not() {
 }
 
 #[tokio::test]
+async fn who_says_goodbye_is_answered() {
+    let world = World::new().await;
+    let mut gateway = Gateway::ready(&world.sandbox).await;
+    gateway.say_goodbye(1000).await;
+    assert_eq!(gateway.receive().await, Err(1000));
+}
+
+#[tokio::test]
 async fn ready_names_the_bot_its_guilds_and_its_session() {
     let world = World::new().await;
     let mut gateway = Gateway::connect(&world.sandbox).await;

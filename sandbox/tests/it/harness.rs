@@ -10,6 +10,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// Longest that anything here takes on a busy machine; reached only by a failing test.
@@ -419,6 +420,16 @@ impl Gateway {
     pub(crate) async fn resume(&mut self, session: &str, seq: u64) {
         let data = json!({"token": self.token, "session_id": session, "seq": seq});
         self.send(json!({"op": 6, "d": data})).await;
+    }
+
+    /// Closes the line in order.
+    pub(crate) async fn say_goodbye(&mut self, code: u16) {
+        let frame = CloseFrame {
+            code: code.into(),
+            reason: "".into(),
+        };
+        let closed = self.socket.close(Some(frame)).await;
+        closed.expect("the line is open");
     }
 
     /// Next payload, or the close code.
