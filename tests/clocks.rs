@@ -50,6 +50,22 @@ async fn check_looks(player: &Player, game: &Game, after: Duration) {
     check_runs_out(&board, after);
 }
 
+/// The turn's post is still that one, with its picture and buttons, tells the end of the time as it is now, and has called its player
+/// once in all.
+async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration) {
+    let now = newest(club, game).await;
+    assert_eq!(now.id(), board.id());
+    check_runs_out(&now, after);
+    assert!(now.has_button("Move…"), "{}", now.show());
+    assert!(now.picture().is_some() && now.picture() != board.picture());
+    let called = game
+        .players
+        .iter()
+        .find(|player| now.content().starts_with(&player.mention()));
+    club.check_calls(&now, &[called.expect("it names its player")])
+        .await;
+}
+
 /// Nobody has lost until `last` from now, and then somebody has.
 async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     club.pass(last.saturating_sub(MOMENT)).await;
@@ -261,6 +277,8 @@ async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
     let set = json!({"vacation": "2026-11-06 to 2026-11-08"});
     ann.command("settings", set).await.private();
     check_looks(&ben, &game, days(9) + hours(12)).await;
+    // The board says so, too, and calls nobody again.
+    check_board(&club, &game, &board, days(9) + hours(12)).await;
     club.pass(days(3)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     let off = ann
@@ -297,6 +315,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
     assert_eq!(newest(&club, &game).await.id(), board.id());
     // The outage is counted from the last time the bot noted that it was there, at most five minutes before.
     check_looks(&ben, &game, days(4)).await;
+    check_board(&club, &game, &board, days(4)).await;
     // What was left before is left now: 14 hours, the reminder after 8 of them.
     club.pass(hours(8).saturating_sub(MOMENT)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());

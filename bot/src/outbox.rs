@@ -24,7 +24,7 @@ use crate::opponent;
 use crate::posts::Live;
 use crate::reply::Post;
 use crate::request::Permission;
-use crate::table::{Unreplayable, replay_first};
+use crate::table::{Table, Unreplayable, replay_first};
 use crate::threads;
 
 /// How often challenges are looked through for those that have lapsed.
@@ -141,15 +141,10 @@ pub(crate) async fn run(
         are_left = are_left && jobs.len() == room;
         let claimed = jobs.len();
         for job in jobs {
-            let doing = match job.topic {
-                Topic::Thread { .. }
-                | Topic::Turn { .. }
-                | Topic::Remind { .. }
-                | Topic::TimeUp { .. }
-                | Topic::Offer { .. }
-                | Topic::Tell { .. }
-                | Topic::Digest { .. } => &mut sending,
-                Topic::Think { .. } => &mut thinking,
+            let doing = if is_sending(&job.topic) {
+                &mut sending
+            } else {
+                &mut thinking
             };
             let busy = app.clock.worker();
             let sent = send(Arc::clone(&app), Arc::clone(&messenger), job);
@@ -266,17 +261,26 @@ async fn come_to(app: &App, challenge: &mut Challenge) -> Result<State, StoreErr
     }
 }
 
-pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
-    let names = match &job.topic {
-        // Takes its time, and names nobody in the end: the post that comes of it is a job of its own.
-        Topic::Think { .. } => None,
+/// Whether what is done is sending something. Thinking takes its time, and names nobody in the end: the post that comes of it is a
+/// job of its own.
+fn is_sending(topic: &Topic) -> bool {
+    match topic {
+        Topic::Think { .. } => false,
         Topic::Thread { .. }
         | Topic::Turn { .. }
+        | Topic::Refresh { .. }
         | Topic::Remind { .. }
-        | Topic::TimeUp { .. }
         | Topic::Offer { .. }
         | Topic::Tell { .. }
-        | Topic::Digest { .. } => Some(app.naming.read().await),
+        | Topic::Digest { .. } => true,
+    }
+}
+
+pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+    let names = if is_sending(&job.topic) {
+        Some(app.naming.read().await)
+    } else {
+        None
     };
     let done = match &job.topic {
         Topic::Thread { message } => threads::open(&app, &*messenger, &job, *message).await,
@@ -288,11 +292,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         }
         Topic::Digest { user, day } => calls::digest(&app, &*messenger, *user, *day).await,
         Topic::Offer { number } => offers::send(&app, &*messenger, &job, *number).await,
-        topic @ Topic::TimeUp { .. } => {
-            // Nothing of this program asks for these.
-            tracing::error!(?topic, "a job of another version is given up");
-            Ok(JobDone::Dropped)
-        }
+        Topic::Refresh { version } => refresh(&app, &*messenger, &job, *version).await,
     };
     drop(names);
     let noted = match done {
@@ -372,6 +372,57 @@ async fn turn(
         message,
         version,
     }))
+}
+
+/// Has the post of the turn at `version` show the time that its player has by now. It calls nobody, and is given up sooner than a
+/// post: boards wait behind it, and the end of the time is told elsewhere, too.
+async fn refresh(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(game) = job.game else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await;
+    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
+    let is_its_turn = |record: &GameRecord| record.version == version && record.ended.is_none();
+    let Some(record) = record.filter(is_its_turn) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(shown) = record.post.filter(|post| post.version == version) else {
+        // It has not been posted; when it is, it shows what holds then.
+        return Ok(JobDone::Dropped);
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(table) = app.bring_to_life(record, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let post = app
+        .turn_post(&table, since_own_move(&table), Live::Yes, language)
+        .await;
+    match messenger.replace(shown.channel, shown.message, post).await {
+        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(error) => {
+            tracing::info!(%game, %error, "a board keeps telling the time of before");
+            Ok(JobDone::Dropped)
+        }
+        Ok(()) => Ok(JobDone::Dropped),
+    }
+}
+
+/// How many entries there were before the last move of whoever is on turn: what has happened since is on the board they were called
+/// to. `None` before their first move.
+fn since_own_move(table: &Table) -> Option<usize> {
+    let on_turn = table.game.to_move()?;
+    let entries = table.record.entries.iter().enumerate();
+    let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
+    let own = moves.zip(1..).filter_map(|((at, _), ply)| {
+        let (seat, _) = table.game.move_at(ply)?;
+        (seat == on_turn).then_some(at)
+    });
+    own.last()
 }
 
 /// Takes the buttons off the post `before`, if it shows less than `version`.

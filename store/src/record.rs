@@ -299,8 +299,8 @@ pub enum Topic {
         /// Version of the game whose turn it is about.
         version: u64,
     },
-    /// Say that the time of the turn at `version` was over.
-    TimeUp {
+    /// Have the post of the turn at `version` say when its time runs out by now.
+    Refresh {
         /// Version of the game whose turn it is about.
         version: u64,
     },
@@ -390,7 +390,7 @@ impl Topic {
             | Topic::Turn { .. }
             | Topic::Think { .. }
             | Topic::Remind { .. }
-            | Topic::TimeUp { .. }
+            | Topic::Refresh { .. }
             | Topic::Offer { .. } => None,
         }
     }

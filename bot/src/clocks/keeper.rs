@@ -263,12 +263,19 @@ impl App {
             let remind = clock.remind.map_or(0, Timestamp::millis);
             [clock.runs_out.millis(), clock.credited.millis(), remind]
         });
-        let cause = cause(record.id, record.version, Deed::Set(moments, now.millis()));
+        let end = |clock: &Option<Clock>| clock.as_ref().map(|clock| clock.runs_out);
+        let version = record.version;
+        let jobs = if end(&clock) == end(&record.clock) {
+            Vec::new()
+        } else {
+            vec![Topic::Refresh { version }]
+        };
+        let cause = cause(record.id, version, Deed::Set(moments, now.millis()));
         let change = Change::SetClock {
             game: record.id,
-            version: record.version,
+            version,
             clock,
-            jobs: Vec::new(),
+            jobs,
         };
         unless_overtaken(self.store.commit(cause, now, change).await.map(|_| ()))
     }

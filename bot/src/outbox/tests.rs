@@ -1,14 +1,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::{Cause, Change, UserId};
+use asterism_store::{Cause, Change, GameQuery, UserId};
 
-use super::{Messenger, SendError, send};
-use crate::club::{ANN, BEN, CLEO, Club, DAN, HERE, person, text};
+use super::{Messenger, SendError, send, since_own_move};
+use crate::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
 use crate::custom_id::{Board, CustomId};
+use crate::posts::Live;
 use crate::refusal::Refusal;
 use crate::reply::Reply;
 use crate::request::Value;
+use crate::text::Language;
 
 /// Resigns on the newest board.
 async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
@@ -195,4 +197,33 @@ async fn a_post_into_a_channel_that_is_gone_is_given_up() {
     club.pump().await;
     assert_eq!(club.channel.posts().len(), 1);
     assert_eq!(club.app.store.next_due().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_board_brought_up_to_date_tells_the_same_moves() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("seat", text("first")),
+        ("level", Value::Integer(1)),
+        ("opponent", Value::User(person(ENGINE))),
+    ];
+    let begun = club.handle(&club.command(ANN, "challenge", &options)).await;
+    begun.expect("nobody has to be asked");
+    let game = club.app.store.games(GameQuery::default(), 1).await.unwrap()[0].id;
+    for row in [1, 2, 3] {
+        club.pump().await;
+        let posted = club.channel.posts().pop().expect("it has a board");
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let table = club.app.bring_to_life(record, Language::English).await;
+        let table = table.expect("it replays");
+        let since = since_own_move(&table);
+        let again = club
+            .app
+            .turn_post(&table, since, Live::Yes, Language::English)
+            .await;
+        let text = |post: &crate::reply::Post| post.card.as_ref().map(|card| card.text.clone());
+        assert_eq!(text(&again), text(&posted));
+        club.play(ANN, &format!("A{row}")).await;
+    }
 }

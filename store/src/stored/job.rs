@@ -38,7 +38,7 @@ enum TopicV1 {
     Remind {
         version: u64,
     },
-    TimeUp {
+    Refresh {
         version: u64,
     },
     Offer {
@@ -65,7 +65,7 @@ pub(crate) fn write_job(job: &Job) -> Vec<u8> {
         },
         Topic::Think { version } => TopicV1::Think { version },
         Topic::Remind { version } => TopicV1::Remind { version },
-        Topic::TimeUp { version } => TopicV1::TimeUp { version },
+        Topic::Refresh { version } => TopicV1::Refresh { version },
         Topic::Offer { number } => TopicV1::Offer { number },
         Topic::Tell { user, version } => TopicV1::Tell {
             user: user.get(),
@@ -94,7 +94,7 @@ pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
         },
         TopicV1::Think { version } => Topic::Think { version },
         TopicV1::Remind { version } => Topic::Remind { version },
-        TopicV1::TimeUp { version } => Topic::TimeUp { version },
+        TopicV1::Refresh { version } => Topic::Refresh { version },
         TopicV1::Offer { number } => Topic::Offer { number },
         TopicV1::Tell { user, version } => Topic::Tell {
             user: UserId::new(user),
