@@ -56,12 +56,7 @@ async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
         accepted.show()
     );
 
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann.clone(), ben.clone()],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &ben]);
     let board = game.turn(&club, 0).await;
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     game.noted(&board).await;
@@ -100,12 +95,7 @@ async fn a_double_click_on_accept_starts_one_game() {
         refused.show()
     );
 
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann, ben],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &ben]);
     let board = game.turn(&club, 0).await;
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     let board = game.play(&club, 0, "e E->E-2-A").await;
@@ -267,12 +257,7 @@ async fn variant_and_seat_are_as_asked() {
         post.show()
     );
     ben.press(&post, "Accept").await.public();
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ben, ann],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ben, &ann]);
     let board = game.turn(&club, 0).await;
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     // The smaller ring has one stop between two corners.
@@ -297,12 +282,7 @@ async fn names_do_not_format_or_call() {
     assert!(post.title().contains("\\*\\*X\\*\\*"), "{}", post.show());
     club.check_calls(&post, &[&loud]).await;
     loud.press(&post, "Accept").await.public();
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann, loud],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &loud]);
     let board = game.play(&club, 0, "e E->E-2-A").await;
     assert!(!board.words().contains("@everyone"), "{}", board.show());
     crate::play::check_turn_post(&club, &game, 1, &board).await;

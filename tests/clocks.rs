@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::play::{check_end, notation_played};
 use crate::support::club::{is_callback, is_post};
-use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
 use crate::support::time::{START_MS, days, hours};
 use crate::support::{Club, Game, Message, Player};
@@ -48,6 +48,17 @@ async fn check_looks(player: &Player, game: &Game, after: Duration) {
     let typed = json!({"game": game.id});
     let board = player.command("board", typed).await.private();
     check_runs_out(&board, after);
+}
+
+/// The reminder that is the game's newest post.
+async fn reminded(club: &Club, game: &Game) -> Message {
+    let reminder = newest(club, game).await;
+    assert!(
+        reminder.content().contains("a quarter of your time"),
+        "{}",
+        reminder.show()
+    );
+    reminder
 }
 
 /// The turn's post is still that one, with its picture and buttons, tells the end of the time as it is now, and has called its player
@@ -226,12 +237,7 @@ async fn a_bank_is_used_up_over_the_game() {
     // A restart changes nothing about it, nor does the reminder's being out.
     let mut club = club;
     club.pass(hours(60)).await;
-    let reminder = newest(&club, &game).await;
-    assert!(
-        reminder.content().contains("a quarter of your time"),
-        "{}",
-        reminder.show()
-    );
+    reminded(&club, &game).await;
     club.kill_bot().await;
     club.start_bot().await;
     let end = check_lost_after(&club, &game, hours(12)).await;
@@ -258,12 +264,7 @@ async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
         post.show()
     );
     ben.press(&post, "Accept").await.public();
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ben.clone(), ann.clone()],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ben, &ann]);
     let board = newest(&club, &game).await;
     assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
     // Three days, and the three on which none of it runs.
@@ -320,12 +321,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
     club.pass(hours(8).saturating_sub(MOMENT)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     club.pass(MOMENT).await;
-    let reminder = newest(&club, &game).await;
-    assert!(
-        reminder.content().contains("a quarter of your time"),
-        "{}",
-        reminder.show()
-    );
+    reminded(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
     club.close().await;
@@ -342,12 +338,7 @@ async fn nobody_loses_while_the_bot_is_away() {
     club.pass(days(4)).await;
     club.start_bot().await;
     club.pass(hours(13) + minutes(40)).await;
-    let reminder = newest(&club, &game).await;
-    assert!(
-        reminder.content().contains("a quarter of your time"),
-        "{}",
-        reminder.show()
-    );
+    let reminder = reminded(&club, &game).await;
     club.kill_bot().await;
     club.pass(days(2)).await;
     club.start_bot().await;
@@ -454,12 +445,7 @@ async fn a_takeback_begins_the_turn_anew_and_practice_has_no_clock() {
     check_runs_out(&board, days(1) + hours(40));
     // She is reminded in this turn as in any.
     club.pass(hours(18)).await;
-    let reminder = newest(&club, &game).await;
-    assert!(
-        reminder.content().contains("a quarter of your time"),
-        "{}",
-        reminder.show()
-    );
+    reminded(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
     let practice = challenge(&[&ann, &ann], json!({"seat": "first"}))

@@ -5,7 +5,7 @@ use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
 use crate::play::{check_end, check_turn_post, notation_played};
-use crate::support::game::{RECORDED, challenge, game_id};
+use crate::support::game::{RECORDED, challenge};
 use crate::support::ledger::{check_only_live, posts};
 use crate::support::opponent::{begin, engine, follow, made, next_turn};
 use crate::support::{Club, Game, Message, Player};
@@ -58,12 +58,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
     for opponent in [&dan, &eva] {
         opponent.press(&post, "Annehmen").await.public();
     }
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann.clone(), dan.clone(), eva.clone()],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &dan, &eva]);
     club.settled().await;
     ann.plays("e E->E-2-A").await.private();
     let board = newest(&club, &ann).await;

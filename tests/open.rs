@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::game::{challenge, game_id};
+use crate::support::game::challenge;
 use crate::support::{Club, Game, Message};
 
 #[tokio::test]
@@ -34,12 +34,7 @@ async fn whoever_comes_along_joins_and_the_challenger_starts() {
         .refused(&["Only", &ann.mention()]);
     let started = ann.press(&post, "Start").await.public();
     assert!(!started.is_live(), "{}", started.show());
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann, cleo],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &cleo]);
     let board = game.turn(&club, 0).await;
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     ben.forge(&game.challenge, &format!("cj.{}", game.id), None)

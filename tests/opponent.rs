@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::club::is_callback;
-use crate::support::game::{challenge, game_id};
+use crate::support::game::challenge;
 use crate::support::opponent::{begin, engine, follow, made, next_turn, the_end};
 use crate::support::{Club, Game, Message, Player};
 
@@ -161,12 +161,7 @@ async fn two_people_and_the_engine_share_a_game() {
     let forged = club.player("Cleo").press(&post, "Accept").await;
     forged.refused(&[&ben.mention()]);
     ben.press(&post, "Accept").await.public();
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann.clone(), ben.clone(), engine],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &ben, &engine]);
     let mut now = AnyGame::new(GameKind::Pentagame, "", 3).expect("three can play");
     for round in 0..2 {
         for (at, player) in [&ann, &ben].into_iter().enumerate() {

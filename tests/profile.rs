@@ -63,15 +63,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
             profile.show()
         );
     }
-    let profile = cleo
-        .command("profile", json!({"player": ann.id}))
-        .await
-        .private();
-    assert!(
-        profile.card().contains("**You against Ann**: no game yet"),
-        "{}",
-        profile.show()
-    );
+    let profile = check_against(&cleo, &ann, "no game yet").await;
     let shown = cleo.press(&profile, "Show everyone").await.public();
     assert!(
         shown.title() == "Ann" && !shown.card().contains("against"),
@@ -209,4 +201,13 @@ async fn names_on_a_leaderboard_are_only_names() {
         .private();
     assert_eq!(profile.title(), named);
     club.close().await;
+}
+
+/// What `reader` sees of somebody else's profile: how the two have played each other.
+pub(crate) async fn check_against(reader: &Player, other: &Player, says: &str) -> Message {
+    let asked = json!({"player": other.id});
+    let profile = reader.command("profile", asked).await.private();
+    let line = format!("**You against {}**: {says}", other.name);
+    assert!(profile.card().contains(&line), "{}", profile.show());
+    profile
 }

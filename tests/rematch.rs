@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::profile::check_against;
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::ledger::{Ledger, check_only_live, posts};
 use crate::support::time::days;
@@ -165,24 +166,8 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
             board.show()
         );
     }
-    let against = cleo
-        .command("profile", json!({"player": ann.id}))
-        .await
-        .private();
-    assert!(
-        against.card().contains("**You against Ann**: no game yet"),
-        "{}",
-        against.show()
-    );
-    let against = ben
-        .command("profile", json!({"player": ann.id}))
-        .await
-        .private();
-    assert!(
-        against.card().contains("**You against Ann**: 1 won"),
-        "{}",
-        against.show()
-    );
+    check_against(&cleo, &ann, "no game yet").await;
+    check_against(&ben, &ann, "1 won").await;
     club.close().await;
 }
 
@@ -238,12 +223,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
         "{}",
         first.show()
     );
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann.clone()],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann]);
     // Both of the other team give up: Ann and Cleo win together.
     let board = resigns(&club, &ben, &game).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());

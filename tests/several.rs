@@ -37,12 +37,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
     assert!(!full.is_live());
     club.check_calls(&post, &[&ben, &cleo]).await;
 
-    let game = Game {
-        id: game_id(&post),
-        channel: post.channel().to_owned(),
-        players: vec![ann.clone(), ben.clone(), cleo.clone()],
-        challenge: post,
-    };
+    let game = Game::of(post, &[&ann, &ben, &cleo]);
     let board = game.turn(&club, 0).await;
     check_turn_post(&club, &game, 0, &board).await;
     for (ply, notation) in ["e E->E-2-A", "a A->A-1-B", "c C->C-1-D", "e E-2-A->E-1-A"]

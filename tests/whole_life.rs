@@ -295,15 +295,7 @@ async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
             ledger.check(&club.page.log().await);
         }
         assert!(now.ply() < ENDLESS, "the game does not end");
-        let thought = now.think(Level::new(2).expect("a level"), 1, Limits::nodes(400));
-        let notation = thought.expect("it goes on").line[0].clone();
-        notation_played(
-            &mover
-                .command("move", json!({"move": notation, "game": id}))
-                .await
-                .private(),
-        );
-        now.play(&notation).expect("a legal move");
+        plays_well(mover, &mut now, &id).await;
     }
     club.close().await;
 }
@@ -345,19 +337,21 @@ async fn two_of_whom_one_is_called_once_a_day() {
         ledger.check(&club.page.log().await);
         check_only_live(&club, &ann, &board).await;
         assert!(now.ply() < ENDLESS, "the game does not end");
-        let thought = now.think(Level::new(2).expect("a level"), 1, Limits::nodes(400));
-        let notation = thought.expect("it goes on").line[0].clone();
-        notation_played(
-            &mover
-                .command("move", json!({"move": notation, "game": id}))
-                .await
-                .private(),
-        );
-        now.play(&notation).expect("a legal move");
+        plays_well(mover, &mut now, &id).await;
     }
     // Nothing waits for Ben any more, and nobody is called for the end.
     club.pass(hours(72)).await;
     ledger.check(&club.page.log().await);
     assert_eq!(direct_messages(&club, &ben).await.len(), days);
     club.close().await;
+}
+
+/// Whoever is on turn in game `id` makes a good move, and so does `now`, which stands as that game does.
+async fn plays_well(mover: &Player, now: &mut AnyGame, id: &str) {
+    let level = Level::new(2).expect("a level");
+    let thought = now.think(level, 1, Limits::nodes(400));
+    let notation = thought.expect("it goes on").line[0].clone();
+    let typed = json!({"move": notation, "game": id});
+    notation_played(&mover.command("move", typed).await.private());
+    now.play(&notation).expect("a legal move");
 }

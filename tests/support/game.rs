@@ -59,6 +59,11 @@ impl Game {
         for opponent in &players[1..] {
             opponent.press(&challenge, "Accept").await.public();
         }
+        Game::of(challenge, players)
+    }
+
+    /// The game of a challenge that everybody has accepted, with its players by seat.
+    pub(crate) fn of(challenge: Message, players: &[&Player]) -> Game {
         Game {
             id: game_id(&challenge),
             channel: challenge.channel().to_owned(),
