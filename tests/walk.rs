@@ -72,8 +72,14 @@ const STEPS: usize = 200;
 /// Commands that a walk comes by at least, and sorts of buttons and menus.
 const LEAST_SORTS: usize = 10;
 
-/// Games that one of them plays alone.
-const PRACTICE: usize = 96;
+/// Games that one of them plays alone, nearly as many as may run at once.
+const PRACTICE: usize = 24;
+
+/// Games of the same one with another.
+const DUELS: usize = 72;
+
+/// Pages at least that list all of its games: a hundred.
+const PAGES: u32 = 9;
 
 struct Walk {
     club: Club,
@@ -141,6 +147,14 @@ impl Walk {
             let typed = json!({"game": kind.id(), "opponent": player.id, "players": seats});
             player.command("challenge", typed).await.message();
         }
+        for number in 0..DUELS {
+            let kind = GameKind::ALL[number % GameKind::ALL.len()];
+            let typed = json!({"game": kind.id(), "opponent": self.people[1].id});
+            let post = self.people[0].command("challenge", typed).await.public();
+            let accept = post.buttons().remove(0);
+            let accepted = self.people[1].press_id(&post, &accept.custom_id).await;
+            assert!(accepted.is_change(), "{accepted:?}");
+        }
         // At a full table, and far into a game.
         for &kind in GameKind::ALL {
             let most = kind.players().max().expect("somebody plays it");
@@ -174,6 +188,10 @@ impl Walk {
             let start = AnyGame::new(kind, options, most).expect("so many can play");
             self.play_on(start, &id).await;
         }
+        let listed = self.people[0].command("games", json!({})).await.private();
+        let (_, pages) = listed.footer().rsplit_once(' ').expect("it has pages");
+        let pages: u32 = pages.parse().expect("a number of pages");
+        assert!(pages >= PAGES, "{}", listed.show());
     }
 
     /// Random moves, by typing.
@@ -369,19 +387,25 @@ impl Walk {
             .into_iter()
             .filter(|button| !button.custom_id.is_empty())
             .collect();
-        if buttons.is_empty() && menus.is_empty() {
-            // Something else to pick from.
-            return;
-        }
-        let at = self.chance.below(buttons.len() + menus.len());
+        let lists = message.channel_menus();
+        let at = self.chance.below(buttons.len() + menus.len() + lists.len());
         let answer = if let Some(button) = buttons.get(at) {
             self.note(&button.custom_id);
             player.press_id(&message, &button.custom_id).await
-        } else {
-            let menu = &menus[at - buttons.len()];
+        } else if let Some(menu) = menus.get(at - buttons.len()) {
             self.note(&menu.custom_id);
             let value = &self.chance.of(&menu.entries).value;
             player.pick(&message, menu, value).await
+        } else {
+            let list = &lists[at - buttons.len() - menus.len()];
+            self.note(list);
+            let channels = [self.club.channel("games"), self.club.channel("lounge")];
+            // None of them means everywhere.
+            let channels: Vec<&str> = channels.iter().map(String::as_str).collect();
+            let some = self.chance.below(channels.len() + 1);
+            player
+                .pick_channels(&message, list, &channels[..some])
+                .await
         };
         assert!(!answer.failed(), "nobody answers to {answer:?}");
         if answer.outcome == "modal" {

@@ -8,6 +8,7 @@ const EPHEMERAL: u64 = 64;
 const ACTION_ROW: u64 = 1;
 const BUTTON: u64 = 2;
 const STRING_SELECT: u64 = 3;
+const CHANNEL_SELECT: u64 = 8;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Message(pub(crate) Value);
@@ -175,6 +176,14 @@ impl Message {
                     entries: entries.collect(),
                 }
             })
+            .collect()
+    }
+
+    /// The `custom_id`s of its menus of channels.
+    pub(crate) fn channel_menus(&self) -> Vec<String> {
+        self.components()
+            .filter(|component| component["type"].as_u64() == Some(CHANNEL_SELECT))
+            .map(|menu| text(&menu["custom_id"]).to_owned())
             .collect()
     }
 
