@@ -85,7 +85,21 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
         .refused(&["do not play in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
     says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
-    // Eva finds the offer on the board as well, in Polish, and answers it there.
+    // Eva finds it where she looks for what she has to do,
+    let list = eva.command("games", json!({})).await.private();
+    says(&list, &["propozycja czeka na twoją odpowiedź"]);
+    let help = eva.command("help", json!({})).await.private();
+    says(
+        &help,
+        &["W jednej partii propozycja czeka na twoją odpowiedź"],
+    );
+    let list = dan.command("games", json!({})).await.private();
+    assert!(
+        !list.words().contains("wartet auf deine Antwort"),
+        "{}",
+        list.show()
+    );
+    // and the offer on the board as well, in Polish, and answers it there.
     let more = eva.press(&board, "⋯").await.private();
     says(&more, &["proponuje remis"]);
     assert_eq!(more.labels()[..2], ["Przyjmij", "Odmów"]);

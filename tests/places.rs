@@ -275,11 +275,31 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     club.start_bot().await;
     assert_eq!(listed(&club, &reader, &guild).await, everywhere);
 
+    // Another server alone: Ann founds one and adds the bot.
+    let server = json!({"as": reader, "name": "Elsewhere"});
+    let server = club.page.post("/sandbox/guilds", &server).await;
+    let other = server.expect("Ann founds a server")["id"].clone();
+    let add = format!("/sandbox/guilds/{}/bot", other.as_str().unwrap_or_default());
+    club.page
+        .post(&add, &json!({}))
+        .await
+        .expect("Ann adds the bot");
     club.stop_bot().await;
     club.variables.pop();
+    club.variables.push((
+        "ASTERISM_GUILD",
+        other.as_str().unwrap_or_default().to_owned(),
+    ));
     club.start_bot().await;
     club.logged("commands of an earlier run with --guild are gone")
         .await;
+    assert_eq!(listed(&club, &reader, &other).await, everywhere);
+
+    club.stop_bot().await;
+    club.variables.pop();
+    club.start_bot().await;
+    let told = format!("are gone guild={}", other.as_str().unwrap_or_default());
+    club.logged(&told).await;
     assert_eq!(listed(&club, &reader, &Value::Null).await, everywhere);
     club.close().await;
 }

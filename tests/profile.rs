@@ -54,7 +54,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         "Rating **1662?** ± ",
         "provisional",
         "1 won",
-        "**Played to the end**: 100 %",
+        "**Without timing out or walking out**: 100 %",
         "1 now, 1 at most",
     ] {
         assert!(

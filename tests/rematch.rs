@@ -149,7 +149,12 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
         let rating = format!("Rating **{}?**", now.expect("both").rating);
         check_profile(
             player,
-            &[&rating, "1 won", "1 lost", "**Played to the end**: 100 %"],
+            &[
+                &rating,
+                "1 won",
+                "1 lost",
+                "**Without timing out or walking out**: 100 %",
+            ],
         )
         .await;
     }

@@ -228,6 +228,10 @@ challenge-rematch = Revanche für Partie { $game }: Alle sitzen einen Platz weit
 rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt haben.
 challenge-players = Dabei: { $count } von { $most }; es geht los, wenn alle da sind.
 challenge-players-range = Dabei: bisher { $count }, spielen können { $least } bis { $most }; es geht los, wenn alle Plätze besetzt sind.
+challenge-free = { $count ->
+    [one] Ein Platz ist frei: Wer mitspielen mag, drückt **Mitspielen**.
+   *[other] { $count } Plätze sind frei: Wer mitspielen mag, drückt **Mitspielen**.
+}
 challenge-may-start = { $user } kann jetzt **Anfangen**.
 # In a picture, the place of a player who is still missing.
 challenge-free-seat = freier Platz
@@ -249,6 +253,7 @@ thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
 thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.
 # Where nobody had to be asked.
 challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
+challenge-begun-in = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird in { $place }; viel Spaß!
 challenge-imported = Das ist jetzt Partie { $id }, { $game }: { $players }. Sie ist vorbei: `/{ name-command-replay }` und `/{ name-command-review }` zeigen, wie sie lief.
 challenge-declined = { $user } hat abgelehnt. Vielleicht ein andermal!
 challenge-withdrawn = { $user } hat die Herausforderung zurückgezogen.
@@ -336,6 +341,7 @@ digest-instead = { $user }, { $count ->
 } auf deinen Zug: `/{ name-command-games }`. Ich konnte dir keine Direktnachricht schicken: Erlaube sie für diesen Server oder wähle unter `/{ name-command-settings }` einen anderen Weg.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
+vacation-day = { $day }.{ $month }.{ $year }
 vacation-span = { $from } bis { $to }
 vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. So lange läuft keine Zeit.
 draw-agreed = Alle haben sich auf Remis geeinigt.
@@ -460,6 +466,7 @@ menu-your-turn = Du bist am Zug · Partie { $id }
 menu-turn = { $whose } ist am Zug · Partie { $id }
 menu-over = Zu Ende · Partie { $id }
 games-title = Deine Partien
+button-games = Meine Partien
 games-none = Du hast keine Partie und keine Herausforderung. Fang an: Tippe `/{ name-command-challenge }` und wähle ein Spiel und wen du herausforderst.
 games-turn = ▶ **Du bist am Zug** in { $board } – { $game }: { $players }; dein Zug begann { $time }
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } ist am Zug, der Zug begann { $time }
@@ -482,6 +489,7 @@ games-none-of-engine = Ich spiele hier keine Partie. `/{ name-command-challenge 
 games-none-here = Du hast hier keine Partie und keine Herausforderung. `/{ name-command-games }` allein zeigt die anderswo; `/{ name-command-challenge }` beginnt eine.
 games-challenge-by = ✉ { $board } – eine Herausforderung von { $by }: { $game }
 games-time = Zeit läuft { $time } ab
+games-offer = 🤝 ein Angebot wartet auf deine Antwort
 option-games-player = Wessen Partien; leer für deine
 option-games-where = Nur hier, oder überall, wo du sie sehen darfst
 place-choice = { $place ->
@@ -597,7 +605,7 @@ profile-all = { $count ->
     [one] **Eine Partie**: { $results }
    *[other] **Alle { $count } Partien**: { $results }
 }
-profile-completed = **Zu Ende gespielt**: { $percent } %
+profile-completed = **Ohne Zeitverlust oder Aussteigen**: { $percent } %
 profile-streak = { $now ->
     [0] **Siege in Folge**: gerade keiner, höchstens { $longest }
    *[other] **Siege in Folge**: gerade { $now }, höchstens { $longest }
@@ -1035,6 +1043,10 @@ help-your-turn = { $count ->
     [one] ▶ In einer Partie **bist du am Zug**. Nimm die Knöpfe unter dem neuesten Brett, tippe `/{ name-command-move }` oder öffne sie unten.
    *[other] ▶ In { $count } Partien **bist du am Zug**. Nimm die Knöpfe unter den neuesten Brettern, tippe `/{ name-command-move }` oder öffne eine unten.
 }
+help-offered = { $count ->
+    [one] 🤝 In einer Partie wartet ein Angebot auf deine Antwort: Öffne sie unten.
+   *[other] 🤝 In { $count } Partien wartet ein Angebot auf deine Antwort: Öffne unten eine.
+}
 help-waiting = { $count ->
     [one] ⏳ In einer Partie wartest du, dass jemand anderes zieht.
    *[other] ⏳ In { $count } Partien wartest du, dass jemand anderes zieht.
@@ -1049,7 +1061,7 @@ help-challenging = { $count ->
 }
 help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, wähle ein Spiel und wen du herausforderst, und drück Enter; zum Annehmen genügt ein Klick.
 help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
-help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Rückblicke und deine Partien kann ich dir zeigen. Um hier zu spielen, lade mich ein: { $url }
+help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und deine Partien kann ich dir zeigen. Zum Spielen lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
 help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
 help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }: Deshalb wird im Kanal selbst gespielt, bis jemand, der den Server verwaltet, mir das gibt.
 help-direct = Hier unter uns spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
@@ -1060,6 +1072,7 @@ button-play-me = Gegen mich spielen
 button-help = Zeig mir, wie
 # Said once where nobody has met the bot before. Three sentences.
 first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
+first-words-direct = Hallo, ich bin Asterism, und unter uns beiden spielst du { $games } gegen mich, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }` und wähle ein Spiel; Freunde forderst du auf einem Server heraus, auf dem ich bin. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
 
 
 ## Refusals: what is wrong, and what to do now
@@ -1165,12 +1178,13 @@ refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; vers
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
 refuse-choice = Das stand nicht zur Wahl. Öffne das noch einmal, um neu zu wählen; einen Zug mit **Ziehen …** unter dem neuesten Brett.
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
-refuse-not-over = Partie { $game } läuft noch, und einen Rückblick gibt es nur auf beendete. Wenn du dran bist, zeigt dir `/{ name-command-hint }` einen guten Zug.
+refuse-not-over = Partie { $game } läuft noch, und zurückgeblickt wird nur auf beendete. In Partien ohne Wertung zeigt dir `/{ name-command-hint }` einen guten Zug, wenn du dran bist.
 refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.
 refuse-left-out = { $count ->
     [one] { $users } möchte von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
    *[other] { $users } möchten von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
 }
+refuse-left-out-yourself = Du hast dich aus den Wertungen nehmen lassen, und diese Partie wird gewertet. `/{ name-command-settings }` mit `{ name-option-ratings }` nimmt dich wieder auf; oder bitte um eine Partie ohne Wertung.
 refuse-in-rated-games = { $count ->
     [one] Du bist in einer gewerteten Partie. Ist sie vorbei, kannst du dich von Wertungen ausnehmen; `/{ name-command-games }` führt dich hin.
    *[other] Du bist in { $count } gewerteten Partien. Sind sie vorbei, kannst du dich von Wertungen ausnehmen; `/{ name-command-games }` führt dich hin.

@@ -272,6 +272,10 @@ challenge-rematch = Rematch of game { $game }: everybody sits one seat further.
 rematch-accepted = You are in: game { $id } begins when all have said yes.
 challenge-players = Players: { $count } of { $most }; it starts when all are in.
 challenge-players-range = Players: { $count } so far, { $least } to { $most } can play; it starts when it is full.
+challenge-free = { $count ->
+    [one] One place is free: whoever likes to play presses **Join**.
+   *[other] { $count } places are free: whoever likes to play presses **Join**.
+}
 challenge-may-start = { $user } can **Start** now.
 # In a picture, the place of a player who is still missing.
 challenge-free-seat = free place
@@ -293,6 +297,7 @@ thread-locked = The game's thread is locked, so it goes on here.
 thread-forbidden = I cannot write in the game's thread any more ({ $permissions } is missing), so it goes on here.
 # Where nobody had to be asked.
 challenge-begun = Game { $id } has begun, { $game }: { $players }. Its board comes here; have fun!
+challenge-begun-in = Game { $id } has begun, { $game }: { $players }. It is played in { $place }; have fun!
 challenge-imported = That is game { $id } now, { $game }: { $players }. It is over: `/{ name-command-replay }` and `/{ name-command-review }` show how it went.
 challenge-declined = { $user } declined. Maybe another time!
 challenge-withdrawn = { $user } withdrew the challenge.
@@ -379,6 +384,7 @@ digest-instead = { $user }, { $count ->
 } for your move: `/{ name-command-games }`. I could not send you a direct message: allow them for this server, or choose another way under `/{ name-command-settings }`.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
+vacation-day = { $year }-{ $month }-{ $day }
 vacation-span = { $from } to { $to }
 vacation-of = 🏖️ { $user } is on vacation { $spans }: no time runs for them then.
 draw-agreed = All agreed on a draw.
@@ -503,6 +509,7 @@ menu-your-turn = Your turn · game { $id }
 menu-turn = { $whose } is on turn · game { $id }
 menu-over = Over · game { $id }
 games-title = Your games
+button-games = My games
 games-none = You have no game and no challenge. Begin one: type `/{ name-command-challenge }` and pick a game and an opponent.
 games-turn = ▶ **Your turn** in { $board } – { $game }: { $players }, since { $time }
 games-waiting = ⏳ { $board } – { $game }: { $players }; { $whose } is on turn since { $time }
@@ -525,6 +532,7 @@ games-none-of-engine = I play no game here. `/{ name-command-challenge }` with m
 games-none-here = You have no game and no challenge here. `/{ name-command-games }` alone lists those elsewhere; `/{ name-command-challenge }` begins one.
 games-challenge-by = ✉ { $board } – a challenge of { $by }: { $game }
 games-time = time runs out { $time }
+games-offer = 🤝 an offer waits for your answer
 option-games-player = Whose games; leave empty for your own
 option-games-where = Only here, or wherever you may see them
 place-choice = { $place ->
@@ -642,7 +650,7 @@ profile-all = { $count ->
     [one] **One game**: { $results }
    *[other] **All { $count } games**: { $results }
 }
-profile-completed = **Played to the end**: { $percent } %
+profile-completed = **Without timing out or walking out**: { $percent } %
 profile-streak = { $now ->
     [0] **Wins in a row**: none now, { $longest } at most
    *[other] **Wins in a row**: { $now } now, { $longest } at most
@@ -1080,6 +1088,10 @@ help-your-turn = { $count ->
     [one] ▶ **It is your turn** in one game. Use the buttons under its newest board, type `/{ name-command-move }`, or open it below.
    *[other] ▶ **It is your turn** in { $count } games. Use the buttons under their newest boards, type `/{ name-command-move }`, or open one below.
 }
+help-offered = { $count ->
+    [one] 🤝 In one game an offer waits for your answer: open it below.
+   *[other] 🤝 In { $count } games an offer waits for your answer: open one below.
+}
 help-waiting = { $count ->
     [one] ⏳ In one game you are waiting for somebody else's move.
    *[other] ⏳ In { $count } games you are waiting for somebody else's move.
@@ -1094,7 +1106,7 @@ help-challenging = { $count ->
 }
 help-no-game = You have no game yet. Type `/{ name-command-challenge }`, pick a game and an opponent, and press Enter; they accept with one press.
 help-ended = 🏁 This game ended lately; look back at it with the buttons below:
-help-guest = I am only visiting here: boards, rules, replays and your games I can show you. To play here, invite me: { $url }
+help-guest = I am only visiting here: boards, rules, replays and your games I can show you. To play, invite me to a server of yours ({ $url }), or write to me directly and play against me there.
 help-lacks = ⚠ I cannot post boards in this channel, for I lack { $permissions }. Ask somebody who manages this server, or play in another channel.
 help-lacks-threads = ⚠ This server wants a thread for each game, but in this channel I lack { $permissions }: so games are played in the channel itself until somebody who manages the server gives me that.
 help-direct = Between the two of us you play against me; to play with others, go to a server that has me.
@@ -1105,6 +1117,7 @@ button-play-me = Play against me
 button-help = Show me how
 # Said once where nobody has met the bot before. Three sentences.
 first-words = Hello, I am Asterism, and with me you play { $games } right here, with buttons or by typing. Type `/{ name-command-challenge }` to challenge a friend, or me if nobody is around. `/{ name-command-help }` always tells what you can do next.
+first-words-direct = Hello, I am Asterism, and between the two of us you play { $games } against me, with buttons or by typing. Type `/{ name-command-challenge }` and pick a game; friends you challenge in a server that has me. `/{ name-command-help }` always tells what you can do next.
 
 ## Refusals: what is wrong, and what to do now
 
@@ -1212,12 +1225,13 @@ refuse-restarting = I am being restarted. Nothing was changed; try again in a mi
 refuse-button = I do not know this button; it may be from another version of me. `/{ name-command-games }` shows your games with fresh buttons.
 refuse-choice = That was not among the choices. Open this again to choose anew; a move, with **Move…** under the newest board.
 refuse-command = I do not know the command “{ $name }”. `/{ name-command-help }` lists what I can do.
-refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. On your turn, `/{ name-command-hint }` shows you a good move.
+refuse-not-over = Game { $game } is still going on, and only finished games are looked back at. In games that are not rated, `/{ name-command-hint }` shows you a good move on your turn.
 refuse-rated = This game is rated: everybody plays it alone, and I give no hints. In unrated games I do.
 refuse-left-out = { $count ->
     [one] { $users } has chosen to be left out of ratings, so this game cannot be a rated one. Play it unrated.
    *[other] { $users } have chosen to be left out of ratings, so this game cannot be a rated one. Play it unrated.
 }
+refuse-left-out-yourself = You have chosen to be left out of ratings, and this game is rated. `/{ name-command-settings }` with `{ name-option-ratings }` takes you back in; or ask for a game that is not rated.
 refuse-in-rated-games = { $count ->
     [one] You are in a rated game. Once it is over, you can be left out of ratings; `/{ name-command-games }` leads you there.
    *[other] You are in { $count } rated games. Once they are over, you can be left out of ratings; `/{ name-command-games }` leads you there.

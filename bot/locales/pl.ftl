@@ -232,6 +232,12 @@ challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce d
 rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
 challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
 challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
+challenge-free = { $count ->
+    [one] Jedno miejsce jest wolne: kto chce zagrać, naciska **Dołącz**.
+    [few] { $count } miejsca są wolne: kto chce zagrać, naciska **Dołącz**.
+    [many] { $count } miejsc jest wolnych: kto chce zagrać, naciska **Dołącz**.
+   *[other] { $count } miejsc jest wolnych: kto chce zagrać, naciska **Dołącz**.
+}
 challenge-may-start = { $user } może już nacisnąć **Zacznij**.
 # In a picture, the place of a player who is still missing.
 challenge-free-seat = wolne miejsce
@@ -253,6 +259,7 @@ thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej t
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
 # Where nobody had to be asked.
 challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
+challenge-begun-in = Partia { $id } się zaczyna, { $game }: { $players }. Gracie w { $place }; miłej gry!
 challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
 challenge-declined = { $user } odmawia. Może innym razem!
 challenge-withdrawn = { $user } wycofuje wyzwanie.
@@ -348,6 +355,7 @@ digest-instead = { $user }, { $count ->
 } na twój ruch: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
 call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
+vacation-day = { $day }.{ $month }.{ $year }
 vacation-span = od { $from } do { $to }
 vacation-of = 🏖️ { $user } ma urlop: { $spans }. Czas wtedy nie biegnie.
 draw-agreed = Wszyscy zgadzają się na remis.
@@ -472,6 +480,7 @@ menu-your-turn = Twój ruch · partia { $id }
 menu-turn = Ruch ma { $whose } · partia { $id }
 menu-over = Koniec · partia { $id }
 games-title = Twoje partie
+button-games = Moje partie
 games-none = Nie masz żadnej partii ani wyzwania. Zacznij: wpisz `/{ name-command-challenge }` i wybierz grę i przeciwnika.
 games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; kolej nadeszła { $time }
 games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }, kolej nadeszła { $time }
@@ -494,6 +503,7 @@ games-none-of-engine = Nie gram tu żadnej partii. `/{ name-command-challenge }`
 games-none-here = Nie masz tu żadnej partii ani wyzwania. Samo `/{ name-command-games }` pokaże te w innych miejscach; `/{ name-command-challenge }` zaczyna nową.
 games-challenge-by = ✉ { $board } – wyzwanie, rzuca { $by }: { $game }
 games-time = czas minie { $time }
+games-offer = 🤝 propozycja czeka na twoją odpowiedź
 option-games-player = Czyje partie; puste: twoje
 option-games-where = Tylko tutaj albo wszędzie, gdzie możesz je zobaczyć
 place-choice = { $place ->
@@ -614,7 +624,7 @@ profile-all = { $count ->
     [many] **Wszystkie { $count } partii**: { $results }
    *[other] **Wszystkie { $count } partii**: { $results }
 }
-profile-completed = **Doprowadzone do końca**: { $percent } %
+profile-completed = **Bez przegranej na czas i porzucenia**: { $percent } %
 profile-streak = { $now ->
     [0] **Wygrane z rzędu**: teraz żadnej, najwięcej { $longest }
    *[other] **Wygrane z rzędu**: teraz { $now }, najwięcej { $longest }
@@ -1096,6 +1106,12 @@ help-your-turn = { $count ->
     [one] ▶ **Twój ruch** w jednej partii. Użyj przycisków pod najnowszą planszą, wpisz `/{ name-command-move }` albo otwórz ją niżej.
    *[other] ▶ **Twój ruch** w { $count } partiach. Użyj przycisków pod najnowszymi planszami, wpisz `/{ name-command-move }` albo otwórz którąś niżej.
 }
+help-offered = { $count ->
+    [one] 🤝 W jednej partii propozycja czeka na twoją odpowiedź: otwórz ją niżej.
+    [few] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+    [many] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+   *[other] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+}
 help-waiting = { $count ->
     [one] ⏳ W jednej partii czekasz na cudzy ruch.
    *[other] ⏳ W { $count } partiach czekasz na cudzy ruch.
@@ -1112,7 +1128,7 @@ help-challenging = { $count ->
 }
 help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
 help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
-help-guest = Jestem tu tylko z wizytą: mogę ci pokazać plansze, zasady, powtórki i twoje partie. Żeby tu grać, zaproś mnie: { $url }
+help-guest = Jestem tu tylko z wizytą: mogę pokazać ci plansze, zasady, powtórki i twoje partie. Żeby zagrać, zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
 help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
 help-lacks-threads = ⚠ Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dopóki nie da mi ich ktoś, kto zarządza serwerem, gra toczy się na samym kanale.
 help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
@@ -1123,6 +1139,7 @@ button-play-me = Zagraj ze mną
 button-help = Pokaż, jak
 # Said once where nobody has met the bot before. Three sentences.
 first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
+first-words-direct = Cześć, jestem Asterism, a tutaj, między nami, zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
 
 
 ## Refusals: what is wrong, and what to do now
@@ -1242,7 +1259,7 @@ refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbu
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
 refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz od nowa; ruch – przyciskiem **Ruch…** pod najnowszą planszą.
 refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
-refuse-not-over = Partia { $game } jeszcze trwa, a analizuję tylko skończone. Gdy przyjdzie twoja kolej, `/{ name-command-hint }` pokaże ci dobry ruch.
+refuse-not-over = Partia { $game } jeszcze trwa, a wstecz patrzy się tylko na skończone. W partiach bez rankingu `/{ name-command-hint }` pokaże ci dobry ruch, gdy przyjdzie twoja kolej.
 refuse-rated = Ta partia jest rankingowa: każdy gra bez pomocy, więc nie podpowiadam. W nierankingowych podpowiadam.
 refuse-left-out = { $count ->
     [one] { $users } nie bierze udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
@@ -1250,6 +1267,7 @@ refuse-left-out = { $count ->
     [many] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
    *[other] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
 }
+refuse-left-out-yourself = Nie chcesz być w rankingach, a ta partia jest rankingowa. `/{ name-command-settings }` z `{ name-option-ratings }` przyjmie cię z powrotem; albo poproś o partię bez rankingu.
 refuse-in-rated-games = { $count ->
     [one] Grasz w partii rankingowej. Gdy się skończy, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
     [few] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.

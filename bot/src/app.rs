@@ -230,7 +230,7 @@ impl App {
             CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
             CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
             CustomId::ChallengeAsk(user) => {
-                let person = action::context::person(self, request, user).await;
+                let person = action::context::person(self, request, user).await?;
                 action::context::challenge(self, request, &person)
             }
             CustomId::ChallengeIn(user) => {

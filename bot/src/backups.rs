@@ -124,9 +124,18 @@ async fn daily(store: &SledStore, dir: &Path, today: Day) -> Result<(), BackupEr
         Err(BackupError::Exists { .. }) => return Ok(()),
         Err(error) => return Err(error),
     }
-    for old in old_ones(dir).map_err(fault)? {
-        fs::remove_file(&old).map_err(fault)?;
-        tracing::info!(file = %old.display(), "an old backup is deleted");
+    delete_old_ones(dir).map_err(fault)
+}
+
+/// Deletes the backups that are too many. One that cannot be deleted stays, and the others are not kept for its sake.
+fn delete_old_ones(dir: &Path) -> io::Result<()> {
+    for old in old_ones(dir)? {
+        match fs::remove_file(&old) {
+            Ok(()) => tracing::info!(file = %old.display(), "an old backup is deleted"),
+            Err(error) => {
+                tracing::error!(file = %old.display(), %error, "an old backup cannot be deleted");
+            }
+        }
     }
     Ok(())
 }
@@ -185,5 +194,18 @@ mod tests {
             .map(|file| file.file_name().unwrap().to_str().unwrap())
             .collect();
         assert_eq!(old, names[..20 - KEPT]);
+    }
+    #[test]
+    fn one_that_cannot_be_deleted_does_not_keep_the_others() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = |day: usize| dir.path().join(format!("asterism-2026-11-{day:02}.backup"));
+        fs::create_dir(file(1)).unwrap();
+        for day in 2..=20 {
+            fs::write(file(day), "").unwrap();
+        }
+        delete_old_ones(dir.path()).unwrap();
+        let left: Vec<usize> = (1..=20).filter(|day| file(*day).exists()).collect();
+        assert_eq!(left[0], 1);
+        assert_eq!(left[1..], (21 - KEPT..=20).collect::<Vec<usize>>());
     }
 }

@@ -381,6 +381,10 @@ impl Names for Roll {
         Roll::called(user)
     }
 
+    async fn person(&self, _: Place, user: UserId) -> Option<Person> {
+        Some(person(user)).filter(|person| !person.name.starts_with("user "))
+    }
+
     fn learn(&self, _: Place, _: &Person) {}
 
     async fn language(&self, place: Place) -> Option<Language> {

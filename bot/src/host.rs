@@ -11,7 +11,7 @@ use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{Store, StoreError};
 use tokio::sync::watch;
 use tracing::Level;
-use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
@@ -214,7 +214,11 @@ pub(crate) fn in_runtime(work: impl Future<Output = Result<(), String>>) -> Exit
 fn log() {
     let wanted = std::env::var("ASTERISM_LOG").ok();
     let wanted = wanted.filter(|wanted| !wanted.trim().is_empty());
-    let wanted = wanted.unwrap_or_else(|| LOG.to_owned());
+    let filter = wanted.as_deref().map(log_filter);
+    let (filter, is_ignored) = match filter {
+        Some(Some(filter)) => (filter, false),
+        other => (EnvFilter::builder().parse_lossy(LOG), other.is_some()),
+    };
     // On top of what is asked for: no directive, however fine, brings a token into the log.
     let safe = filter_fn(|about| {
         let target = about.target();
@@ -223,7 +227,7 @@ fn log() {
             || !holds_secrets(target)
     });
     tracing_subscriber::registry()
-        .with(EnvFilter::builder().parse_lossy(wanted))
+        .with(filter)
         .with(
             tracing_subscriber::fmt::layer()
                 .with_writer(std::io::stderr)
@@ -232,6 +236,27 @@ fn log() {
                 .with_filter(safe),
         )
         .init();
+    if is_ignored {
+        tracing::warn!(
+            "ASTERISM_LOG is not understood, and the usual is logged; write level or module=level,…"
+        );
+    }
+}
+
+/// What of the log is `wanted`: levels, and levels of modules; `None` if it is anything else.
+fn log_filter(wanted: &str) -> Option<EnvFilter> {
+    let is_level = |level: &str| !level.is_empty() && level.parse::<LevelFilter>().is_ok();
+    let is_module = |module: &str| {
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+        !module.is_empty() && module.chars().all(is_letter)
+    };
+    let parts = wanted.split(',').map(str::trim);
+    let mut parts = parts.filter(|part| !part.is_empty());
+    let is_meant = parts.all(|part| match part.split_once('=') {
+        Some((module, level)) => is_module(module) && is_level(level),
+        None => is_level(part),
+    });
+    is_meant.then(|| EnvFilter::builder().parse(wanted).ok())?
 }
 
 fn holds_secrets(target: &str) -> bool {
@@ -346,6 +371,29 @@ mod tests {
             "http://u@x",
         ] {
             assert!(base_url(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_meant_as_a_log_is_not_taken_for_one() {
+        for meant in [
+            "warn",
+            "DEBUG",
+            "off",
+            "info,asterism=trace",
+            "serenity::http=info, warn",
+        ] {
+            assert!(log_filter(meant).is_some(), "{meant}");
+        }
+        for other in [
+            "nonsense==",
+            "loud",
+            "warn;asterism=info",
+            "asterism=loud",
+            "=info",
+            "asterism=",
+        ] {
+            assert!(log_filter(other).is_none(), "{other}");
         }
     }
 }

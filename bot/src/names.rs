@@ -23,6 +23,9 @@ pub(crate) trait Names: Send + Sync {
     /// Name of `user` in `place`; something to call them by even if it cannot be found out. Untrusted text.
     async fn name(&self, place: Place, user: UserId) -> String;
 
+    /// Who `user` is in `place`; `None` if they are not there.
+    async fn person(&self, place: Place, user: UserId) -> Option<Person>;
+
     /// Takes note of a name that a request brought along.
     fn learn(&self, place: Place, person: &Person);
 

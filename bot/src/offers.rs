@@ -19,7 +19,7 @@ use crate::series::append;
 use crate::table::{FORMER, Table, replay_first};
 
 pub(crate) use id::{Offering, Wish, read};
-pub(crate) use post::{clear, notice, send, state_post};
+pub(crate) use post::{clear, notice, send, state_post, waits_for_answer};
 
 /// Why an offer cannot be made or answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

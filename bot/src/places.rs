@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::command::{Command, MenuCommand};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
+use crate::reply::{Button, Style};
 use crate::request::Request;
 
 /// What something asked for does where it is asked.
@@ -143,6 +144,18 @@ impl App {
                 }),
             };
         if runs_here { Ok(()) } else { Err(refusal) }
+    }
+
+    /// The button **Show everyone** with this id, where everybody may be shown what it shows.
+    pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
+        let wanted = Use::of_button(&id);
+        self.may_be_used(request, wanted).await.ok()?;
+        if let Use::Show(game) = wanted {
+            let record = self.store.game(game).await.ok()??;
+            request.is_where_played(&record).then_some(())?;
+        }
+        let label = request.language.button_show();
+        Some(Button::new(Style::Plain, label, id))
     }
 
     /// Makes sure that the server wants games in `place`, as far as channels go; a thread counts as the channel it hangs under.

@@ -3,7 +3,7 @@
 //! Whoever asks reads what they have chosen, else what their client is set to. What everybody sees is what the server has chosen in its
 //! settings, else what it is set to in Discord; outside any server, what the one person there reads.
 
-use asterism_store::Place;
+use asterism_store::{Place, UserId};
 
 use crate::app::App;
 use crate::request::Request;
@@ -12,15 +12,20 @@ use crate::text::Language;
 impl App {
     /// Has `request` answered in the language its asker has chosen, if they have; commands keep the names their client shows.
     pub(crate) async fn choose_language(&self, request: &mut Request) {
-        match self.store.settings(request.user.id).await {
-            Ok(settings) => {
-                let chosen = settings.language.as_deref().and_then(Language::from_tag);
-                if let Some(chosen) = chosen {
-                    request.language = chosen.beside(request.language);
-                }
+        if let Some(chosen) = self.chosen_language(request.user.id).await {
+            request.language = chosen.beside(request.language);
+        }
+    }
+
+    /// The language `user` has chosen, if they have.
+    pub(crate) async fn chosen_language(&self, user: UserId) -> Option<Language> {
+        match self.store.settings(user).await {
+            Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
+            Err(error) => {
+                // Any answer is better than none.
+                tracing::error!(%error, "settings cannot be read");
+                None
             }
-            // Any answer is better than none.
-            Err(error) => tracing::error!(%error, "settings cannot be read"),
         }
     }
 

@@ -108,7 +108,8 @@ pub(crate) async fn look(
         }
         post.rows.extend(row);
     }
-    post.rows.extend(ways_on(&table, request, ply, form));
+    let show = app.show_button(request, form.show(id, ply)).await;
+    post.rows.extend(ways_on(&table, request, ply, form, show));
     Ok(in_place(post, private))
 }
 
@@ -155,7 +156,13 @@ impl Form {
 }
 
 /// Arrows through the game, and what can be done with the board after `ply` moves.
-fn ways_on(table: &Table, request: &Request, ply: Ply, form: Form) -> Vec<Row> {
+fn ways_on(
+    table: &Table,
+    request: &Request,
+    ply: Ply,
+    form: Form,
+    show: Option<Button>,
+) -> Vec<Row> {
     let language = request.language;
     let id = table.record.id;
     let last = table.ply();
@@ -184,11 +191,7 @@ fn ways_on(table: &Table, request: &Request, ply: Ply, form: Form) -> Vec<Row> {
     }
     let (other, label) = form.other(language);
     actions.push(Button::new(Style::Plain, label, other.look(id, ply)));
-    actions.push(Button::new(
-        Style::Plain,
-        language.button_show(),
-        form.show(id, ply),
-    ));
+    actions.extend(show);
     let rows = [arrows, actions].into_iter().filter(|row| !row.is_empty());
     rows.map(Row::Buttons).collect()
 }

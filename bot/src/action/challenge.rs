@@ -113,7 +113,6 @@ async fn make(
 ) -> Result<Reply, Refusal> {
     let home = app.home_of(challenge.place, challenge.rematch_of).await?;
     app.is_place_for_games(request, home.0).await?;
-    app.has_room(home.0).await?;
     let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
@@ -121,6 +120,7 @@ async fn make(
             begin::first_game(app, &challenge, request.cause.get(), now).await?;
         // One that is over already takes no room.
         if game.ended.is_none() {
+            app.has_room(home.0).await?;
             has_room_alone(app, request.user.id).await?;
         }
         game.clock = app.first_clock(&game, now).await?;
@@ -132,6 +132,7 @@ async fn make(
             jobs,
         }
     } else {
+        app.has_room(home.0).await?;
         may_ask_more(app, request.user.id, now).await?;
         Change::OpenChallenge(challenge)
     };
@@ -180,6 +181,14 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     if table.record.ended.is_some() {
         let post = Post {
             content: language.challenge_imported(id, game, players),
+            ..Post::default()
+        };
+        return Ok(Reply::Say(post, Audience::You));
+    }
+    if !request.is_where_played(&table.record) {
+        let place = format!("<#{}>", table.record.place.channel);
+        let post = Post {
+            content: language.challenge_begun_in(id, game, players, place),
             ..Post::default()
         };
         return Ok(Reply::Say(post, Audience::You));

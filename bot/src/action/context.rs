@@ -70,21 +70,27 @@ pub(crate) async fn challenge_in(
             ("game".to_owned(), Value::Text(game.clone())),
             (
                 "opponent".to_owned(),
-                Value::User(person(app, request, user).await),
+                Value::User(person(app, request, user).await?),
             ),
         ],
     };
     challenge::command(app, request, &call, now).await
 }
 
-/// Somebody a button names.
-pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Person {
-    Person {
-        id: user,
-        name: app.name_of(request.place, user, request.language).await,
-        // Other bots are not offered a game.
-        is_bot: user == app.me,
+/// Somebody a button names: the asker, the bot, or whoever else is there.
+pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result<Person, Refusal> {
+    if user == request.user.id {
+        return Ok(request.user.clone());
     }
+    if user == app.me {
+        return Ok(Person {
+            id: user,
+            name: app.name_of(request.place, user, request.language).await,
+            is_bot: true,
+        });
+    }
+    let person = app.names.person(request.place, user).await;
+    person.ok_or(Refusal::Button)
 }
 
 /// **Show this board**: what the message shows, to the asker alone, with arrows through the game.
@@ -239,5 +245,17 @@ mod tests {
             club.handle(&odd).await,
             Err(Refusal::GameKind { .. })
         ));
+    }
+    #[tokio::test]
+    async fn nobody_is_challenged_who_is_not_there() {
+        let club = Club::new();
+        let nobody = UserId::new(4711);
+        for id in [
+            CustomId::ChallengeIn(nobody),
+            CustomId::ChallengeAsk(nobody),
+        ] {
+            let answer = club.handle(&club.press(ANN, &id, &["squadro"])).await;
+            assert!(matches!(answer, Err(Refusal::Button)), "{answer:?}");
+        }
     }
 }

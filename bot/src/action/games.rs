@@ -6,6 +6,7 @@ use crate::action::in_place;
 use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS, game_menu, message_url, post_url};
 use crate::clocks::runs_out;
 use crate::custom_id::{CustomId, switch};
+use crate::offers::waits_for_answer;
 use crate::refusal::Refusal;
 use crate::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::request::{Call, Request};
@@ -190,23 +191,15 @@ async fn listed(
         shown(at.guild, at.channel, record.seats.contains(&user))
     });
     let mut tables = app.tables(records, request.language).await;
-    // What needs the asker, then what is soonest over, then what has waited longest.
-    tables.sort_by_key(|table| {
-        let end = runs_out(&table.record);
-        (
-            table.turn() != Some(user),
-            end.is_none(),
-            end,
-            table.since(),
-        )
-    });
+    // What needs the asker first.
+    tables.sort_by_key(|table| (!needs(table, user), urgency(table)));
     let mut challenges = app.open_challenges(player, now).await?;
     challenges.retain(|challenge| {
         let at = challenge.place;
         shown(at.guild, at.channel, challenge.concerns(user))
     });
     let (mine, others): (Vec<&Table>, Vec<&Table>) =
-        tables.iter().partition(|table| table.turn() == Some(user));
+        tables.iter().partition(|table| needs(table, user));
     let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
         .iter()
         .partition(|challenge| waits_for(challenge, user));
@@ -230,6 +223,17 @@ async fn listed(
         challenges,
         lines,
     })
+}
+
+/// Orders games: what is soonest over, then what has waited longest.
+pub(crate) fn urgency(table: &Table) -> (bool, Option<Timestamp>, Timestamp) {
+    let end = runs_out(&table.record);
+    (end.is_none(), end, table.since())
+}
+
+/// Whether something has to be done about the game by `user`: their move, or an answer to an offer.
+fn needs(table: &Table, user: UserId) -> bool {
+    table.turn() == Some(user) || waits_for_answer(table, user)
 }
 
 /// Whether the asker may look at the board from here.
@@ -346,9 +350,14 @@ pub(crate) fn game_line(table: &Table, request: &Request) -> String {
         // Ended between the listing and now.
         None => return language.games_over(game, players, board),
     };
-    match runs_out(&table.record) {
+    let line = match runs_out(&table.record) {
         Some(end) => format!("{line} · {}", language.games_time(ago(end))),
         None => line,
+    };
+    if waits_for_answer(table, request.user.id) {
+        format!("{line} · {}", language.games_offer())
+    } else {
+        line
     }
 }
 

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, Seat};
-use asterism_store::{ChannelId, GameQuery, GameState, Timestamp};
+use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
 
 use crate::action::games;
 use crate::action::server::channel_links;
 use crate::app::{App, ROW_BUTTONS, game_menu};
 use crate::command::{COMMANDS, CommandSpec};
 use crate::custom_id::CustomId;
+use crate::offers::waits_for_answer;
 use crate::places::Use;
 use crate::posts::over_buttons;
 use crate::refusal::{Refusal, invitation, permission_names};
@@ -34,11 +35,13 @@ pub(crate) async fn command(
     let language = request.language;
     let user = request.user.id;
     let mut tables = app.running_games(request).await?;
-    // What has waited longest first.
-    tables.sort_by_key(Table::since);
-    let (mine, others): (Vec<Table>, Vec<Table>) = tables
+    tables.sort_by_key(games::urgency);
+    let (mut mine, others): (Vec<Table>, Vec<Table>) = tables
         .into_iter()
         .partition(|table| table.turn() == Some(user));
+    let (offered, others): (Vec<Table>, Vec<Table>) = others
+        .into_iter()
+        .partition(|table| waits_for_answer(table, user));
     let challenges = app.open_challenges(user, now).await?;
     let challenged = challenges
         .iter()
@@ -62,6 +65,10 @@ pub(crate) async fn command(
         lines.push(language.help_your_turn(mine.len()));
         lines.extend(some_games(&mine, request));
     }
+    if !offered.is_empty() {
+        lines.push(language.help_offered(offered.len()));
+        lines.extend(some_games(&offered, request));
+    }
     if challenged > 0 {
         lines.push(language.help_challenged(challenged));
     }
@@ -76,11 +83,14 @@ pub(crate) async fn command(
         lines.push(language.help_ended());
         lines.push(games::game_line(table, request));
     }
-    if mine.is_empty() && others.is_empty() && challenges.is_empty() {
+    mine.extend(offered);
+    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.guest {
         lines.push(language.help_no_game());
     }
-    let most = app.highest_level(request.place).await?.number();
-    lines.push(language.help_engine(mention(app.me), most));
+    if !request.guest {
+        let most = app.highest_level(request.place).await?.number();
+        lines.push(language.help_engine(mention(app.me), most));
+    }
     lines.push(String::new());
     let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();
     lines.extend(COMMANDS.iter().filter(theirs).map(|spec| {
@@ -191,12 +201,15 @@ fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
 
 impl App {
     /// What is said where nobody has met the bot before: three sentences, and a picture of what it is about.
-    pub(crate) async fn first_words(&self, language: Language) -> Post {
+    pub(crate) async fn first_words(&self, place: Place, language: Language) -> Post {
         let names = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
         let names: Vec<String> = names.collect();
         let help = Button::new(Style::Main, language.button_help(), CustomId::Help);
         Post {
-            content: language.first_words(language.list(&names)),
+            content: match place.guild {
+                Some(_) => language.first_words(language.list(&names)),
+                None => language.first_words_direct(language.list(&names)),
+            },
             picture: self.first_picture(language).await,
             card: Some(Card::default()),
             rows: vec![Row::Buttons(vec![help])],
@@ -223,7 +236,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::club::{ANN, BEN, Club, ids};
+    use crate::club::{ANN, BEN, Club, HERE, ids};
     use crate::request::Permission;
 
     async fn help(club: &Club, request: &Request) -> Post {
@@ -292,8 +305,14 @@ mod tests {
     #[tokio::test]
     async fn the_first_words_are_three_sentences_and_a_picture() {
         let club = Club::new();
-        for language in Language::ALL {
-            let post = club.app.first_words(*language).await;
+        let direct = Place {
+            guild: None,
+            ..HERE
+        };
+        let places = [HERE, direct];
+        let each = Language::ALL.iter();
+        for (language, place) in each.flat_map(|it| places.map(|place| (it, place))) {
+            let post = club.app.first_words(place, *language).await;
             assert_eq!(
                 post.content.matches(". ").count() + 1,
                 3,

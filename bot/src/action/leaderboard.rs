@@ -116,7 +116,7 @@ pub(crate) async fn look(
     let own = Some(request.user.id);
     let post = Post {
         card: Some(card(app, request, at, &ranking, own, request.language, now).await),
-        rows: rows(request, at, &ranking),
+        rows: rows(app, request, at, &ranking).await,
         ..Post::default()
     };
     Ok(in_place(post, private))
@@ -248,7 +248,7 @@ fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Tim
     format!("`{place:>3}  {value:<5} {deviation:<4}` {name}")
 }
 
-fn rows(request: &Request, at: Leaderboard, ranking: &Ranking) -> Vec<Row> {
+async fn rows(app: &App, request: &Request, at: Leaderboard, ranking: &Ranking) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
     let turn = |label: String, page: u16| {
@@ -278,12 +278,15 @@ fn rows(request: &Request, at: Leaderboard, ranking: &Ranking) -> Vec<Row> {
             CustomId::Leaderboard(other),
         ));
     }
-    buttons.push(Button::new(
-        Style::Plain,
-        language.button_show(),
-        CustomId::ShowLeaderboard(at),
-    ));
-    vec![Row::Menu(scales(at, language)), Row::Buttons(buttons)]
+    buttons.extend(
+        app.show_button(request, CustomId::ShowLeaderboard(at))
+            .await,
+    );
+    let mut rows = vec![Row::Menu(scales(at, language))];
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    rows
 }
 
 fn scales(at: Leaderboard, language: Language) -> Menu {

@@ -2,7 +2,7 @@
 
 use crate::app::{App, ROW_BUTTONS};
 use crate::custom_id::{Board, CustomId};
-use crate::offers::{Offering, Wish, notice};
+use crate::offers::{Offering, Wish, may_wish, notice};
 use crate::posts::board_card;
 use crate::refusal::Refusal;
 use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style};
@@ -49,6 +49,9 @@ pub(crate) async fn more(app: &App, request: &Request, board: Board) -> Result<R
             (Wish::Draw, language.button_draw()),
             (Wish::Takeback, language.button_takeback()),
         ] {
+            if !may_wish(&table, request.user.id, wish) {
+                continue;
+            }
             let ask = CustomId::Offering(Offering::Ask { wish, game });
             buttons.push(Button::new(Style::Plain, label, ask));
         }

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::custom_id::CustomId;
 use crate::rating::{Scale, shown};
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Button, Card, Post, Reply, Row, Style, Tone};
+use crate::reply::{Audience, Card, Post, Reply, Row, Tone};
 use crate::request::{Call, Request};
 use crate::results::{Results, Tally, head_to_head, results};
 use crate::table::{FORMER, escape, mention};
@@ -26,14 +26,13 @@ pub(crate) async fn command(
     let user = call
         .user("player")
         .map_or(request.user.id, |player| player.id);
-    let buttons = vec![Button::new(
-        Style::Plain,
-        request.language.button_show(),
-        CustomId::ShowProfile(user),
-    )];
+    let show = app.show_button(request, CustomId::ShowProfile(user)).await;
     let post = Post {
         card: Some(card(app, request, user, request.language, true, now).await?),
-        rows: vec![Row::Buttons(buttons)],
+        rows: show
+            .map(|show| Row::Buttons(vec![show]))
+            .into_iter()
+            .collect(),
         ..Post::default()
     };
     Ok(in_place(post, false))

@@ -10,7 +10,7 @@ use crate::app::{App, seat_labels};
 use crate::custom_id::{CustomId, Ply};
 use crate::posts::{board_card, result};
 use crate::refusal::Refusal;
-use crate::reply::{Audience, Button, Card, Later, Picture, Post, Reply, Row, Style, TextFile};
+use crate::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
 use crate::request::{Call, Request};
 use crate::table::Table;
 use crate::text::Language;
@@ -85,8 +85,10 @@ pub(crate) async fn post(
     let rows = match audience {
         Audience::You => {
             let show = CustomId::ShowReplay { game: id, ply };
-            let show = Button::new(Style::Plain, language.button_show(), show);
-            vec![Row::Buttons(vec![show])]
+            let show = app.show_button(request, show).await;
+            show.map(|show| Row::Buttons(vec![show]))
+                .into_iter()
+                .collect()
         }
         Audience::Everyone => Vec::new(),
     };

@@ -179,11 +179,8 @@ async fn for_one(app: &App, request: &Request, table: &Table, course: &Course) -
         }));
     }
     let show = CustomId::ShowReview { game };
-    post.rows.push(Row::Buttons(vec![Button::new(
-        Style::Plain,
-        language.button_show(),
-        show,
-    )]));
+    let show = app.show_button(request, show).await;
+    post.rows.extend(show.map(|show| Row::Buttons(vec![show])));
     post
 }
 

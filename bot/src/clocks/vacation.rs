@@ -102,6 +102,13 @@ impl Day {
         format!("{year:04}-{month:02}-{day:02}")
     }
 
+    /// As one writes it in `language`.
+    fn written(self, language: Language) -> String {
+        let (year, month, day) = self.date();
+        let (day, month) = (format!("{day:02}"), format!("{month:02}"));
+        language.vacation_day(year.to_string(), month, day)
+    }
+
     /// Its year.
     pub(crate) fn year(self) -> i64 {
         self.date().0
@@ -162,7 +169,7 @@ pub(crate) fn announce(
         from: first.start().max(now),
         to: last.next().start(),
     });
-    all.sort_unstable_by_key(|it| (it.from, it.to));
+    let all = joined(all);
     for year in first.year()..=last.year() {
         if days_in(&all, year) > DAYS_A_YEAR {
             return Err(VacationError::Spent {
@@ -190,9 +197,20 @@ pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> 
 
 /// Those that are not over at `now`, in order.
 pub(crate) fn coming(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
-    let mut coming: Vec<Vacation> = vacations.iter().copied().filter(|it| it.to > now).collect();
-    coming.sort_unstable_by_key(|it| (it.from, it.to));
-    coming
+    joined(vacations.iter().copied().filter(|it| it.to > now).collect())
+}
+
+/// The same times in order, those that overlap or follow each other at once as one.
+fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
+    vacations.sort_unstable_by_key(|it| (it.from, it.to));
+    let mut joined: Vec<Vacation> = Vec::new();
+    for vacation in vacations {
+        match joined.last_mut() {
+            Some(last) if vacation.from <= last.to => last.to = last.to.max(vacation.to),
+            _ => joined.push(vacation),
+        }
+    }
+    joined
 }
 
 /// Days of vacation left in `year`.
@@ -212,11 +230,16 @@ fn days_in(vacations: &[Vacation], year: i64) -> usize {
         .count()
 }
 
-/// A vacation as one reads it: from when to when, in the reader's own zone.
+/// A vacation as one reads it: its first and its last day, as they were announced. In the reader's own zone a day would begin at some
+/// other hour, and look like two.
 pub(crate) fn span(vacation: Vacation, language: Language) -> String {
-    let date = |moment: Timestamp| format!("<t:{}:d>", moment.secs());
-    let last = Timestamp::from_millis(vacation.to.millis() - 1);
-    language.vacation_span(date(vacation.from), date(last))
+    let first = Day::of(vacation.from);
+    let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));
+    if first == last {
+        first.written(language)
+    } else {
+        language.vacation_span(first.written(language), last.written(language))
+    }
 }
 
 impl App {
@@ -299,8 +322,9 @@ mod tests {
         assert_eq!(eleven, Err(spent));
         let ten = announce(&june, day("2026-08-01"), day("2026-08-10"), now).unwrap();
         assert_eq!(left_in(&ten, 2026), 0);
-        // The same days again cost nothing, and the next year has its own.
-        assert!(announce(&ten, day("2026-08-03"), day("2026-08-05"), now).is_ok());
+        // The same days again cost nothing and change nothing, and the next year has its own.
+        let again = announce(&ten, day("2026-08-03"), day("2026-08-05"), now);
+        assert_eq!(again.as_ref(), Ok(&ten));
         let both = announce(&june, day("2026-12-25"), day("2027-01-20"), now).unwrap();
         assert_eq!((left_in(&both, 2026), left_in(&both, 2027)), (3, 10));
         for (first, last, why) in [
@@ -310,6 +334,25 @@ mod tests {
         ] {
             assert_eq!(announce(&[], day(first), day(last), now), Err(why));
         }
+    }
+
+    #[test]
+    fn vacations_that_overlap_or_follow_each_other_are_one() {
+        let now = at("2026-06-01", 15);
+        let mut all = Vec::new();
+        for (first, last) in [
+            ("2026-12-24", "2026-12-31"),
+            ("2026-12-28", "2027-01-03"),
+            ("2027-01-04", "2027-01-04"),
+            ("2026-12-10", "2026-12-10"),
+        ] {
+            all = announce(&all, day(first), day(last), now).unwrap();
+        }
+        let said = |language| all.iter().map(move |it| span(*it, language));
+        let english: Vec<String> = said(Language::English).collect();
+        assert_eq!(english, ["2026-12-10", "2026-12-24 to 2027-01-04"]);
+        let german: Vec<String> = said(Language::German).collect();
+        assert_eq!(german, ["10.12.2026", "24.12.2026 bis 04.01.2027"]);
     }
 
     #[test]

@@ -63,9 +63,14 @@ impl FirstContact {
             guild: None,
             channel: ChannelId::new(message.channel_id.get()),
         };
-        let language = match &message.author.locale {
-            Some(locale) => Language::from_locale(locale),
-            None => self.app.public_language(place).await,
+        let author = asterism_store::UserId::new(message.author.id.get());
+        let language = match (
+            self.app.chosen_language(author).await,
+            &message.author.locale,
+        ) {
+            (Some(chosen), _) => chosen,
+            (None, Some(locale)) => Language::from_locale(locale),
+            (None, None) => self.app.public_language(place).await,
         };
         self.introduce(place, language).await;
     }
@@ -80,7 +85,7 @@ impl FirstContact {
         if !is_new || self.has_written(channel).await {
             return;
         }
-        let post = self.app.first_words(language).await;
+        let post = self.app.first_words(place, language).await;
         // Of two runs at the same time, one gets through.
         let name = format!("hi-{channel}");
         if let Err(error) = self.messenger.post(place, post, &name).await {

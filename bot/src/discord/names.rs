@@ -63,6 +63,23 @@ impl Names for Directory {
         }
     }
 
+    async fn person(&self, place: Place, user: UserId) -> Option<Person> {
+        let (guild, id) = (place.guild?.get(), user.get());
+        // Zero is no id: serenity would panic on it.
+        if guild == 0 || id == 0 {
+            return None;
+        }
+        let asked = self.http.get_member(GuildId::new(guild), id.into()).await;
+        let member = asked
+            .inspect_err(|error| tracing::debug!(%user, %error, "nobody like that is there"))
+            .ok()?;
+        Some(Person {
+            id: user,
+            name: member_name(&member, &member.user),
+            is_bot: member.user.bot,
+        })
+    }
+
     fn learn(&self, place: Place, person: &Person) {
         self.heard.put(place, person.id, person.name.clone());
     }

@@ -37,23 +37,30 @@ pub(super) async fn introduce(http: &Http, guild: Option<u64>) -> Result<(), Run
     Ok(())
 }
 
-/// Commands that a run in one server has left there.
+/// Commands that an earlier run in one server has left there.
 pub(super) struct Leftovers {
     http: Arc<Http>,
+    /// The server in which the commands are registered, if they are in one alone.
+    kept: Option<u64>,
     /// Servers looked at; held while one is, so that those of a bot in many are looked at one by one.
     seen: Mutex<HashSet<GuildId>>,
 }
 
 impl Leftovers {
-    pub(super) fn new(http: Arc<Http>) -> Leftovers {
+    /// All there are, but for those of the server `kept`.
+    pub(super) fn new(http: Arc<Http>, kept: Option<u64>) -> Leftovers {
         Leftovers {
             http,
+            kept,
             seen: Mutex::default(),
         }
     }
 
     /// Takes away those in `guild`, if it has not been looked at yet.
     pub(super) async fn clear(&self, guild: GuildId) {
+        if self.kept == Some(guild.get()) {
+            return;
+        }
         let mut seen = self.seen.lock().await;
         if !seen.insert(guild) {
             return;

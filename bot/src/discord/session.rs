@@ -143,10 +143,7 @@ pub(crate) async fn run(
             messenger: Arc::clone(&messenger),
             met: std::sync::Mutex::default(),
         },
-        leftovers: match settings.guild {
-            Some(_) => None,
-            None => Some(Leftovers::new(Arc::clone(&http))),
-        },
+        leftovers: Leftovers::new(Arc::clone(&http), settings.guild),
         callbacks,
         closing: Arc::clone(&closing),
         in_hand: std::sync::Mutex::new(Some(in_hand)),
@@ -311,8 +308,7 @@ async fn serve(client: &mut Client, handler: &Handler, stop: &mut watch::Receive
 struct Handler {
     app: Arc<App>,
     first_contact: FirstContact,
-    /// Where commands are registered everywhere.
-    leftovers: Option<Leftovers>,
+    leftovers: Leftovers,
     callbacks: Arc<Http>,
     /// Whether Discord can be reached.
     connected: watch::Sender<bool>,
@@ -417,9 +413,7 @@ impl EventHandler for Handler {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
         let busy = self.app.clock.worker();
         self.first_contact.joined(&guild).await;
-        if let Some(leftovers) = &self.leftovers {
-            leftovers.clear(guild.id).await;
-        }
+        self.leftovers.clear(guild.id).await;
         drop(busy);
     }
 

@@ -134,6 +134,14 @@ pub(crate) fn state_post(table: &Table, offer: &Offer, language: Language) -> Po
     }
 }
 
+/// Whether `user` is one of those who still have to answer the offer that stands in a game.
+pub(crate) fn waits_for_answer(table: &Table, user: UserId) -> bool {
+    let standing = table.record.standing();
+    standing.is_some_and(|offer| {
+        state(table, offer) == State::Open && missing(table, offer).contains(&user)
+    })
+}
+
 /// The offer that stands in a game, for `user` alone: in words, and with what they can press about it.
 pub(crate) fn notice(
     table: &Table,

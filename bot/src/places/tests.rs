@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 use asterism_store::{GuildSetting, UserId};
 
 use super::*;
-use crate::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, person, text};
+use crate::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, ids, person, text};
 use crate::refusal::challenge::Hitch;
 use crate::reply::Reply;
 use crate::request::{Permission, Value};
@@ -225,4 +225,38 @@ async fn no_more_games_run_than_the_server_wants() {
     club.handle(&accepted).await.unwrap();
     let again = club.press(ANN, &CustomId::Rematch { game }, &[]);
     assert!(is_full(&club.handle(&again).await));
+}
+
+#[tokio::test]
+async fn nothing_is_offered_to_be_shown_where_it_may_not_be() {
+    let club = Club::new();
+    let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
+    let shows = async |name: &str, channel: ChannelId| {
+        let mut options = Vec::new();
+        if name == "board" {
+            options.push(("game", text(&game.to_string())));
+        }
+        let asked = from(channel, club.command(ANN, name, &options));
+        let Ok(Reply::Say(post, _)) = club.handle(&asked).await else {
+            panic!("one may look at {name}")
+        };
+        let is_show = |id: &CustomId| {
+            matches!(
+                id,
+                CustomId::Show { .. } | CustomId::ShowProfile(_) | CustomId::ShowLeaderboard(_)
+            )
+        };
+        ids(&post).iter().any(is_show)
+    };
+    for name in ["board", "profile", "leaderboard"] {
+        assert!(shows(name, HERE.channel).await, "{name}");
+    }
+    assert!(!shows("board", ELSEWHERE).await);
+    only(&club, &[ELSEWHERE]).await;
+    // A game that runs where it may not begin any more is shown there all the same.
+    assert!(shows("board", HERE.channel).await);
+    for name in ["profile", "leaderboard"] {
+        assert!(!shows(name, HERE.channel).await, "{name}");
+        assert!(shows(name, ELSEWHERE).await, "{name}");
+    }
 }

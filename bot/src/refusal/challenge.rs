@@ -52,6 +52,8 @@ pub(crate) enum Hitch {
     StillRuns(GameId),
     /// Since the challenge was made, the server has chosen other channels for games.
     ElsewhereNow(Vec<ChannelId>),
+    /// A rated game for somebody who has chosen to be left out of ratings.
+    LeftOutYourself,
     /// As many challenges of the asker's wait for answers as may.
     TooMany { most: usize },
     /// The asker plays as many games with nobody else in them as may be.
@@ -93,6 +95,7 @@ impl Hitch {
             Hitch::Former => language.refuse_former(),
             Hitch::StillRuns(game) => language.refuse_still_runs(game.to_string()),
             Hitch::ElsewhereNow(channels) => language.refuse_elsewhere_now(channel_links(channels)),
+            Hitch::LeftOutYourself => language.refuse_left_out_yourself(),
             Hitch::TooMany { most } => language.refuse_too_many_challenges(*most),
             Hitch::TooManyAlone { most } => language.refuse_too_many_alone(*most),
         }

@@ -307,6 +307,7 @@ fn hitches() -> Vec<Hitch> {
         Hitch::Former,
         Hitch::StillRuns(GameId::new(u64::MAX).expect("not zero")),
         Hitch::ElsewhereNow(vec![ChannelId::new(u64::MAX); 25]),
+        Hitch::LeftOutYourself,
         Hitch::TooMany { most: 99 },
         Hitch::TooManyAlone { most: 99 },
     ];
@@ -332,11 +333,12 @@ fn hitches() -> Vec<Hitch> {
         Hitch::StillRuns(_) => 19,
         Hitch::ElsewhereNow(_) => 20,
         Hitch::TooMany { .. } => 21,
+        Hitch::LeftOutYourself => 23,
         Hitch::TooManyAlone { .. } => 22,
         Hitch::Time { .. } => 18,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
-    assert_eq!(numbers.len(), 23);
+    assert_eq!(numbers.len(), 24);
     all
 }
 

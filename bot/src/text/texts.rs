@@ -189,6 +189,7 @@ texts! {
     challenge_rematch(game): Line;
     rematch_accepted(id): Message;
     challenge_players(count, most): Line;
+    challenge_free(count): Line;
     challenge_players_range(count, least, most): Line;
     challenge_may_start(user): Line;
     challenge_free_seat(): Part;
@@ -197,6 +198,7 @@ texts! {
     challenge_lapses(time): Line;
     challenge_begins(): Line;
     challenge_begun(id, game, players): Message;
+    challenge_begun_in(id, game, players, place): Message;
     challenge_imported(id, game, players): Message;
     challenge_declined(user): Line;
     challenge_withdrawn(user): Line;
@@ -252,6 +254,7 @@ texts! {
     digest_instead(user, count): Message;
     call_game(id, game, players): Part;
     call_game_linked(id, game, players, url): Part;
+    vacation_day(year, month, day): Part;
     vacation_span(from, to): Part;
     vacation_of(user, spans): Line;
     draw_agreed(): Line;
@@ -349,6 +352,7 @@ texts! {
     games_none_here(): Message;
     games_challenge_by(game, by, board): Line;
     games_time(time): Part;
+    games_offer(): Part;
     option_games_player(): About;
     option_games_where(): About;
     place_choice(place): Choice;
@@ -432,6 +436,7 @@ texts! {
     unrated_rating(scale, rating): Part;
     button_unrated_do(): Button;
     refuse_left_out(users, count): Message;
+    refuse_left_out_yourself(): Message;
     refuse_in_rated_games(count): Message;
 
     settings_title(): Title;
@@ -468,11 +473,13 @@ texts! {
     rules_alt_yes(claim, places): Alt;
     rules_alt_no(claim, places): Alt;
     button_rule(rule, title): Button;
+    button_games(): Button;
     button_previous(): Button;
     button_next(): Button;
 
     help_title(): Title;
     help_your_turn(count): Line;
+    help_offered(count): Line;
     help_waiting(count): Line;
     help_challenged(count): Line;
     help_challenging(count): Line;
@@ -488,6 +495,7 @@ texts! {
     button_play_me(): Button;
     button_help(): Button;
     first_words(games): Message;
+    first_words_direct(games): Message;
 
     refuse_not_your_turn(whose, time): Message;
     refuse_not_your_game(): Message;

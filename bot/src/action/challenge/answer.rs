@@ -9,11 +9,12 @@ use asterism_store::{
 
 use super::begin::{asked, first_game};
 use super::post::{State, people};
+use crate::action::games::List;
 use crate::app::{App, TRIES, post_url};
 use crate::custom_id::CustomId;
 use crate::refusal::Refusal;
 use crate::refusal::challenge::Hitch;
-use crate::reply::Reply;
+use crate::reply::{Button, Reply, Row, Style};
 use crate::request::{Request, What};
 
 /// What somebody presses whose answer may meet another's.
@@ -71,7 +72,7 @@ async fn carry_out(
             Wish::Leave => (left(request, &challenge)?, None),
             Wish::Start => {
                 may_start(request, &challenge)?;
-                app.may_begin(&challenge).await?;
+                may_begin(app, request, &challenge).await?;
                 let home = home(app, request, &challenge).await?;
                 let change = begun(app, request, &challenge, home, now).await?;
                 (change, Some(challenge.clone()))
@@ -102,7 +103,7 @@ async fn join(
 ) -> Result<(Change, Option<Challenge>), Refusal> {
     let user = request.user.id;
     let with_them = said_yes(challenge, user)?;
-    app.may_begin(&with_them).await?;
+    may_begin(app, request, &with_them).await?;
     let home = home(app, request, challenge).await?;
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
@@ -124,6 +125,16 @@ async fn join(
         }
     };
     Ok((change, None))
+}
+
+/// Makes sure that the game may be rated if it is to be; whoever answers is not spoken of as of somebody else.
+async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+    match app.may_begin(challenge).await {
+        Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
+            Err(Hitch::LeftOutYourself.into())
+        }
+        answer => answer,
+    }
 }
 
 /// Where the challenge's game is to be played, and the thread it has already; makes sure that it can be, as far as that is known,
@@ -234,8 +245,21 @@ async fn shown(app: &App, request: &Request, challenge: &Challenge, state: State
         },
         state => state,
     };
-    let post = app.challenge_post_in(challenge, state, request.language);
-    Reply::Change(post.await)
+    let mut post = app
+        .challenge_post_in(challenge, state, request.language)
+        .await;
+    let list = List {
+        player: None,
+        here: false,
+        page: 0,
+    };
+    let back = Button::new(
+        Style::Plain,
+        request.language.button_games(),
+        CustomId::Games(list),
+    );
+    post.rows.push(Row::Buttons(vec![back]));
+    Reply::Change(post)
 }
 
 /// The challenge as it is after somebody's answer.

@@ -272,8 +272,13 @@ fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<
     }
     if let Some(open) = challenge.open {
         let players = challenge.invited.len() + 1;
+        let waiting = still_asked(challenge).len();
         if open.least == open.most {
-            lines.push(language.challenge_players(players, open.most));
+            lines.push(language.challenge_players(players - waiting, open.most));
+            let free = usize::from(open.most).saturating_sub(players);
+            if waiting > 0 && free > 0 {
+                lines.push(language.challenge_free(free));
+            }
         } else {
             lines.push(language.challenge_players_range(players, open.least, open.most));
             if players >= usize::from(open.least) && still_asked(challenge).is_empty() {

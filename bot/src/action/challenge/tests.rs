@@ -314,15 +314,17 @@ async fn what_cannot_be_rated_is_refused() {
         .choose(BEN, vec![Setting::Unrated(true)])
         .await
         .unwrap();
-    let refused = press(&club, BEN, CustomId::Accept(id)).await;
-    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    let refused = hitch(&club, BEN, CustomId::Accept(id)).await;
+    assert_eq!(refused, Hitch::LeftOutYourself);
     let refused = against(&[BEN]).await;
     assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
     // And nobody is asked before they join.
     let post = against(&[]).await.unwrap();
     let join = CustomId::Join(post.challenge.unwrap());
-    let refused = press(&club, BEN, join.clone()).await;
-    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    assert_eq!(
+        hitch(&club, BEN, join.clone()).await,
+        Hitch::LeftOutYourself
+    );
     press(&club, CLEO, join).await.unwrap();
     let post = against(&[CLEO]).await.unwrap();
     let id = post.challenge.unwrap();

@@ -61,7 +61,7 @@ async fn a_profile_tells_what_games_have_come_to() {
          1 lost\n\
          \n\
          **All 5 games**: 3 won · 2 lost\n\
-         **Played to the end**: 80 %\n\
+         **Without timing out or walking out**: 80 %\n\
          **Wins in a row**: 1 now, 2 at most"
     );
     let bens = club.profile(ANN, Some(BEN)).await;

@@ -201,6 +201,7 @@ fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> 
         "changes" => of_length(6 * 60),
         "language" => language.language_choice("own"),
         "year" => "2026".to_owned(),
+        "day" | "month" => "12".to_owned(),
         "file" => "docs/privacy.md".to_owned(),
         "line" => of_length(TYPED),
         "time" => "<t:1790000000:R>".to_owned(),
