@@ -346,7 +346,7 @@ async fn asked_to_stop() {
 
 #[cfg(test)]
 mod tests {
-    use super::base_url;
+    use super::{base_url, log_filter};
 
     #[test]
     fn an_api_url_is_scheme_host_and_port() {
