@@ -39,6 +39,12 @@ fn still_asked(challenge: &Challenge) -> Vec<UserId> {
     waiting.map(|invited| invited.user).collect()
 }
 
+/// Which of those invited plays on the challenger's side.
+fn partner_of(challenge: &Challenge) -> Option<usize> {
+    let mut invited = challenge.invited.iter();
+    invited.position(|invited| Some(invited.user) == challenge.partner)
+}
+
 impl App {
     /// Has the post of `challenge` show what `request` made of it, if that was not asked for on the post itself.
     pub(super) fn answered_elsewhere(
@@ -91,10 +97,15 @@ impl App {
         let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
         let game = language.stored_game_name(&challenge.kind);
         let by = escape(&names[0]);
-        let title = if others.is_empty() {
+        // Who plays on the challenger's side is no opponent.
+        let mut against = others.clone();
+        let partner = partner_of(challenge).map(|at| against.remove(at));
+        let title = if against.is_empty() {
             language.challenge_open_title(by, game.clone())
         } else {
-            language.challenge_title(by, language.list(&others), game.clone())
+            let side: Vec<String> = std::iter::once(by).chain(partner).collect();
+            let (side, against) = (language.list(&side), language.list(&against));
+            language.challenge_title(side, against, game.clone())
         };
         let mut lines = match challenge.kind.parse() {
             Ok(kind) => in_words(kind, &challenge.variant, language),
@@ -204,12 +215,8 @@ impl App {
         };
         let ordered = ordered.map(|ordered| {
             let mut seats = seated(&game, ordered);
-            let partner = challenge.invited.iter();
-            let partner = partner
-                .zip(&names[1..])
-                .find(|(invited, _)| Some(invited.user) == challenge.partner);
-            if let Some((_, partner)) = partner {
-                sit_together(&game, &mut seats, &names[0], partner);
+            if let Some(at) = partner_of(challenge) {
+                sit_together(&game, &mut seats, &names[0], &names[at + 1]);
             }
             seats
         });

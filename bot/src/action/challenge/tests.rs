@@ -245,6 +245,8 @@ async fn partners_sit_together() {
         let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
         let together = format!("Together: <@{ANN}> and <@{BEN}>");
         assert!(card(&post).contains(&together), "{post:?}");
+        let title = &post.card.as_ref().unwrap().title;
+        assert_eq!(title, "Pentagame: Ann and Ben against Cleo and Dan");
         let id = post.challenge.unwrap();
         for user in [BEN, CLEO, DAN] {
             press(&club, user, CustomId::Accept(id)).await.unwrap();
@@ -276,6 +278,12 @@ async fn a_partner_and_open_places_go_together() {
         ("players", Value::Integer(4)),
     ];
     let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    assert_eq!(
+        post.card.as_ref().unwrap().title,
+        "Pentagame: Ann looks for players"
+    );
+    assert!(card(&post).contains("Players: 1 of 4"), "{post:?}");
+    assert!(card(&post).contains("2 places are free"), "{post:?}");
     let id = post.challenge.unwrap();
     for user in [CLEO, DAN, BEN] {
         press(&club, user, CustomId::Join(id)).await.unwrap();
