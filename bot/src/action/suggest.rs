@@ -75,48 +75,35 @@ async fn moves(
     call: &Call,
     focus: &Focus,
 ) -> Result<Vec<Suggestion>, Refusal> {
-    let record = match game_option(call)? {
-        Some(id) => app.store.game(id).await?,
-        None => on_turn(app, request, app.own_games_here(request).await?)
-            .await
-            .into_iter()
-            .next(),
+    let records = match game_option(call)? {
+        Some(id) => app.store.game(id).await?.into_iter().collect(),
+        None => app.own_games_here(request).await?,
     };
-    let Some(record) = record.filter(|record| record.seats.contains(&request.user.id)) else {
-        return Ok(Vec::new());
-    };
-    let table = app.bring_to_life(record, request.language).await?;
-    if table.turn() != Some(request.user.id) {
-        return Ok(Vec::new());
-    }
-    let language = request.language;
-    let completions = table.game.complete(&focus.typed, LIMIT);
-    let suggestion = |text: String, words: String, whole: bool| {
-        let more = if whole { "" } else { " …" };
-        let shows = cut(
-            &language.suggest_move(format!("{text}{more}"), words),
-            CHARACTERS,
-        );
-        Suggestion { shows, fills: text }
-    };
-    Ok(completions
-        .into_iter()
-        .filter(|completion| completion.text.chars().count() <= CHARACTERS)
-        .map(|completion| {
-            let words = language.phrase(&completion.says, &|seat| table.name(seat));
-            suggestion(completion.text, words, completion.whole)
-        })
-        .take(LIMIT)
-        .collect())
-}
-
-async fn on_turn(app: &App, request: &Request, records: Vec<GameRecord>) -> Vec<GameRecord> {
     let tables = app.tables(records, request.language).await;
-    tables
-        .into_iter()
-        .filter(|table| table.turn() == Some(request.user.id))
-        .map(|table| table.record)
-        .collect()
+    let on_turn = |table: &Table| table.turn() == Some(request.user.id);
+    let tables: Vec<Table> = tables.into_iter().filter(on_turn).collect();
+    // Where several games wait for a move, some of each, with the game's name.
+    let each = LIMIT / tables.len().max(1);
+    let language = request.language;
+    let mut suggestions = Vec::new();
+    for table in tables.iter().take(LIMIT) {
+        for completion in table.game.complete(&focus.typed, each.max(1)) {
+            let words = language.phrase(&completion.says, &|seat| table.name(seat));
+            let more = if completion.whole { "" } else { " …" };
+            let mut shows = language.suggest_move(format!("{}{more}", completion.text), words);
+            if tables.len() > 1 {
+                let game = language.game_name(table.game.kind());
+                shows = language.menu_game(format!("{game} {}", table.record.id), shows);
+            }
+            suggestions.push(Suggestion {
+                shows: cut(&shows, CHARACTERS),
+                fills: completion.text,
+            });
+        }
+    }
+    suggestions.retain(|suggestion| suggestion.fills.chars().count() <= CHARACTERS);
+    suggestions.truncate(LIMIT);
+    Ok(suggestions)
 }
 
 /// Which games are suggested: those that the command would not refuse.
@@ -253,5 +240,47 @@ fn place(table: &Table, request: &Request) -> &'static str {
         "elsewhere"
     } else {
         "server"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_rules::GameKind;
+
+    use super::*;
+    use crate::club::{ANN, BEN, CLEO, Club};
+    use crate::reply::Reply;
+    use crate::request::What;
+
+    #[tokio::test]
+    async fn moves_are_suggested_of_every_game_that_waits_for_one() {
+        let club = Club::new();
+        let suggested = async || {
+            let call = Call {
+                name: "move".to_owned(),
+                options: Vec::new(),
+            };
+            let focus = Focus {
+                option: "move".to_owned(),
+                typed: String::new(),
+            };
+            let asked = club.request(ANN, What::Complete(call, focus));
+            match club.handle(&asked).await {
+                Ok(Reply::Suggest(suggestions)) => suggestions,
+                other => panic!("{other:?}"),
+            }
+        };
+        let squadro = club
+            .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+            .await;
+        let alone = suggested().await;
+        assert_eq!(alone.len(), 5);
+        assert!(!alone[0].shows.contains("Squadro"), "{alone:?}");
+        let stars = club.begin(GameKind::StarSquares, "", &[ANN, CLEO]).await;
+        let both = suggested().await;
+        let of = |name: String| both.iter().filter(|it| it.shows.starts_with(&name)).count();
+        assert_eq!(of(format!("Squadro {squadro}: ")), 5, "{both:?}");
+        assert!(of(format!("Star Squares {stars}: ")) > 5, "{both:?}");
+        assert!(both.len() <= LIMIT);
     }
 }
