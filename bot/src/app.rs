@@ -3,7 +3,8 @@
 //! Nothing is remembered between two requests: what a game is, the store knows; what a button means, the button carries.
 //! Each action is a file under [`crate::action`].
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use asterism_render::View;
@@ -74,6 +75,8 @@ pub(crate) struct App {
     pub(crate) changes: broadcast::Sender<GameId>,
     /// Tells which challenge was just answered elsewhere than on its post, and what it has come to.
     pub(crate) answered: broadcast::Sender<(Challenge, State)>,
+    /// Challenges answered elsewhere before it was known where their posts stand.
+    pub(crate) unposted: Mutex<HashSet<GameId>>,
     /// Held while a message is made and sent that names players; by whoever takes somebody's name out of all records, alone.
     pub(crate) naming: RwLock<()>,
 }

@@ -90,6 +90,7 @@ impl Club {
             clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
             changes: broadcast::Sender::new(HEARD_OF),
             answered: broadcast::Sender::new(HEARD_OF),
+            unposted: Mutex::default(),
             naming: RwLock::default(),
         };
         Club {

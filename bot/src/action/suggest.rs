@@ -1,6 +1,6 @@
 //! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
 
-use asterism_store::{GameQuery, GameRecord, GameState, UserId};
+use asterism_store::{GameQuery, GameState, UserId};
 
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};

@@ -113,6 +113,7 @@ pub(crate) async fn run(
         clock: settings.clock.clone(),
         changes: broadcast::Sender::new(HEARD_OF),
         answered: broadcast::Sender::new(HEARD_OF),
+        unposted: std::sync::Mutex::default(),
         naming: RwLock::default(),
     });
     app.warm_pictures().await;

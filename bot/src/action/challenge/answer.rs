@@ -204,7 +204,7 @@ async fn begun(
 }
 
 /// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
-fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+pub(super) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
     let id = challenge.id;
     let buttons = [
         CustomId::Accept(id),

@@ -4,6 +4,7 @@ use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{Challenge, ChannelId, ClosedWhy, FIRST_VERSION, GameId, SeatOrder, UserId};
 
+use super::answer::post_of;
 use super::begin::{seated, sit_together};
 use super::{order_id, rematch, terms};
 use crate::app::{App, seat_labels};
@@ -57,14 +58,28 @@ impl App {
             What::Press { on, .. } => Some(on.message),
             _ => None,
         };
+        if challenge.post.is_none() && post_of(request, challenge).is_none() {
+            self.unposted
+                .lock()
+                .expect("nobody panics while holding this lock")
+                .insert(challenge.id);
+        }
         if challenge.post.is_some() && challenge.post != pressed {
             // Nobody may be listening; then the post's buttons are old ones.
             let _ = self.answered.send((challenge.clone(), state));
         }
     }
 
-    /// Has the post of challenge `id`, which is known only now, show what was answered before that.
+    /// Has the post of challenge `id`, which is known only now, show what was answered elsewhere before that.
     pub(crate) async fn answered_meanwhile(&self, id: GameId) {
+        let is_old = self
+            .unposted
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .remove(&id);
+        if !is_old {
+            return;
+        }
         match self.store.challenge(id).await {
             Ok(Some(challenge)) if challenge.version > FIRST_VERSION => {
                 // Nobody may be listening.

@@ -219,7 +219,7 @@ pub(crate) async fn a_game_that_is_over_has_no_clock(store: AnyStore) {
         next: None,
         clock: Some(clock(80, None)),
         ratings: vec![],
-        jobs: vec![Topic::TimeUp { version: 1 }],
+        jobs: vec![Topic::Refresh { version: 1 }],
     };
     commit(&*store, at(40), end).await.unwrap();
     assert_eq!(load(&*store, id).await.clock, None);

@@ -135,7 +135,7 @@ pub(super) async fn fill(store: &SledStore) {
 fn played_on() -> [(i64, Change); 4] {
     let topics = vec![
         Topic::Remind { version: 2 },
-        Topic::TimeUp { version: 2 },
+        Topic::Refresh { version: 2 },
         Topic::Tell {
             user: DAN,
             version: 2,
