@@ -1330,7 +1330,7 @@ pentagame-move-beat-gray = { word-figure } zieht von { $from } nach { $to } und 
 pentagame-move-swap-own = { word-figure } auf { $from } tauscht mit dem eigenen { word-other-figure } auf { $to }.
 pentagame-move-swap = { word-figure } auf { $from } tauscht mit { word-other-figure } von { $owner } auf { $to }.
 pentagame-move-out = { word-figure } ist draußen!
-pentagame-move-forced-out = { word-figure } war ans Ziel gebracht worden und geht: draußen!
+pentagame-move-forced-out = { word-figure } ist schon ans Ziel gebracht worden und geht: draußen!
 pentagame-move-black = Schwarzer Block nach { $stop }.
 pentagame-move-gray = Grauer Block nach { $stop }.
 pentagame-move-gray-moved = Grauer Block von { $from } nach { $to }.
@@ -1466,15 +1466,15 @@ squadro-move-goes = { $spaces ->
 }
 squadro-move-jumps = { $piece } springt über { $pieces }, zusammen { $spaces } Felder.
 squadro-move-to-start = { $count ->
-    [one] { $pieces } ist wieder am Start.
-   *[other] { $pieces } sind wieder am Start.
+    [one] { $pieces } geht zurück an den Start.
+   *[other] { $pieces } gehen zurück an den Start.
 }
 squadro-move-to-turn = { $count ->
-    [one] { $pieces } ist wieder auf der Wendelinie.
-   *[other] { $pieces } sind wieder auf der Wendelinie.
+    [one] { $pieces } geht zurück auf die Wendelinie.
+   *[other] { $pieces } gehen zurück auf die Wendelinie.
 }
 squadro-move-turns = { $piece } wendet und hat jetzt Tempo { $speed }.
-squadro-move-home = { $piece } ist daheim: { $home } von { $target }!
+squadro-move-home = { $piece } kommt heim: { $home } von { $target }!
 
 squadro-position-seat = { $side ->
    *[light] { $seat } (hell): { $pieces }. Daheim: { $home } von { $target }.
@@ -1562,13 +1562,13 @@ stern-halma-move-slide = Eine Figur zieht einen Schritt von { $from } nach { $to
 stern-halma-move-hop = Eine Figur springt von { $from } über { $over } nach { $to }.
 stern-halma-move-hops = Eine Figur zieht mit { $count } Sprüngen von { $from } nach { $to } ({ $way }).
 stern-halma-move-arrived = { $count ->
-    [one] Sie ist angekommen, die erste von { $seat }.
-   *[other] Sie ist angekommen; { $seat } hat dort jetzt { $count } Figuren.
+    [one] Sie kommt an, als erste von { $seat }.
+   *[other] Sie kommt an; { $seat } hat dort jetzt { $count } Figuren.
 }
 stern-halma-move-left = { $count ->
-    [0] Sie ist aus dem Zacken gekommen; { $seat } hat dort keine mehr.
-    [one] Sie ist aus dem Zacken gekommen; { $seat } hat dort noch eine Figur.
-   *[other] Sie ist aus dem Zacken gekommen; { $seat } hat dort noch { $count } Figuren.
+    [0] Sie verlässt den Zacken; { $seat } hat dort keine mehr.
+    [one] Sie verlässt den Zacken; { $seat } hat dort noch eine Figur.
+   *[other] Sie verlässt den Zacken; { $seat } hat dort noch { $count } Figuren.
 }
 stern-halma-move-home = { $place ->
     [1] { $seat } ist zuerst am Ziel!
@@ -1686,15 +1686,15 @@ star-squares-move-push-off = { $color ->
     [dark] er schiebt den dunklen Stern dort vom Brett.
 }
 star-squares-move-take-off = { $color ->
-   *[light] Heller Stern auf { $point } vom Brett genommen.
-    [dark] Dunkler Stern auf { $point } vom Brett genommen.
+   *[light] Der helle Stern auf { $point } kommt vom Brett.
+    [dark] Der dunkle Stern auf { $point } kommt vom Brett.
 }
 star-squares-move-swap = { $color ->
-   *[light] Farben getauscht: { $seat } spielt jetzt Hell.
-    [dark] Farben getauscht: { $seat } spielt jetzt Dunkel.
+   *[light] Farbtausch: { $seat } spielt jetzt Hell.
+    [dark] Farbtausch: { $seat } spielt jetzt Dunkel.
 }
 star-squares-move-passes = { $seat } kann nichts tun, was keine Stellung wiederholt, und passt.
-star-squares-move-forgets = Niemand konnte etwas tun, ohne eine Stellung zu wiederholen; von jetzt an dürfen die früheren wiederkehren.
+star-squares-move-forgets = Niemand kann etwas tun, ohne eine Stellung zu wiederholen; von jetzt an dürfen die früheren wiederkehren.
 star-squares-square = { $color ->
    *[light] Hell hat ein Quadrat: { $points }!
     [dark] Dunkel hat ein Quadrat: { $points }!

@@ -1399,32 +1399,32 @@ pentagame-group-inner = The middle, with the crossings a–e
 pentagame-group-arms = The two arms from { $corner } ({ $color })
 
 pentagame-move-go = { $shape ->
-    [0] { CAP($color) } went from { $from } to { $to }.
-   *[other] { CAP($color) } { $shape } went from { $from } to { $to }.
+    [0] { CAP($color) } goes from { $from } to { $to }.
+   *[other] { CAP($color) } { $shape } goes from { $from } to { $to }.
 }
 pentagame-move-beat-black = { $shape ->
-    [0] { CAP($color) } went from { $from } to { $to } and beat the black block.
-   *[other] { CAP($color) } { $shape } went from { $from } to { $to } and beat the black block.
+    [0] { CAP($color) } goes from { $from } to { $to } and beats the black block.
+   *[other] { CAP($color) } { $shape } goes from { $from } to { $to } and beats the black block.
 }
 pentagame-move-beat-gray = { $shape ->
-    [0] { CAP($color) } went from { $from } to { $to } and beat the gray block.
-   *[other] { CAP($color) } { $shape } went from { $from } to { $to } and beat the gray block.
+    [0] { CAP($color) } goes from { $from } to { $to } and beats the gray block.
+   *[other] { CAP($color) } { $shape } goes from { $from } to { $to } and beats the gray block.
 }
 pentagame-move-swap-own = { $shape ->
-    [0] { CAP($color) } on { $from } swapped places with their own { $other } on { $to }.
-   *[other] { CAP($color) } { $shape } on { $from } swapped places with their own { $other } { $other-shape } on { $to }.
+    [0] { CAP($color) } on { $from } swaps places with their own { $other } on { $to }.
+   *[other] { CAP($color) } { $shape } on { $from } swaps places with their own { $other } { $other-shape } on { $to }.
 }
 pentagame-move-swap = { $shape ->
-    [0] { CAP($color) } on { $from } swapped places with { $owner }'s { $other } on { $to }.
-   *[other] { CAP($color) } { $shape } on { $from } swapped places with { $owner }'s { $other } { $other-shape } on { $to }.
+    [0] { CAP($color) } on { $from } swaps places with { $owner }'s { $other } on { $to }.
+   *[other] { CAP($color) } { $shape } on { $from } swaps places with { $owner }'s { $other } { $other-shape } on { $to }.
 }
 pentagame-move-out = { $shape ->
     [0] { CAP($color) } is out!
    *[other] { CAP($color) } { $shape } is out!
 }
 pentagame-move-forced-out = { $shape ->
-    [0] { CAP($color) } had been brought home and leaves: out!
-   *[other] { CAP($color) } { $shape } had been brought home and leaves: out!
+    [0] { CAP($color) }, brought home before, leaves: out!
+   *[other] { CAP($color) } { $shape }, brought home before, leaves: out!
 }
 pentagame-move-black = Black block to { $stop }.
 pentagame-move-gray = Gray block to { $stop }.
@@ -1587,20 +1587,20 @@ squadro-deed-home = comes home ({ $home } of { $target })
 squadro-deed-wins = comes home – and wins!
 
 squadro-move-goes = { $spaces ->
-    [one] { $piece } went one space.
-   *[other] { $piece } went { $spaces } spaces.
+    [one] { $piece } goes one space.
+   *[other] { $piece } goes { $spaces } spaces.
 }
-squadro-move-jumps = { $piece } jumped over { $pieces }, { $spaces } spaces in all.
+squadro-move-jumps = { $piece } jumps over { $pieces }, { $spaces } spaces in all.
 squadro-move-to-start = { $count ->
-    [one] { $pieces } is back at its start.
-   *[other] { $pieces } are back at their starts.
+    [one] { $pieces } goes back to its start.
+   *[other] { $pieces } go back to their starts.
 }
 squadro-move-to-turn = { $count ->
-    [one] { $pieces } is back on its turn line.
-   *[other] { $pieces } are back on their turn line.
+    [one] { $pieces } goes back to its turn line.
+   *[other] { $pieces } go back to their turn line.
 }
-squadro-move-turns = { $piece } turned around; its speed is { $speed } now.
-squadro-move-home = { $piece } is home: { $home } of { $target }!
+squadro-move-turns = { $piece } turns around; its speed is { $speed } now.
+squadro-move-home = { $piece } comes home: { $home } of { $target }!
 
 squadro-position-seat = { $side ->
    *[light] { $seat } (light): { $pieces }. Home: { $home } of { $target }.
@@ -1684,17 +1684,17 @@ stern-halma-group-holes = Where it can go
 stern-halma-group-row = Row { $row }
 stern-halma-group-rows = Rows { $first }–{ $last }
 
-stern-halma-move-slide = A peg slid from { $from } to { $to }.
-stern-halma-move-hop = A peg hopped from { $from } over { $over } to { $to }.
-stern-halma-move-hops = A peg went from { $from } to { $to } by { $count } hops ({ $way }).
+stern-halma-move-slide = A peg slides from { $from } to { $to }.
+stern-halma-move-hop = A peg hops from { $from } over { $over } to { $to }.
+stern-halma-move-hops = A peg goes from { $from } to { $to } by { $count } hops ({ $way }).
 stern-halma-move-arrived = { $count ->
-    [one] It has arrived: the first of { $seat }'s pegs.
-   *[other] It has arrived; { $seat } has { $count } pegs there now.
+    [one] It arrives: the first of { $seat }'s pegs.
+   *[other] It arrives; { $seat } has { $count } pegs there now.
 }
 stern-halma-move-left = { $count ->
-    [0] It has come out of the arm; { $seat } has none there any more.
-    [one] It has come out of the arm; { $seat } has one peg left there.
-   *[other] It has come out of the arm; { $seat } has { $count } pegs left there.
+    [0] It comes out of the arm; { $seat } has none there any more.
+    [one] It comes out of the arm; { $seat } has one peg left there.
+   *[other] It comes out of the arm; { $seat } has { $count } pegs left there.
 }
 stern-halma-move-home = { $place ->
     [1] { $seat } is home first!
@@ -1783,12 +1783,12 @@ star-squares-group-all = All points
 
 star-squares-move-place = A { $color } star on { $point }.
 star-squares-move-go = { CAP($color) } star from { $from } to { $to }.
-star-squares-move-push = { CAP($color) } star from { $from } to { $to }; it pushed the { $pushed } star there to { $beyond }.
-star-squares-move-push-off = { CAP($color) } star from { $from } to { $to }; it pushed the { $pushed } star there off the board.
-star-squares-move-take-off = { CAP($color) } star on { $point } taken off the board.
-star-squares-move-swap = Colors swapped: { $seat } plays { $color } now.
+star-squares-move-push = { CAP($color) } star from { $from } to { $to }; it pushes the { $pushed } star there to { $beyond }.
+star-squares-move-push-off = { CAP($color) } star from { $from } to { $to }; it pushes the { $pushed } star there off the board.
+star-squares-move-take-off = The { $color } star on { $point } comes off the board.
+star-squares-move-swap = Colors are swapped: { $seat } plays { $color } now.
 star-squares-move-passes = { $seat } can do nothing that would not repeat a position, and passes.
-star-squares-move-forgets = Nobody could do anything without repeating a position, so from now on the earlier ones may come back.
+star-squares-move-forgets = Nobody can do anything without repeating a position, so from now on the earlier ones may come back.
 star-squares-square = { CAP($color) } has a square: { $points }!
 
 star-squares-position-seat = { $count ->

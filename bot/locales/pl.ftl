@@ -1425,13 +1425,13 @@ pentagame-group-arms = Dwa ramiona z rogu { $corner } ({ $color ->
     [green] zielony
 })
 
-pentagame-move-go = { CAP(word-figure) } poszła z { $from } na { $to }.
-pentagame-move-beat-black = { CAP(word-figure) } poszła z { $from } na { $to } i zbiła czarny blok.
-pentagame-move-beat-gray = { CAP(word-figure) } poszła z { $from } na { $to } i zbiła szary blok.
-pentagame-move-swap-own = { CAP(word-figure) } z { $from } zamieniła się z własną { word-other-with } z { $to }.
-pentagame-move-swap = { CAP(word-figure) } z { $from } zamieniła się z { word-other-with } ({ $owner }) z { $to }.
+pentagame-move-go = { CAP(word-figure) } idzie z { $from } na { $to }.
+pentagame-move-beat-black = { CAP(word-figure) } idzie z { $from } na { $to } i zbija czarny blok.
+pentagame-move-beat-gray = { CAP(word-figure) } idzie z { $from } na { $to } i zbija szary blok.
+pentagame-move-swap-own = { CAP(word-figure) } z { $from } zamienia się z własną { word-other-with } z { $to }.
+pentagame-move-swap = { CAP(word-figure) } z { $from } zamienia się z { word-other-with } ({ $owner }) z { $to }.
 pentagame-move-out = { CAP(word-figure) } wychodzi!
-pentagame-move-forced-out = { CAP(word-figure) } trafiła na metę dzięki innym i wychodzi!
+pentagame-move-forced-out = { CAP(word-figure) } stoi już na mecie dzięki innym i wychodzi!
 pentagame-move-black = Czarny blok na { $stop }.
 pentagame-move-gray = Szary blok na { $stop }.
 pentagame-move-gray-moved = Szary blok z { $from } na { $to }.
@@ -1586,25 +1586,25 @@ squadro-deed-home = wraca do domu ({ $home } z { $target })
 squadro-deed-wins = wraca do domu – i wygrywa!
 
 squadro-move-goes = { $spaces ->
-    [one] { $piece } przeszedł jedno pole.
-    [few] { $piece } przeszedł { $spaces } pola.
-   *[many] { $piece } przeszedł { $spaces } pól.
+    [one] { $piece } przechodzi jedno pole.
+    [few] { $piece } przechodzi { $spaces } pola.
+   *[many] { $piece } przechodzi { $spaces } pól.
 }
 squadro-move-jumps = { $spaces ->
-    [one] { $piece } przeskoczył { $pieces }, w sumie jedno pole.
-    [few] { $piece } przeskoczył { $pieces }, w sumie { $spaces } pola.
-   *[many] { $piece } przeskoczył { $pieces }, w sumie { $spaces } pól.
+    [one] { $piece } przeskakuje { $pieces }, w sumie jedno pole.
+    [few] { $piece } przeskakuje { $pieces }, w sumie { $spaces } pola.
+   *[many] { $piece } przeskakuje { $pieces }, w sumie { $spaces } pól.
 }
 squadro-move-to-start = { $count ->
-    [one] { $pieces } znowu jest na starcie.
-   *[other] { $pieces } znowu są na starcie.
+    [one] { $pieces } wraca na start.
+   *[other] { $pieces } wracają na start.
 }
 squadro-move-to-turn = { $count ->
-    [one] { $pieces } znowu jest na linii nawrotu.
-   *[other] { $pieces } znowu są na linii nawrotu.
+    [one] { $pieces } wraca na linię nawrotu.
+   *[other] { $pieces } wracają na linię nawrotu.
 }
-squadro-move-turns = { $piece } zawrócił; jego prędkość to teraz { $speed }.
-squadro-move-home = { $piece } jest w domu: { $home } z { $target }!
+squadro-move-turns = { $piece } zawraca; jego prędkość to teraz { $speed }.
+squadro-move-home = { $piece } wraca do domu: { $home } z { $target }!
 
 squadro-position-seat = { $side ->
    *[light] { $seat } (jasne): { $pieces }. W domu: { $home } z { $target }.
@@ -1690,15 +1690,15 @@ stern-halma-move-hops = { $count ->
    *[many] { $count } skoków z { $from } na { $to } ({ $way }).
 }
 stern-halma-move-arrived = { $count ->
-    [one] Pionek dotarł; { $seat } ma tam pierwszy.
-    [few] Pionek dotarł; { $seat } ma tam już { $count } pionki.
-   *[many] Pionek dotarł; { $seat } ma tam już { $count } pionków.
+    [one] Pionek dociera na miejsce; { $seat } ma tam pierwszy.
+    [few] Pionek dociera na miejsce; { $seat } ma tam już { $count } pionki.
+   *[many] Pionek dociera na miejsce; { $seat } ma tam już { $count } pionków.
 }
 stern-halma-move-left = { $count ->
-    [0] Pionek wyszedł z ramienia; { $seat } nie ma tam już żadnego.
-    [one] Pionek wyszedł z ramienia; { $seat } ma tam jeszcze jeden.
-    [few] Pionek wyszedł z ramienia; { $seat } ma tam jeszcze { $count } pionki.
-   *[many] Pionek wyszedł z ramienia; { $seat } ma tam jeszcze { $count } pionków.
+    [0] Pionek wychodzi z ramienia; { $seat } nie ma tam już żadnego.
+    [one] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze jeden.
+    [few] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze { $count } pionki.
+   *[many] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze { $count } pionków.
 }
 stern-halma-move-home = { $place ->
     [1] { $seat } jest w domu i ma pierwsze miejsce!
@@ -1814,12 +1814,12 @@ star-squares-group-all = Wszystkie pola
 
 star-squares-move-place = { CAP(word-star) } gwiazdka na { $point }.
 star-squares-move-go = { CAP(word-star) } gwiazdka z { $from } na { $to }.
-star-squares-move-push = { CAP(word-star) } gwiazdka z { $from } na { $to }; pchnęła stamtąd { word-pushed } na { $beyond }.
-star-squares-move-push-off = { CAP(word-star) } gwiazdka z { $from } na { $to }; zepchnęła stamtąd { word-pushed } z planszy.
-star-squares-move-take-off = { CAP(word-star) } gwiazdka z { $point } zdjęta z planszy.
+star-squares-move-push = { CAP(word-star) } gwiazdka z { $from } na { $to }; popycha stamtąd { word-pushed } na { $beyond }.
+star-squares-move-push-off = { CAP(word-star) } gwiazdka z { $from } na { $to }; spycha stamtąd { word-pushed } z planszy.
+star-squares-move-take-off = { CAP(word-star) } gwiazdka z { $point } schodzi z planszy.
 star-squares-move-swap = Zamiana kolorów: teraz { word-side-with } gra { $seat }.
 star-squares-move-passes = { $seat } nie ma ruchu, który nie powtarza pozycji, i pasuje.
-star-squares-move-forgets = Nikt nie miał ruchu, który nie powtarza pozycji, więc odtąd dawne pozycje mogą wrócić.
+star-squares-move-forgets = Nikt nie ma ruchu, który nie powtarza pozycji, więc odtąd dawne pozycje mogą wrócić.
 star-squares-square = { CAP(word-side) } mają kwadrat: { $points }!
 
 star-squares-position-seat = { $seat } ({ word-side }): { $count ->
