@@ -339,6 +339,8 @@ impl FromStr for Record {
 /// Record as far as it is read.
 #[derive(Default)]
 struct Reader {
+    /// The first line that says something.
+    first: Option<usize>,
     kind: Option<(GameKind, Place)>,
     options: Option<String>,
     players: Option<(usize, Place)>,
@@ -408,6 +410,7 @@ impl Reader {
             self.body |= self.kind.is_some();
             return Ok(());
         }
+        self.first.get_or_insert(number);
         let (key, value, at) = split(line);
         let place = Place {
             line: number,
@@ -498,7 +501,7 @@ impl Reader {
     fn finish(self, end: usize) -> Result<Record, RecordError> {
         let Some((kind, game)) = self.kind else {
             let what = RecordProblem::Expected("a line 'game NAME'".to_owned());
-            return Err(problem(end, 1, what));
+            return Err(problem(self.first.unwrap_or(end), 1, what));
         };
         let allowed = kind.players();
         let players = match self.players {

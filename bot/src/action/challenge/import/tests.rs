@@ -95,7 +95,11 @@ async fn what_does_not_fit_is_refused_with_its_line() {
         (SQUADRO.replace("players 2", "players two"), "Line 4"),
         (format!("{SQUADRO}result 1 home\n"), "Line 11"),
         (format!("{SQUADRO}resigned 2\n4 B2\n"), "Line 12"),
-        ("dear".to_owned(), "Line 2 "),
+        (
+            "hello".to_owned(),
+            "Line 1 of the record does not fit: “hello”",
+        ),
+        ("# mine\n\nhello\nworld\n".to_owned(), "Line 3 "),
         (String::new(), "of the record does not fit. "),
     ] {
         let said = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
