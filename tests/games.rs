@@ -26,7 +26,7 @@ async fn many_games_are_turned_page_by_page() {
     let first = ann.command("games", json!({})).await.private();
     assert_eq!(first.footer(), "Page 1 of 2");
     let mut all = listed(&first, "game ");
-    let second = ann.press(&first, "On ▶").await.private();
+    let second = ann.press(&first, "Next ▶").await.private();
     assert_eq!((second.footer(), second.id()), ("Page 2 of 2", first.id()));
     all.extend(listed(&second, "game "));
     all.sort_unstable();

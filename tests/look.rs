@@ -25,7 +25,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
     );
     crate::play::check_picture(&club, &now).await;
     assert!(
-        !now.has_button("▶ On") && !now.has_button("⏭ Now"),
+        !now.has_button("▶ Next") && !now.has_button("⏭ Now"),
         "{}",
         now.show()
     );
@@ -47,7 +47,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
         "{}",
         start.show()
     );
-    let first = ben.press(&start, "▶ On").await.private();
+    let first = ben.press(&start, "▶ Next").await.private();
     assert!(game.shows(&first, 1), "{}", first.show());
     let last = ben.press(&first, "⏭ Now").await.private();
     assert!(game.shows(&last, 3), "{}", last.show());
@@ -162,12 +162,12 @@ async fn a_board_is_read_as_text_at_any_move() {
         "{}",
         earlier.show()
     );
-    let last = ben.press(&earlier, "▶ On").await.private();
+    let last = ben.press(&earlier, "▶ Next").await.private();
     assert_eq!(board_of(&last), newest);
 
     // To the picture and back, at the same move.
     let first = ben.press(&last, "⏮ Start").await.private();
-    let first = ben.press(&first, "▶ On").await.private();
+    let first = ben.press(&first, "▶ Next").await.private();
     let seen = ben.press(&first, "As a picture").await.private();
     assert!(
         game.shows(&seen, 1) && seen.content().is_empty(),
@@ -358,10 +358,10 @@ async fn the_rules_are_read_page_by_page() {
     loop {
         crate::play::check_picture(&club, &page).await;
         pictures.push(page.picture().map(str::to_owned));
-        if !page.has_button("On ▶") {
+        if !page.has_button("Next ▶") {
             break;
         }
-        let next = ann.press(&page, "On ▶").await.private();
+        let next = ann.press(&page, "Next ▶").await.private();
         assert_eq!(next.id(), page.id(), "one message all the way");
         assert!(
             !seen.contains(&next.words()),

@@ -109,7 +109,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
     let end = newest(&club, &ann).await;
     says(
         &end,
-        &["Die Partie ist remis", "Alle haben sich", "Wertung"],
+        &["Die Partie ist remis. Alle waren einverstanden.", "Wertung"],
     );
     says(
         &by_now(&club, &ann, &offer).await,

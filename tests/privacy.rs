@@ -83,7 +83,7 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
     let left = three.post_after(&club, &board).await;
     for message in [&left, &closed(&club, &open).await] {
         let words = message.words();
-        assert!(words.contains("Former player"), "{}", message.show());
+        assert!(words.contains("Former Player"), "{}", message.show());
         assert!(
             !words.contains("Ann") && !words.contains(&ann.mention()) && !words.contains("<@0>"),
             "{}",
@@ -95,7 +95,7 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
     // The others play on.
     let next = three.play(&club, 0, "b B<->A a").await;
     club.check_calls(&next, &[&cleo]).await;
-    assert!(next.title().contains("Former player"), "{}", next.show());
+    assert!(next.title().contains("Former Player"), "{}", next.show());
     assert!(!next.alt().contains("Ann"), "{}", next.alt());
 
     // Once more does no harm, and what begins then is not touched by an old button.

@@ -18,7 +18,12 @@ game-name-stern-halma = Stern-Halma
 variant-line = **{ $variant }** – { $about }.
 variant-option = **{ CAP($option) }**: { $value }.
 variant-series = Serie
-variant-series-about = zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren im Ziel
+variant-series-about = { $game ->
+   *[pentagame] zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren draußen
+    [squadro] zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Steine daheim
+    [star-squares] zwei Partien, die zweite in umgekehrter Reihenfolge; es zählen die Siege
+    [stern-halma] zwei Partien, die zweite in umgekehrter Reihenfolge; erst zählen Siege, dann Figuren am Ziel
+}
 seat-order = { $order ->
    *[random] die Plätze werden ausgelost
     [first] die herausfordernde Seite beginnt
@@ -93,7 +98,12 @@ option-value-pentagame-target-10 = zehn, zu viert in Teams
 option-name-pentagame-threefold = Remis, wenn eine Stellung zum dritten Mal entsteht
 option-value-pentagame-threefold-false = nein
 option-value-pentagame-threefold-true = ja
-option-name-pentagame-round_limit = Remis nach so vielen Runden, 0 für nie
+option-name-pentagame-round_limit = Remis, wenn niemand gewonnen hat
+option-number-pentagame-round_limit = { $count ->
+    [0] nie
+    [one] nach einer Runde
+   *[other] nach { $count } Runden
+}
 
 variant-name-squadro-printed = Gedruckte Regeln
 variant-about-squadro-printed = vier deiner fünf Steine daheim gewinnen
@@ -106,6 +116,7 @@ option-value-squadro-first-random = das Los entscheidet
 option-value-squadro-first-light = Hell
 option-value-squadro-first-dark = Dunkel
 option-name-squadro-pieces_to_win = Steine, die heimmüssen
+option-number-squadro-pieces_to_win = { $count }
 option-name-squadro-threefold = Remis, wenn eine Stellung zum dritten Mal entsteht
 option-value-squadro-threefold-false = nein
 option-value-squadro-threefold-true = ja
@@ -244,7 +255,7 @@ challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
 # The message in the channel that the thread hangs on.
-thread-begins = Partie { $id } hat begonnen, { $game }: { $players }. Ihre Bretter kommen in ihren Thread; viel Spaß!
+thread-begins = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird im Thread dazu; viel Spaß!
 thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
 thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
 # Above a board that would have been in a thread.
@@ -284,7 +295,11 @@ series-player = { $won ->
 series-player-score = { $won ->
     [one] { $user } hat einen Sieg
    *[other] { $user } hat { $won } Siege
-}, { $score } im Ziel
+}, { $score } { $game ->
+   *[pentagame] draußen
+    [squadro] daheim
+    [stern-halma] am Ziel
+}
 series-won-one = 🏆 { $winner } gewinnt die Serie!
 series-won-shared = 🏆 { $winners } gewinnen die Serie gemeinsam!
 board-footer = { $ply ->
@@ -344,10 +359,10 @@ call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }
 vacation-span = { $from } bis { $to }
 vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. So lange läuft keine Zeit.
-draw-agreed = Alle haben sich auf Remis geeinigt.
 won-one = 🏆 { $winner } gewinnt!
 won-shared = 🏆 { $winners } gewinnen gemeinsam!
 drawn = Die Partie ist remis.
+over-alone = Die Partie ist zu Ende.
 how-ended-out = Genug Figuren sind draußen.
 how-ended-home = Genug Steine sind daheim.
 how-ended-square = Vier Sterne bilden ein Quadrat.
@@ -418,13 +433,19 @@ review-found = { $count ->
     [one] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, nur einen Zug entfernt.
    *[other] **{ $number }.** Zug { $ply }, { $user }: nach `{ $notation }` war der Sieg sicher, binnen { $count } Zügen.
 }
-review-gave-up = **{ $number }.** Nach Zug { $ply } gab { $user } bei Chancen von etwa { $percent } % auf.
+review-gave-up = { $ply ->
+    [0] **{ $number }.** Vor dem ersten Zug gab { $user } bei Chancen von etwa { $percent } % auf.
+   *[other] **{ $number }.** Nach Zug { $ply } gab { $user } bei Chancen von etwa { $percent } % auf.
+}
 review-better = Besser: { $notation }.
 review-better-then = Besser: { $notation }, danach vielleicht { $then }.
 review-mean = { $user } { $percent } %
 review-means = Im Schnitt pro Zug verschenkt: { $means }.
 review-menu = Einen Wendepunkt ansehen
-review-entry = { $number }. Zug { $ply }, { $user }
+review-entry = { $ply ->
+    [0] { $number }. Vor dem ersten Zug, { $user }
+   *[other] { $number }. Zug { $ply }, { $user }
+}
 review-marked = Das Brett zeigt den besseren Zug.
 # In the description of a picture: a graph of the chances.
 alt-course = { $count ->
@@ -515,7 +536,8 @@ suggest-option = { CAP($name) }: { $value }
 
 draw-ask = { $count ->
     [0] { $game } ({ $players }): Willst du mit einem Remis aufhören? Du spielst allein, also muss niemand zustimmen.
-   *[other] { $game } ({ $players }): Willst du ein Remis anbieten? Zustimmen müssen: { $others }. Das geht einmal je Zug.
+    [one] { $game } ({ $players }): Willst du ein Remis anbieten? { $others } muss zustimmen. Das geht einmal je Zug.
+   *[other] { $game } ({ $players }): Willst du ein Remis anbieten? { $others } müssen zustimmen. Das geht einmal je Zug.
 }
 takeback-ask = { $count ->
     [0] { $game } ({ $players }): Willst du deinen Zug `{ $notation }` zurücknehmen?
@@ -529,6 +551,7 @@ takeback-needs = { $count ->
 }
 button-draw = Remis …
 button-draw-do = Remis anbieten
+button-draw-alone = Mit Remis aufhören
 button-takeback = Zurücknehmen …
 button-takeback-do = Zurücknehmen
 draw-done = Partie { $game } ist remis. Gut gespielt!
@@ -547,7 +570,7 @@ offer-waiting = ⏳ Noch gefragt: { $users }. Wer weiterspielt, beendet das Ange
 offer-agreed = ✅ Alle sind einverstanden.
 offer-declined = { $user } spielt lieber weiter.
 offer-withdrawn = { $user } hat das Angebot zurückgezogen.
-offer-over = Die Partie ist ohne das weitergegangen.
+offer-over = Die Partie ist weitergegangen; das Angebot ist damit hinfällig.
 offer-you-accepted = Du hast zugestimmt.
 offer-you-declined = Du hast abgelehnt; die Partie geht weiter wie bisher.
 offer-you-withdrew = Du hast dein Angebot zurückgezogen.
@@ -559,7 +582,9 @@ resign-ask = { $game } ({ $players }): Willst du aufgeben? { $count ->
     [one] Dann gewinnt { $winners }.
    *[other] Dann gewinnen { $winners }.
 }
-resign-ask-many = { $game } ({ $players }): Willst du aufgeben? Die anderen spielen weiter; deine Figuren bleiben, wo sie sind.
+resign-ask-many = { $game } ({ $players }): Willst du aufgeben? Die anderen spielen weiter; was dir auf dem Brett gehört, bleibt stehen.
+resign-ask-alone = { $game } ({ $players }): Willst du aufgeben? Du spielst allein, also ist die Partie dann einfach zu Ende.
+resign-ask-seat = { $game } ({ $players }): Willst du für Spieler { $seat } aufgeben? Mit den anderen spielst du weiter; auf dem Brett bleibt alles stehen.
 button-resign-do = Aufgeben
 resign-done = Du hast Partie { $game } aufgegeben. Gut gespielt!
 
@@ -1104,6 +1129,8 @@ refuse-challenge-started-no-link = Diese Herausforderung wurde angenommen, und d
 refuse-challenge-unknown = Diese Herausforderung gibt es nicht mehr. `/{ name-command-challenge }` beginnt eine neue.
 refuse-not-invited = Diese Herausforderung ist für { $users }. `/{ name-command-challenge }` beginnt eine eigene.
 refuse-already-accepted = Du hast schon angenommen; die Partie beginnt, wenn alle es haben.
+refuse-already-joined = Du bist schon dabei; die Partie beginnt, wenn alle Plätze besetzt sind.
+refuse-already-joined-range = Du bist schon dabei; die Partie beginnt, wenn { $user } auf **Anfangen** drückt oder alle Plätze besetzt sind.
 refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst sie zurückziehen.
 refuse-not-challenger = Nur { $user } kann diese Herausforderung zurückziehen. Bist du gefragt, kannst du sie ablehnen.
 refuse-practice-alone = Willst du allein üben, nenne nur dich selbst, einmal für jeden weiteren Platz. Willst du mit anderen spielen, lass dich selbst weg: Du bist ohnehin dabei.
@@ -1159,7 +1186,7 @@ refuse-variant = Eine Variante „{ $typed }“ gibt es nicht. Es gibt { $known 
 refuse-option-form = `{ $typed }` ist keine Option. Schreib Optionen als `name=wert`; beim Tippen werden sie vorgeschlagen.
 refuse-option-key = Eine Option `{ $key }` gibt es nicht. Es gibt: { $allowed }.
 refuse-option-value = Die Option `{ $key }` kann nicht `{ $value }` sein. Möglich ist: { $allowed }.
-refuse-option-players = `{ $option }` ist für { $least ->
+refuse-option-players = { $option } ist für { $least ->
     [2] { $most ->
         [2] zwei Spieler
        *[other] { $least } bis { $most } Spieler
@@ -1168,7 +1195,7 @@ refuse-option-players = `{ $option }` ist für { $least ->
         [4] vier Spieler
        *[other] { $least } bis { $most } Spieler
     }
-}. Nenne so viele Gegner, wie es dafür braucht, oder wähle eine andere Variante.
+}. Nenne so viele Gegner, wie es dafür braucht, lass mit `{ name-option-players }: { $most }` Plätze für alle offen, oder wähle eine andere Variante.
 refuse-option-twice = Die Option `{ $key }` ist zweimal gewählt, als { $one } und als { $other }. Lass eins davon weg.
 refuse-unknown-game = Ein Spiel „{ $typed }“ gibt es nicht. Es gibt { $known }.
 refuse-seat = Eine Reihenfolge „{ $typed }“ gibt es nicht. Es gibt: { $known }.
@@ -1194,13 +1221,13 @@ refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Br
 refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
 refuse-not-manager = Das entscheiden für den Server nur die mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
 refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
-refuse-elsewhere = Auf diesem Server bin ich für { $channels } da: Versuch es dort. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
+refuse-elsewhere = Auf diesem Server wird in { $channels } gespielt: Fang dort an. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
 refuse-level-cap = Auf diesem Server spiele ich höchstens auf Stufe { $most }. Beginne mit `/{ name-command-challenge }` und einer `{ name-option-level }` bis dahin.
 refuse-games-cap = { $running ->
     [one] Auf diesem Server läuft eine Partie,
    *[other] Auf diesem Server laufen { $running } Partien,
 } und gleichzeitig sind höchstens { $count } erlaubt. Spiel eine von deinen zu Ende (`/{ name-command-games }`) oder versuch es wieder, wenn eine andere vorbei ist; wer den Server verwaltet, kann mehr erlauben (`/{ name-command-server }`).
-refuse-no-board = Diese Nachricht zeigt kein Brett von mir. Nimm das bei einem meiner Bretter, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
+refuse-no-board = Diese Nachricht zeigt kein Brett einer Partie. Nimm eine, die eins zeigt, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
 refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
 refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst es zurückziehen.

@@ -14,14 +14,19 @@ game-name-stern-halma = Stern-Halma
 variant-line = **{ $variant }** – { $about }.
 variant-option = **{ CAP($option) }**: { $value }.
 variant-series = Series
-variant-series-about = two games, the second with the seats reversed; wins count, then what was brought home
+variant-series-about = { $game ->
+   *[pentagame] two games, the second with the seats reversed; wins count, then figures out
+    [squadro] two games, the second with the seats reversed; wins count, then pieces home
+    [star-squares] two games, the second with the seats reversed; wins count
+    [stern-halma] two games, the second with the seats reversed; wins count, then pegs that have arrived
+}
 seat-order = { $order ->
    *[random] seats by lot
     [first] the challenger begins
     [last] the challenger sits last
 }
 seat-name = Player { $seat }
-former-player = Former player
+former-player = Former Player
 # The engine as a player; $name is the program's own.
 engine-name = { $name } (level { $level })
 engine-name-of-several = { $name } { $number } (level { $level })
@@ -89,7 +94,12 @@ option-value-pentagame-target-10 = ten, as a team of four players
 option-name-pentagame-threefold = draw when a position stands for the third time
 option-value-pentagame-threefold-false = no
 option-value-pentagame-threefold-true = yes
-option-name-pentagame-round_limit = draw after so many rounds, 0 for never
+option-name-pentagame-round_limit = draw if nobody has won
+option-number-pentagame-round_limit = { $count ->
+    [0] never
+    [one] after one round
+   *[other] after { $count } rounds
+}
 
 variant-name-squadro-printed = Printed rules
 variant-about-squadro-printed = four of your five pieces home win
@@ -102,6 +112,7 @@ option-value-squadro-first-random = one of the two, by lot
 option-value-squadro-first-light = light
 option-value-squadro-first-dark = dark
 option-name-squadro-pieces_to_win = Pieces to bring home
+option-number-squadro-pieces_to_win = { $count }
 option-name-squadro-threefold = Draw when a position stands for the third time
 option-value-squadro-threefold-false = no
 option-value-squadro-threefold-true = yes
@@ -328,7 +339,11 @@ series-player = { $user } { $won ->
 series-player-score = { $user } { $won ->
     [one] one win
    *[other] { $won } wins
-}, { $score } home
+}, { $score } { $game ->
+   *[pentagame] out
+    [squadro] home
+    [stern-halma] arrived
+}
 series-won-one = 🏆 { $winner } wins the series!
 series-won-shared = 🏆 { $winners } win the series together!
 board-footer = { $ply ->
@@ -387,10 +402,10 @@ call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $year }-{ $month }-{ $day }
 vacation-span = { $from } to { $to }
 vacation-of = 🏖️ { $user } is on vacation { $spans }: no time runs for them then.
-draw-agreed = All agreed on a draw.
 won-one = 🏆 { $winner } wins!
 won-shared = 🏆 { $winners } win together!
 drawn = The game is drawn.
+over-alone = The game is over.
 how-ended-out = Enough figures are out.
 how-ended-home = Enough pieces are home.
 how-ended-square = Four stars make a square.
@@ -412,7 +427,7 @@ button-text = As text
 button-picture = As a picture
 button-first = ⏮ Start
 button-earlier = ◀ Back
-button-later = ▶ On
+button-later = ▶ Next
 button-last = ⏭ Now
 more-text = What would you like to do?
 replay-record = The file holds the game's record as text.
@@ -461,13 +476,19 @@ review-found = { $count ->
     [one] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, one move away.
    *[other] **{ $number }.** Move { $ply }, { $user }: after `{ $notation }` the win was certain, within { $count } moves.
 }
-review-gave-up = **{ $number }.** After move { $ply }, { $user } resigned with chances of about { $percent } %.
+review-gave-up = { $ply ->
+    [0] **{ $number }.** Before any move, { $user } resigned with chances of about { $percent } %.
+   *[other] **{ $number }.** After move { $ply }, { $user } resigned with chances of about { $percent } %.
+}
 review-better = Better: { $notation }.
 review-better-then = Better: { $notation }, then perhaps { $then }.
 review-mean = { $user } { $percent } %
 review-means = Given away on average with a move: { $means }.
 review-menu = Look at a turning point
-review-entry = { $number }. Move { $ply }, { $user }
+review-entry = { $ply ->
+    [0] { $number }. Before any move, { $user }
+   *[other] { $number }. Move { $ply }, { $user }
+}
 review-marked = The board shows the better move.
 # In the description of a picture: a graph of the chances.
 alt-course = { $count ->
@@ -558,7 +579,8 @@ suggest-option = { CAP($name) }: { $value }
 
 draw-ask = { $count ->
     [0] Do you want to end { $game } ({ $players }) as a draw? You play it alone, so nobody has to agree.
-   *[other] Do you want to offer a draw in { $game } ({ $players })? These have to agree: { $others }. You can offer it once a turn.
+    [one] Do you want to offer a draw in { $game } ({ $players })? { $others } has to agree. You can offer it once a turn.
+   *[other] Do you want to offer a draw in { $game } ({ $players })? { $others } have to agree. You can offer it once a turn.
 }
 takeback-ask = { $count ->
     [0] Do you want to take back your move `{ $notation }` in { $game } ({ $players })?
@@ -572,6 +594,7 @@ takeback-needs = { $count ->
 }
 button-draw = Draw…
 button-draw-do = Offer a draw
+button-draw-alone = End as a draw
 button-takeback = Take back…
 button-takeback-do = Take it back
 draw-done = Game { $game } is a draw. Well played!
@@ -602,7 +625,9 @@ resign-ask = Do you want to resign { $game } ({ $players })? { $count ->
     [one] { $winners } wins then.
    *[other] { $winners } win then.
 }
-resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; your pieces stay where they are.
+resign-ask-many = Do you want to resign { $game } ({ $players })? The others play on; what is yours on the board stays where it is.
+resign-ask-alone = Do you want to give up { $game } ({ $players })? You play it alone, so it just ends.
+resign-ask-seat = Do you want to resign for player { $seat } in { $game } ({ $players })? You play on for the others; what is on the board stays where it is.
 button-resign-do = Resign
 resign-done = You resigned game { $game }. Well played!
 
@@ -842,7 +867,7 @@ rules-menu-cites = { $count ->
 # Beside a refusal: to the page of rules that explains it.
 button-rule = Rule { $rule }: { $title }
 button-previous = ◀ Back
-button-next = On ▶
+button-next = Next ▶
 
 # What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
 rules-alt-choices = Marked is what may be chosen: { $places }.
@@ -1148,6 +1173,8 @@ refuse-challenge-started-no-link = This challenge was accepted, and the game has
 refuse-challenge-unknown = This challenge is gone. `/{ name-command-challenge }` begins another.
 refuse-not-invited = This challenge is for { $users }. `/{ name-command-challenge }` begins one of your own.
 refuse-already-accepted = You have accepted already; the game begins when all have.
+refuse-already-joined = You are in already; the game begins when all places are taken.
+refuse-already-joined-range = You are in already; the game begins when { $user } presses **Start**, or when all places are taken.
 refuse-own-challenge = This is your own challenge: the others answer it. You can withdraw it.
 refuse-not-challenger = Only { $user } can withdraw this challenge. If you are asked, you can decline it.
 refuse-practice-alone = To practice alone, name only yourself, once for each further seat. To play with others, leave yourself out: you are in anyway.
@@ -1206,7 +1233,7 @@ refuse-variant = There is no variant “{ $typed }”. There are { $known }, and
 refuse-option-form = `{ $typed }` is no option. Type options as `name=value`; they are suggested as you type.
 refuse-option-key = There is no option `{ $key }`. There is { $allowed }.
 refuse-option-value = The option `{ $key }` cannot be `{ $value }`. It can be { $allowed }.
-refuse-option-players = `{ $option }` is for { $least ->
+refuse-option-players = { $option } is for { $least ->
     [2] { $most ->
         [2] two players
        *[other] { $least } to { $most } players
@@ -1215,7 +1242,7 @@ refuse-option-players = `{ $option }` is for { $least ->
         [4] four players
        *[other] { $least } to { $most } players
     }
-}. Name as many opponents as that takes, or choose another variant.
+}. Name as many opponents as that takes, leave places open to all with `{ name-option-players }: { $most }`, or choose another variant.
 refuse-option-twice = The option `{ $key }` is chosen twice, as { $one } and as { $other }. Leave one of them out.
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.
@@ -1241,13 +1268,13 @@ refuse-not-here = This game is played in another channel; show the board there.
 refuse-guest = I am no member here, so no game can be played here. Invite me to a server of yours ({ $url }), or write to me directly and play against me there.
 refuse-not-manager = Only those with the permission { $permissions } decide this for the server; ask one of them. What concerns you alone is under `/{ name-command-settings }`. Nothing was changed.
 refuse-server-only = `/{ name-command-server }` is about a server: type it in a channel of the server you mean. What concerns you alone is under `/{ name-command-settings }`.
-refuse-elsewhere = On this server I am for { $channels }: try it there. A game that runs here can be finished here.
+refuse-elsewhere = On this server games are played in { $channels }: begin there. A game that runs here can be finished here.
 refuse-level-cap = On this server I play at level { $most } at most. Begin with `/{ name-command-challenge }` and a `{ name-option-level }` up to that.
 refuse-games-cap = { $running ->
     [one] One game is running on this server,
    *[other] { $running } games are running on this server,
 } and { $count } may run at once. Finish one of yours (`/{ name-command-games }`) or try again when another has ended; whoever manages the server can allow more (`/{ name-command-server }`).
-refuse-no-board = This message shows no board of mine. Use this on one of my boards, or type `/{ name-command-board }` to see the game that is played here.
+refuse-no-board = This message shows no board of a game. Use this on one that does, or type `/{ name-command-board }` to see the game that is played here.
 refuse-already-out = You have left this game already; the others play on.
 refuse-offer-gone = This offer is no longer on the table. `/{ name-command-board }` shows how the game stands.
 refuse-own-offer = This is your own offer: the others answer it. You can withdraw it.

@@ -18,7 +18,12 @@ game-name-stern-halma = Stern-Halma
 variant-line = **{ $variant }** – { $about }.
 variant-option = **{ CAP($option) }**: { $value }.
 variant-series = Seria
-variant-series-about = dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem to, co dotarło na metę
+variant-series-about = { $game ->
+   *[pentagame] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem figury, które wyszły
+    [squadro] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
+    [star-squares] dwie partie, druga z odwróconą kolejnością; liczą się wygrane
+    [stern-halma] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki, które dotarły
+}
 seat-order = { $order ->
    *[random] losowa
     [first] zaczyna, kto wyzywa
@@ -93,7 +98,12 @@ option-value-pentagame-target-10 = dziesięć, w drużynach dla czterech graczy
 option-name-pentagame-threefold = remis, gdy pozycja powtórzy się trzeci raz
 option-value-pentagame-threefold-false = nie
 option-value-pentagame-threefold-true = tak
-option-name-pentagame-round_limit = remis po tylu rundach, 0 oznacza nigdy
+option-name-pentagame-round_limit = remis, jeśli nikt nie wygrał
+option-number-pentagame-round_limit = { $count ->
+    [0] nigdy
+    [one] po jednej rundzie
+   *[other] po { $count } rundach
+}
 
 variant-name-squadro-printed = Drukowane zasady
 variant-about-squadro-printed = wygrywa, kto ma w domu cztery z pięciu pionków
@@ -106,6 +116,7 @@ option-value-squadro-first-random = decyduje los
 option-value-squadro-first-light = jasne
 option-value-squadro-first-dark = ciemne
 option-name-squadro-pieces_to_win = Ile pionków ma wrócić do domu
+option-number-squadro-pieces_to_win = { $count }
 option-name-squadro-threefold = Remis, gdy pozycja powtórzy się trzeci raz
 option-value-squadro-threefold-false = nie
 option-value-squadro-threefold-true = tak
@@ -150,7 +161,7 @@ option-value-star-squares-superko-true = tak
 
 ## Commands
 
-command-challenge = Wyzwij innych na partię w tym kanale
+command-challenge = Wyzwij innych na partię na tym kanale
 command-move = Wykonaj ruch, wpisując go
 command-board = Zobacz planszę, teraz albo po dowolnym ruchu
 command-replay = Cała partia jako animacja i jej zapis w pliku
@@ -171,7 +182,7 @@ option-own-game = Która z twoich partii, jeśli jest ich kilka
 option-finished-game = Która partia; bez tego ostatnia, która się tu skończyła
 option-opponent = Z kim grasz: z kimś albo ze mną, jeśli chcesz zagrać od razu
 option-more-opponent = Jeszcze jeden przeciwnik
-option-variant = Wariant, pojedyncze opcje jak target=2 albo series; kilka po przecinkach
+option-variant = Wariant, pojedyncze opcje jak target=2 albo seria; kilka po przecinkach
 option-seat = Kto zaczyna
 option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
 option-partner = Kto gra po twojej stronie, gdy grają drużyny
@@ -292,7 +303,11 @@ series-player-score = { $user } – { $won ->
     [one] jedna wygrana
     [few] { $won } wygrane
    *[many] { $won } wygranych
-}, na mecie: { $score }
+}, { $game ->
+   *[pentagame] wyszło: { $score }
+    [squadro] w domu: { $score }
+    [stern-halma] dotarło: { $score }
+}
 series-won-one = 🏆 { $winner } wygrywa serię!
 series-won-shared = 🏆 { $winners } razem wygrywają serię!
 board-footer = { $ply ->
@@ -358,10 +373,10 @@ call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }
 vacation-span = od { $from } do { $to }
 vacation-of = 🏖️ { $user } ma urlop: { $spans }. Czas wtedy nie biegnie.
-draw-agreed = Wszyscy zgadzają się na remis.
 won-one = 🏆 { $winner } wygrywa!
 won-shared = 🏆 { $winners } wygrywają razem!
 drawn = Partia kończy się remisem.
+over-alone = Koniec partii.
 how-ended-out = Wyszło dość figur.
 how-ended-home = Dość pionków jest w domu.
 how-ended-square = Cztery gwiazdki tworzą kwadrat.
@@ -432,13 +447,19 @@ review-found = { $count ->
     [one] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, brakuje jej jednego ruchu.
    *[other] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, w ciągu { $count } ruchów.
 }
-review-gave-up = **{ $number }.** Po ruchu { $ply } { $user } poddaje partię, mając około { $percent }% szans.
+review-gave-up = { $ply ->
+    [0] **{ $number }.** Przed pierwszym ruchem { $user } poddaje partię, mając około { $percent }% szans.
+   *[other] **{ $number }.** Po ruchu { $ply } { $user } poddaje partię, mając około { $percent }% szans.
+}
 review-better = Lepiej: { $notation }.
 review-better-then = Lepiej: { $notation }, potem może { $then }.
 review-mean = { $user } { $percent }%
 review-means = Średnia strata na ruch: { $means }.
 review-menu = Zobacz punkt zwrotny
-review-entry = { $number }. Ruch { $ply }, { $user }
+review-entry = { $ply ->
+    [0] { $number }. Przed pierwszym ruchem, { $user }
+   *[other] { $number }. Ruch { $ply }, { $user }
+}
 review-marked = Plansza pokazuje lepszy ruch.
 # In the description of a picture: a graph of the chances.
 alt-course = { $count ->
@@ -544,6 +565,7 @@ takeback-needs = { $count ->
 }
 button-draw = Remis…
 button-draw-do = Zaproponuj remis
+button-draw-alone = Zakończ remisem
 button-takeback = Cofnij…
 button-takeback-do = Cofnij ruch
 draw-done = Partia { $game } kończy się remisem. Dobra gra!
@@ -564,7 +586,7 @@ offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch kończy prop
 offer-agreed = ✅ Wszyscy się zgadzają.
 offer-declined = { $user } woli grać dalej.
 offer-withdrawn = { $user } wycofuje propozycję.
-offer-over = Partia poszła dalej bez tego.
+offer-over = Gra potoczyła się dalej i propozycja straciła ważność.
 offer-you-accepted = Twoja zgoda jest zapisana.
 offer-you-declined = Odmowa przyjęta; partia toczy się dalej.
 offer-you-withdrew = Twoja propozycja jest wycofana.
@@ -577,6 +599,8 @@ resign-ask = Chcesz poddać tę partię – { $game } ({ $players })? { $count -
    *[other] Wygrywają wtedy { $winners }.
 }
 resign-ask-many = Chcesz poddać tę partię – { $game } ({ $players })? Inni grają dalej, a wszystko, co twoje, zostaje na swoim miejscu.
+resign-ask-alone = Chcesz poddać tę partię – { $game } ({ $players })? Grasz tu bez innych, więc po prostu się skończy.
+resign-ask-seat = Chcesz poddać partię za gracza { $seat } – { $game } ({ $players })? Pozostałymi grasz dalej, a wszystko na planszy zostaje na swoim miejscu.
 button-resign-do = Poddaj
 resign-done = Partia { $game } poddana. Dobra gra!
 
@@ -939,11 +963,11 @@ rules-pentagame-end = Gdy komuś wyjdą **trzy** figury, rundę gra się do koń
 
     Twoja figura, która dzięki innym stoi na mecie, jeszcze się nie liczy.
 rules-title-pentagame-players = Trzy lub cztery osoby
-rules-pentagame-players = We trójkę lub czwórkę wszystko jest tak samo, tylko ciaśniej: każdy ma własny kształt, a kolej idzie zgodnie z ruchem wskazówek zegara. We trójkę najsprawiedliwsza jest seria, `series`: dwie partie, druga z odwróconą kolejnością miejsc.
+rules-pentagame-players = We trójkę lub czwórkę wszystko jest tak samo, tylko ciaśniej: każdy ma własny kształt, a kolej idzie zgodnie z ruchem wskazówek zegara. We trójkę najsprawiedliwsza jest `seria`: dwie partie, druga z odwróconą kolejnością miejsc.
 
     Masz ruch zawsze, dopóki masz figurę na planszy. Kto nie ma żadnej, tego się pomija.
 rules-title-pentagame-teams = Drużyny
-rules-pentagame-teams = Cztery osoby mogą grać dwie na dwie, każda z tą naprzeciwko: 1 i 3 przeciw 2 i 4. Wybierz wariant `teams`. **Wyjdzie wam razem pięć figur i wasza drużyna wygrywa**; tu też gra się rundę do końca.
+rules-pentagame-teams = Cztery osoby mogą grać dwie na dwie, każda z tą naprzeciwko: 1 i 3 przeciw 2 i 4. Wybierz wariant `drużyny`. **Wyjdzie wam razem pięć figur i wasza drużyna wygrywa**; tu też gra się rundę do końca.
 
     Przesuwasz tylko własne figury. Tutaj gracz 1 zamienił się z partnerem: `e E<->A 3a`. Jeśli doprowadzisz na metę figurę partnera, wyjdzie ona w jego następnej turze.
 rules-title-pentagame-five = Pięć osób
@@ -953,8 +977,8 @@ rules-pentagame-five = W pięć osób gra się **kolorem** zamiast kształtem: m
 rules-title-pentagame-variants = Warianty
 rules-pentagame-variants = W wyzwaniu możesz podać wariant albo pojedyncze opcje:
 
-    - `classic`: pokazana tu plansza (`ring_stops=1`), a komu pierwszemu wyjdą trzy, ten od razu wygrywa (`finish_round=false`).
-    - `leaflet`: gdy nie ma szarego bloku, nie stawia się żadnego (`gray_exhausted=skip`).
+    - `klasyczny`: pokazana tu plansza (`ring_stops=1`), a komu pierwszemu wyjdą trzy, ten od razu wygrywa (`finish_round=false`).
+    - `ulotka`: gdy nie ma szarego bloku, nie stawia się żadnego (`gray_exhausted=skip`).
     - `black_may_return=false`: czarny blok zbity na mecie nie może na nią wrócić.
     - `own_partner_out=next_turn`: gdy twoja zamiana doprowadza na metę dwie figury, druga wychodzi w twojej następnej turze.
     - `forced_outs=one_per_turn`: z kilku figur doprowadzonych przez innych w jednej turze wychodzi jedna.
@@ -1007,7 +1031,7 @@ rules-squadro-home = Pionek, który wróci na swój start, jest **w domu** i sch
 rules-title-squadro-winning = Koniec
 rules-squadro-winning = Kto pierwszy ma **cztery pionki w domu**, od razu wygrywa; piąty może zostać w drodze. Tutaj ciemne doprowadziły czwarty do domu pionkiem B2.
 
-    Kto zaczyna, decyduje los; `first=light` albo `first=dark` to ustala. Krócej lub dłużej: `quick` wymaga dwóch pionków w domu, `all-five` wszystkich, `pieces_to_win=…` tylu, ilu chcesz. Z `threefold=true` jest remis, gdy pozycja powtórzy się trzeci raz; po 1000 ruchów jest remis tak czy inaczej.
+    Kto zaczyna, decyduje los; `first=light` albo `first=dark` to ustala. Krócej lub dłużej: `szybki` wymaga dwóch pionków w domu, `cała-piątka` wszystkich, `pieces_to_win=…` tylu, ilu chcesz. Z `threefold=true` jest remis, gdy pozycja powtórzy się trzeci raz; po 1000 ruchów jest remis tak czy inaczej.
 
 rules-title-stern-halma-aim = Cel gry
 rules-stern-halma-aim = Masz dziesięć pionków na dziesięciu polach swojego ramienia gwiazdy. Przeprowadź je wszystkie na drugą stronę, do ramienia **naprzeciwko**. Wygrywa, kto pierwszy ma tam **wszystkie dziesięć**.
@@ -1036,7 +1060,7 @@ rules-stern-halma-winning = Kto pierwszy ma **wszystkie dziesięć pionków** w 
 
     Jeśli nie masz żadnego ruchu, twoja kolej przepada. Remis jest, gdy ta sama pozycja powtórzy się trzeci raz, i po 300 turach każdego gracza. Z `play_on=true` pozostali grają dalej o następne miejsca.
 rules-title-stern-halma-blocked = Bez blokady
-rules-stern-halma-blocked = Ktoś zostawia pionek u siebie, żeby cię nie wpuścić? Zagrajcie wariant `no_blocking` (`win=filled`): wtedy liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój.
+rules-stern-halma-blocked = Ktoś zostawia pionek u siebie, żeby cię nie wpuścić? Zagrajcie wariant `bez-blokady` (`win=filled`): wtedy liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój.
 
     Gracz 2 nigdy nie ruszył się z `q1`. Ale teraz ramię jest pełne i wygrywa gracz 1.
 rules-title-stern-halma-players = Od dwóch do sześciu osób
@@ -1091,7 +1115,7 @@ rules-star-squares-whose = Jeśli twoja tura tworzy kwadrat **drugiego gracza**,
 
     Remis jest, gdy pozycja powtórzy się trzeci raz, i po 400 ruchach. Jeśli nie masz żadnego ruchu, twoja kolej przepada.
 rules-title-star-squares-balance = Równe szanse
-rules-star-squares-balance = Kto zaczyna, ma przewagę. W wariancie `balanced` drugi gracz może na pierwszą gwiazdkę odpowiedzieć `swap`: gracze zamieniają się kolorami i ta gwiazdka należy do niego. Zacznij więc tam, gdzie nie szkoda ci jej oddać! Tutaj `c3` było zbyt dobre, żeby je zostawić.
+rules-star-squares-balance = Kto zaczyna, ma przewagę. W wariancie `wyrównany` drugi gracz może na pierwszą gwiazdkę odpowiedzieć `swap`: gracze zamieniają się kolorami i ta gwiazdka należy do niego. Zacznij więc tam, gdzie nie szkoda ci jej oddać! Tutaj `c3` było zbyt dobre, żeby je zostawić.
 
     Albo wybierz `opening=no_centre`: pierwsza gwiazdka nie staje na środku.
 rules-title-star-squares-boards = Inne plansze
@@ -1154,7 +1178,7 @@ refuse-unreadable = Nie rozumiem `{ $typed }` od miejsca `{ $rest }`: { $expecte
 refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
 refuse-several = Może chodzić o kilka partii. O którą?
 refuse-pick-game = Wybierz partię
-refuse-no-game-here = W tym kanale nie masz żadnej partii. Twoje ze wszystkich miejsc pokaże `/{ name-command-games }`; nową tutaj zaczniesz przez `/{ name-command-challenge }`.
+refuse-no-game-here = Na tym kanale nie masz żadnej partii. Twoje ze wszystkich miejsc pokaże `/{ name-command-games }`; nową tutaj zaczniesz przez `/{ name-command-challenge }`.
 refuse-no-such-game = Nie ma partii „{ $typed }”, którą stąd widać, albo jeszcze się nie zaczęła. Wybierz jedną z podpowiedzi albo zajrzyj do `/{ name-command-games }`.
 refuse-no-such-ply = { $last ->
     [0] W tej partii nie ma jeszcze ruchów, więc nie ma też ruchu { $ply }. Pomiń numer.
@@ -1172,6 +1196,8 @@ refuse-challenge-started-no-link = To wyzwanie jest już przyjęte, partia trwa.
 refuse-challenge-unknown = Tego wyzwania już nie ma. Nowe rzucisz przez `/{ name-command-challenge }`.
 refuse-not-invited = To wyzwanie jest dla kogoś innego: { $users }. Własne rzucisz przez `/{ name-command-challenge }`.
 refuse-already-accepted = Twoja zgoda już jest; partia zacznie się, gdy zgodzą się wszyscy.
+refuse-already-joined = Jesteś już na liście; partia zacznie się, gdy wszystkie miejsca będą zajęte.
+refuse-already-joined-range = Jesteś już na liście; partia zacznie się, gdy { $user } naciśnie **Zacznij** albo gdy wszystkie miejsca będą zajęte.
 refuse-own-challenge = To twoje własne wyzwanie: odpowiadają na nie inni. Możesz je wycofać.
 refuse-not-challenger = To wyzwanie może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
 refuse-practice-alone = Aby ćwiczyć w pojedynkę, wskaż tylko siebie, raz na każde dodatkowe miejsce. Aby grać z innymi, nie wskazuj siebie: i tak grasz.
@@ -1226,7 +1252,7 @@ refuse-too-many-alone = Grasz bez innych ludzi { $most ->
 } i więcej naraz być nie może. Dokończ którąś albo ją poddaj, żeby zacząć następną: pokaże je `/{ name-command-games }`.
 refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
 refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
-refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij w kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
+refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij na kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
 refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (najmocniejszy). Wybierz jeden z nich.
 refuse-level-alone = Poziom jest do partii ze mną. Podaj { $me } jako przeciwnika albo pomiń poziom.
 refuse-players = { $least ->
@@ -1240,7 +1266,7 @@ refuse-variant = Nie ma wariantu „{ $typed }”. Są { $known }, a także poje
 refuse-option-form = `{ $typed }` to nie opcja. Opcje wpisuje się jako `nazwa=wartość`; podpowiedzi pojawiają się podczas pisania.
 refuse-option-key = Nie ma opcji `{ $key }`. Są: { $allowed }.
 refuse-option-value = Opcja `{ $key }` nie może mieć wartości `{ $value }`. Dozwolone: { $allowed }.
-refuse-option-players = `{ $option }` jest dla { $least ->
+refuse-option-players = { $option } jest dla { $least ->
     [2] { $most ->
         [2] dwóch osób
        *[other] { $least }–{ $most } osób
@@ -1249,12 +1275,12 @@ refuse-option-players = `{ $option }` jest dla { $least ->
         [4] czterech osób
        *[other] { $least }–{ $most } osób
     }
-}. Podaj tylu przeciwników, ilu trzeba, albo wybierz inny wariant.
+}. Podaj tylu przeciwników, ilu trzeba, zostaw miejsca otwarte dla wszystkich przez `{ name-option-players }: { $most }` albo wybierz inny wariant.
 refuse-option-twice = Opcja `{ $key }` jest wybrana dwa razy: jako { $one } i jako { $other }. Pomiń jedną z nich.
 refuse-unknown-game = Nie ma gry „{ $typed }”. Są { $known }.
 refuse-seat = Nie ma kolejności „{ $typed }”. Są: { $known }.
 refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie jeszcze raz.
-refuse-permission = W tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
+refuse-permission = Na tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
 refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz od nowa; ruch – przyciskiem **Ruch…** pod najnowszą planszą.
@@ -1275,11 +1301,11 @@ refuse-in-rated-games = { $count ->
    *[other] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
 }
 refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
-refuse-not-here = Ta partia toczy się w innym kanale; pokaż planszę tam.
+refuse-not-here = Ta partia toczy się na innym kanale; pokaż planszę tam.
 refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
 refuse-not-manager = O tym decydują dla serwera tylko osoby z uprawnieniem { $permissions }; zwróć się do którejś z nich. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`. Nic się nie zmieniło.
 refuse-server-only = `/{ name-command-server }` dotyczy serwera: wpisz to na kanale serwera, o który ci chodzi. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`.
-refuse-elsewhere = Na tym serwerze moje miejsce to { $channels }: spróbuj tam. Partię, która toczy się tutaj, można tu dokończyć.
+refuse-elsewhere = Na tym serwerze gra się na { $channels }: zacznij tam. Partię, która toczy się tutaj, można tu dokończyć.
 refuse-level-cap = Na tym serwerze gram najwyżej na poziomie { $most }. Zacznij przez `/{ name-command-challenge }`, a jako `{ name-option-level }` wybierz najwyżej tyle.
 refuse-games-cap = { $running ->
     [one] Na tym serwerze trwa jedna partia,
@@ -1287,7 +1313,7 @@ refuse-games-cap = { $running ->
     [many] Na tym serwerze trwa { $running } partii,
    *[other] Na tym serwerze trwa { $running } partii,
 } a naraz może ich być najwyżej { $count }. Dokończ którąś ze swoich (`/{ name-command-games }`) albo spróbuj, gdy skończy się inna; kto zarządza serwerem, może zezwolić na więcej (`/{ name-command-server }`).
-refuse-no-board = Ta wiadomość nie pokazuje żadnej mojej planszy. Użyj tego przy którejś z moich plansz albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
+refuse-no-board = Ta wiadomość nie pokazuje planszy żadnej partii. Użyj tego przy takiej, która ją pokazuje, albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
 refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
 refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz ją wycofać.

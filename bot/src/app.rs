@@ -582,9 +582,17 @@ pub(crate) fn result_words(
     name: &dyn Fn(Seat) -> String,
     language: Language,
 ) -> String {
-    let winners: Vec<String> = ending.winners.iter().map(name).collect();
+    let names: Vec<String> = Seat::first(game.players()).map(name).collect();
+    // Where one person plays all sides, only a game played out has a winner, and nobody has to agree to a draw.
+    let alone = names.windows(2).all(|pair| pair[0] == pair[1]);
+    let mut winners: Vec<String> = ending.winners.iter().map(name).collect();
+    if alone {
+        winners.truncate(1);
+    }
     let who = match winners.as_slice() {
+        [] if alone && ending.how == How::Agreed => return language.drawn(),
         [] => language.drawn(),
+        [_] if alone && matches!(ending.how, How::Resigned | How::Time) => language.over_alone(),
         [one] => language.won_one(one.clone()),
         several => language.won_shared(language.list(several)),
     };
@@ -592,7 +600,7 @@ pub(crate) fn result_words(
     let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
     let loser = others
         .next()
-        .filter(|_| game.players() == 2 && winners.len() == 1);
+        .filter(|_| (alone || game.players() == 2) && winners.len() == 1);
     let how = match (ending.how, loser) {
         (How::Resigned, Some(loser)) => language.ended_resigned_by(name(loser)),
         (How::Time, Some(loser)) => language.ended_time_by(name(loser)),

@@ -275,10 +275,10 @@ fn departure(table: &Table, entry: &Entry, language: Language) -> Option<String>
             .map_or_else(|| number.to_string(), |seat| table.mention(seat))
     };
     match &entry.what {
-        EntryKind::Move(_) => None,
         EntryKind::Resigned(number) => Some(language.left_resigned(who(*number))),
         EntryKind::TimedOut(number) => Some(language.left_time(who(*number))),
-        EntryKind::DrawAgreed => Some(language.draw_agreed()),
+        // That all agreed on a draw, the result says.
+        EntryKind::Move(_) | EntryKind::DrawAgreed => None,
     }
 }
 

@@ -21,6 +21,7 @@ use crate::reply::{Button, Menu, Post, Row, Style};
 use crate::request::Permission;
 use crate::table::{Table, Unreplayable, ago, cut, escape, mention, mention_or_former};
 use crate::text::Language;
+use crate::variant;
 
 /// Why something was not done.
 #[derive(Clone, Debug)]
@@ -103,6 +104,7 @@ pub(crate) enum Refusal {
     },
     /// The option of the rules is for other numbers of players.
     OptionPlayers {
+        game: GameKind,
         option: &'static str,
         least: usize,
         most: usize,
@@ -306,10 +308,14 @@ impl Refusal {
                 language.refuse_option_twice(key.clone(), one.clone(), other.clone())
             }
             Refusal::OptionPlayers {
+                game,
                 option,
                 least,
                 most,
-            } => language.refuse_option_players(*option, *least, *most),
+            } => {
+                let option = variant::called(*game, option, language);
+                language.refuse_option_players(option, *least, *most)
+            }
             Refusal::GameKind { typed } => unknown_game_text(typed, language),
             Refusal::Seat { typed } => {
                 let known = ORDERS.map(|order| language.seat_order(order));
@@ -488,6 +494,7 @@ pub(crate) fn of_setup(error: SetupError, kind: GameKind) -> Refusal {
         SetupError::Option {
             option, allowed, ..
         } => Refusal::OptionPlayers {
+            game: kind,
             option,
             least: *allowed.start(),
             most: *allowed.end(),

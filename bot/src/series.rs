@@ -1,6 +1,6 @@
 //! Series: which game follows, and how they stand together.
 
-use asterism_rules::{Seat, Series};
+use asterism_rules::{GameKind, Seat, Series};
 use asterism_store::{
     Change, EntryKind, FIRST_VERSION, GameRecord, NewGame, NextGame, SeriesRecord, Timestamp,
     Topic, UserId,
@@ -72,7 +72,7 @@ impl App {
         if !place.is_last() {
             lines.push(language.series_goes_on(place.number, place.record.planned));
         }
-        lines.push(standing(&series, &players, language));
+        lines.push(standing(&series, &players, table.game.kind(), language));
         if place.is_last() {
             let leaders = series.leaders().iter();
             let winners: Vec<String> = leaders
@@ -88,7 +88,7 @@ impl App {
 }
 
 /// "Ann: 1 game won, 3 home; Ben: …".
-fn standing(series: &Series, players: &[String], language: Language) -> String {
+fn standing(series: &Series, players: &[String], kind: GameKind, language: Language) -> String {
     let seats = Seat::first(players.len());
     // Some games have nothing to bring home.
     let scored = seats.clone().any(|seat| series.score(seat) > 0);
@@ -97,7 +97,7 @@ fn standing(series: &Series, players: &[String], language: Language) -> String {
         .map(|(seat, user)| {
             let (user, won) = (user.clone(), series.won(seat));
             if scored {
-                language.series_player_score(user, won, series.score(seat))
+                language.series_player_score(user, won, series.score(seat), kind.id())
             } else {
                 language.series_player(user, won)
             }

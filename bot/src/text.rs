@@ -252,6 +252,13 @@ impl Language {
         self.known(&format!("option-value-{}-{key}-{value}", kind.id()), value)
     }
 
+    /// What a number means as the value of a single option: the message `option-number-GAME-OPTION`.
+    pub(crate) fn option_number(self, kind: GameKind, key: &str, number: u32) -> String {
+        let mut args = FluentArgs::new();
+        args.set("count", number);
+        self.format(&format!("option-number-{}-{key}", kind.id()), &args)
+    }
+
     /// How a game ended: the message `how-ended-WORD`.
     pub(crate) fn how_ended(self, how: How) -> String {
         self.plainly(&format!("how-ended-{how}"))

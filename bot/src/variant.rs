@@ -132,9 +132,10 @@ pub(crate) fn in_words(kind: GameKind, text: &str, language: Language) -> Vec<St
                 language.option_name(kind, key),
                 option_value(kind, key, value, language),
             ),
-            None if part == SERIES => {
-                language.variant_line(language.variant_series(), language.variant_series_about())
-            }
+            None if part == SERIES => language.variant_line(
+                language.variant_series(),
+                language.variant_series_about(kind.id()),
+            ),
             None => language.variant_line(
                 language.variant_name(kind, part),
                 language.variant_about(kind, part),
@@ -150,7 +151,21 @@ fn option_value(kind: GameKind, key: &str, value: &str, language: Language) -> S
         .find_map(|(name, values)| (name == key).then_some(values));
     match values {
         Some(OptionValues::Words(_)) => language.option_value(kind, key, value),
-        Some(OptionValues::Number(..)) | None => value.to_owned(),
+        Some(OptionValues::Number(..)) => value.parse().map_or_else(
+            |_| value.to_owned(),
+            |number| language.option_number(kind, key, number),
+        ),
+        None => value.to_owned(),
+    }
+}
+
+/// A part of a variant as readers know it: a ready-made one by its name, a single option as it is typed.
+pub(crate) fn called(kind: GameKind, part: &str, language: Language) -> String {
+    let mut presets = kind.presets().iter();
+    let preset = presets.find(|preset| kind.options_of_preset(preset).as_deref() == Some(part));
+    match preset {
+        Some(preset) => format!("**{}**", language.variant_name(kind, preset)),
+        None => format!("`{part}`"),
     }
 }
 
@@ -210,8 +225,8 @@ pub(crate) fn offers(
         ((*preset).to_owned(), words)
     }));
     if !has(SERIES) {
-        let words =
-            language.suggest_variant(language.variant_series(), language.variant_series_about());
+        let about = language.variant_series_about(kind.id());
+        let words = language.suggest_variant(language.variant_series(), about);
         candidates.push((SERIES.to_owned(), words));
     }
     for (key, values) in kind.option_keys() {
@@ -319,6 +334,43 @@ mod tests {
                 matches!(read, Err(BadVariant::Option(_))),
                 "{typed}: {read:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_limit_of_rounds_reads_as_a_sentence() {
+        for (text, says) in [
+            (
+                "target=5,round_limit=7",
+                [
+                    "**Figures to bring out**: five.",
+                    "**Draw if nobody has won**: after 7 rounds.",
+                ],
+            ),
+            (
+                "round_limit=1,round_limit=0",
+                [
+                    "**Draw if nobody has won**: after one round.",
+                    "**Draw if nobody has won**: never.",
+                ],
+            ),
+        ] {
+            assert_eq!(in_words(GameKind::Pentagame, text, ENGLISH), says, "{text}");
+        }
+        let says = in_words(GameKind::Squadro, "pieces_to_win=3", ENGLISH);
+        assert_eq!(says, ["**Pieces to bring home**: 3."]);
+    }
+
+    #[test]
+    fn a_series_is_decided_by_what_its_game_knows() {
+        for (kind, says) in [
+            (GameKind::Pentagame, "then figures out."),
+            (GameKind::Squadro, "then pieces home."),
+            (GameKind::SternHalma, "then pegs that have arrived."),
+            (GameKind::StarSquares, "wins count."),
+        ] {
+            let said = in_words(kind, "series", ENGLISH).join("");
+            assert!(said.ends_with(says), "{said}");
         }
     }
 

@@ -79,7 +79,10 @@ async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Rep
     let (content, label) = match what {
         Offered::Draw => (
             language.draw_ask(game, players, others, count),
-            language.button_draw_do(),
+            match count {
+                0 => language.button_draw_alone(),
+                _ => language.button_draw_do(),
+            },
         ),
         Offered::Takeback { entries } => {
             let notation = first_taken_back(&table.record, entries).unwrap_or_default();

@@ -42,7 +42,10 @@ pub(crate) async fn ask(app: &App, request: &Request, id: GameId) -> Result<Repl
     let mut after = table.game.clone();
     after.resign(seat);
     break_off(&mut after, &table.record);
+    let alone = table.record.seats.iter().all(|on| *on == request.user.id);
     let content = match after.ending() {
+        None if alone => language.resign_ask_seat(game, players, seat.number()),
+        Some(_) if alone => language.resign_ask_alone(game, players),
         None => language.resign_ask_many(game, players),
         Some(ending) => {
             let winners = ending.winners.iter().map(|seat| escape(&table.name(seat)));

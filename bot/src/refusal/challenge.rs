@@ -24,6 +24,8 @@ pub(crate) enum Hitch {
     RatedPractice,
     /// No place is left in an open challenge.
     Full,
+    /// The asker is in an open challenge already, which whoever it is may start before it is full.
+    AlreadyIn { starter: Option<UserId> },
     /// The asker is not in it.
     NotIn,
     /// One does not leave one's own challenge.
@@ -74,6 +76,10 @@ impl Hitch {
             Hitch::RatedEngine => language.refuse_rated_engine(),
             Hitch::RatedPractice => language.refuse_rated_practice(),
             Hitch::Full => language.refuse_full(),
+            Hitch::AlreadyIn { starter: None } => language.refuse_already_joined(),
+            Hitch::AlreadyIn {
+                starter: Some(user),
+            } => language.refuse_already_joined_range(mention(*user)),
             Hitch::NotIn => language.refuse_not_in(),
             Hitch::OwnOpen => language.refuse_own_open(),
             Hitch::NotStarter(user) => language.refuse_not_starter(mention(*user)),

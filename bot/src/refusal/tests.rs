@@ -251,7 +251,8 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
         });
         samples.extend([(2, 2), (4, 4), (3, 5), (2, 4)].map(|(least, most)| {
             Refusal::OptionPlayers {
-                option: "teams",
+                game: kind,
+                option: "teams=true",
                 least,
                 most,
             }
@@ -283,6 +284,10 @@ fn hitches() -> Vec<Hitch> {
         Hitch::RatedEngine,
         Hitch::RatedPractice,
         Hitch::Full,
+        Hitch::AlreadyIn {
+            starter: Some(USER),
+        },
+        Hitch::AlreadyIn { starter: None },
         Hitch::NotIn,
         Hitch::OwnOpen,
         Hitch::NotStarter(USER),
@@ -336,6 +341,7 @@ fn hitches() -> Vec<Hitch> {
         Hitch::LeftOutYourself => 23,
         Hitch::TooManyAlone { .. } => 22,
         Hitch::Time { .. } => 18,
+        Hitch::AlreadyIn { .. } => 23,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
     assert_eq!(numbers.len(), 24);

@@ -45,6 +45,12 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             );
             add((*key).to_owned(), owned(variables));
         }
+        for (key, values) in kind.option_keys() {
+            if matches!(values, OptionValues::Number(..)) {
+                let key = format!("option-number-{}-{key}", kind.id());
+                add(key, owned(&["count"]));
+            }
+        }
         let mut plain = |key: String| add(key, BTreeSet::new());
         for page in crate::action::rules::pages(*kind) {
             plain(format!("rules-{}-{}", kind.id(), page.name));

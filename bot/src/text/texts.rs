@@ -67,7 +67,7 @@ macro_rules! texts {
 texts! {
     list_of(firsts, last): Part;
     variant_series(): Part;
-    variant_series_about(): Part;
+    variant_series_about(game): Part;
     variant_line(variant, about): Line;
     variant_option(option, value): Line;
     seat_order(order): Choice;
@@ -217,7 +217,7 @@ texts! {
     series_goes_on(number, games): Message;
     series_standing(players): Message;
     series_player(user, won): Part;
-    series_player_score(user, won, score): Part;
+    series_player_score(user, won, score, game): Part;
     sides(one, other): Part;
     ended_resigned_by(loser): Message;
     ended_time_by(loser): Message;
@@ -257,10 +257,10 @@ texts! {
     vacation_day(year, month, day): Part;
     vacation_span(from, to): Part;
     vacation_of(user, spans): Line;
-    draw_agreed(): Line;
     won_one(winner): Message;
     won_shared(winners): Message;
     drawn(): Message;
+    over_alone(): Message;
     button_move(): Button;
     button_more(): Button;
     button_board(): Button;
@@ -368,6 +368,7 @@ texts! {
     takeback_needs(others, count): Message;
     button_draw(): Button;
     button_draw_do(): Button;
+    button_draw_alone(): Button;
     button_takeback(): Button;
     button_takeback_do(): Button;
     draw_done(game): Message;
@@ -389,6 +390,8 @@ texts! {
 
     resign_ask(game, players, winners, count): Message;
     resign_ask_many(game, players): Message;
+    resign_ask_alone(game, players): Message;
+    resign_ask_seat(game, players, seat): Message;
     button_resign_do(): Button;
     resign_done(game): Message;
 
@@ -520,6 +523,8 @@ texts! {
     refuse_challenge_unknown(): Message;
     refuse_not_invited(users): Message;
     refuse_already_accepted(): Message;
+    refuse_already_joined(): Message;
+    refuse_already_joined_range(user): Message;
     refuse_own_challenge(): Message;
     refuse_not_challenger(user): Message;
     refuse_practice_alone(): Message;

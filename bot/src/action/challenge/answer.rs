@@ -164,7 +164,15 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
     }
     let mut invited = with_them.invited.iter_mut();
     match invited.find(|invited| invited.user == user) {
-        Some(invited) if invited.accepted => return Err(Refusal::AlreadyAccepted),
+        Some(invited) if invited.accepted => {
+            return Err(match challenge.open {
+                None => Refusal::AlreadyAccepted,
+                Some(open) => {
+                    let starter = (open.least < open.most).then_some(challenge.by);
+                    Hitch::AlreadyIn { starter }.into()
+                }
+            });
+        }
         Some(invited) => invited.accepted = true,
         None if challenge.open.is_none() => return Err(not_invited(challenge)),
         None if challenge.is_full() => return Err(Hitch::Full.into()),

@@ -26,6 +26,7 @@ const ROLES: &[(&str, Role)] = &[
     ("variant-about-", Role::Part),
     ("option-name-", Role::Part),
     ("option-value-", Role::Part),
+    ("option-number-", Role::Part),
     ("how-ended-", Role::Line),
     ("rules-", Role::Page),
     ("rules-title-", Role::Part),
@@ -315,11 +316,12 @@ fn every_variant_can_be_suggested_in_full() {
         }
     };
     for &language in Language::ALL {
-        check(
-            language.suggest_variant(language.variant_series(), language.variant_series_about()),
-            language,
-        );
         for &kind in GameKind::ALL {
+            let about = language.variant_series_about(kind.id());
+            check(
+                language.suggest_variant(language.variant_series(), about),
+                language,
+            );
             for preset in kind.presets() {
                 let name = language.variant_name(kind, preset);
                 let about = language.variant_about(kind, preset);
@@ -331,7 +333,7 @@ fn every_variant_can_be_suggested_in_full() {
                         .iter()
                         .map(|word| language.option_value(kind, key, word))
                         .collect(),
-                    OptionValues::Number(_, most) => vec![most.to_string()],
+                    OptionValues::Number(_, most) => vec![language.option_number(kind, key, most)],
                 };
                 for value in values {
                     let name = language.option_name(kind, key);
