@@ -38,6 +38,8 @@ enum TopicV1 {
     Remind {
         version: u64,
     },
+    /// `time_up` before it had a use.
+    #[serde(alias = "time_up")]
     Refresh {
         version: u64,
     },
