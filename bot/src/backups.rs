@@ -195,6 +195,7 @@ mod tests {
             .collect();
         assert_eq!(old, names[..20 - KEPT]);
     }
+
     #[test]
     fn one_that_cannot_be_deleted_does_not_keep_the_others() {
         let dir = tempfile::tempdir().unwrap();

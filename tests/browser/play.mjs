@@ -327,13 +327,17 @@ async function aNewServer(page) {
 
 // Goes on from a record: a file chosen beside a command.
 async function fromARecord(page) {
+  // Asked for long before the file is: until the browser knows that somebody listens, it opens a chooser that nobody sees.
+  const choosing = page.waitForEvent('filechooser');
+  choosing.catch(() => {});
   const record = ['game pentagame', 'players 2', '', ...GAME.slice(0, 3).map(([notation], at) => `${at + 1} ${notation}`), ''].join('\n');
   await page.locator('.writing').fill('/challenge game:Pentagame');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pill');
   await page.keyboard.type('record:');
   await page.getByRole('option', { name: 'Choose a file…' }).waitFor();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await page.keyboard.press('Enter');
+  const chooser = await choosing;
   await chooser.setFiles({ name: 'my game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.waitForFunction(() => document.activeElement.className === 'tail');
   await picture(page, 'record');

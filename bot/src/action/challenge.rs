@@ -178,31 +178,22 @@ async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal
     // What everybody sees of it is the game's first board.
     let players = table.players(language);
     let id = id.to_string();
-    if table.record.ended.is_some() {
-        let post = Post {
-            content: language.challenge_imported(id, game, players),
-            ..Post::default()
-        };
-        return Ok(Reply::Say(post, Audience::You));
-    }
-    if !request.is_where_played(&table.record) {
+    let content = if table.record.ended.is_some() {
+        language.challenge_imported(id, game, players)
+    } else if !request.is_where_played(&table.record) {
         let place = format!("<#{}>", table.record.place.channel);
-        let post = Post {
-            content: language.challenge_begun_in(id, game, players, place),
-            ..Post::default()
-        };
-        return Ok(Reply::Say(post, Audience::You));
-    }
-    let in_thread = request.lacks_for_threads.is_empty()
+        language.challenge_begun_in(id, game, players, place)
+    } else if request.lacks_for_threads.is_empty()
         && app
             .wants_thread(request.place, request.parent.is_some())
-            .await?;
+            .await?
+    {
+        language.thread_begins(id, game, players)
+    } else {
+        language.challenge_begun(id, game, players)
+    };
     let post = Post {
-        content: if in_thread {
-            language.thread_begins(id, game, players)
-        } else {
-            language.challenge_begun(id, game, players)
-        },
+        content,
         ..Post::default()
     };
     Ok(Reply::Say(post, Audience::You))

@@ -246,6 +246,7 @@ mod tests {
             Err(Refusal::GameKind { .. })
         ));
     }
+
     #[tokio::test]
     async fn nobody_is_challenged_who_is_not_there() {
         let club = Club::new();

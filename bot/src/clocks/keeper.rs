@@ -250,19 +250,17 @@ impl App {
             remind: None,
             ..clock
         });
-        self.set_clock(record, clock, now).await
+        // That is no time anybody has: the board goes on telling the true end.
+        self.note_clock(record, clock, Vec::new(), now).await
     }
 
+    /// Sets the clock of a game; if the end of the turn's time moves by it, the turn's post is brought up to date.
     async fn set_clock(
         &self,
         record: &GameRecord,
         clock: Option<Clock>,
         now: Timestamp,
     ) -> Result<(), CommitError> {
-        let moments = clock.as_ref().map_or([0; 3], |clock| {
-            let remind = clock.remind.map_or(0, Timestamp::millis);
-            [clock.runs_out.millis(), clock.credited.millis(), remind]
-        });
         let end = |clock: &Option<Clock>| clock.as_ref().map(|clock| clock.runs_out);
         let version = record.version;
         let jobs = if end(&clock) == end(&record.clock) {
@@ -270,6 +268,21 @@ impl App {
         } else {
             vec![Topic::Refresh { version }]
         };
+        self.note_clock(record, clock, jobs, now).await
+    }
+
+    async fn note_clock(
+        &self,
+        record: &GameRecord,
+        clock: Option<Clock>,
+        jobs: Vec<Topic>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        let moments = clock.as_ref().map_or([0; 3], |clock| {
+            let remind = clock.remind.map_or(0, Timestamp::millis);
+            [clock.runs_out.millis(), clock.credited.millis(), remind]
+        });
+        let version = record.version;
         let cause = cause(record.id, version, Deed::Set(moments, now.millis()));
         let change = Change::SetClock {
             game: record.id,
