@@ -7,6 +7,7 @@ mod backup;
 mod conformance;
 mod crash;
 mod damage;
+mod fixture;
 mod forgotten;
 mod model;
 mod sample;

@@ -1,0 +1,207 @@
+//! A database directory of an earlier release opens, migrates and goes on.
+//!
+//! `tests/fixtures/schema-5` was written through this crate's public API by the last release with schema 5, and is never
+//! written again. The text samples in `samples` only keep records; this directory also shows that sled still reads its
+//! own files.
+
+use std::path::Path;
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{
+    Cause, Change, ChannelId, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
+    JobDone, MessageId, Receipt, Store, Topic, UserId,
+};
+
+use crate::child::block_on;
+use crate::damage::copy;
+use crate::support::*;
+
+const EVE: UserId = UserId::new(1_000_000_000_000_000_005);
+const FAY: UserId = UserId::new(1_000_000_000_000_000_006);
+
+/// A user who played game 21 and was then erased.
+const GIL: UserId = UserId::new(1_000_000_000_000_000_007);
+
+const INTERACTION: u64 = 1_400_000_000_000_000_000;
+
+fn id(id: u64) -> GameId {
+    GameId::new(id).unwrap()
+}
+
+#[test]
+fn a_database_of_the_last_release_opens_and_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/schema-5");
+    copy(&fixture, dir.path());
+    // The first start migrates, the second finds what the first left.
+    for _ in 1..=2 {
+        let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+        block_on(async {
+            expect_records(&store).await;
+            expect_receipts(&store).await;
+            store.close().await.unwrap();
+        });
+    }
+    for start in 1..=2 {
+        let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
+        block_on(async {
+            if start == 1 {
+                replay(&store).await;
+                go_on(&store).await;
+            }
+            expect_changes(&store).await;
+            store.close().await.unwrap();
+        });
+    }
+}
+
+/// Everything that was stored is listed as it was.
+async fn expect_records(store: &SledStore) {
+    assert_eq!(
+        store.counts().await.unwrap(),
+        Counts {
+            challenges: 6,
+            running: 5,
+            ended: 6,
+            jobs: 19,
+            clocks: 2,
+            ratings: 2,
+        }
+    );
+    let open = load_challenge(store, id(17)).await;
+    let note = MessageId::new(1_400_000_000_000_000_001);
+    assert_eq!((open.by, open.post, open.version), (EVE, Some(note), 1));
+    let closed = store.closed(id(18)).await.unwrap().unwrap();
+    assert_eq!((closed.why, closed.at), (ClosedWhy::Lapsed, at(203)));
+
+    let game = load(store, id(19)).await;
+    assert_eq!(
+        (&game.seats[..], game.version, game.undone, game.offers),
+        (&[EVE, FAY][..], 3, Some(3), 1)
+    );
+    assert_eq!(game.clock, Some(clock(70_000, None)));
+    assert_eq!(game.offer.unwrap().post, Some(MessageId::new(78)));
+    assert_eq!(game.thread, Some(ChannelId::new(1_400_000_000_000_000_100)));
+    let by = async |player| -> Vec<u64> {
+        let query = GameQuery {
+            player: Some(player),
+            ..GameQuery::default()
+        };
+        let games = store.games(query, 99).await.unwrap();
+        games.iter().map(|game| game.id.get()).collect()
+    };
+    assert_eq!(by(EVE).await, [21, 20, 19]);
+    assert_eq!(by(GIL).await, [0; 0]);
+    assert_eq!(store.ranking(SCALE, None, 0, 9).await.unwrap().len(), 2);
+    assert_eq!(store.next_clock().await.unwrap(), Some(at(70_000)));
+}
+
+/// Receipts as they were written, under the number that named the change then.
+const RECEIPTS: [(u64, u64, u64); 16] = [
+    // Interactions.
+    (INTERACTION, 17, 1),
+    (INTERACTION + 2, 18, 1),
+    (INTERACTION + 3, 19, 1),
+    (INTERACTION + 4, 19, 2),
+    (INTERACTION + 5, 20, 1),
+    (INTERACTION + 6, 21, 1),
+    // A second change of the same interaction.
+    (INTERACTION | 1 << 63, 17, 1),
+    // A challenge lapsed.
+    (18 | 1 << 62, 18, 1),
+    // A reminder, a notice and the end of the time.
+    (0b1000 << 60 | 19 << 20 | 1, 19, 1),
+    (0b1010 << 60 | 19 << 20 | 1, 19, 1),
+    (0b1001 << 60 | 20 << 20 | 1, 20, 2),
+    // The engine thinks and moves.
+    (0b111 << 61 | 19 << 20 | 1, 19, 1),
+    (0b110 << 61 | 19 << 20 | 1, 19, 2),
+    // An offer carried out.
+    (0b011 << 61 | 19 << 24 | 1, 19, 3),
+    // Hashed: a clock or a thread was set, an erased user resigned.
+    (0b1011 << 60 | 0x123_4567_89AB_CDEF, 19, 1),
+    (0b01001 << 59 | 0x123_4567_89AB_CDEF, 21, 2),
+];
+
+async fn expect_receipts(store: &SledStore) {
+    for (number, game, version) in RECEIPTS {
+        let expected = Receipt {
+            id: id(game),
+            version,
+            repeated: true,
+        };
+        let found = store.receipt(Cause::new(number)).await.unwrap();
+        assert_eq!(found, Some(expected), "{number:#b}");
+    }
+}
+
+/// What was delivered before the upgrade and is delivered again gets its first answer and changes nothing.
+async fn replay(store: &SledStore) {
+    let before = store.counts().await.unwrap();
+    let open = Change::OpenChallenge(new_challenge(EVE, &[FAY], GARDEN));
+    let again = store
+        .commit(Cause::new(INTERACTION), at(300), open)
+        .await
+        .unwrap();
+    assert_eq!((again.id, again.version, again.repeated), (id(17), 1, true));
+    let moved = append_with(id(19), 1, "a", vec![turn(2)]);
+    let again = store
+        .commit(Cause::new(0b110 << 61 | 19 << 20 | 1), at(300), moved)
+        .await
+        .unwrap();
+    assert_eq!((again.id, again.version, again.repeated), (id(19), 2, true));
+    assert_eq!(store.counts().await.unwrap(), before);
+}
+
+/// Its jobs are claimed and it takes further changes.
+async fn go_on(store: &SledStore) {
+    let late = at(300);
+    let mut done = Vec::new();
+    loop {
+        let jobs = store
+            .claim_jobs(late, std::time::Duration::from_secs(60), 99)
+            .await
+            .unwrap();
+        if jobs.is_empty() {
+            break;
+        }
+        for job in jobs {
+            let posted = match job.topic {
+                Topic::Turn { version } => JobDone::Posted(post(9, version)),
+                _ => JobDone::Dropped,
+            };
+            store.finish_job(job.id, posted).await.unwrap();
+            done.push((job.game.map(GameId::get), job.topic, job.attempts));
+        }
+    }
+    assert_eq!(done.len(), 19);
+    let of_19: Vec<_> = done.iter().filter(|job| job.0 == Some(19)).collect();
+    assert_eq!(
+        of_19.iter().map(|job| job.1.clone()).collect::<Vec<_>>(),
+        [turn(1), turn(2), Topic::Offer { number: 1 }, turn(3)]
+    );
+    // Two of them were claimed before.
+    assert_eq!(done.iter().filter(|job| job.2 > 1).count(), 2);
+
+    let accept = Change::Accept {
+        challenge: id(17),
+        version: 1,
+        user: FAY,
+    };
+    let accepted = commit(store, late, accept).await.unwrap();
+    assert_eq!((accepted.id, accepted.version), (id(17), 2));
+    let moved = commit(store, late, append(id(19), 3, "b")).await.unwrap();
+    assert_eq!(moved.version, 4);
+    let lost = commit(store, late, append(id(19), 3, "b")).await;
+    assert!(matches!(lost, Err(CommitError::Conflict { now: 4 })));
+    assert_eq!(challenge(store, late).await, id(22));
+}
+
+async fn expect_changes(store: &SledStore) {
+    assert_eq!(store.counts().await.unwrap().jobs, 0);
+    let game = load(store, id(19)).await;
+    assert_eq!(game.entries[0].what, EntryKind::Move("b".into()));
+    assert_eq!(game.post, Some(post(9, 3)));
+    assert_eq!(load_challenge(store, id(17)).await.version, 2);
+    assert_eq!(load_challenge(store, id(22)).await.by, ANN);
+}
