@@ -178,7 +178,7 @@ fn each_crate_knows_only_whom_it_may() {
         "{:?}",
         ours("store")
     );
-    for manifest in ["rules", "render", "store", "sandbox", "bot"] {
+    for manifest in ["rules", "render", "store", "sandbox", "app", "bot"] {
         for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
             let names = named(manifest, section);
             // The sandbox's own tests play with a real client.
@@ -209,7 +209,13 @@ fn each_crate_knows_only_whom_it_may() {
 #[test]
 fn serenity_is_named_in_one_place() {
     check_absent("bot/src", &["serenity"], "bot/src/discord");
-    for folder in ["rules/src", "render/src", "store/src", "sandbox/src"] {
+    for folder in [
+        "rules/src",
+        "render/src",
+        "store/src",
+        "sandbox/src",
+        "app/src",
+    ] {
         check_absent(folder, &["serenity"], "");
     }
 }
@@ -221,7 +227,9 @@ fn the_store_shows_no_engine() {
         &["sled::Db", "sled::Tree", "sled::Error", "IVec"],
         "store/src/sled",
     );
-    check_absent("bot/src", &["IVec", "sled::Db", "sled::Tree"], "");
+    for folder in ["app/src", "bot/src"] {
+        check_absent(folder, &["IVec", "sled::Db", "sled::Tree"], "");
+    }
 }
 
 #[test]
@@ -245,7 +253,7 @@ fn the_sandbox_knows_no_game() {
 #[test]
 fn people_read_only_what_the_texts_say() {
     // Sentences stand in the language files: a reply made elsewhere would not be translated.
-    for (path, source) in sources("bot/src/action") {
+    for (path, source) in sources("app/src/action") {
         for line in source.lines().filter(|line| line.contains("content:")) {
             assert!(!line.contains('"'), "{}: {line}", path.display());
         }
@@ -286,6 +294,7 @@ fn files_are_read_in_one_sitting() {
         "render/src",
         "store/src",
         "sandbox/src",
+        "app/src",
         "bot/src",
         "tests",
     ] {
@@ -298,7 +307,7 @@ fn files_are_read_in_one_sitting() {
 
 #[test]
 fn the_readme_names_every_game() {
-    let texts = read(&root().join("bot/locales/en.ftl"));
+    let texts = read(&root().join("app/locales/en.ftl"));
     let readme = read(&root().join("README.md"));
     for kind in GameKind::ALL {
         let key = format!("game-name-{} = ", kind.id());

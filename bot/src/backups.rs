@@ -12,9 +12,9 @@ use asterism_store::{Store as _, StoreError, Timestamp};
 use tokio::sync::watch;
 
 use crate::cli::{BackupArgs, RestoreArgs};
-use crate::clock::{Clock, Worker};
-use crate::clocks::vacation::Day;
 use crate::host::{self, GAMES};
+use asterism_app::game::vacation::Day;
+use asterism_app::ports::clock::{Clock, Worker};
 
 /// Backups kept of those made day by day.
 const KEPT: usize = 14;

@@ -10,8 +10,8 @@ use asterism_rules::engine::{Level, Player};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
-use crate::thinker::usual_threads;
 use crate::{backups, host, tools};
+use asterism_app::ports::engine::usual_threads;
 
 /// Exit code for a call that makes no sense; clap uses the same.
 pub(crate) const USAGE: u8 = 2;

@@ -18,9 +18,9 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::backups;
 use crate::cli::{PictureArgs, RunArgs, SandboxArgs, USAGE};
-use crate::clock::{self, Clock};
 use crate::discord::{self, Settings};
-use crate::painter::PictureOptions;
+use asterism_app::ports::clock::{self, Clock};
+use asterism_app::ports::pictures::PictureOptions;
 
 /// Folder of the games within the data directory.
 pub(crate) const GAMES: &str = "games";
@@ -32,7 +32,8 @@ const WORLD: &str = "sandbox";
 const STOPPED_BY: Duration = Duration::from_secs(9);
 
 /// What is logged where `ASTERISM_LOG` says nothing else.
-const LOG: &str = "warn,asterism=info,asterism_store=info,asterism_sandbox=info,serenity=warn";
+const LOG: &str =
+    "warn,asterism=info,asterism_app=info,asterism_store=info,asterism_sandbox=info,serenity=warn";
 
 /// Modules whose messages and spans hold whole requests and events, and so the tokens of interactions and the bot's own.
 const SECRETIVE: &[&str] = &[

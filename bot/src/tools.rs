@@ -19,8 +19,8 @@ use asterism_rules::{
 };
 
 use crate::cli::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
-use crate::refusal::{illegal_text, unreadable_text};
-use crate::text::Language;
+use asterism_app::protocol::refusal::{illegal_text, unreadable_text};
+use asterism_app::text::Language;
 
 pub(crate) use draw::draw;
 pub(crate) use prove::prove;

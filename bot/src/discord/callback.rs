@@ -8,10 +8,10 @@ use serenity::all::{
     EditInteractionResponse, Http,
 };
 
-use crate::app::App;
 use crate::discord::outbound;
-use crate::reply::{Audience, Reply};
-use crate::request::{Request, What};
+use asterism_app::app::App;
+use asterism_app::protocol::reply::{Audience, Reply};
+use asterism_app::protocol::request::{Request, What};
 
 /// The way back to one interaction. Its token is a secret: neither logged nor kept.
 pub(super) struct Callback {

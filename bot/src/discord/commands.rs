@@ -10,14 +10,16 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-use crate::action::challenge::{ORDERS, terms};
-use crate::action::games::PLACES;
-use crate::action::leaderboard::WHERE;
-use crate::action::settings::calls::{PINGS, REMINDERS, RESETS};
-use crate::action::settings::{LABELS, SIDES};
-use crate::action::unrated::RATINGS;
-use crate::command::{COMMANDS, CommandSpec, MENUS, MenuOn, MenuSpec, OptionKind, OptionSpec};
-use crate::text::Language;
+use asterism_app::action::challenge::{ORDERS, terms};
+use asterism_app::action::games::PLACES;
+use asterism_app::action::leaderboard::WHERE;
+use asterism_app::action::settings::calls::{PINGS, REMINDERS, RESETS};
+use asterism_app::action::settings::{LABELS, SIDES};
+use asterism_app::action::unrated::RATINGS;
+use asterism_app::protocol::command::{
+    COMMANDS, CommandSpec, MENUS, MenuOn, MenuSpec, OptionKind, OptionSpec,
+};
+use asterism_app::text::Language;
 
 /// Language of names and descriptions for readers of a language the bot does not speak.
 const LANGUAGE: Language = Language::English;

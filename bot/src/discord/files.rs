@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use crate::files::{Files, MOST_BYTES, PATIENCE, Unfetched};
+use asterism_app::ports::attachments::{Files, MOST_BYTES, PATIENCE, Unfetched};
 
 /// Where Discord keeps files.
 const HOSTS: [&str; 2] = [

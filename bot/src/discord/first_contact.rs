@@ -10,9 +10,9 @@ use std::time::Duration;
 use asterism_store::{ChannelId, Place, Timestamp};
 use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
 
-use crate::app::App;
-use crate::outbox::Messenger;
-use crate::text::Language;
+use asterism_app::app::App;
+use asterism_app::text::Language;
+use asterism_app::worker::outbox::Messenger;
 
 /// How long after joining a server the bot still introduces itself: it may have been away at that moment.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);

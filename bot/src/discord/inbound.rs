@@ -8,10 +8,10 @@ use serenity::all::{
     Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
-use crate::request::{
+use asterism_app::protocol::request::{
     Attached, Call, Focus, Permission, Person, Request, Seen, Source, Target, Value, What,
 };
-use crate::text::Language;
+use asterism_app::text::Language;
 
 /// The request an interaction makes; `None` for a kind that the bot never asked for.
 pub(super) fn request(interaction: &Interaction) -> Option<Request> {

@@ -1,6 +1,6 @@
 //! The bot on Discord: the only place that names serenity.
 //!
-//! Interactions become [`Request`](crate::request::Request)s, [`Reply`](crate::reply::Reply)s become responses.
+//! Interactions become [`Request`](asterism_app::protocol::request::Request)s, [`Reply`](asterism_app::protocol::reply::Reply)s become responses.
 
 mod callback;
 mod commands;

@@ -7,9 +7,9 @@ use async_trait::async_trait;
 use serenity::all::{Channel, GuildId, Http};
 
 use crate::discord::inbound::{member_name, user_name};
-use crate::names::{Heard, Names};
-use crate::request::{Person, Request};
-use crate::text::Language;
+use asterism_app::ports::directory::{Heard, Names};
+use asterism_app::protocol::request::{Person, Request};
+use asterism_app::text::Language;
 
 /// Names and languages as heard with the interactions, asked for where none was heard.
 pub(super) struct Directory {

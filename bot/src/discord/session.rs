@@ -12,25 +12,24 @@ use serenity::all::{
     HttpBuilder, Interaction, Message, RawEventHandler, Ready, ResumedEvent, ShardManager,
     ShardStageUpdateEvent,
 };
-use tokio::sync::{RwLock, broadcast, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinError;
 
-use crate::action::review::Reviews;
-use crate::app::{App, HEARD_OF};
-use crate::clock::Clock;
-use crate::clocks;
 use crate::discord::callback::{Callback, Sent, Waits};
 use crate::discord::files::Web;
 use crate::discord::first_contact::FirstContact;
 use crate::discord::registration::{Leftovers, introduce};
 use crate::discord::{inbound, limits, messenger, names};
-use crate::opponent::PATIENCE;
-use crate::outbox;
-use crate::painter::{Painter, PictureOptions};
-use crate::refusal::Refusal;
-use crate::reply::{Audience, Meanwhile, Reply};
-use crate::request::{Request, What};
-use crate::thinker::Thinkers;
+use asterism_app::app::{App, AppParts};
+use asterism_app::ports::clock::Clock;
+use asterism_app::ports::engine::Thinkers;
+use asterism_app::ports::pictures::{Painter, PictureOptions};
+use asterism_app::protocol::refusal::Refusal;
+use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
+use asterism_app::protocol::request::{Request, What};
+use asterism_app::worker::clock_keeper;
+use asterism_app::worker::opponent::PATIENCE;
+use asterism_app::worker::outbox;
 
 /// How long requests in hand may take to finish when the program is told to stop.
 const LAST_ORDERS: Duration = Duration::from_secs(5);
@@ -101,21 +100,16 @@ pub(crate) async fn run(
     };
     let files = Web::new(settings.api.as_deref());
     let files = files.map_err(|error| RunError::Files(error.to_string()))?;
-    let app = Arc::new(App {
+    let app = Arc::new(App::new(AppParts {
         store,
         names: Arc::new(names::Directory::new(Arc::clone(&http))),
         files: Arc::new(files),
         painter: Painter::new(settings.pictures),
         thinkers: Thinkers::new(settings.engine_threads),
-        reviews: Reviews::default(),
         me: UserId::new(me.id.get()),
         patience: PATIENCE,
         clock: settings.clock.clone(),
-        changes: broadcast::Sender::new(HEARD_OF),
-        answered: broadcast::Sender::new(HEARD_OF),
-        unposted: std::sync::Mutex::default(),
-        naming: RwLock::default(),
-    });
+    }));
     app.warm_pictures().await;
 
     tokio::select! {
@@ -162,7 +156,7 @@ pub(crate) async fn run(
     ));
 
     // At work before the first connection, so that nothing is overlooked that was due meanwhile.
-    let keeper = tokio::spawn(clocks::keeper::run(
+    let keeper = tokio::spawn(clock_keeper::run(
         Arc::clone(&app),
         connected,
         stop_outbox.subscribe(),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::board::board;
 use super::{Failure, LANGUAGE, exit};
 use crate::cli::ShowArgs;
-use crate::words;
+use asterism_app::view::words;
 
 /// `asterism show`.
 pub(crate) fn show(args: &ShowArgs) -> ExitCode {

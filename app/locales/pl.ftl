@@ -1,0 +1,1951 @@
+## Asterism in Polish.
+##
+## Each message is one text a player sees. Variables are listed where the text is declared (app/src/text.rs) or produced
+## (rules/src/*/). Keep to the voice: short, warm, plain; "ty". Names of players are never declined and have no gender; a
+## figure (Pentagame) and a star (Star Squares) are feminine, a piece (Squadro) and a peg (Stern-Halma) masculine.
+## Words: figura, pole, róg, skrzyżowanie, meta, zbić, zamiana, wychodzi, blok, zapas (Pentagame); pionek, tor, kropki,
+## linia nawrotu, dom (Squadro); gwiazdka, pole, kwadrat, pchnąć, w ręce (Star Squares); pionek, pole, ramię, krok, skok
+## (Stern-Halma). "Gra" is the kind of game, "partia" one that is played.
+
+# Two or more things: "Ann i Ben", "Ann, Ben i Cleo".
+list-of = { $firsts } i { $last }
+
+game-name-pentagame = Pentagame
+game-name-squadro = Squadro
+game-name-star-squares = Star Squares
+game-name-stern-halma = Stern-Halma
+# A ready-made variant, or an option chosen by itself, in a challenge.
+variant-line = **{ $variant }** – { $about }.
+variant-option = **{ CAP($option) }**: { $value }.
+variant-series = Seria
+variant-series-about = { $game ->
+   *[pentagame] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem figury, które wyszły
+    [squadro] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki w domu
+    [star-squares] dwie partie, druga z odwróconą kolejnością; liczą się wygrane
+    [stern-halma] dwie partie, druga z odwróconą kolejnością; liczą się wygrane, potem pionki, które dotarły
+}
+seat-order = { $order ->
+   *[random] losowa
+    [first] zaczyna, kto wyzywa
+    [last] kto wyzywa, gra na końcu
+}
+seat-name = Gracz { $seat }
+former-player = Były gracz
+# The engine as a player; $name is the program's own.
+engine-name = { $name } (poziom { $level })
+engine-name-of-several = { $name } { $number } (poziom { $level })
+level-choice = { $level ->
+    [1] 1 – początkujący
+    [2] 2 – łatwy
+    [3] 3 – średni
+    [4] 4 – mocny
+    [5] 5 – bardzo mocny
+    [6] 6 – najmocniejszy
+   *[other] { $level }
+}
+
+
+## Variants and their options
+
+variant-name-pentagame-teams = Drużyny
+variant-about-pentagame-teams = cztery osoby, każda z tą naprzeciwko: wygrywa drużyna, której razem wyjdzie pięć figur
+variant-name-pentagame-illustrated = Ilustrowany
+variant-about-pentagame-illustrated = ilustrowane zasady autora; ostatnią rundę gra się do końca
+variant-name-pentagame-leaflet = Ulotka
+variant-about-pentagame-leaflet = krótkie drukowane zasady: gdy szare bloki się skończą, nie stawia się żadnego
+variant-name-pentagame-classic = Klasyczny
+variant-about-pentagame-classic = komu pierwszemu wyjdzie dość figur, ten od razu wygrywa; pierścień jest krótszy
+option-name-pentagame-ring_stops = pola między dwoma rogami
+option-value-pentagame-ring_stops-3 = trzy
+option-value-pentagame-ring_stops-1 = jedno, jak na planszy z 2018 roku
+option-name-pentagame-black_may_return = zbity czarny blok może wrócić na metę, z której go właśnie zbito
+option-value-pentagame-black_may_return-true = tak
+option-value-pentagame-black_may_return-false = nie
+option-name-pentagame-own_partner_out = gdy twoja własna zamiana doprowadza na metę obie figury
+option-value-pentagame-own_partner_out-immediate = obie wychodzą od razu
+option-value-pentagame-own_partner_out-next_turn = druga wychodzi w twojej następnej turze
+option-name-pentagame-gray_exhausted = gdy skończą się szare bloki
+option-value-pentagame-gray_exhausted-reposition = przestawia się jeden z planszy
+option-value-pentagame-gray_exhausted-skip = nie stawia się żadnego
+option-name-pentagame-forced_outs = gdy inni doprowadzą na metę kilka twoich figur
+option-value-pentagame-forced_outs-all = wszystkie wychodzą w jednej turze
+option-value-pentagame-forced_outs-one_per_turn = w jednej turze wychodzi jedna
+option-name-pentagame-repetition = czego nie wolno dwa razy z rzędu
+option-value-pentagame-repetition-same_move = dokładnie tego samego ruchu
+option-value-pentagame-repetition-same_pair = tego samego ruchu ani zamiany tych samych dwóch figur
+option-value-pentagame-repetition-off = wszystko wolno
+option-name-pentagame-finish_round = ostatnią rundę gra się do końca
+option-value-pentagame-finish_round-true = tak
+option-value-pentagame-finish_round-false = nie, kto pierwszy, ten wygrywa
+option-name-pentagame-tie = gdy kilku graczom wyjdzie dość figur
+option-value-pentagame-tie-shared = wygrywają razem
+option-value-pentagame-tie-most_out = wygrywa ten, komu wyszło ich najwięcej
+option-name-pentagame-teams = drużyny po dwie osoby, dla czterech graczy
+option-value-pentagame-teams-false = nie
+option-value-pentagame-teams-true = tak, każdy z osobą naprzeciwko
+option-name-pentagame-target = ile figur ma wyjść
+option-value-pentagame-target-usual = trzy; pięć w drużynie; dwie przy pięciu graczach
+option-value-pentagame-target-1 = jedna
+option-value-pentagame-target-2 = dwie
+option-value-pentagame-target-3 = trzy
+option-value-pentagame-target-4 = cztery
+option-value-pentagame-target-5 = pięć
+option-value-pentagame-target-6 = sześć, w drużynach dla czterech graczy
+option-value-pentagame-target-7 = siedem, w drużynach dla czterech graczy
+option-value-pentagame-target-8 = osiem, w drużynach dla czterech graczy
+option-value-pentagame-target-9 = dziewięć, w drużynach dla czterech graczy
+option-value-pentagame-target-10 = dziesięć, w drużynach dla czterech graczy
+option-name-pentagame-threefold = remis, gdy pozycja powtórzy się trzeci raz
+option-value-pentagame-threefold-false = nie
+option-value-pentagame-threefold-true = tak
+option-name-pentagame-round_limit = remis, jeśli nikt nie wygrał
+option-number-pentagame-round_limit = { $count ->
+    [0] nigdy
+    [one] po jednej rundzie
+   *[other] po { $count } rundach
+}
+
+variant-name-squadro-printed = Drukowane zasady
+variant-about-squadro-printed = wygrywa, kto ma w domu cztery z pięciu pionków
+variant-name-squadro-quick = Szybki
+variant-about-squadro-quick = krótka partia: do wygranej wystarczą dwa pionki w domu
+variant-name-squadro-all-five = Cała piątka
+variant-about-squadro-all-five = długa partia: do domu ma wrócić cała piątka
+option-name-squadro-first = Kto zaczyna
+option-value-squadro-first-random = decyduje los
+option-value-squadro-first-light = jasne
+option-value-squadro-first-dark = ciemne
+option-name-squadro-pieces_to_win = Ile pionków ma wrócić do domu
+option-number-squadro-pieces_to_win = { $count }
+option-name-squadro-threefold = Remis, gdy pozycja powtórzy się trzeci raz
+option-value-squadro-threefold-false = nie
+option-value-squadro-threefold-true = tak
+
+variant-name-stern-halma-printed = Drukowane zasady
+variant-about-stern-halma-printed = wygrywa, kto ma wszystkie dziesięć swoich pionków w ramieniu naprzeciwko
+variant-name-stern-halma-no_blocking = Bez blokady
+variant-about-stern-halma-no_blocking = liczy się pełne ramię, więc nikt nie zablokuje cię, zostając u siebie
+option-name-stern-halma-win = Kiedy jesteś w domu
+option-value-stern-halma-win-own_only = gdy wszystkie twoje pionki są w ramieniu naprzeciwko
+option-value-stern-halma-win-filled = gdy ramię naprzeciwko jest pełne i stoi w nim choć jeden twój pionek
+option-name-stern-halma-foreign_arms = Ramiona inne niż twoje i to naprzeciwko
+option-value-stern-halma-foreign_arms-free = są otwarte dla wszystkich
+option-value-stern-halma-foreign_arms-pass_only = można przez nie tylko skakać, nie zostawać
+option-name-stern-halma-leave_target = Pionki, które dotarły
+option-value-stern-halma-leave_target-free = mogą znowu wyjść
+option-value-stern-halma-leave_target-stay = zostają w ramieniu
+option-name-stern-halma-play_on = Gdy pierwsza osoba jest w domu
+option-value-stern-halma-play_on-false = partia się kończy
+option-value-stern-halma-play_on-true = reszta gra dalej o miejsca
+
+variant-name-star-squares-printed = Drukowane zasady
+variant-about-star-squares-printed = plansza z przekątnymi przez co drugie pole, dowolny pierwszy ruch
+variant-name-star-squares-balanced = Wyrównany
+variant-about-star-squares-balanced = kto zaczyna, ma przewagę: więc drugi gracz może po pierwszej gwiazdce zamienić kolory
+option-name-star-squares-board = Linie planszy
+option-value-star-squares-board-alquerque = 5 na 5, przekątne przez co drugie pole
+option-value-star-squares-board-grid8 = 5 na 5, wszystkie przekątne
+option-value-star-squares-board-nested = trzy kwadraty jeden w drugim, ze szprychami
+option-name-star-squares-squares = Kwadraty, które wygrywają
+option-value-star-squares-squares-lines = z bokami wzdłuż linii
+option-value-star-squares-squares-axis = tylko ustawione prosto
+option-value-star-squares-squares-all = wszystkie, pod dowolnym kątem
+option-name-star-squares-opening = Otwarcie
+option-value-star-squares-opening-free = pierwsza gwiazdka gdziekolwiek
+option-value-star-squares-opening-pie = drugi gracz może po pierwszej gwiazdce zamienić kolory
+option-value-star-squares-opening-no_centre = pierwsza gwiazdka nie na środku
+option-name-star-squares-superko = Żadna pozycja nie może wrócić
+option-value-star-squares-superko-false = nie, nie wolno tylko cofnąć ostatniej tury
+option-value-star-squares-superko-true = tak
+
+
+## Commands
+
+command-challenge = Wyzwij innych na partię na tym kanale
+command-move = Wykonaj ruch, wpisując go
+command-board = Zobacz planszę, teraz albo po dowolnym ruchu
+command-replay = Cała partia jako animacja i jej zapis w pliku
+command-hint = Dobry ruch dla ciebie, gdy twoja kolej
+command-review = Skończona partia z bliska: jak zmieniały się szanse, gdzie był zwrot
+command-rematch = Skończona partia jeszcze raz w tym samym gronie, każdy o jedno miejsce dalej
+command-games = Twoje partie i wyzwania, najpierw to, co czeka na ciebie
+command-draw = Zaproponuj innym remis (najpierw zapytam)
+command-takeback = Poproś innych o zgodę na cofnięcie twojego ostatniego ruchu (najpierw zapytam)
+command-resign = Poddaj partię (najpierw zapytam)
+command-rules = Zasady gry, z obrazkami
+command-settings = Wygląd plansz, twój język, powiadomienia i przypomnienia, urlop
+command-privacy = Co o tobie przechowuję: pobierz to w plikach albo usuń
+command-server = Dla zarządzających serwerem: gdzie i jak się tu gra
+command-help = Co dalej
+option-game = Która gra
+option-own-game = Która z twoich partii, jeśli jest ich kilka
+option-finished-game = Która partia; bez tego ostatnia, która się tu skończyła
+option-opponent = Z kim grasz: z kimś albo ze mną, jeśli chcesz zagrać od razu
+option-more-opponent = Jeszcze jeden przeciwnik
+option-variant = Wariant, pojedyncze opcje jak target=2 albo seria; kilka po przecinkach
+option-seat = Kto zaczyna
+option-players = Ilu graczy ma grać; wolne miejsca są dla każdego
+option-partner = Kto gra po twojej stronie, gdy grają drużyny
+option-rated = Czy wynik liczy się do rankingu
+option-time = Ile czasu jest na każdy ruch; bez tego tak, jak zwykle na serwerze
+option-level = Jak dobrze gram, jeśli jestem wśród przeciwników; serwer może to ograniczyć
+option-record = Zapis partii jako plik tekstowy: gra toczy się od tego miejsca, ćwiczebnie
+option-move = Twój ruch w zapisie gry; podpowiedzi pojawiają się w trakcie pisania
+option-ply = Plansza po tylu ruchach
+option-theme = Kolory plansz, które widzisz tylko ty
+option-labels = Litery i liczby zapisu na planszy
+option-side = Która strona planszy jest na dole
+option-text = Plansza jako tekst i słowa zamiast obrazu
+
+
+## Challenges
+
+# The menus on a person and on a message.
+context-challenge = Rzuć wyzwanie do gry
+context-board = Pokaż tę planszę
+challenge-which = W co zagrasz przeciwko { $user }? Wyzwanie pojawi się tutaj, widoczne dla wszystkich.
+challenge-which-engine = W co zagrasz przeciwko { $me }? Partia zacznie się tu od razu.
+challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od razu, a ty grasz wszystkimi stronami: dobre na próbę.
+challenge-which-menu = Wybierz grę …
+challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
+challenge-title = { $game }: { $by } kontra { $others }
+# An open challenge: whoever comes first may join.
+challenge-open-call = { $by } szuka graczy – { $game }! Kto chce zagrać, naciska **Dołącz**.
+challenge-open-title = { $game }: { $by } szuka graczy
+challenge-partner = Razem: { $by } i { $user }.
+challenge-rated = { $rated ->
+    [yes] Partia rankingowa: wynik liczy się do rankingu.
+   *[no] Bez rankingu.
+}
+challenge-time = Czas: { $time }.
+time-none = bez limitu
+time-per-move = { $span } na każdy ruch
+time-reserve = { $time } oraz { $span } zapasu
+# On pictures, beside the players' names, where there is little room.
+clock-days = { $days } d
+clock-hours = { $hours } h
+clock-minutes = { $minutes } min
+clock-reserve = +{ $time }
+span-days = { $count ->
+    [one] jeden dzień
+    [few] { $count } dni
+    [many] { $count } dni
+   *[other] { $count } dnia
+}
+span-hours = { $count ->
+    [one] jedna godzina
+    [few] { $count } godziny
+    [many] { $count } godzin
+   *[other] { $count } godziny
+}
+challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce dalej.
+# To whoever wants the same rematch as the one who asked first.
+rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
+challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
+challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
+challenge-free = { $count ->
+    [one] Jedno miejsce jest wolne: kto chce zagrać, naciska **Dołącz**.
+    [few] { $count } miejsca są wolne: kto chce zagrać, naciska **Dołącz**.
+    [many] { $count } miejsc jest wolnych: kto chce zagrać, naciska **Dołącz**.
+   *[other] { $count } miejsc jest wolnych: kto chce zagrać, naciska **Dołącz**.
+}
+challenge-may-start = { $user } może już nacisnąć **Zacznij**.
+# In a picture, the place of a player who is still missing.
+challenge-free-seat = wolne miejsce
+challenge-order = Kolejność: { $order }.
+challenge-accepted = ✅ { $user } gra
+challenge-waiting = ⏳ czekamy na odpowiedź: { $user }
+challenge-lapses = Czeka na odpowiedź; wygasa { $time }.
+challenge-begins = Przyjęte. Partia zaczyna się niżej!
+challenge-begins-in = Przyjęte. Partia zaczyna się w { $thread }!
+# What a game's thread is called; at most 100 characters are shown.
+thread-name = { $game } { $id }: { $players }
+# The message in the channel that the thread hangs on.
+thread-begins = Partia { $id } się zaczęła, { $game }: { $players }. Jej plansze pojawią się w jej wątku; miłej gry!
+thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
+thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
+# Above a board that would have been in a thread.
+thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
+thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
+thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
+# Where nobody had to be asked.
+challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
+challenge-begun-in = Partia { $id } się zaczyna, { $game }: { $players }. Gracie w { $place }; miłej gry!
+challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
+challenge-declined = { $user } odmawia. Może innym razem!
+challenge-withdrawn = { $user } wycofuje wyzwanie.
+challenge-footer = Partia { $game }
+# In the description of a picture.
+alt-by-lot = Grają: { $players }; kto zajmie które miejsce, rozstrzygnie los na początku partii. { $board }
+button-accept = Przyjmij
+button-decline = Odmów
+button-withdraw = Wycofaj
+button-join = Dołącz
+button-leave = Odejdź
+button-start = Zacznij
+button-rematch = Rewanż
+
+
+## Boards
+
+board-title = { $game }: { $players }
+# Who plays with whom, in a game of teams.
+sides = { $one } kontra { $other }
+board-title-series = { $game }: { $players } (partia { $number } z { $games })
+series-goes-on = To była partia { $number } z { $games }. Następna zaczyna się niżej, z odwróconą kolejnością miejsc.
+series-standing = Stan serii: { $players }
+series-player = { $user } – { $won ->
+    [one] jedna wygrana
+    [few] { $won } wygrane
+   *[many] { $won } wygranych
+}
+series-player-score = { $user } – { $won ->
+    [one] jedna wygrana
+    [few] { $won } wygrane
+   *[many] { $won } wygranych
+}, { $game ->
+   *[pentagame] wyszło: { $score }
+    [squadro] w domu: { $score }
+    [stern-halma] dotarło: { $score }
+}
+series-won-one = 🏆 { $winner } wygrywa serię!
+series-won-shared = 🏆 { $winners } razem wygrywają serię!
+board-footer = { $ply ->
+    [0] Partia { $game } · początek
+    [one] Partia { $game } · po { $ply } ruchu
+   *[other] Partia { $game } · po { $ply } ruchach
+}
+board-footer-over = { $ply ->
+    [one] Partia { $game } · koniec po { $ply } ruchu
+   *[other] Partia { $game } · koniec po { $ply } ruchach
+}
+turn-ping = { $user }, twój ruch!
+turn-since = Ruch ma { $user }; kolej nadeszła { $time }.
+engine-thinks = { $engine } myśli…
+then-turn = W tej pozycji ruch ma { $user }.
+first-turn = Zaczyna { $user }. Naciśnij **Ruch…** albo wpisz `/{ name-command-move }`.
+first-turn-direct = Zaczyna { $user }. Naciśnij numer pionka, którym grasz, albo wpisz `/{ name-command-move }`.
+last-move = { $user }: { $words }
+    `{ $notation }`
+# In the description of a picture.
+alt-last-move = Ostatni ruch – { $user }: { $words }
+alt-asks = { $count ->
+    [one] { $asks } Możliwość jest jedna.
+    [few] { $asks } Są { $count } możliwości.
+   *[many] { $asks } Jest { $count } możliwości.
+}
+alt-chosen = Wybrane dotąd: { $choices }.
+alt-choice = { $label } ({ $words })
+alt-before = Przed tym ruchem: { $position }
+# A board as text, for whoever sees no pictures.
+plain-title = **{ $game }** · { $footer }
+plain-last-move = { $words } `{ $notation }`
+plain-words = Słownie: { $words }
+left-resigned = { $user } poddaje partię.
+left-time = { $user } odpada: koniec czasu.
+turn-time = ⏳ Czas mija { $time }.
+remind = ⏳ { $user }, została ci ćwierć czasu: mija { $time }.
+remind-direct = ⏳ Została ci ćwierć czasu w partii { $game }: mija { $time }.
+tell-turn = Twój ruch w partii { $game }!
+tell-instead = { $user }, twój ruch! Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+digest = { $count ->
+    [one] Jedna partia czeka na twój ruch:
+    [few] { $count } partie czekają na twój ruch:
+    [many] { $count } partii czeka na twój ruch:
+   *[other] { $count } partii czeka na twój ruch:
+}
+digest-timed = • { $game } – czas mija { $time }
+digest-untimed = • { $game }
+digest-more = { $count ->
+    [one] … i jeszcze jedna: `/{ name-command-games }`
+    [few] … i jeszcze { $count }: `/{ name-command-games }`
+    [many] … i jeszcze { $count }: `/{ name-command-games }`
+   *[other] … i jeszcze { $count }: `/{ name-command-games }`
+}
+digest-instead = { $user }, { $count ->
+    [one] jedna partia czeka
+    [few] { $count } partie czekają
+    [many] { $count } partii czeka
+   *[other] { $count } partii czeka
+} na twój ruch: `/{ name-command-games }`. Nie mogę wysłać ci wiadomości prywatnej: zezwól na nie na tym serwerze albo wybierz inny sposób w `/{ name-command-settings }`.
+call-game = { $game } #{ $id } ({ $players })
+call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
+vacation-day = { $day }.{ $month }.{ $year }
+vacation-span = od { $from } do { $to }
+vacation-of = 🏖️ { $user } ma urlop: { $spans }. Czas wtedy nie biegnie.
+won-one = 🏆 { $winner } wygrywa!
+won-shared = 🏆 { $winners } wygrywają razem!
+drawn = Partia kończy się remisem.
+over-alone = Koniec partii.
+how-ended-out = Wyszło dość figur.
+how-ended-home = Dość pionków jest w domu.
+how-ended-square = Cztery gwiazdki tworzą kwadrat.
+how-ended-filled = Ramię naprzeciwko jest pełne.
+how-ended-resigned = Wszyscy pozostali poddają partię.
+how-ended-time = Wszystkim pozostałym skończył się czas.
+ended-resigned-by = { $loser } poddaje partię.
+ended-time-by = { $loser } przegrywa na czas.
+how-ended-agreed = Wszyscy się na to zgadzają.
+how-ended-repetition = Ta sama pozycja powtórzyła się trzeci raz.
+how-ended-limit = Partia osiągnęła największą dozwoloną długość.
+button-move = Ruch…
+button-more = ⋯
+button-board = Zobacz planszę
+button-resign = Poddaj…
+button-rules = Zasady
+button-show = Pokaż wszystkim
+button-text = Jako tekst
+button-picture = Jako obraz
+button-first = ⏮ Początek
+button-earlier = ◀ Wstecz
+button-later = ▶ Dalej
+button-last = ⏭ Teraz
+more-text = Co chcesz zrobić?
+replay-record = W pliku jest zapis partii jako tekst.
+replay-record-alone = Animacji nie da się pokazać, więc oto plansza. W pliku jest zapis partii jako tekst.
+# In the description of a picture.
+alt-replay = { $count ->
+    [0] Początek partii. { $board }
+    [one] Animacja jedynego dotąd ruchu. Plansza na końcu: { $board }
+   *[other] Animacja wszystkich { $count } ruchów. Plansza na końcu: { $board }
+}
+button-replay = Powtórka
+
+
+## Hints
+
+hint-title = Dobry ruch
+hint-wins-now = Od razu wygrywa.
+hint-wins = { $count ->
+    [one] Wygrywa w jednym ruchu.
+   *[other] Wymusza wygraną w ciągu najwyżej { $count } ruchów, licząc ruchy wszystkich.
+}
+hint-holds-out = { $count ->
+    [one] Partia jest przegrana; tak potrwa jeszcze jeden ruch.
+   *[other] Partia jest przegrana, jeśli inni zagrają bezbłędnie; tak potrwa najdłużej, do { $count } ruchów.
+}
+hint-saves = Po większości innych ruchów następna osoba mogłaby od razu wygrać.
+hint-chances = Twoje szanse po nim: około { $percent }%.
+button-hint = Podpowiedź
+
+
+## Looking back at a game
+
+review-waiting = Przyglądam się partii; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij przycisk.
+review-steady = Żaden pojedynczy ruch nie odwrócił losów partii.
+# A turning point. $number counts them as the graph does, $ply is the number of the move.
+review-slip = **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans.
+review-missed = { $count ->
+    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` pomija wygraną, która była od ręki.
+   *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` wypuszcza wygraną, którą można było wymusić w ciągu { $count } ruchów.
+}
+review-lost = { $count ->
+    [one] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans; następny ruch może wygrać.
+   *[other] **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans; odtąd przegrana w ciągu { $count } ruchów jest pewna.
+}
+review-found = { $count ->
+    [one] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, brakuje jej jednego ruchu.
+   *[other] **{ $number }.** Ruch { $ply }, { $user }: po `{ $notation }` wygrana jest pewna, w ciągu { $count } ruchów.
+}
+review-gave-up = { $ply ->
+    [0] **{ $number }.** Przed pierwszym ruchem { $user } poddaje partię, mając około { $percent }% szans.
+   *[other] **{ $number }.** Po ruchu { $ply } { $user } poddaje partię, mając około { $percent }% szans.
+}
+review-better = Lepiej: { $notation }.
+review-better-then = Lepiej: { $notation }, potem może { $then }.
+review-mean = { $user } { $percent }%
+review-means = Średnia strata na ruch: { $means }.
+review-menu = Zobacz punkt zwrotny
+review-entry = { $ply ->
+    [0] { $number }. Przed pierwszym ruchem, { $user }
+   *[other] { $number }. Ruch { $ply }, { $user }
+}
+review-marked = Plansza pokazuje lepszy ruch.
+# In the description of a picture: a graph of the chances.
+alt-course = { $count ->
+    [one] Wykres szans w procentach, według liczby ruchów, do jedynego ruchu. { $sides }
+   *[other] Wykres szans w procentach, według liczby ruchów, do { $count } ruchów. { $sides }
+}
+# $points are pairs such as "10: 64": after 10 moves, 64 %.
+alt-course-side = { $user }: { $points }.
+alt-course-turns = Punkty zwrotne (numery ruchów): { $turns }.
+button-review = Analiza
+button-review-show = Pokaż analizę
+button-review-back = Wróć do analizy
+
+
+## The guided move
+
+guide-step = Wybór { $number }. Cały ruch możesz też wpisać: `/{ name-command-move }`.
+guide-ready-title = Zagrać ten ruch?
+guide-ready = { $words }
+    `{ $notation }`
+guide-choice = { $label }: { $words }
+guide-group-menu = Gdzie na planszy?
+guide-footer = Partia { $game } · widzisz to tylko ty
+guide-canceled = Nic nie zagrano. Twoja plansza dalej na ciebie czeka.
+guide-form-title = Wpisz swój wybór
+guide-form-placeholder = na przykład { $example }
+guide-typed-unknown = { $typed } nie ma wśród możliwości. Wpisz na przykład { $examples } albo wybierz z menu.
+button-play = Zagraj
+button-back = Wstecz
+button-type = Wpisz…
+button-cancel = Anuluj
+played = Zagrane: `{ $notation }`
+
+
+## Lists and suggestions
+
+menu-game = { $game }: { $players }
+menu-your-turn = Twój ruch · partia { $id }
+menu-turn = Ruch ma { $whose } · partia { $id }
+menu-over = Koniec · partia { $id }
+games-title = Twoje partie
+button-games = Moje partie
+games-none = Nie masz żadnej partii ani wyzwania. Zacznij: wpisz `/{ name-command-challenge }` i wybierz grę i przeciwnika.
+games-turn = ▶ **Twój ruch**: { $board } – { $game }: { $players }; kolej nadeszła { $time }
+games-waiting = ⏳ { $board } – { $game }: { $players }; ruch ma { $whose }, kolej nadeszła { $time }
+games-over = ✔ { $board } – { $game }: { $players }; koniec
+games-challenge-to = ✉ { $board } – twoje wyzwanie, { $game }; przeciwnicy: { $others }
+games-challenge-open = ✉ { $board } – szukasz graczy: { $game }
+games-challenge-filling = ✉ { $board } – szukasz graczy: { $game }; na liście: { $others }
+games-challenge-joined = ✉ { $board } – grasz, zaprasza { $by }: { $game }; jeszcze się nie zaczęło
+games-withdraw-menu = Wycofaj jedno ze swoich wyzwań
+menu-challenge = { $game } · wyzwanie { $id }
+games-challenge-accepted = ✉ { $board } – { $by } rzuca wyzwanie, { $game }: twoja zgoda już jest, czekamy na innych
+games-challenge-from = ✉ { $board } – { $by } rzuca ci wyzwanie, { $game }: odpowiedz tam
+games-link = [partia { $id }]({ $url })
+games-no-link = partia { $id }
+games-open-menu = Otwórz tutaj jedną z nich
+games-title-of = Partie gracza { $name }
+games-footer = Strona { $page } z { $pages }
+games-none-of = Gracz { $name } nie ma tu nic do pokazania: żadnej partii na tym serwerze ani żadnej z tobą. `/{ name-command-challenge }` zaczyna nową.
+games-none-of-engine = Nie gram tu żadnej partii. `/{ name-command-challenge }` ze mną jako przeciwnikiem zaczyna ją od razu.
+games-none-here = Nie masz tu żadnej partii ani wyzwania. Samo `/{ name-command-games }` pokaże te w innych miejscach; `/{ name-command-challenge }` zaczyna nową.
+games-challenge-by = ✉ { $board } – wyzwanie, rzuca { $by }: { $game }
+games-time = czas minie { $time }
+games-offer = 🤝 propozycja czeka na twoją odpowiedź
+option-games-player = Czyje partie; puste: twoje
+option-games-where = Tylko tutaj albo wszędzie, gdzie możesz je zobaczyć
+place-choice = { $place ->
+   *[here] Na tym serwerze
+    [everywhere] Wszędzie
+}
+suggest-turn = Twój ruch { suggest-place }: { $game } { $id } ({ $players })
+suggest-waiting = { $game } { $id } { suggest-place }, ruch ma { $whose } ({ $players })
+suggest-over = { $game } { $id } { suggest-place }, koniec ({ $players })
+# Where a game is played, seen from where one asks.
+suggest-place = { $place ->
+   *[here] tutaj
+    [elsewhere] gdzie indziej
+    [server] inny serwer
+    [direct] prywatnie
+}
+suggest-move = { $notation } — { $words }
+suggest-variant = { $name } — { $about }
+suggest-option = { CAP($name) }: { $value }
+
+
+## Offers
+
+draw-ask = { $count ->
+    [0] Chcesz zakończyć tę partię remisem – { $game } ({ $players })? Grasz tu bez innych, więc niczyja zgoda nie jest potrzebna.
+   *[other] Chcesz zaproponować remis – { $game } ({ $players })? Potrzebna zgoda: { $others }. Możesz to zrobić raz na ruch.
+}
+takeback-ask = { $count ->
+    [0] Chcesz cofnąć swój ruch `{ $notation }` – { $game } ({ $players })?
+    [one] Chcesz cofnąć swój ruch `{ $notation }` i jeden po nim – { $game } ({ $players })?
+    [few] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+    [many] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+   *[other] Chcesz cofnąć swój ruch `{ $notation }` i { $count } po nim – { $game } ({ $players })?
+}
+takeback-needs = { $count ->
+    [0] Niczyja zgoda nie jest potrzebna.
+   *[other] Potrzebna zgoda: { $others }.
+}
+button-draw = Remis…
+button-draw-do = Zaproponuj remis
+button-draw-alone = Zakończ remisem
+button-takeback = Cofnij…
+button-takeback-do = Cofnij ruch
+draw-done = Partia { $game } kończy się remisem. Dobra gra!
+takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
+took-back = ↩ { $user } cofa ruch.
+offer-made = Propozycja czeka na odpowiedź. Jeśli zmienisz zdanie, możesz ją wycofać tam, gdzie się pojawiła.
+offer-stands = Po kolei: jedna propozycja czeka jeszcze na odpowiedź.
+offer-draw = 🤝 { $user } proponuje remis.
+offer-takeback = { $count ->
+    [0] ↩ { $user } chce cofnąć `{ $notation }`.
+    [one] ↩ { $user } chce cofnąć `{ $notation }` i jeden ruch po nim.
+    [few] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchy po nim.
+    [many] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchów po nim.
+   *[other] ↩ { $user } chce cofnąć `{ $notation }` i { $count } ruchu po nim.
+}
+offer-takeback-past = ↩ Propozycja cofnięcia ruchu; autor: { $user }.
+offer-waiting = ⏳ Czekamy na odpowiedź: { $users }. Kolejny ruch kończy propozycję.
+offer-agreed = ✅ Wszyscy się zgadzają.
+offer-declined = { $user } woli grać dalej.
+offer-withdrawn = { $user } wycofuje propozycję.
+offer-over = Gra potoczyła się dalej i propozycja straciła ważność.
+offer-you-accepted = Twoja zgoda jest zapisana.
+offer-you-declined = Odmowa przyjęta; partia toczy się dalej.
+offer-you-withdrew = Twoja propozycja jest wycofana.
+
+
+## Resigning
+
+resign-ask = Chcesz poddać tę partię – { $game } ({ $players })? { $count ->
+    [one] Wygrywa wtedy { $winners }.
+   *[other] Wygrywają wtedy { $winners }.
+}
+resign-ask-many = Chcesz poddać tę partię – { $game } ({ $players })? Inni grają dalej, a wszystko, co twoje, zostaje na swoim miejscu.
+resign-ask-alone = Chcesz poddać tę partię – { $game } ({ $players })? Grasz tu bez innych, więc po prostu się skończy.
+resign-ask-seat = Chcesz poddać partię za gracza { $seat } – { $game } ({ $players })? Pozostałymi grasz dalej, a wszystko na planszy zostaje na swoim miejscu.
+button-resign-do = Poddaj
+resign-done = Partia { $game } poddana. Dobra gra!
+
+
+## Rankingi i profile
+
+command-profile = Rankingi i wyniki, twoje albo kogoś innego
+command-leaderboard = Kto gra najlepiej, tutaj albo w ogóle
+option-player = Czyj profil; puste: twój
+option-where = Gracze tego serwera albo wszyscy
+option-ratings = Czy bierzesz udział w rankingu
+where-choice = { $whom ->
+   *[here] Gracze tego serwera
+    [everyone] Wszyscy
+}
+ratings-choice = { $ratings ->
+   *[join] biorę udział
+    [out] nie biorę udziału
+}
+rating-changed = { $name } **{ $rating }** ({ $change })
+ratings-changed = Ranking: { $changes }
+scale-two = { $game } dla dwojga
+scale-many = { $game } dla trojga i więcej
+leaderboard-title = Tabela najlepszych – { $scale }
+leaderboard-title-here = Najlepsi tutaj – { $scale }
+leaderboard-footer = Strona { $page } z { $pages } · miejsce, ranking, ± możliwy błąd · ? tymczasowy
+leaderboard-unranked = **Jeszcze bez miejsca**: ostatnio za mało partii rankingowych
+leaderboard-you = **{ $name }** ◀ ty
+leaderboard-empty = Nikt nie ma tu jeszcze rankingu. Zacznij: wpisz `/{ name-command-challenge }` i wybierz partię rankingową.
+button-leaderboard-here = Ten serwer
+button-leaderboard-everyone = Wszyscy
+profile-title = { $name }
+profile-engine = Zamiast rankingu mam poziomy: wpisz `/{ name-command-challenge }`, wybierz { $me } jako przeciwnika i poziom, a dowiesz się, który jest dla ciebie.
+profile-scale = **{ $scale }**
+profile-rating = Ranking **{ $rating }** ± { $deviation }
+profile-provisional = Ranking **{ $rating }** ± { $deviation } · tymczasowy, do rozegrania jeszcze kilku partii rankingowych
+profile-ranked = Ranking **{ $rating }** ± { $deviation } · miejsce { $place } z { $count }
+profile-ranked-here = Ranking **{ $rating }** ± { $deviation } · tutaj miejsce { $place } z { $count }
+profile-left-out = Na własne życzenie bez rankingu.
+profile-none = Żadna partia nie dobiegła jeszcze końca.
+profile-none-own = Żadna z twoich partii nie dobiegła jeszcze końca. Wpisz `/{ name-command-challenge }`, aby zacząć, albo `/{ name-command-games }`, aby zobaczyć, gdzie jest twój ruch.
+profile-all = { $count ->
+    [one] **Jedna partia**: { $results }
+    [few] **Wszystkie { $count } partie**: { $results }
+    [many] **Wszystkie { $count } partii**: { $results }
+   *[other] **Wszystkie { $count } partii**: { $results }
+}
+profile-completed = **Bez przegranej na czas i porzucenia**: { $percent } %
+profile-streak = { $now ->
+    [0] **Wygrane z rzędu**: teraz żadnej, najwięcej { $longest }
+   *[other] **Wygrane z rzędu**: teraz { $now }, najwięcej { $longest }
+}
+profile-latest = Liczone są tylko ostatnie partie: { $count }.
+profile-against = **Ty i { $name }**: { $results }
+profile-never-met = **Ty i { $name }**: jeszcze żadnej partii
+tally-won = { $count ->
+    [one] { $count } wygrana
+    [few] { $count } wygrane
+    [many] { $count } wygranych
+   *[other] { $count } wygranych
+}
+tally-shared = { $count ->
+    [one] { $count } wspólna
+    [few] { $count } wspólne
+    [many] { $count } wspólnych
+   *[other] { $count } wspólnych
+}
+tally-drawn = { $count ->
+    [one] { $count } remis
+    [few] { $count } remisy
+    [many] { $count } remisów
+   *[other] { $count } remisów
+}
+tally-lost = { $count ->
+    [one] { $count } przegrana
+    [few] { $count } przegrane
+    [many] { $count } przegranych
+   *[other] { $count } przegranych
+}
+settings-ratings = **Ranking**: { $ratings ->
+   *[join] bierzesz udział
+    [out] nie bierzesz udziału
+}
+unrated-ask = Wyłączyć cię z rankingu? Twoje rankingi znikną na dobre: { $ratings }. Później możesz wrócić, zaczynając od nowa.
+unrated-rating = { $scale } { $rating }
+button-unrated-do = Wyłącz mnie
+
+## Settings
+
+settings-title = Twoje ustawienia
+settings-theme = **Motyw**: { $theme }
+settings-labels = **Oznaczenia**: { $labels }
+settings-side = **Strona planszy**: { $side }
+settings-about = Tak wyglądają plansze, które widzisz tylko ty: `/{ name-command-board }`, wybieranie ruchu, `/{ name-command-replay }`, `/{ name-command-rules }`. To, co widzą wszyscy, się nie zmienia.
+settings-theme-menu = Motyw: { $theme }
+settings-language-menu = Język: { $language }
+settings-pings-menu = Twój ruch: { $way }
+settings-reminders-menu = Przypomnienia: { $way }
+settings-entry = { CAP($choice) }
+# What a server has chosen, for those who manage it.
+server-title = Ten serwer
+server-channels = **Kanały**: tylko { $channels }
+server-channels-all = **Kanały**: wszystkie
+server-threads = **Osobny wątek dla każdej partii**: { $threads ->
+   *[yes] tak
+    [no] nie
+}
+server-time = **Czas, gdy wyzwanie go nie podaje**: { $time }
+server-language = **Język tego, co widzą wszyscy**: { $language }
+server-level = **Mój poziom**: najwyżej { $level }
+server-level-any = **Mój poziom**: dowolny
+server-games = **Partie naraz**: najwyżej { $count }; { $running ->
+    [one] trwa jedna
+    [few] trwają { $running }
+    [many] trwa { $running }
+   *[other] trwa { $running }
+}
+server-games-any = **Partie naraz**: bez limitu; { $running ->
+    [one] trwa jedna
+    [few] trwają { $running }
+    [many] trwa { $running }
+   *[other] trwa { $running }
+}
+server-about = Rozpoczęte partie toczą się dalej tak jak dotąd i tam, gdzie dotąd. To, co widzi tylko jedna osoba, zależy od jej własnych ustawień: `/{ name-command-settings }`.
+server-language-choice = { $language ->
+    [en] angielski – English
+    [de] niemiecki – Deutsch
+    [pl] polski
+   *[usual] taki, jaki serwer ma ustawiony w Discordzie
+}
+server-channels-menu = Kanały, w których wolno mnie używać (tylko w nich) …
+server-time-menu = Czas, gdy wyzwanie go nie podaje: { $time }
+server-language-menu = Język: { $language }
+server-limits-menu = Limity: mój poziom, partie naraz …
+server-limit-level = Mój poziom najwyżej: { $level }
+server-limit-level-any = Mój poziom: dowolny
+server-limit-games = Partie naraz: najwyżej { $count }
+server-limit-games-any = Partie naraz: bez limitu
+button-everywhere = Zezwól wszędzie
+button-threads-on = Osobny wątek dla każdej partii
+button-threads-off = Bez wątków
+theme-name = { $theme ->
+   *[dark] Ciemny
+    [light] Jasny
+    [high-contrast] Wysoki kontrast
+    [wood] Drewno
+}
+theme-about = { $theme ->
+   *[dark] prawie czarna plansza na ciemnoszarym tle
+    [light] papier na jasnoszarym tle
+    [high-contrast] czerń, biel i czyste kolory
+    [wood] jasne drewno na ciemnym
+}
+labels-choice = { $labels ->
+   *[show] na planszy: co czytasz, możesz wpisać
+    [hide] ukryte
+}
+option-language = Język odpowiedzi dla ciebie
+option-pings = Jak dowiadujesz się, że to twój ruch
+option-reminders = Jak przypominać, gdy zostanie ćwierć czasu
+option-vacation = Dni, w których twój czas nie biegnie: 24.12.2026 do 31.12.2026, albo „off”
+option-reset = Co ma być znowu tak, jak ustawił to gospodarz
+language-choice = { $language ->
+    [en] angielski – English
+    [de] niemiecki – Deutsch
+    [pl] polski
+   *[own] taki, w jakim widzisz Discorda
+}
+pings-choice = { $way ->
+   *[channel] wzmianka na kanale
+    [direct] wiadomość prywatna
+    [digest] jedna wiadomość prywatna dziennie, o 16:00 UTC
+    [none] wcale
+}
+reminders-choice = { $way ->
+   *[channel] wzmianka na kanale
+    [direct] wiadomość prywatna
+    [none] wcale
+}
+settings-language = **Język**: { $language }
+settings-pings = **Twój ruch**: { $way }
+settings-reminders = **Przypomnienia**: { $way }
+settings-vacation = **Urlop**: { $spans } (w tym roku { $left ->
+    [one] został jeden dzień
+    [few] zostały { $left } dni
+    [many] zostało { $left } dni
+   *[other] zostało { $left } dni
+})
+settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
+    [one] został jeden dzień
+    [few] zostały { $left } dni
+    [many] zostało { $left } dni
+   *[other] zostało { $left } dni
+})
+refuse-vacation-dates = „{ $typed }” to nie urlop. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby go zakończyć.
+refuse-vacation-past = Urlop zaczyna się dziś albo później i kończy się potem. Napisz najpierw pierwszy dzień, potem ostatni.
+refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
+refuse-vacation-spent = To za długo: w roku { $year } { $left ->
+    [0] nie masz już dni urlopu
+    [one] został ci jeden dzień urlopu
+    [few] zostały ci { $left } dni urlopu
+    [many] zostało ci { $left } dni urlopu
+   *[other] zostało ci { $left } dni urlopu
+}. Każdy ma 30 w roku. Wybierz mniej dni.
+refuse-vacation-many = Masz zapowiedzianych bardzo dużo urlopów. Zakończ je słowem „off” i zapowiedz te, o które ci chodzi.
+side-choice = { $side ->
+   *[printed] jak w oryginale
+    [own] twoja na dole
+}
+# In the description of a picture.
+alt-sample = Plansza, motyw: { $theme }. { $board }
+button-labels-show = Pokaż oznaczenia
+button-labels-hide = Ukryj oznaczenia
+button-side-own = Moja strona na dole
+button-side-printed = Plansza jak w oryginale
+
+
+## Privacy
+
+privacy-title = Twoje dane
+privacy-kept = **Przechowuję** partie i wyzwania z twoim udziałem: kto gdzie siedzi, każdy ruch i jego czas, wynik. Do tego twoje rankingi i to, co wybierzesz w `/{ name-command-settings }`.
+privacy-not-kept = **Nie przechowuję** twoich nazw, obrazków ani wiadomości. O to, jak kto się nazywa, pytam Discorda, kiedy tego potrzebuję.
+privacy-seen = **Kto to widzi**: partię – jej gracze i osoby na jej kanale; rankingi i wyniki – każdy, kto zapyta o twój profil; wszystko – osoba, która mnie prowadzi.
+privacy-document = Całość opisuje po angielsku plik `{ $file }` powyżej.
+privacy-document-at = [Całość]({ $url }), szczegółowo i po angielsku.
+privacy-about = **Eksport** daje ci wszystko w plikach, tylko tobie. **Usuń moje dane** najpierw powie ci, co zniknie, a co zostanie.
+privacy-nothing = Nic o tobie nie przechowuję.
+button-export = Eksport
+button-forget = Usuń moje dane
+button-forget-do = Usuń na zawsze
+export-done = { $count ->
+    [0] To wszystko, co o tobie przechowuję. Nie masz żadnych partii.
+    [one] To wszystko, co o tobie przechowuję, z jedną partią.
+    [few] To wszystko, co o tobie przechowuję, z { $count } partiami.
+    [many] To wszystko, co o tobie przechowuję, z { $count } partiami.
+   *[other] To wszystko, co o tobie przechowuję; partie: { $count }.
+}
+export-cut = Jedna wiadomość nie pomieści wszystkiego: twoje partie: { $count }, tutaj najnowsze: { $listed }. O resztę zapytaj osobę, która mnie prowadzi.
+export-records-cut = Jedna wiadomość nie pomieści wszystkiego: w pierwszym pliku są wszystkie partie ({ $count }), a zapis do czytania mają najnowsze ({ $listed }). Każdą inną da ci `/{ name-command-replay }`.
+forget-ask = **Usunąć wszystko o tobie?** Tego nie da się cofnąć.
+forget-goes = 🗑 Znikną na dobre: twoje ustawienia, urlopy i rankingi.
+forget-resigns = { $count ->
+    [one] 🏳 Grasz w jednej partii: poddasz ją. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+    [few] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+    [many] 🏳 Grasz w { $count } partiach: poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+   *[other] 🏳 Partie, w których grasz: { $count }. Poddasz je. Jeśli rankingowa partia przez to się skończy, liczy się dla innych.
+}
+forget-challenges = { $count ->
+    [one] ✉ Jedno wyzwanie, twoje albo do ciebie, zostanie zamknięte.
+    [few] ✉ { $count } wyzwania, twoje albo do ciebie, zostaną zamknięte.
+    [many] ✉ { $count } wyzwań, twoich albo do ciebie, zostanie zamkniętych.
+   *[other] ✉ Zamknięte wyzwania, twoje albo do ciebie: { $count }.
+}
+forget-stays = ♟ Co zostanie: same partie, bo należą też do innych. Twoje miejsce w nich zajmie *były gracz*, i nic, co przechowuję, nie doprowadzi do ciebie.
+forget-posts = 💬 To, co jest już moim wpisem na Discordzie, zostaje tam bez zmian.
+forgotten = Gotowe. Nic już o tobie nie przechowuję; jeśli zagrasz znowu, zaczniesz od nowa.
+
+
+## Rules and help
+
+rules-title = { $page } – zasady: { $game }
+# $rules are the numbers under which refusals cite the rules on the page.
+rules-footer = { $count ->
+    [one] Strona { $page } z { $pages } · zasada { $rules }
+   *[other] Strona { $page } z { $pages } · zasady { $rules }
+}
+rules-menu = Strona { $page } z { $pages }: { $title }
+rules-menu-entry = { $page }. { $title }
+rules-menu-cites = { $count ->
+    [one] Zasada { $rules }
+   *[other] Zasady { $rules }
+}
+# Beside a refusal: to the page of rules that explains it.
+button-rule = Zasada { $rule }: { $title }
+button-previous = ◀ Wstecz
+button-next = Dalej ▶
+
+# What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
+rules-alt-choices = Zaznaczone jest to, co można wybrać: { $places }.
+rules-alt-choices-many = { $count ->
+    [one] Zaznaczone jest jedyne miejsce, które można wybrać.
+    [few] Zaznaczone są { $count } miejsca, które można wybrać.
+   *[many] Zaznaczono { $count } miejsc, które można wybrać.
+}
+rules-alt-choices-after = Wybrano { $chosen }; zaznaczone jest to, co może być dalej: { $places }.
+rules-alt-choices-after-many = { $count ->
+    [one] Wybrano { $chosen }; zaznaczone jest jedyne miejsce, które może być dalej.
+    [few] Wybrano { $chosen }; zaznaczone są { $count } miejsca, które mogą być dalej.
+   *[many] Wybrano { $chosen }; zaznaczono { $count } miejsc, które mogą być dalej.
+}
+rules-alt-crossing = przecięcie { $one } z { $other }
+rules-alt-arrow = Strzałka: początek { $from }, koniec { $to }.
+# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
+# wins) or mover (which of the pieces can do something).
+rules-alt-yes = { $claim ->
+    [landing] Ptaszek tam, gdzie pionek staje: { $places }.
+    [win] Ptaszek tam, gdzie to wygrywa: { $places }.
+    [mover] Ptaszek przy tym, co może się ruszyć: { $places }.
+   *[choice] Ptaszek tam, gdzie wolno: { $places }.
+}
+rules-alt-no = { $claim ->
+    [landing] Krzyżyk tam, gdzie pionek nie staje: { $places }.
+    [win] Krzyżyk tam, gdzie to nie wygrywa: { $places }.
+    [mover] Krzyżyk przy tym, co nie może: { $places }.
+   *[choice] Krzyżyk tam, gdzie nie wolno: { $places }.
+}
+
+rules-title-pentagame-aim = Cel gry
+rules-pentagame-aim = Masz pięć figur jednego **kształtu**, po jednej w każdym kolorze. Każda zaczyna na pierścieniu, na **rogu** swojego koloru, i chce dotrzeć na **skrzyżowanie** tego samego koloru po drugiej stronie gwiazdy: to jej meta. Strzałki pokazują drogę białej, `a`. Figura, która dotrze na metę, **wychodzi**.
+
+    Wygrywa ten, komu wyjdą **trzy figury**.
+
+    Rogi noszą nazwy od `A` do `E`, skrzyżowania od `a` do `e`; pola pomiędzy są ponumerowane, więc `B-2-e` to drugie pole od `B` do `e`. Na każdym skrzyżowaniu czeka czarny blok, a pośrodku pięć szarych.
+
+    Pentagame to gra **Jana Suchanka** dla dwóch do pięciu graczy.
+rules-title-pentagame-moving = Ruch
+rules-pentagame-moving = W swojej turze przesuwasz **jedną** swoją figurę; pasować nie można. Idzie **tak daleko, jak chcesz**, w dowolną stronę, po pierścieniu i po gwieździe, na wolnych rogach i skrzyżowaniach skręca bez zatrzymania i może stanąć na każdym wolnym polu.
+
+    Figura **nigdy nie przeskakuje**. Drogę kończy każda figura i każdy blok, twoje też. Nie przeszkadzają tylko te figury, które stoją z nią na tym samym rogu.
+
+    Zaznaczone jest wszystko, dokąd może dojść biała, `a`: róg `B` jest wolny, więc może tam skręcić. Krzyżyki są za figurą albo między dwoma blokami. Wpisany ruch wygląda tak: `a A->B-1-C`.
+rules-title-pentagame-black = Czarne bloki
+rules-pentagame-black = Twoja droga może **skończyć się na bloku**: zbijasz go. Czarny blok stawiasz potem na **dowolnym wolnym polu**, tam, gdzie pomaga tobie albo szkodzi innym. Może to być nawet pole, z którego idziesz, jeśli jest już wolne.
+
+    Tutaj niebieska zbiła czarny blok na `e`, a blok stanął na `A-2-B`, na drodze innych: `b B x e k:A-2-B`.
+rules-title-pentagame-swapping = Zamiana
+rules-pentagame-swapping = Jeśli twoja droga kończy się na **innej figurze**, obie zamieniają się miejscami. To może być twoja figura, co bywa krokiem naprzód dla obu naraz, albo cudza.
+
+    Tutaj zielona i biała zamieniły się miejscami wzdłuż pierścienia: `e E<->A a`. Zamiana z innymi zwykle pomaga właśnie im, ale nie zawsze. Można też po prostu zrobić komuś przysługę!
+rules-title-pentagame-crowd = Tłok na rogach
+rules-pentagame-crowd = Gdzie na rogu stoi **kilka** figur, wybierasz, z którą się zamienić. Tłok bywa tylko na rogach startowych.
+
+    Tutaj zielona idzie na `A` i może zamienić się z własną białą, `a`, albo z białą gracza 2 lub 3, `2a` lub `3a`. Dwie figury na tym samym rogu nie mogą się zamienić: nie ma między nimi drogi.
+rules-title-pentagame-leaving = Wyjście!
+rules-pentagame-leaving = Figura, którą doprowadzasz na metę, od razu schodzi z planszy. Za każdą stawiasz **szary blok** na dowolnym wolnym polu, więc plansza z czasem się zapełnia.
+
+    Tutaj niebieska gracza 2 poszła z `E` na metę, a szary blok na `A-2-B`: `b E->b+ g:A-2-B`. Zamiana własnych figur może doprowadzić na metę **dwie** naraz; wtedy wychodzą obie, z dwoma szarymi blokami.
+rules-title-pentagame-both = Blok na mecie
+rules-pentagame-both = Jeśli na mecie stoi blok, zbijasz go i figura wychodzi, wszystko jednym ruchem. Po czarnym stawiasz **oba**: najpierw czarny blok, potem szary. Mówi się wtedy *abrakadabra*.
+
+    Tutaj niebieska dotarła na metę: `b E x b+ k:E-2-c g:E-3-c`. Czarny blok może nawet wrócić na metę, z której go właśnie zbito.
+rules-title-pentagame-gray = Szare bloki
+rules-pentagame-gray = Szare bloki stoją na drodze tak jak czarne. Ale zbity szary blok **schodzi z planszy** i wraca na środek, gotowy dla następnej figury, która wyjdzie.
+
+    Tutaj zielona zbiła szary blok na `E-3-c`: `e A x E-3-c`.
+rules-title-pentagame-supply = Brak szarych bloków
+rules-pentagame-supply = Potrzebujesz szarego bloku, a wszystkie pięć jest na planszy? Wtedy **przestawiasz jeden** z nich na inne wolne pole; ale nie ten, który stawiasz w tej samej turze.
+
+    Tutaj zielona gracza 2 dociera na metę, a zaznaczone są szare bloki do wyboru. Wpisane: `e B->e+ g:b-2-c>b-1-c`.
+rules-title-pentagame-brought = Na metę dzięki innym
+rules-pentagame-brought = Jeśli na metę doprowadzi twoją figurę **ktoś inny**, na razie tam zostaje. Liczy się dopiero, gdy wyjdzie, i można ją jeszcze zamianą zabrać z mety.
+
+    Jeśli wciąż tam stoi, gdy przychodzi twoja kolej, **musi** wyjść, a ty stawiasz szary blok: to cała twoja tura. Tutaj gracz 1 zamianą postawił niebieską gracza 2 na `b`: gracz 2 może zagrać tylko `b+`.
+rules-title-pentagame-twice = Nie dwa razy
+rules-pentagame-twice = Nie wolno zrobić **dokładnie tego samego ruchu dwa razy z rzędu**. Ty zamieniasz się ze mną, ja zamieniam z powrotem; teraz musisz zagrać coś innego. Turę później znowu wolno.
+
+    Tutaj biała zamieniła się z niebieską gracza 2 na `A-2-B`, a gracz 2 to cofnął. Biała może iść wszędzie tam, gdzie są znaki, ale nie znowu tam.
+rules-title-pentagame-end = Koniec
+rules-pentagame-end = Gdy komuś wyjdą **trzy** figury, rundę gra się do końca, tak by wszyscy mieli tyle samo tur. Wygrywa **każdy**, komu wyszły trzy, więc wygrana często jest wspólna, jak tutaj. Jeśli uda się to ostatniemu graczowi rundy, partia kończy się od razu.
+
+    Twoja figura, która dzięki innym stoi na mecie, jeszcze się nie liczy.
+rules-title-pentagame-players = Trzy lub cztery osoby
+rules-pentagame-players = We trójkę lub czwórkę wszystko jest tak samo, tylko ciaśniej: każdy ma własny kształt, a kolej idzie zgodnie z ruchem wskazówek zegara. We trójkę najsprawiedliwsza jest `seria`: dwie partie, druga z odwróconą kolejnością miejsc.
+
+    Masz ruch zawsze, dopóki masz figurę na planszy. Kto nie ma żadnej, tego się pomija.
+rules-title-pentagame-teams = Drużyny
+rules-pentagame-teams = Cztery osoby mogą grać dwie na dwie, każda z tą naprzeciwko: 1 i 3 przeciw 2 i 4. Wybierz wariant `drużyny`. **Wyjdzie wam razem pięć figur i wasza drużyna wygrywa**; tu też gra się rundę do końca.
+
+    Przesuwasz tylko własne figury. Tutaj gracz 1 zamienił się z partnerem: `e E<->A 3a`. Jeśli doprowadzisz na metę figurę partnera, wyjdzie ona w jego następnej turze.
+rules-title-pentagame-five = Pięć osób
+rules-pentagame-five = W pięć osób gra się **kolorem** zamiast kształtem: masz cztery figury, po jednej w każdym kształcie, z jednym rogiem i jedną metą. **Wyjdą dwie i wygrywasz.** Reszta bez zmian.
+
+    Twoje figury noszą numery od `1` do `4`, cudze mają za numerem literę koloru: `2 A<->B 3b` zamienia twoją figurę 2 z niebieską 3. Figury jednego koloru to różne figury: co zrobiła jedna, inna może zrobić zaraz po niej.
+rules-title-pentagame-variants = Warianty
+rules-pentagame-variants = W wyzwaniu możesz podać wariant albo pojedyncze opcje:
+
+    - `klasyczny`: pokazana tu plansza (`ring_stops=1`), a komu pierwszemu wyjdą trzy, ten od razu wygrywa (`finish_round=false`).
+    - `ulotka`: gdy nie ma szarego bloku, nie stawia się żadnego (`gray_exhausted=skip`).
+    - `black_may_return=false`: czarny blok zbity na mecie nie może na nią wrócić.
+    - `own_partner_out=next_turn`: gdy twoja zamiana doprowadza na metę dwie figury, druga wychodzi w twojej następnej turze.
+    - `forced_outs=one_per_turn`: z kilku figur doprowadzonych przez innych w jednej turze wychodzi jedna.
+    - `repetition=same_pair`: nie wolno też znów zamienić tych samych dwóch; `off`: wolno wszystko.
+    - `target=…`: ile figur wygrywa. `tie=most_out`: z kilku, którzy mają dość, ten, kto ma najwięcej.
+    - `threefold=true`, `round_limit=…`: remis, gdy pozycja powtórzy się trzeci raz albo po tylu rundach.
+
+rules-title-squadro-aim = Cel gry
+rules-squadro-aim = Dwie osoby siedzą pod kątem prostym: **jasne** mają tory A1 do A5, **ciemne** B1 do B5. Na każdym torze na starcie czeka pionek. Ma przejść przez planszę, zawrócić po drugiej stronie i wrócić do domu.
+
+    Wygrywa ten, kto pierwszy ma **cztery z pięciu pionków w domu**.
+
+    Squadro to gra **Adriána Jiméneza Pascuala** dla dwóch graczy.
+rules-title-squadro-moving = Ruch
+rules-squadro-moving = W swojej turze przesuwasz **jeden** swój pionek; pasować nie można. Idzie prosto przed siebie o tyle pól, ile **kropek** jest przy jego starcie: nie więcej i nie mniej. Wybierasz tylko pionek: `3` rusza ten z toru 3.
+
+    A3 ma dwie kropki, więc staje na drugim polu.
+rules-title-squadro-turning = Linia nawrotu
+rules-squadro-turning = Po drugiej stronie, na swojej **linii nawrotu**, pionek się zatrzymuje, nawet jeśli mógłby iść dalej. Reszta ruchu przepada. Zawraca i odtąd wskazuje w stronę domu.
+
+    Tutaj A1 przeszedł planszę dwoma ruchami po trzy.
+rules-title-squadro-returning = Droga powrotna
+rules-squadro-returning = Od linii nawrotu liczą się kropki **tam**. Większość torów jest wolna w jedną stronę, a szybka w drugą: tam po trzy, z powrotem po jednym, albo na odwrót. Środkowy tor w obie strony ma dwa.
+
+    A1 miał trzy kropki, a wraca po jednym polu. Obie strony mają takie same kropki, ale na przeciwnych końcach.
+rules-title-squadro-jumping = Przeskok
+rules-squadro-jumping = Gdy twój pionek trafia na pole, na którym stoi pionek **drugiego gracza**, przeskakuje go, ląduje na polu tuż za nim i **tam się zatrzymuje**, nawet jeśli mógłby iść dalej. Przeskakuje także ostatnim krokiem.
+
+    B2 ma trzy kropki. Jego trzecie pole zajmuje A3, więc ląduje o jedno dalej. Twoje własne pionki nigdy się nie spotykają.
+rules-title-squadro-sent-back = Odesłany
+rules-squadro-sent-back = Pionek przeskoczony **w drodze tam** wraca na **start** i ma całą drogę od nowa.
+
+    Tutaj B2 przeskoczył A3.
+rules-title-squadro-several = Kilka naraz
+rules-squadro-several = Pionki stojące **jeden za drugim** przeskakuje się razem i wszystkie wracają. Uważaj więc, zanim ustawisz dwa swoje w rzędzie!
+
+    A3 ma prędkość dwa, ale na drodze stały mu B1 i B2: przeskoczył oba, w sumie trzy pola, i oba zaczynają od nowa.
+rules-title-squadro-gap = Luka kończy przeskok
+rules-squadro-gap = Przeskok kończy się na **pierwszym wolnym polu**. To, co stoi za nim, jest bezpieczne.
+
+    A2 przeskakuje B1 i ląduje na polu za nim. B3, o jedno dalej, nic nie grozi.
+rules-title-squadro-way-back = Przeskoczony w drodze powrotnej
+rules-squadro-way-back = Pionek, który już zawrócił, traci mniej: przeskoczony wraca tylko na swoją **linię nawrotu**.
+
+    A1 był w drodze do domu, gdy przeskoczył go B5; znowu czeka na linii nawrotu. Na starcie i na linii nawrotu nie można przeskoczyć żadnego pionka.
+rules-title-squadro-home = Dom
+rules-squadro-home = Pionek, który wróci na swój start, jest **w domu** i schodzi z planszy. Nie musi trafić co do pola: tu też reszta ruchu przepada.
+
+    A3 jest w domu: tam po dwa, dwa i dwa, i tak samo z powrotem. Już się nie rusza.
+rules-title-squadro-winning = Koniec
+rules-squadro-winning = Kto pierwszy ma **cztery pionki w domu**, od razu wygrywa; piąty może zostać w drodze. Tutaj ciemne doprowadziły czwarty do domu pionkiem B2.
+
+    Kto zaczyna, decyduje los; `first=light` albo `first=dark` to ustala. Krócej lub dłużej: `szybki` wymaga dwóch pionków w domu, `cała-piątka` wszystkich, `pieces_to_win=…` tylu, ilu chcesz. Z `threefold=true` jest remis, gdy pozycja powtórzy się trzeci raz; po 1000 ruchów jest remis tak czy inaczej.
+
+rules-title-stern-halma-aim = Cel gry
+rules-stern-halma-aim = Masz dziesięć pionków na dziesięciu polach swojego ramienia gwiazdy. Przeprowadź je wszystkie na drugą stronę, do ramienia **naprzeciwko**. Wygrywa, kto pierwszy ma tam **wszystkie dziesięć**.
+
+    Kolej idzie zgodnie z ruchem wskazówek zegara, a w każdej turze przesuwasz **jeden swój pionek**: krokiem albo skokami. Przy trzech osobach zajęte jest co drugie ramię, a to naprzeciwko twojego jest puste.
+
+    Rzędy od góry to `a` do `q`, pola liczy się od lewej.
+rules-title-stern-halma-sliding = Krok
+rules-stern-halma-sliding = Krok przenosi pionek na **wolne pole tuż obok**: do przodu, w bok albo do tyłu.
+
+    Zaznaczone jest wszystko, dokąd może dojść pionek z `f6`. `h6` jest o dwa pola dalej, `f8` też: za daleko na krok. Wpisane: `f6-g6`.
+rules-title-stern-halma-hopping = Skok
+rules-stern-halma-hopping = Pionek przeskakuje **jeden pionek tuż obok**, twój lub cudzy, na wolne pole **prosto za nim**. Przeskoczony pionek zostaje na miejscu; nic nie znika z planszy.
+
+    Tutaj pionek z `c1` przeskoczył `d1`: `c1:e5`. Skakać nigdy nie musisz.
+rules-title-stern-halma-chains = Serie skoków
+rules-stern-halma-chains = Po skoku ten sam pionek może **skakać dalej**, w dowolną stronę, ile razy się da, i zatrzymać się po każdym skoku. Buduj drabinki i korzystaj z cudzych!
+
+    Tutaj pionek z `a1` doszedł aż na `g5` trzema skokami: `a1:c1:e5:g5`, w skrócie `a1:g5`.
+rules-title-stern-halma-limits = Czego nie wolno w turze
+rules-stern-halma-limits = Tura to **krok albo skoki**, nigdy jedno i drugie: z `g5` pionek nie może zrobić jeszcze kroku na `h5`.
+
+    Żadnego pionka nie przeskakuje się **dwa razy** w jednej turze. A tura kończy się na **innym polu**, niż się zaczęła: skakanie w kółko na to samo miejsce byłoby pasowaniem, a pasować nie wolno, dopóki masz ruch.
+rules-title-stern-halma-winning = Koniec
+rules-stern-halma-winning = Kto pierwszy ma **wszystkie dziesięć pionków** w ramieniu naprzeciwko, wygrywa, i partia się kończy. Tutaj ostatni pionek wprowadził gracz 2.
+
+    Jeśli nie masz żadnego ruchu, twoja kolej przepada. Remis jest, gdy ta sama pozycja powtórzy się trzeci raz, i po 300 turach każdego gracza. Z `play_on=true` pozostali grają dalej o następne miejsca.
+rules-title-stern-halma-blocked = Bez blokady
+rules-stern-halma-blocked = Ktoś zostawia pionek u siebie, żeby cię nie wpuścić? Zagrajcie wariant `bez-blokady` (`win=filled`): wtedy liczy się **pełne** ramię, gdy choć jeden stojący w nim pionek jest twój.
+
+    Gracz 2 nigdy nie ruszył się z `q1`. Ale teraz ramię jest pełne i wygrywa gracz 1.
+rules-title-stern-halma-players = Od dwóch do sześciu osób
+rules-stern-halma-players = Dwie osoby siedzą naprzeciwko siebie. Cztery to dwie takie pary. Przy sześciu, jak tutaj, wszystkie ramiona są pełne i w środku robi się tłok: im więcej pionków, tym dłuższe drabinki. Przy pięciu ktoś ma naprzeciwko puste ramię.
+
+    Kto zaczyna, decyduje los, jeśli wyzwanie nie mówi inaczej.
+rules-title-stern-halma-arms = Cudze ramiona
+rules-stern-halma-arms = Pionki mogą stawać **w każdym ramieniu**, chyba że w wyzwaniu umówicie się inaczej.
+
+    Z `foreign_arms=pass_only` pionek może skakać przez cudze ramię, ale turę kończy tylko poza nim, we własnym albo w tym naprzeciwko. Więc pionek z `f4` może zejść na `g3`, ale nie na `f3` ani `e4`.
+rules-title-stern-halma-staying = Pionki, które dotarły
+rules-stern-halma-staying = Pionek, który dotarł, **może znowu wyjść**, żeby zrobić miejsce albo pomóc innym.
+
+    Z `leave_target=stay` nie może: rusza się już tylko wewnątrz ramienia. Więc pionek z `n2` może iść na `n1`, ale nie na zewnątrz, na `m6` czy `m7`.
+
+rules-title-star-squares-aim = Cel gry
+rules-star-squares-aim = Masz siedem gwiazdek, jasnych albo ciemnych. **Cztery twoje gwiazdki na rogach kwadratu i wygrywasz.**
+
+    Plansza jest na początku pusta, wszystkie gwiazdki są w ręce, zaczynają jasne. Tutaj jasne mają kwadrat `c3`, `d3`, `d4`, `c4`. Pola nazywa się według kolumny i rzędu, `a1` jest na dole po lewej.
+rules-title-star-squares-squares = Które kwadraty się liczą
+rules-star-squares-squares = Kwadrat może być mały albo wielki jak plansza, ustawiony prosto albo na czubku, byle jego **boki biegły wzdłuż linii**. Co stoi na bokach i w środku, nie ma znaczenia.
+
+    Jasne wygrywają gwiazdką na `a5`: liczą się rogi. Z `c2` też byłby kwadrat, ale tych czterech pól nie łączą linie.
+rules-title-star-squares-turn = Tura
+rules-star-squares-turn = Zrób **jedno** z trzech: **postaw** gwiazdkę z ręki na dowolnym wolnym polu, **przesuń** swoją wzdłuż linii na następne pole albo zdejmij swoją z brzegu. Nie musisz stawiać wszystkich gwiazdek, zanim zaczniesz je przesuwać.
+
+    Zaznaczone jest, dokąd może iść gwiazdka z `b3`. Na `a4` i `c4` nie prowadzi stąd żadna linia: przekątne są tylko tam, gdzie je narysowano. Wpisane `b3-b4` przesuwa, a `c3` stawia.
+rules-title-star-squares-pushing = Pchnięcie
+rules-star-squares-pushing = Na następnym polu stoi gwiazdka, twoja lub cudza? Wtedy **pchasz** ją o jedno pole dalej, prosto wzdłuż linii, i zajmujesz jej miejsce.
+
+    Tutaj jasna poszła z `c3` na `d3` i pchnęła stojącą tam ciemną na `e3`: `c3xd3`.
+rules-title-star-squares-one = Jedna naraz
+rules-star-squares-one = Pchasz **tylko jedną gwiazdkę**: pole za nią musi być wolne albo plansza musi się tam kończyć.
+
+    Z `b3` jasna nie może pchnąć ciemnej na `c3`, bo za tamtą stoi następna. Własną gwiazdkę na `b2` może pchnąć na `b1`.
+rules-title-star-squares-edge = Za brzeg
+rules-star-squares-edge = Gwiazdka na brzegu wypada **z planszy**, jeśli pchnięcie tam prowadzi. Wraca do **ręki właściciela** i można ją znowu postawić.
+
+    Tutaj jasna zepchnęła ciemną gwiazdkę z `e3`: `d3xe3`.
+rules-title-star-squares-off = Zdejmowanie gwiazdki
+rules-star-squares-off = Możesz też zdjąć **własną** gwiazdkę, jeśli stoi na brzegu. To cała tura; gwiazdka wraca do ręki i możesz ją postawić, gdzie chcesz.
+
+    Tutaj ciemne zdjęły gwiazdkę z `e4`: `e4-`.
+rules-title-star-squares-undo = Bez cofania
+rules-star-squares-undo = Nie wolno **cofnąć** właśnie zagranej tury, pchając z powrotem tak, że wszystko stoi jak przedtem. Zagraj najpierw coś innego; potem znowu wolno.
+
+    Jasne pchnęły ciemną gwiazdkę z `d3` na `e3`. Ciemne nie mogą od razu pchnąć z powrotem.
+rules-title-star-squares-whose = Uważaj, co pchasz!
+rules-star-squares-whose = Jeśli twoja tura tworzy kwadrat **drugiego gracza**, to on wygrywa, nawet gdy zarazem powstaje twój.
+
+    Tutaj jasne pchnęły ciemną gwiazdkę z `c2` na `b2`. Z `a1`, `b1` i `a2` to ciemny kwadrat: wygrywają ciemne.
+
+    Remis jest, gdy pozycja powtórzy się trzeci raz, i po 400 ruchach. Jeśli nie masz żadnego ruchu, twoja kolej przepada.
+rules-title-star-squares-balance = Równe szanse
+rules-star-squares-balance = Kto zaczyna, ma przewagę. W wariancie `wyrównany` drugi gracz może na pierwszą gwiazdkę odpowiedzieć `swap`: gracze zamieniają się kolorami i ta gwiazdka należy do niego. Zacznij więc tam, gdzie nie szkoda ci jej oddać! Tutaj `c3` było zbyt dobre, żeby je zostawić.
+
+    Albo wybierz `opening=no_centre`: pierwsza gwiazdka nie staje na środku.
+rules-title-star-squares-boards = Inne plansze
+rules-star-squares-boards = `board=grid8` ma wszystkie przekątne. `board=nested` to trzy kwadraty jeden w drugim: zewnętrzne pola `o1` do `o8`, potem `m` i `i`, a `x` na środku. Tam z planszy spycha się prosto na zewnątrz albo za róg zewnętrznego kwadratu. Za wewnętrznym rogiem linia po prostu się **kończy**: więc `m2` nie może pchnąć `m3`.
+
+    Z `squares=axis` liczą się tylko kwadraty ustawione prosto, z `squares=all` pod dowolnym kątem; z `superko=true` żadna pozycja nie może wrócić.
+
+    Drukowana instrukcja nie podaje ani nazwy gry, ani autora, a jej rysunek planszy do nas nie dotarł. Dlatego nazwa Star Squares i plansze są nasze.
+
+help-title = Asterism – co dalej
+help-your-turn = { $count ->
+    [one] ▶ **Twój ruch** w jednej partii. Użyj przycisków pod najnowszą planszą, wpisz `/{ name-command-move }` albo otwórz ją niżej.
+   *[other] ▶ **Twój ruch** w { $count } partiach. Użyj przycisków pod najnowszymi planszami, wpisz `/{ name-command-move }` albo otwórz którąś niżej.
+}
+help-offered = { $count ->
+    [one] 🤝 W jednej partii propozycja czeka na twoją odpowiedź: otwórz ją niżej.
+    [few] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+    [many] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+   *[other] 🤝 W { $count } partiach propozycja czeka na twoją odpowiedź: otwórz którąś niżej.
+}
+help-waiting = { $count ->
+    [one] ⏳ W jednej partii czekasz na cudzy ruch.
+   *[other] ⏳ W { $count } partiach czekasz na cudzy ruch.
+}
+help-challenged = { $count ->
+    [one] ✉ Ktoś rzuca ci wyzwanie: `/{ name-command-games }` cię tam zaprowadzi.
+    [few] ✉ { $count } wyzwania czekają na twoją odpowiedź: `/{ name-command-games }` cię tam zaprowadzi.
+   *[many] ✉ { $count } wyzwań czeka na twoją odpowiedź: `/{ name-command-games }` cię tam zaprowadzi.
+}
+help-challenging = { $count ->
+    [one] ✉ Twoje wyzwanie czeka na odpowiedź.
+    [few] ✉ { $count } twoje wyzwania czekają na odpowiedź.
+   *[many] ✉ { $count } twoich wyzwań czeka na odpowiedź.
+}
+help-no-game = Nie masz jeszcze żadnej partii. Wpisz `/{ name-command-challenge }`, wybierz grę i przeciwnika i naciśnij Enter; do przyjęcia wystarczy jedno kliknięcie.
+help-ended = 🏁 Ta partia niedawno się skończyła; przyciskami niżej możesz do niej wrócić:
+help-guest = Jestem tu tylko z wizytą: mogę pokazać ci plansze, zasady, powtórki i twoje partie. Żeby zagrać, zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
+help-lacks = ⚠ Na tym kanale nie mogę pokazywać plansz, bo brakuje mi uprawnień: { $permissions }. Poproś kogoś, kto zarządza tym serwerem, albo graj na innym kanale.
+help-lacks-threads = ⚠ Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dopóki nie da mi ich ktoś, kto zarządza serwerem, gra toczy się na samym kanale.
+help-direct = Tutaj, między nami, grasz ze mną; żeby zagrać z innymi, wejdź na serwer, na którym jestem.
+help-engine = ⭐ Nikogo nie ma? Zagraj ze mną: wpisz `/{ name-command-challenge }`, jako przeciwnika wybierz { $me } i do tego poziom od 1 (początkujący) do { $most }. Zaczynamy od razu, tutaj albo w wiadomości prywatnej. Mogę też dołączyć do partii z innymi.
+help-command = `/{ $name }` – { $about }
+help-rules-of = Zasady: { $game }
+button-play-me = Zagraj ze mną
+button-help = Pokaż, jak
+# Said once where nobody has met the bot before. Three sentences.
+first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
+first-words-direct = Cześć, jestem Asterism, a tutaj, między nami, zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
+
+
+## Refusals: what is wrong, and what to do now
+
+refuse-not-your-turn = Ruch ma teraz { $whose }; kolej nadeszła { $time }. Dam ci znać, gdy przyjdzie twoja.
+refuse-not-your-game = Nie grasz w tej partii. Możesz ją oglądać (`/{ name-command-board }`) albo zacząć własną (`/{ name-command-challenge }`).
+refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
+refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
+refuse-illegal = { $why } (zasada { $rule })
+refuse-nearest = Możesz zagrać: { $moves }
+refuse-unreadable = Nie rozumiem `{ $typed }` od miejsca `{ $rest }`: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-unreadable-end = `{ $typed }` to jeszcze nie cały ruch: { $expected }. Poprawny ruch to na przykład `{ $example }`.
+refuse-several = Może chodzić o kilka partii. O którą?
+refuse-pick-game = Wybierz partię
+refuse-no-game-here = Na tym kanale nie masz żadnej partii. Twoje ze wszystkich miejsc pokaże `/{ name-command-games }`; nową tutaj zaczniesz przez `/{ name-command-challenge }`.
+refuse-no-such-game = Nie ma partii „{ $typed }”, którą stąd widać, albo jeszcze się nie zaczęła. Wybierz jedną z podpowiedzi albo zajrzyj do `/{ name-command-games }`.
+refuse-no-such-ply = { $last ->
+    [0] W tej partii nie ma jeszcze ruchów, więc nie ma też ruchu { $ply }. Pomiń numer.
+    [one] W tej partii jest dopiero jeden ruch. Podaj 0 albo 1.
+    [few] W tej partii są dopiero { $last } ruchy. Podaj liczbę od 0 do { $last }.
+   *[many] W tej partii jest dopiero { $last } ruchów. Podaj liczbę od 0 do { $last }.
+}
+refuse-over = Partia { $game } już się skończyła. Nową zaczniesz przez `/{ name-command-challenge }`.
+refuse-record = Partię { $game } zapisano według innych zasad i ta wersja bota nie umie jej pokazać. Nic nie przepadło: powiedz o tym osobie, która prowadzi bota.
+refuse-challenge-declined = Tego wyzwania już nie ma: { $user } odmawia. Nowe rzucisz przez `/{ name-command-challenge }`.
+refuse-challenge-withdrawn = Tego wyzwania już nie ma: zostało wycofane. Nowe rzucisz przez `/{ name-command-challenge }`.
+refuse-challenge-lapsed = To wyzwanie wygasło: nikt nie odpowiedział na czas. Nowe rzucisz przez `/{ name-command-challenge }`.
+refuse-challenge-started = To wyzwanie jest już przyjęte; [partia jest tutaj]({ $url }).
+refuse-challenge-started-no-link = To wyzwanie jest już przyjęte, partia trwa. `/{ name-command-games }` cię tam zaprowadzi.
+refuse-challenge-unknown = Tego wyzwania już nie ma. Nowe rzucisz przez `/{ name-command-challenge }`.
+refuse-not-invited = To wyzwanie jest dla kogoś innego: { $users }. Własne rzucisz przez `/{ name-command-challenge }`.
+refuse-already-accepted = Twoja zgoda już jest; partia zacznie się, gdy zgodzą się wszyscy.
+refuse-already-joined = Jesteś już na liście; partia zacznie się, gdy wszystkie miejsca będą zajęte.
+refuse-already-joined-range = Jesteś już na liście; partia zacznie się, gdy { $user } naciśnie **Zacznij** albo gdy wszystkie miejsca będą zajęte.
+refuse-own-challenge = To twoje własne wyzwanie: odpowiadają na nie inni. Możesz je wycofać.
+refuse-not-challenger = To wyzwanie może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
+refuse-practice-alone = Aby ćwiczyć w pojedynkę, wskaż tylko siebie, raz na każde dodatkowe miejsce. Aby grać z innymi, nie wskazuj siebie: i tak grasz.
+refuse-more-named = Razem z tobą { $count ->
+    [one] gra już jedna osoba
+    [few] grają już { $count } osoby
+    [many] gra już { $count } osób
+   *[other] gra już { $count } osoby
+}: podaj co najmniej tyle albo pomiń `{ name-option-players }`.
+refuse-own-partner = Partnerem musi być ktoś inny: wybierz człowieka albo mnie.
+refuse-no-teams = W tej grze nie ma drużyn, więc nikt nie ma partnera. Pomiń `{ name-option-partner }` albo wybierz wariant z drużynami: Pentagame na cztery osoby, `{ name-option-variant }: teams`.
+refuse-rated-engine = Partie ze mną nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }` albo wyzwij tylko ludzi.
+refuse-rated-practice = Ćwiczenia z samym sobą nigdy nie liczą się do rankingu. Pomiń `{ name-option-rated }`.
+refuse-full = W tej partii nie ma już miejsc. `/{ name-command-challenge }` zaczyna inną.
+refuse-not-in = Nie grasz w tej partii. Naciśnij **Dołącz**, jeśli chcesz zagrać.
+refuse-own-open = To twoje własne wyzwanie. Aby je cofnąć, naciśnij **Wycofaj**.
+refuse-not-starter = Tylko { $user } może zacząć tę partię. Gdy wszystkie miejsca będą zajęte, zacznie się sama.
+refuse-still-asked = Jeszcze bez odpowiedzi: { $users }. **Dołącz** znaczy tak, **Odejdź** zwalnia miejsce; potem możesz zacząć.
+refuse-too-few = Do tej partii trzeba co najmniej { $least ->
+    [one] jednej osoby
+    [few] { $least } osób
+    [many] { $least } osób
+   *[other] { $least } osoby
+}. Poczekaj, aż będzie was dość.
+refuse-not-so-many = W tę grę nie można zagrać w składzie: { $count ->
+    [one] jedna osoba
+    [few] { $count } osoby
+    [many] { $count } osób
+   *[other] { $count } osoby
+}. Poczekaj, aż ktoś dołączy albo odejdzie.
+refuse-time = Nie znam czasu „{ $typed }”. Wybierz jeden z proponowanych w `{ name-option-time }` albo go pomiń.
+refuse-nothing-to-repeat = Na tym kanale nie skończyła się jeszcze żadna twoja partia. Wskaż jakąś przez `{ name-option-game }` albo zacznij: `/{ name-command-challenge }`.
+refuse-series-goes-on = Ta seria jeszcze trwa: następna partia zacznie się sama. Rewanż jest na koniec.
+refuse-rematched = Rewanż za tę partię już był: [partia { $game }]({ $url }). Poproś o rewanż za tamtą albo użyj `/{ name-command-challenge }`.
+refuse-rematched-no-link = Rewanż za tę partię już był: partia { $game }. Poproś o rewanż za tamtą albo użyj `/{ name-command-challenge }`.
+refuse-rematch-asked = Ten rewanż jest już zaproponowany; [tutaj odpowiadają inni]({ $url }).
+refuse-rematch-asked-no-link = Ten rewanż jest już zaproponowany; czekamy na innych. Pokaże go `/{ name-command-games }`.
+refuse-former = Kogoś z tej partii już tu nie ma. `/{ name-command-challenge }` zaczyna nową, z kim chcesz.
+refuse-still-runs = Partia { $game } jeszcze trwa. Gdy się skończy, możesz poprosić o rewanż; inną partię zaczniesz od razu przez `/{ name-command-challenge }`.
+refuse-elsewhere-now = To wyzwanie jest tam, gdzie ten serwer nie chce już partii. Wyzwij jeszcze raz tam: { $channels }
+refuse-too-many-challenges = { $most ->
+    [one] Jedno twoje wyzwanie czeka
+    [few] { $most } twoje wyzwania czekają
+    [many] { $most } twoich wyzwań czeka
+   *[other] { $most } twoich wyzwań czeka
+} na odpowiedź i więcej być nie może. Wycofaj któreś, żeby rzucić następne: pokaże je `/{ name-command-games }`.
+refuse-too-many-alone = Grasz bez innych ludzi { $most ->
+    [one] jedną partię
+    [few] { $most } partie
+    [many] { $most } partii
+   *[other] { $most } partii
+} i więcej naraz być nie może. Dokończ którąś albo ją poddaj, żeby zacząć następną: pokaże je `/{ name-command-games }`.
+refuse-bot-opponent = { $user } to bot i nie odpowie na wyzwanie. Wybierz człowieka albo mnie.
+refuse-twice = { $user } jest na liście dwa razy. Podaj każdego przeciwnika raz.
+refuse-only-me-here = W naszych wiadomościach prywatnych nikt inny nie zobaczy partii. Innych wyzwij na kanale swojego serwera; tutaj twoim przeciwnikiem może być { $me }.
+refuse-level = Gram na poziomach od { $least } (początkujący) do { $most } (najmocniejszy). Wybierz jeden z nich.
+refuse-level-alone = Poziom jest do partii ze mną. Podaj { $me } jako przeciwnika albo pomiń poziom.
+refuse-players = { $least ->
+    [2] { $most ->
+        [2] { $game } to gra dla dwóch osób. Podaj jednego przeciwnika.
+       *[other] { $game } to gra dla { $least }–{ $most } osób. Podaj jednego przeciwnika albo kilku, każdego w osobnej opcji.
+    }
+   *[other] { $game } to gra dla { $least }–{ $most } osób.
+}
+refuse-variant = Nie ma wariantu „{ $typed }”. Są { $known }, a także pojedyncze opcje, które podpowiadam w trakcie pisania.
+refuse-option-form = `{ $typed }` to nie opcja. Opcje wpisuje się jako `nazwa=wartość`; podpowiedzi pojawiają się podczas pisania.
+refuse-option-key = Nie ma opcji `{ $key }`. Są: { $allowed }.
+refuse-option-value = Opcja `{ $key }` nie może mieć wartości `{ $value }`. Dozwolone: { $allowed }.
+refuse-option-players = { $option } jest dla { $least ->
+    [2] { $most ->
+        [2] dwóch osób
+       *[other] { $least }–{ $most } osób
+    }
+   *[other] { $most ->
+        [4] czterech osób
+       *[other] { $least }–{ $most } osób
+    }
+}. Podaj tylu przeciwników, ilu trzeba, zostaw miejsca otwarte dla wszystkich przez `{ name-option-players }: { $most }` albo wybierz inny wariant.
+refuse-option-twice = Opcja `{ $key }` jest wybrana dwa razy: jako { $one } i jako { $other }. Pomiń jedną z nich.
+refuse-unknown-game = Nie ma gry „{ $typed }”. Są { $known }.
+refuse-seat = Nie ma kolejności „{ $typed }”. Są: { $known }.
+refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie jeszcze raz.
+refuse-permission = Na tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
+refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
+refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
+refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz od nowa; ruch – przyciskiem **Ruch…** pod najnowszą planszą.
+refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
+refuse-not-over = Partia { $game } jeszcze trwa, a wstecz patrzy się tylko na skończone. W partiach bez rankingu `/{ name-command-hint }` pokaże ci dobry ruch, gdy przyjdzie twoja kolej.
+refuse-rated = Ta partia jest rankingowa: każdy gra bez pomocy, więc nie podpowiadam. W nierankingowych podpowiadam.
+refuse-left-out = { $count ->
+    [one] { $users } nie bierze udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+    [few] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+    [many] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+   *[other] { $users } nie biorą udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
+}
+refuse-left-out-yourself = Nie chcesz być w rankingach, a ta partia jest rankingowa. `/{ name-command-settings }` z `{ name-option-ratings }` przyjmie cię z powrotem; albo poproś o partię bez rankingu.
+refuse-in-rated-games = { $count ->
+    [one] Grasz w partii rankingowej. Gdy się skończy, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+    [few] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+    [many] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+   *[other] Grasz w { $count } partiach rankingowych. Gdy się skończą, możesz wyłączyć się z rankingu; prowadzi tam `/{ name-command-games }`.
+}
+refuse-busy = Mam teraz za dużo do przemyślenia. Nic się nie zmieniło; spróbuj za chwilę.
+refuse-not-here = Ta partia toczy się na innym kanale; pokaż planszę tam.
+refuse-guest = Nie należę do tego miejsca, więc nie da się tu zagrać. Zaproś mnie na swój serwer ({ $url }) albo napisz do mnie bezpośrednio i zagraj tam ze mną.
+refuse-not-manager = O tym decydują dla serwera tylko osoby z uprawnieniem { $permissions }; zwróć się do którejś z nich. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`. Nic się nie zmieniło.
+refuse-server-only = `/{ name-command-server }` dotyczy serwera: wpisz to na kanale serwera, o który ci chodzi. To, co dotyczy tylko ciebie, ustawisz w `/{ name-command-settings }`.
+refuse-elsewhere = Na tym serwerze gra się na { $channels }: zacznij tam. Partię, która toczy się tutaj, można tu dokończyć.
+refuse-level-cap = Na tym serwerze gram najwyżej na poziomie { $most }. Zacznij przez `/{ name-command-challenge }`, a jako `{ name-option-level }` wybierz najwyżej tyle.
+refuse-games-cap = { $running ->
+    [one] Na tym serwerze trwa jedna partia,
+    [few] Na tym serwerze trwają { $running } partie,
+    [many] Na tym serwerze trwa { $running } partii,
+   *[other] Na tym serwerze trwa { $running } partii,
+} a naraz może ich być najwyżej { $count }. Dokończ którąś ze swoich (`/{ name-command-games }`) albo spróbuj, gdy skończy się inna; kto zarządza serwerem, może zezwolić na więcej (`/{ name-command-server }`).
+refuse-no-board = Ta wiadomość nie pokazuje planszy żadnej partii. Użyj tego przy takiej, która ją pokazuje, albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
+refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
+refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
+refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz ją wycofać.
+refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
+refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
+refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
+refuse-left-since = Od twojego ostatniego ruchu ktoś odszedł z partii i już do niej nie wróci, więc ruch zostaje. Graj dalej albo zaproponuj remis: `/{ name-command-draw }`.
+refuse-asked-long-ago = To pytanie jest już stare albo od tego czasu zaczęło się coś nowego. Nic nie zostało usunięte. Naciśnij jeszcze raz **Usuń moje dane** w `/{ name-command-privacy }`.
+import-large = Plik jest za duży: zapis ma najwyżej { $most } KiB. `/{ name-command-replay }` da ci taki, który się zmieści.
+import-lost = Nie mogę pobrać pliku z Discorda. Spróbuj jeszcze raz.
+import-no-text = Plik nie jest tekstem. Zapis to plik z końcówką `.txt`, który daje `/{ name-command-replay }`.
+import-other-game = To zapis gry { $game }. Wybierz ją też w `{ name-option-game }`.
+import-settled = Zapis toczy się dalej jako twoja partia ćwiczebna, według własnych zasad: wypełnij tylko `{ name-option-game }`, `{ name-option-record }` i, jeśli chcesz, `{ name-option-time }`.
+import-start = Ten zapis zaczyna się od własnej pozycji (wiersz `start`), a ja gram dalej tylko od zwykłego początku. Usuń ten wiersz albo daj mi całą partię.
+import-long = Ten zapis ma więcej ruchów, niż przechowuję w jednej partii. Skróć go na końcu i spróbuj jeszcze raz.
+import-line = Wiersz { $number } zapisu nie pasuje: „{ $line }”. { $why }
+import-line-empty = Wiersz { $number } zapisu nie pasuje. { $why }
+import-form = Zapis ma wiersze `game`, `options` i `players`, pusty wiersz, a potem ruchy z numerami, tak jak pisze je `/{ name-command-replay }`.
+import-not-playing = { $seat } już tam nie gra.
+import-over = Partia kończy się wcześniej.
+import-result = Ruchy nie prowadzą do tego wyniku. Popraw go albo usuń ten wiersz.
+import-incomplete = Ruch nie jest pełny.
+refuse-trouble = Coś poszło nie tak po mojej stronie i nic się nie zmieniło. Spróbuj jeszcze raz; jeśli to się powtórzy, powiedz osobie, która mnie prowadzi.
+permission-name = { $permission ->
+   *[view-channel] Wyświetlanie kanału
+    [send-messages] Wysyłanie wiadomości
+    [send-messages-in-threads] Wysyłanie wiadomości w wątkach
+    [embed-links] Osadzanie linków
+    [attach-files] Załączanie plików
+    [manage-server] Zarządzanie serwerem
+    [create-public-threads] Tworzenie publicznych wątków
+    [read-message-history] Wyświetlanie historii wiadomości
+}
+
+
+## The terminal
+
+tool-over = partia jest już skończona przed tym ruchem
+tool-incomplete = to nie cały ruch: { $asks }
+
+## Pentagame
+##
+## $color, $other and $corner are white, blue, red, yellow or green; stops come as notation.
+## $outs says whose figure leaves the board by a move: none, mover, partner or both.
+## A figure is feminine; $shape and $other-shape are 0 where the color says enough.
+
+# Words for the messages below, which refer to them: a figure, the one swapped with, the same after "z".
+word-figure = { $color ->
+   *[white] biała
+    [blue] niebieska
+    [red] czerwona
+    [yellow] żółta
+    [green] zielona
+}{ $shape ->
+    [0] {""}
+   *[other] {" "}{ $shape }
+}
+word-other = { $other ->
+   *[white] biała
+    [blue] niebieska
+    [red] czerwona
+    [yellow] żółta
+    [green] zielona
+}{ $other-shape ->
+    [0] {""}
+   *[other] {" "}{ $other-shape }
+}
+word-other-with = { $other ->
+   *[white] białą
+    [blue] niebieską
+    [red] czerwoną
+    [yellow] żółtą
+    [green] zieloną
+}{ $other-shape ->
+    [0] {""}
+   *[other] {" "}{ $other-shape }
+}
+
+pentagame-ask-figure = Którą figurą grasz?
+pentagame-ask-leaver = Która figura wychodzi?
+pentagame-ask-destination = Dokąd idzie { word-figure }?
+pentagame-ask-partner = Z kim na { $stop } zamienia się { word-figure }?
+pentagame-ask-black = Gdzie stawiasz czarny blok?
+pentagame-ask-gray = { $count ->
+    [one] Gdzie stawiasz szary blok?
+   *[other] Gdzie stawiasz szary blok { $number } z { $count }?
+}
+pentagame-ask-gray-take = { $count ->
+    [one] Zapas pusty: który szary blok przestawiasz?
+   *[other] Zapas pusty: szary blok { $number } z { $count } – który?
+}
+pentagame-ask-gray-move = { $count ->
+    [one] Dokąd idzie szary blok z { $from }?
+   *[other] Dokąd idzie szary blok z { $from }, { $number } z { $count }?
+}
+pentagame-ask-nothing = Nie ma już nic do wyboru
+
+pentagame-choice-figure = { word-figure }, na { $stop }
+pentagame-choice-leaver = { word-figure } wychodzi z { $stop }
+pentagame-choice-go = { word-figure } { $outs ->
+    [mover] na metę – wychodzi!
+   *[none] na { $stop }
+}
+pentagame-choice-beat-black = { word-figure } zbija czarny blok{ $outs ->
+    [mover] {" "}na mecie – wychodzi!
+   *[none] {""}
+}
+pentagame-choice-beat-gray = { word-figure } zbija szary blok{ $outs ->
+    [mover] {" "}na mecie – wychodzi!
+   *[none] {""}
+}
+pentagame-choice-swap-own = { word-figure } zamienia się z twoją { word-other-with }{ $outs ->
+    [mover] {" "}i wychodzi!
+    [partner] , która wychodzi!
+    [both] {" "}– obie wychodzą!
+   *[none] {""}
+}
+pentagame-choice-swap = { word-figure } zamienia się z { word-other-with } ({ $owner }){ $outs ->
+    [mover] {" "}i wychodzi!
+   *[none] {""}
+}
+pentagame-choice-crowd = { word-figure } zamienia się z jedną z { $count } figur
+pentagame-choice-black = czarny blok na { $stop }
+pentagame-choice-gray = szary blok na { $stop }
+pentagame-choice-take = weź szary blok z { $stop }
+
+pentagame-group-all = Wszystkie pola
+pentagame-group-ring = Pierścień z rogami A–E
+pentagame-group-inner = Środek ze skrzyżowaniami a–e
+pentagame-group-arms = Dwa ramiona z rogu { $corner } ({ $color ->
+   *[white] biały
+    [blue] niebieski
+    [red] czerwony
+    [yellow] żółty
+    [green] zielony
+})
+
+pentagame-move-go = { CAP(word-figure) } idzie z { $from } na { $to }.
+pentagame-move-beat-black = { CAP(word-figure) } idzie z { $from } na { $to } i zbija czarny blok.
+pentagame-move-beat-gray = { CAP(word-figure) } idzie z { $from } na { $to } i zbija szary blok.
+pentagame-move-swap-own = { CAP(word-figure) } z { $from } zamienia się z własną { word-other-with } z { $to }.
+pentagame-move-swap = { CAP(word-figure) } z { $from } zamienia się z { word-other-with } ({ $owner }) z { $to }.
+pentagame-move-out = { CAP(word-figure) } wychodzi!
+pentagame-move-forced-out = { CAP(word-figure) } stoi już na mecie dzięki innym i wychodzi!
+pentagame-move-black = Czarny blok na { $stop }.
+pentagame-move-gray = Szary blok na { $stop }.
+pentagame-move-gray-moved = Szary blok z { $from } na { $to }.
+
+pentagame-position-seat = { $count ->
+    [0] { $seat }: { $target ->
+        [0] wyszły wszystkie figury.
+       *[other] wyszło: { $out } z { $target }, na planszy żadnej.
+    }
+   *[other] { $seat }: { $figures }; { $target ->
+        [0] wyszło: { $out }.
+       *[other] wyszło: { $out } z { $target }.
+    }
+}
+pentagame-position-figure = { word-figure } na { $stop }
+pentagame-position-retired = { $seat } już nie gra.
+pentagame-position-black = { $count ->
+    [one] Czarny blok na { $stops }.
+   *[other] Czarne bloki na { $stops }.
+}
+pentagame-position-gray = { $count ->
+    [one] Szary blok na { $stops }; w zapasie: { $supply }.
+   *[other] Szare bloki na { $stops }; w zapasie: { $supply }.
+}
+pentagame-position-no-gray = Na planszy nie ma szarych bloków; w zapasie: { $supply }.
+pentagame-position-turn = Ruch ma { $seat }.
+pentagame-position-must-leave = { $count ->
+    [one] Na mecie dzięki innym: { $figures }. Musi teraz wyjść.
+   *[other] Na mecie dzięki innym: { $figures }. Muszą teraz wyjść.
+}
+pentagame-position-last-round = { $count ->
+    [one] { $seats } ma dość figur poza planszą: to ostatnia runda.
+   *[other] { $seats } mają dość figur poza planszą: to ostatnia runda.
+}
+pentagame-position-over = { $count ->
+    [0] Partia skończona.
+    [one] { $winners } wygrywa.
+   *[other] { $winners } wygrywają razem.
+}
+
+# What was expected where reading a move stopped.
+pentagame-expect-move = zacznij od litery figury i jej drogi
+pentagame-expect-figure = tu powinna być figura, od a do e
+pentagame-expect-seat = tu powinien być numer gracza i figura, na przykład 2a
+pentagame-expect-stop = tu powinno być pole, na przykład A, c lub A-1-B
+pentagame-expect-placement = tu powinno być miejsce bloku, na przykład k:A-1-B lub g:c-3-d
+pentagame-expect-end = tu ruch powinien się kończyć
+pentagame-expect-one-figure = może tam iść kilka twoich figur, więc podaj jedną, od a do e
+pentagame-expect-one-meaning = to można przeczytać na kilka sposobów, więc pisz A–E dla rogów, a–e dla skrzyżowań
+
+# Why a move is illegal.
+pentagame-illegal-turn = Ruch ma { $seat }.
+pentagame-illegal-foreign = Przesuwasz własne figury, a { word-figure } { $shape ->
+    [0] tam należy do kogoś innego: { $owner }.
+   *[other] należy do kogoś innego: { $owner }.
+}
+pentagame-illegal-path = { CAP(word-figure) } nie ma wolnej drogi z { $from } na { $to }: po drodze są figury i bloki, a przeskakiwać nie wolno.
+pentagame-illegal-nobody = Na { $stop } nie ma żadnej twojej figury.
+pentagame-illegal-nobody-reaches = Żadna twoja figura nie ma wolnej drogi na { $stop }.
+pentagame-illegal-source = { CAP(word-figure) } nie jest na { $stop }; stoi na { $actual }.
+pentagame-illegal-same-stop = { CAP(word-figure) } już stoi na { $stop }; ruch kończy się na innym polu.
+pentagame-illegal-nothing-to-beat = Na { $stop } nie ma bloku do zbicia.
+pentagame-illegal-no-black = W tym ruchu nie stawia się czarnego bloku.
+pentagame-illegal-no-figure = Na { $stop } nie ma figury do zamiany.
+pentagame-illegal-partner = { CAP(word-other) } ({ $owner }) nie jest na { $stop }.
+pentagame-illegal-occupied = Pole { $stop } nie jest wolne.
+pentagame-illegal-black-return = Według zasad tej partii czarny blok nie może wrócić na { $stop }.
+pentagame-illegal-out = { CAP(word-figure) } jest już poza planszą.
+pentagame-illegal-stays = { CAP(word-figure) } nie wychodzi tym ruchem: wychodzi na { $stop }.
+pentagame-illegal-no-gray = { $count ->
+    [0] W tym ruchu nie stawia się szarego bloku.
+    [one] W tym ruchu stawia się tylko jeden szary blok.
+    [few] W tym ruchu stawia się tylko { $count } szare bloki.
+   *[many] W tym ruchu stawia się tylko { $count } szarych bloków.
+}
+pentagame-illegal-supply = { $supply ->
+    [one] W zapasie jest jeden szary blok, więc nie przestawia się bloków z planszy.
+    [few] W zapasie są { $supply } szare bloki, więc nie przestawia się bloków z planszy.
+   *[many] W zapasie jest { $supply } szarych bloków, więc nie przestawia się bloków z planszy.
+}
+pentagame-illegal-not-gray = Na { $stop } nie ma szarego bloku.
+pentagame-illegal-fresh = Szary blok na { $stop } stanął tam w tym samym ruchu; weź inny.
+pentagame-illegal-must-leave = { $count ->
+    [one] Twoja { $figures } trafiła na metę dzięki innym i musi wyjść: to cała twoja tura.
+   *[other] Twoje { $figures } trafiły na metę dzięki innym i muszą wyjść: to cała twoja tura.
+}
+pentagame-illegal-one-leaver = W jednej turze wychodzi jedna figura.
+pentagame-illegal-repeat = { CAP(word-figure) } poszła z { $from } na { $to } w twojej ostatniej turze; dokładnie tego samego ruchu nie wolno zrobić dwa razy z rzędu.
+pentagame-illegal-pair = { CAP(word-figure) } i { word-other } zamieniły się w twojej ostatniej turze; tych samych dwóch nie wolno od razu zamienić znowu.
+pentagame-illegal-over = Partia jest już skończona.
+pentagame-position-number = { $shape } na { $stop }
+pentagame-position-seat-color = { $count ->
+    [0] { $seat } gra { $color ->
+   *[white] białymi
+    [blue] niebieskimi
+    [red] czerwonymi
+    [yellow] żółtymi
+    [green] zielonymi
+}: wyszły wszystkie.
+   *[other] { $seat } gra { $color ->
+   *[white] białymi
+    [blue] niebieskimi
+    [red] czerwonymi
+    [yellow] żółtymi
+    [green] zielonymi
+}: { $figures }; wyszło: { $out } z { $target }.
+}
+pentagame-plain-seat = { $target ->
+    [0] `{ $mark }` { $seat }, wyszło: { $out }
+   *[other] `{ $mark }` { $seat }, wyszło: { $out } z { $target }
+}
+pentagame-plain-seat-color = `{ $mark }` { $seat } ({ $color ->
+   *[white] białe
+    [blue] niebieskie
+    [red] czerwone
+    [yellow] żółte
+    [green] zielone
+}), wyszło: { $out } z { $target }
+pentagame-plain-marks = `1a` to figura `a` gracza `1`, `k` czarny blok, `g` szary (w zapasie: { $supply }), `.` wolne pole. Najpierw rogi i skrzyżowania, potem drogi między nimi.
+pentagame-position-team = { $seats } razem: wyszło { $out } z { $target }.
+pentagame-expect-move-by-color = zacznij od numeru swojej figury, od 1 do 4, i jej drogi
+pentagame-expect-figure-by-color = tu powinna być figura: własna jako numer od 1 do 4, cudza z literą swojego koloru, na przykład 2a
+pentagame-expect-one-figure-by-color = może tam iść kilka twoich figur, więc podaj jedną, od 1 do 4
+
+
+## Squadro
+##
+## $piece and $crossed are lanes in notation, such as A3, $pieces several of them. $side is light or dark.
+## $home is how many pieces of a player are home, $target how many have to be.
+
+squadro-ask-lane = Którym pionkiem grasz? Wybierz jego tor.
+squadro-ask-nothing = Nie ma już nic do wyboru
+squadro-group-all = Twoje tory
+
+# One choice, said by one or several of the deeds below: "rusza o 3 pola, odsyła B2 na start i zawraca".
+squadro-choice = { $deeds }
+squadro-deed-moves = { $spaces ->
+    [one] rusza o jedno pole
+    [few] rusza o { $spaces } pola
+   *[many] rusza o { $spaces } pól
+}
+squadro-deed-sends-to-start = { $count ->
+    [one] odsyła { $pieces } na start
+   *[other] odsyła { $pieces } na ich starty
+}
+squadro-deed-sends-to-turn = { $count ->
+    [one] cofa { $pieces } na linię nawrotu
+   *[other] cofa { $pieces } na ich linię nawrotu
+}
+squadro-deed-turns = zawraca
+squadro-deed-home = wraca do domu ({ $home } z { $target })
+squadro-deed-wins = wraca do domu – i wygrywa!
+
+squadro-move-goes = { $spaces ->
+    [one] { $piece } przechodzi jedno pole.
+    [few] { $piece } przechodzi { $spaces } pola.
+   *[many] { $piece } przechodzi { $spaces } pól.
+}
+squadro-move-jumps = { $spaces ->
+    [one] { $piece } przeskakuje { $pieces }, w sumie jedno pole.
+    [few] { $piece } przeskakuje { $pieces }, w sumie { $spaces } pola.
+   *[many] { $piece } przeskakuje { $pieces }, w sumie { $spaces } pól.
+}
+squadro-move-to-start = { $count ->
+    [one] { $pieces } wraca na start.
+   *[other] { $pieces } wracają na start.
+}
+squadro-move-to-turn = { $count ->
+    [one] { $pieces } wraca na linię nawrotu.
+   *[other] { $pieces } wracają na linię nawrotu.
+}
+squadro-move-turns = { $piece } zawraca; jego prędkość to teraz { $speed }.
+squadro-move-home = { $piece } wraca do domu: { $home } z { $target }!
+
+squadro-position-seat = { $side ->
+   *[light] { $seat } (jasne): { $pieces }. W domu: { $home } z { $target }.
+    [dark] { $seat } (ciemne): { $pieces }. W domu: { $home } z { $target }.
+}
+squadro-position-start = { $piece } na starcie, prędkość { $speed }
+squadro-position-out = { $piece } w drodze tam, przecina { $crossed }, prędkość { $speed }
+squadro-position-turned = { $piece } na linii nawrotu, prędkość { $speed }
+squadro-position-back = { $piece } wraca, przecina { $crossed }, prędkość { $speed }
+squadro-position-home = { $piece } w domu
+squadro-plain-seat = { $side ->
+   *[light] `{ $out }` w drodze tam, `{ $back }` z powrotem: { $seat } (jasne), w domu { $home } z { $target }
+    [dark] `{ $out }` w drodze tam, `{ $back }` z powrotem: { $seat } (ciemne), w domu { $home } z { $target }
+}
+squadro-plain-marks = `*` to pionek w domu. Liczby to prędkości, tam i z powrotem.
+squadro-position-retired = { $seat } już nie gra.
+squadro-position-turn = Ruch ma { $seat }.
+squadro-position-over = { $count ->
+    [0] Partia skończona.
+   *[other] { $winners } wygrywa.
+}
+
+# What was expected where reading a move stopped.
+squadro-expect-lane = tu powinien być tor, od 1 do 5
+squadro-expect-end = tu ruch powinien się kończyć
+
+# Why a move is illegal.
+squadro-illegal-foreign = { $piece } to nie twój pionek ({ $owner }); ruszasz własne.
+squadro-illegal-foreign-side = { $side ->
+   *[light] Jasne pionki nie są twoje ({ $owner }); ruszasz własne.
+    [dark] Ciemne pionki nie są twoje ({ $owner }); ruszasz własne.
+}
+squadro-illegal-home = { $piece } jest już w domu i się nie rusza.
+squadro-illegal-over = Partia jest już skończona.
+
+
+## Stern-Halma
+##
+## Holes come as notation, such as e5. $goal says what a move means to the arm across: none, arrives, within, leaves or wins.
+## $tip is the outermost hole of a player's target arm, $way a path such as c1:e3:g5; rows are letters.
+
+stern-halma-ask-peg = Którym pionkiem grasz?
+stern-halma-ask-destination = Dokąd idzie pionek z { $hole }?
+stern-halma-ask-nothing = Nie ma już nic do wyboru
+
+stern-halma-choice-peg = { $home ->
+    [yes] już dotarł; {""}
+   *[no] {""}
+}ma do wyboru { $count ->
+    [one] jedno pole
+    [few] { $count } pola
+   *[many] { $count } pól
+}
+stern-halma-choice-slide = { $goal ->
+    [wins] krok na { $hole } – i jesteś w domu!
+    [arrives] krok na { $hole }, do celu
+    [within] krok w ramieniu, na { $hole }
+    [leaves] krok na zewnątrz, na { $hole }
+   *[none] krok na { $hole }
+}
+stern-halma-choice-hops = { $count ->
+    [one] skok
+    [few] { $count } skoki
+   *[many] { $count } skoków
+} { $goal ->
+    [wins] na { $hole } – i jesteś w domu!
+    [arrives] na { $hole }, do celu
+    [within] w ramieniu, na { $hole }
+    [leaves] na zewnątrz, na { $hole }
+   *[none] na { $hole }
+}
+
+stern-halma-group-pegs = Twoje pionki
+stern-halma-group-holes = Dokąd może iść
+stern-halma-group-row = Rząd { $row }
+stern-halma-group-rows = Rzędy { $first }–{ $last }
+
+stern-halma-move-slide = Krok z { $from } na { $to }.
+stern-halma-move-hop = Skok z { $from } nad { $over } na { $to }.
+stern-halma-move-hops = { $count ->
+    [one] Skok z { $from } na { $to } ({ $way }).
+    [few] { $count } skoki z { $from } na { $to } ({ $way }).
+   *[many] { $count } skoków z { $from } na { $to } ({ $way }).
+}
+stern-halma-move-arrived = { $count ->
+    [one] Pionek dociera na miejsce; { $seat } ma tam pierwszy.
+    [few] Pionek dociera na miejsce; { $seat } ma tam już { $count } pionki.
+   *[many] Pionek dociera na miejsce; { $seat } ma tam już { $count } pionków.
+}
+stern-halma-move-left = { $count ->
+    [0] Pionek wychodzi z ramienia; { $seat } nie ma tam już żadnego.
+    [one] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze jeden.
+    [few] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze { $count } pionki.
+   *[many] Pionek wychodzi z ramienia; { $seat } ma tam jeszcze { $count } pionków.
+}
+stern-halma-move-home = { $place ->
+    [1] { $seat } jest w domu i ma pierwsze miejsce!
+    [2] { $seat } jest w domu i ma drugie miejsce.
+    [3] { $seat } jest w domu i ma trzecie miejsce.
+   *[other] { $seat } jest w domu i ma { $place }. miejsce.
+}
+stern-halma-move-pass = { $seat } nie ma ruchu i pasuje.
+
+stern-halma-position-seat = { $seat }, w drodze do { $tip }: { $holes }; dotarło: { $arrived } z 10.
+stern-halma-position-run = { $first } do { $last }
+stern-halma-position-filled = { $count ->
+    [one] W tamtym ramieniu jest w sumie jeden pionek.
+    [few] W tamtym ramieniu są w sumie { $count } pionki.
+   *[many] W tamtym ramieniu jest w sumie { $count } pionków.
+}
+stern-halma-plain-seat = `{ $mark }` { $seat }, w drodze do { $tip }, dotarło: { $arrived } z 10
+stern-halma-plain-marks = `.` to wolne pole. Rzędy mają litery; pola liczy się od lewej.
+stern-halma-position-retired = { $seat } już nie gra.
+stern-halma-position-place = { $place ->
+    [1] Pierwsze miejsce: { $seat }.
+    [2] Drugie miejsce: { $seat }.
+    [3] Trzecie miejsce: { $seat }.
+   *[other] { $place }. miejsce: { $seat }.
+}
+stern-halma-position-turn = Ruch ma { $seat }.
+stern-halma-position-over = { $count ->
+    [0] Nikt nie ma już ruchu: remis.
+   *[other] { $winners } wygrywa.
+}
+
+# What was expected where reading a move stopped.
+stern-halma-expect-hole = tu powinno być pole, na przykład e5
+stern-halma-expect-number = { $count ->
+    [one] rząd { $row } ma tylko jedno pole, { $row }1
+   *[other] rząd { $row } ma pola { $row }1 do { $row }{ $count }
+}
+stern-halma-expect-end = tu ruch powinien się kończyć
+
+# Why a move is illegal.
+stern-halma-illegal-over = Partia jest już skończona.
+stern-halma-illegal-nobody = Na { $hole } nie ma pionka.
+stern-halma-illegal-foreign = Pionek na { $hole } nie jest twój ({ $owner }); ruszasz własne.
+stern-halma-illegal-blocked = Pionek na { $hole } nie ma dokąd iść.
+stern-halma-illegal-occupied = Na { $hole } stoi już pionek ({ $owner }); kroki i skoki kończą się na wolnych polach.
+stern-halma-illegal-unreachable = Z { $from } na { $to } nie prowadzi ani krok, ani skoki.
+stern-halma-illegal-leaves-target = Według zasad tej partii pionek, który dotarł, zostaje w swoim ramieniu; { $to } jest na zewnątrz.
+stern-halma-illegal-foreign-arm = Według zasad tej partii pionek może skakać przez cudze ramię, ale nie może tam zostać; { $to } leży w takim.
+stern-halma-illegal-mixed = Z { $from } na { $to } to krok; kroków i skoków nie łączy się w jednej turze.
+stern-halma-illegal-no-hop = Z { $from } na { $to } nie prowadzi pojedynczy skok.
+stern-halma-illegal-nothing-over = Na { $over } nie ma pionka do przeskoczenia, z { $from } na { $to }.
+stern-halma-illegal-hopped-twice = Pionek na { $hole } jest przeskakiwany dwa razy; w jednej turze wolno tylko raz.
+stern-halma-illegal-returns = Pionek już stoi na { $hole }; tura kończy się na innym polu.
+
+
+## Star Squares
+##
+## $color, $pushed and $behind are light or dark; points come as notation. $square says whose square it makes: none, own or opponent.
+## A star is feminine.
+
+# Words for the messages below, which refer to them: a star, "of" a star, the pushed one, a side, "with" a side.
+word-star = { $color ->
+   *[light] jasna
+    [dark] ciemna
+}
+word-star-of = { $color ->
+   *[light] jasnej
+    [dark] ciemnej
+}
+word-pushed = { $pushed ->
+   *[light] jasną
+    [dark] ciemną
+}
+word-side = { $color ->
+   *[light] jasne
+    [dark] ciemne
+}
+word-side-with = { $color ->
+   *[light] jasnymi
+    [dark] ciemnymi
+}
+
+star-squares-ask-turn = { $may ->
+    [place] Gdzie stawiasz gwiazdkę?
+    [move] Którą gwiazdką grasz?
+    [swap] Postawisz gwiazdkę czy zamienisz kolory?
+   *[both] Gdzie stawiasz gwiazdkę albo którą grasz?
+}
+star-squares-ask-way = Co robi twoja gwiazdka na { $point }?
+star-squares-ask-nothing = Nie ma już nic do wyboru
+
+star-squares-choice-place = { $square ->
+    [own] postaw gwiazdkę – twój kwadrat!
+   *[none] postaw gwiazdkę
+}
+star-squares-choice-star = twoja gwiazdka na { $point }
+star-squares-choice-go = { $square ->
+    [own] idź na { $point } – twój kwadrat!
+   *[none] idź na { $point }
+}
+star-squares-choice-push = pchnij { word-pushed } z { $point } na { $beyond }{ $square ->
+    [own] {" "}– twój kwadrat!
+    [opponent] {" "}– kwadrat przeciwnika i jego wygrana!
+   *[none] {""}
+}
+star-squares-choice-push-off = zepchnij { word-pushed } z { $point } z planszy{ $square ->
+    [own] {" "}– twój kwadrat!
+   *[none] {""}
+}
+star-squares-choice-take-off = zdejmij swoją gwiazdkę z { $point }
+star-squares-choice-swap = zamień kolory i graj { word-side-with }
+star-squares-group-all = Wszystkie pola
+
+star-squares-move-place = { CAP(word-star) } gwiazdka na { $point }.
+star-squares-move-go = { CAP(word-star) } gwiazdka z { $from } na { $to }.
+star-squares-move-push = { CAP(word-star) } gwiazdka z { $from } na { $to }; popycha stamtąd { word-pushed } na { $beyond }.
+star-squares-move-push-off = { CAP(word-star) } gwiazdka z { $from } na { $to }; spycha stamtąd { word-pushed } z planszy.
+star-squares-move-take-off = { CAP(word-star) } gwiazdka z { $point } schodzi z planszy.
+star-squares-move-swap = Zamiana kolorów: teraz { word-side-with } gra { $seat }.
+star-squares-move-passes = { $seat } nie ma ruchu, który nie powtarza pozycji, i pasuje.
+star-squares-move-forgets = Nikt nie ma ruchu, który nie powtarza pozycji, więc odtąd dawne pozycje mogą wrócić.
+star-squares-square = { CAP(word-side) } mają kwadrat: { $points }!
+
+star-squares-position-seat = { $seat } ({ word-side }): { $count ->
+    [0] żadnej gwiazdki na planszy
+    [one] gwiazdka na { $points }
+   *[other] gwiazdki na { $points }
+}; w ręce: { $hand }.
+star-squares-plain-seat = `{ $mark }` { $seat } ({ word-side }), w ręce: { $hand }
+star-squares-plain-grid = `.` to wolne pole.
+star-squares-plain-nested = Wolne pola pokazują swoje numery: zewnętrzny pierścień to o1 do o8, następny m1 do m8, wewnętrzny i1 do i8; x to środek.
+star-squares-position-retired = { $seat } już nie gra.
+star-squares-position-turn = Ruch ma { $seat } ({ word-side }).
+star-squares-position-swap = { $seat } może teraz zamienić kolory.
+star-squares-position-undo = { $move } cofa ostatnią turę, więc teraz nie wolno.
+star-squares-position-superko = { $count ->
+    [one] Wcześniejsza pozycja nie może wrócić.
+   *[other] Żadna z { $count } wcześniejszych pozycji nie może wrócić.
+}
+star-squares-position-over = { $count ->
+    [0] Partia skończona.
+    [one] { $winners } wygrywa.
+   *[other] { $winners } wygrywają razem.
+}
+
+# What was expected where reading a move stopped.
+star-squares-expect-point = tu powinno być pole planszy
+star-squares-expect-way = tu powinna być droga: - i dokąd idzie gwiazdka, x i co pcha, albo samo -, żeby ją zdjąć
+star-squares-expect-destination = tu powinno być pole, na które idzie gwiazdka
+star-squares-expect-end = tu ruch powinien się kończyć
+
+# Why a move is illegal.
+star-squares-illegal-taken = Na { $point } stoi już { word-star } gwiazdka; gwiazdkę stawia się na wolnym polu.
+star-squares-illegal-no-hand = Nie masz gwiazdki w ręce: wszystkie siedem jest na planszy. Przesuń którąś albo zdejmij jedną z brzegu.
+star-squares-illegal-center = Według zasad tej partii pierwsza gwiazdka nie może stanąć na środku, { $point }.
+star-squares-illegal-nobody = Na { $point } nie ma gwiazdki.
+star-squares-illegal-foreign = Gwiazdka na { $point } jest { word-star }, nie twoja: możesz ją pchnąć, ale nie przesunąć.
+star-squares-illegal-stuck = Twoja gwiazdka na { $point } nic teraz nie może: każda droga jest zamknięta.
+star-squares-illegal-same = Twoja gwiazdka już stoi na { $point }; idzie na inne pole.
+star-squares-illegal-line = Z { $from } na { $to } jako następne pole nie prowadzi żadna linia.
+star-squares-illegal-occupied = Na { $to } stoi { word-star } gwiazdka: idąc tam z { $from }, pchasz ją.
+star-squares-illegal-nothing-to-push = Na { $to } nie ma gwiazdki do pchnięcia; możesz tam po prostu pójść z { $from }.
+star-squares-illegal-two = { CAP(word-star-of) } gwiazdki z { $to } nie można pchnąć na { $beyond }: stoi tam { $behind ->
+   *[light] jasna
+    [dark] ciemna
+}, a pcha się jedną gwiazdkę naraz.
+star-squares-illegal-line-ends = { CAP(word-star-of) } gwiazdki z { $to } nie można tam pchnąć: linia kończy się w tym miejscu, wewnątrz planszy.
+star-squares-illegal-inner = Zdjąć można tylko gwiazdkę z brzegu planszy, a { $point } leży dalej od niego.
+star-squares-illegal-undo = { $move } cofa ostatnią turę przeciwnika. Zagraj najpierw coś innego; w następnej turze może już być wolno.
+star-squares-illegal-superko = Po { $move } wróciłaby wcześniejsza pozycja, a zasady tej partii tego zabraniają.
+star-squares-illegal-swap = Kolory może zamienić tylko drugi gracz, zaraz po pierwszej gwiazdce, i tylko gdy wybrano takie otwarcie.
+star-squares-illegal-over = Partia jest już skończona.
+
+
+## Names of commands
+##
+## Lower case, at most 32 letters, digits, hyphens and underscores.
+
+name-command-challenge = wyzwanie
+name-command-move = ruch
+name-command-board = plansza
+name-command-replay = powtórka
+name-command-hint = podpowiedź
+name-command-review = analiza
+name-command-rematch = rewanż
+name-command-games = partie
+name-command-profile = profil
+name-command-leaderboard = najlepsi
+name-command-draw = remis
+name-command-takeback = cofnij
+name-command-resign = poddaj
+name-command-rules = zasady
+name-command-settings = ustawienia
+name-command-privacy = prywatność
+name-command-server = serwer
+name-command-help = pomoc
+name-option-game = gra
+name-option-opponent = przeciwnik
+name-option-opponent2 = przeciwnik2
+name-option-opponent3 = przeciwnik3
+name-option-opponent4 = przeciwnik4
+name-option-opponent5 = przeciwnik5
+name-option-variant = wariant
+name-option-seat = kolejność
+name-option-players = gracze
+name-option-partner = partner
+name-option-rated = rankingowa
+name-option-time = czas
+name-option-level = poziom
+name-option-record = zapis
+name-option-move = ruch
+name-option-ply = po-ruchu
+name-option-text = tekst
+name-option-theme = motyw
+name-option-labels = oznaczenia
+name-option-side = strona
+name-option-player = osoba
+name-option-where = gdzie
+name-option-ratings = ranking
+name-option-language = język
+name-option-pings = powiadomienia
+name-option-reminders = przypomnienia
+name-option-vacation = urlop
+name-option-reset = przywróć

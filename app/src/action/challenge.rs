@@ -1,0 +1,385 @@
+//! Challenging others, and answering a challenge.
+
+mod answer;
+mod begin;
+pub(crate) mod import;
+mod post;
+mod rematch;
+pub mod terms;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use asterism_rules::engine::Level;
+use asterism_rules::{AnyGame, GameKind, OptionError};
+use asterism_store::{
+    Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, SeatOrder, Timestamp, UserId,
+};
+
+use crate::action::kind_option;
+use crate::app::App;
+use crate::game::variant::{BadVariant, Variant, known_variants};
+use crate::protocol::command::OPPONENTS;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::{Refusal, of_setup};
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::{Call, Person, Request};
+use crate::text::Language;
+use crate::worker::opponent::USUAL_LEVEL;
+
+pub(crate) use answer::{accept, decline, leave, start, withdraw};
+pub(crate) use begin::scrambled;
+pub(crate) use post::State;
+pub(crate) use rematch::{again, command as rematch_command};
+
+/// How long a challenge waits for an answer.
+const LAPSES_AFTER: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// Challenges of one person's that may wait for answers at once.
+const MOST_OPEN: usize = 10;
+
+/// Running games of one person's without anybody else in them that keep another from beginning.
+const MOST_ALONE: usize = 25;
+
+/// Orders in which the challenger may be seated; values of the option.
+pub const ORDERS: [&str; 3] = ["random", "first", "last"];
+
+/// Who is to play.
+struct Company {
+    /// Those named, the engine and the challenger among them as often as they play a further seat.
+    others: Vec<UserId>,
+    /// How many more may join.
+    open: Option<Open>,
+    /// Who is on the challenger's side.
+    partner: Option<UserId>,
+}
+
+/// `/challenge`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    // The same command delivered again: the challenge stands already, or the game.
+    if let Some(receipt) = app.store.receipt(request.cause).await? {
+        return made(app, request, receipt.id).await;
+    }
+    if request.guest {
+        return Err(Refusal::Guest(app.me));
+    }
+    let kind = kind_option(call)?.ok_or(Refusal::Missing { option: "game" })?;
+    if let Some(file) = call.file("record") {
+        let terms = terms::asked(app, request, call, &[request.user.id], None, false).await?;
+        request.may_play_here(app.me)?;
+        let record = import::read(app, call, file, kind).await?;
+        return make(app, request, record.challenge(request, terms, now), now).await;
+    }
+    let variant = variant(kind, call, request.language)?;
+    let company = company(app, request, call, (kind, &variant.options))?;
+    let engine = engine(app, request, call, &company.others).await?;
+    let order = seat_order(call)?;
+    let is_other = |user: &UserId| *user != app.me && *user != request.user.id;
+    let waits = company.open.is_some() || company.others.iter().any(is_other);
+    let terms = terms::asked(app, request, call, &company.others, engine, waits).await?;
+    request.may_play_here(app.me)?;
+    let challenge = NewChallenge {
+        place: request.place,
+        kind: kind.id().to_owned(),
+        options: variant.options,
+        variant: variant.text,
+        games: variant.games,
+        by: request.user.id,
+        invited: company.others,
+        engine,
+        order,
+        lapses: now.plus(LAPSES_AFTER),
+        terms,
+        open: company.open,
+        partner: company.partner,
+        rematch_of: None,
+        start: Vec::new(),
+    };
+    make(app, request, challenge, now).await
+}
+
+/// Opens a challenge, or begins its game where there is nobody to ask.
+async fn make(
+    app: &App,
+    request: &Request,
+    challenge: NewChallenge,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    app.is_place_for_games(request, home.0).await?;
+    let is_asked = |user: &UserId| *user != app.me && *user != challenge.by;
+    let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
+    let change = if nobody_to_ask {
+        let (mut game, first) =
+            begin::first_game(app, &challenge, request.cause.get(), now).await?;
+        // One that is over already takes no room.
+        if game.ended.is_none() {
+            app.has_room(home.0).await?;
+            has_room_alone(app, request.user.id).await?;
+        }
+        game.clock = app.first_clock(&game, now).await?;
+        game.place = home.0;
+        let jobs = app.opening(request, home, None, first).await?;
+        Change::Begin {
+            challenge,
+            game,
+            jobs,
+        }
+    } else {
+        app.has_room(home.0).await?;
+        may_ask_more(app, request.user.id, now).await?;
+        Change::OpenChallenge(challenge)
+    };
+    let receipt = app.commit(request.cause, now, change).await?;
+    made(app, request, receipt.id).await
+}
+
+/// Makes sure that `user` may challenge once more: every challenge calls people, and stands in a channel for days.
+async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Refusal> {
+    let mut open = app.open_challenges(user, now).await?;
+    open.retain(|challenge| challenge.by == user);
+    if open.len() < MOST_OPEN {
+        Ok(())
+    } else {
+        Err(Hitch::TooMany { most: MOST_OPEN }.into())
+    }
+}
+
+/// Makes sure that `user` may begin another game for which nobody else has to be asked.
+async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
+    let mut alone = app.running_records(user, None).await?;
+    alone.retain(|record| {
+        let mut seats = record.seats.iter();
+        seats.all(|seat| *seat == user || record.is_engine(*seat))
+    });
+    if alone.len() < MOST_ALONE {
+        Ok(())
+    } else {
+        Err(Hitch::TooManyAlone { most: MOST_ALONE }.into())
+    }
+}
+
+/// What is said to whoever has just challenged others: the challenge's post; where there is nobody to ask, that the game has begun.
+async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    if let Some(challenge) = app.store.challenge(id).await? {
+        let post = app.challenge_post(&challenge, State::Open).await;
+        return Ok(Reply::Say(post, Audience::Everyone));
+    }
+    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    let language = request.language;
+    let table = app.bring_to_life(record, language).await?;
+    let game = language.game_name(table.game.kind());
+    // What everybody sees of it is the game's first board.
+    let players = table.players(language);
+    let id = id.to_string();
+    let content = if table.record.ended.is_some() {
+        language.challenge_imported(id, game, players)
+    } else if !request.is_where_played(&table.record) {
+        let place = format!("<#{}>", table.record.place.channel);
+        language.challenge_begun_in(id, game, players, place)
+    } else if request.lacks_for_threads.is_empty()
+        && app
+            .wants_thread(request.place, request.parent.is_some())
+            .await?
+    {
+        language.thread_begins(id, game, players)
+    } else {
+        language.challenge_begun(id, game, players)
+    };
+    let post = Post {
+        content,
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Who is to play a game of this kind, with these options.
+fn company(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    (kind, options): (GameKind, &str),
+) -> Result<Company, Refusal> {
+    let by = request.user.id;
+    let partner = partner(app, request, call)?;
+    let mut others = named(app, request, call)?;
+    if let Some(partner) = partner
+        && !others.contains(&partner)
+    {
+        others.insert(0, partner);
+    }
+    if others.contains(&by) && others.iter().any(|user| *user != by) {
+        return Err(Hitch::PracticeAlone.into());
+    }
+    let wanted = match call.integer("players") {
+        None => None,
+        Some(number) => match usize::try_from(number) {
+            Ok(players) if players > others.len() => Some(players),
+            _ => {
+                return Err(Hitch::MoreNamed {
+                    named: others.len() + 1,
+                }
+                .into());
+            }
+        },
+    };
+    let mut open = None;
+    match (wanted, others.as_slice(), request.place.guild) {
+        // In a direct message there is nobody else: the other seats are the engine's.
+        (_, [], None) => others = vec![app.me; wanted.unwrap_or(2).clamp(2, MAX_SEATS) - 1],
+        (Some(players), [one, ..], None) => {
+            let one = *one;
+            others.resize(players.min(MAX_SEATS) - 1, one);
+        }
+        (Some(players), [one, ..], Some(_)) if *one == by => {
+            others.resize(players.min(MAX_SEATS) - 1, by);
+        }
+        (None, [], Some(_)) => open = Some(range(kind, options)?),
+        (Some(players), _, Some(_)) if players > others.len() + 1 => {
+            let number = u8::try_from(players).unwrap_or(u8::MAX);
+            open = Some(Open {
+                least: number,
+                most: number,
+            });
+        }
+        (_, _, Some(_)) | (None, _, None) => {}
+    }
+    let players = match (open, wanted) {
+        (Some(open), _) => usize::from(open.most),
+        (None, Some(players)) => players,
+        (None, None) => others.len() + 1,
+    };
+    let game = AnyGame::new(kind, options, players).map_err(|error| of_setup(error, kind))?;
+    if partner.is_some() && game.sides().len() == players {
+        return Err(Hitch::NoTeams.into());
+    }
+    Ok(Company {
+        others,
+        open,
+        partner,
+    })
+}
+
+/// How many may play a game of this kind with these options.
+fn range(kind: GameKind, options: &str) -> Result<Open, Refusal> {
+    let fits = |players: &u8| AnyGame::new(kind, options, usize::from(*players)).is_ok();
+    let mut numbers = (2..=MAX_SEATS as u8).filter(fits);
+    match numbers.next() {
+        Some(least) => Ok(Open {
+            least,
+            most: numbers.next_back().unwrap_or(least),
+        }),
+        None => match AnyGame::new(kind, options, 2) {
+            Err(error) => Err(of_setup(error, kind)),
+            Ok(_) => Err(Refusal::Trouble),
+        },
+    }
+}
+
+/// Those named as opponents, in order; the engine by the program's own account, perhaps several times, and so oneself.
+fn named(app: &App, request: &Request, call: &Call) -> Result<Vec<UserId>, Refusal> {
+    let mut opponents: Vec<UserId> = Vec::new();
+    for person in OPPONENTS.iter().filter_map(|option| call.user(option)) {
+        if person.id != app.me && person.id != request.user.id {
+            may_be_asked(app, request, person)?;
+            if opponents.contains(&person.id) {
+                return Err(Refusal::Twice(person.id));
+            }
+        }
+        opponents.push(person.id);
+    }
+    Ok(opponents)
+}
+
+/// Who is to play on the asker's side.
+fn partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, Refusal> {
+    let Some(person) = call.user("partner") else {
+        return Ok(None);
+    };
+    if person.id == request.user.id {
+        return Err(Hitch::OwnPartner.into());
+    }
+    if person.id != app.me {
+        may_be_asked(app, request, person)?;
+    }
+    Ok(Some(person.id))
+}
+
+/// Whether somebody else can be challenged.
+fn may_be_asked(app: &App, request: &Request, person: &Person) -> Result<(), Refusal> {
+    if person.is_bot {
+        return Err(Refusal::BotOpponent(person.id));
+    }
+    if request.place.guild.is_none() {
+        return Err(Refusal::OnlyMeHere(app.me));
+    }
+    Ok(())
+}
+
+/// The engine, if it is among the opponents, with the level asked for.
+async fn engine(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    opponents: &[UserId],
+) -> Result<Option<Engine>, Refusal> {
+    let asked = call.integer("level");
+    if !opponents.contains(&app.me) {
+        return match asked {
+            Some(_) => Err(Refusal::LevelAlone(app.me)),
+            None => Ok(None),
+        };
+    }
+    let highest = app.highest_level(request.place).await?;
+    let level = match asked {
+        None if USUAL_LEVEL.number() > highest.number() => highest,
+        None => USUAL_LEVEL,
+        Some(number) => usize::try_from(number)
+            .ok()
+            .and_then(Level::new)
+            .ok_or(Refusal::Level)?,
+    };
+    app.may_play_at(request.place, level.number() as u8).await?;
+    Ok(Some(Engine {
+        user: app.me,
+        level: level.number() as u8,
+    }))
+}
+
+fn variant(kind: GameKind, call: &Call, language: Language) -> Result<Variant, Refusal> {
+    let typed = call.text("variant").unwrap_or_default();
+    Variant::parse(kind, typed).map_err(|error| match error {
+        BadVariant::Option(OptionError::Malformed { part }) => Refusal::Variant {
+            typed: part,
+            known: known_variants(kind, language),
+        },
+        BadVariant::Option(error) => Refusal::Option(error),
+        BadVariant::Twice { key, one, other } => Refusal::OptionTwice { key, one, other },
+    })
+}
+
+fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
+    match call.text("seat") {
+        None | Some("random") => Ok(SeatOrder::Random),
+        Some("first") => Ok(SeatOrder::First),
+        Some("last") => Ok(SeatOrder::Last),
+        Some(typed) => Err(Refusal::Seat {
+            typed: typed.to_owned(),
+        }),
+    }
+}
+
+/// Name of a seat order as the option and the texts have it.
+pub(crate) fn order_id(order: SeatOrder) -> &'static str {
+    match order {
+        SeatOrder::Random => "random",
+        SeatOrder::First => "first",
+        SeatOrder::Last => "last",
+    }
+}

@@ -1,0 +1,446 @@
+//! Answers to a challenge: yes and no, and its challenger's own.
+//!
+//! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
+
+use asterism_rules::AnyGame;
+use asterism_store::{
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
+};
+
+use super::begin::{asked, first_game};
+use super::post::{State, people};
+use crate::action::games::List;
+use crate::app::{App, TRIES, post_url};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::reply::{Button, Reply, Row, Style};
+use crate::protocol::request::{Request, What};
+
+/// What somebody presses whose answer may meet another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    Join,
+    Leave,
+    Start,
+}
+
+/// **Accept** and **Join**: the last one needed starts the game.
+pub(crate) async fn accept(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Join, now).await
+}
+
+/// **Start**: the challenger does not wait for more to join.
+pub(crate) async fn start(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Start, now).await
+}
+
+/// **Leave**: makes room for somebody else.
+pub(crate) async fn leave(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    carry_out(app, request, id, Wish::Leave, now).await
+}
+
+async fn carry_out(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    wish: Wish,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        if let Some(receipt) = app.store.receipt(request.cause).await? {
+            return answered(app, request, receipt.id).await;
+        }
+        let challenge = open(app, request, id, now).await?;
+        let (change, begins) = match wish {
+            Wish::Join => join(app, request, &challenge, now).await?,
+            Wish::Leave => (left(request, &challenge)?, None),
+            Wish::Start => {
+                may_start(request, &challenge)?;
+                may_begin(app, request, &challenge).await?;
+                let home = home(app, request, &challenge).await?;
+                let change = begun(app, request, &challenge, home, now).await?;
+                (change, Some(challenge.clone()))
+            }
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                let Some(begun) = begins else {
+                    app.answered_elsewhere(request, &challenge, State::Open);
+                    return answered(app, request, id).await;
+                };
+                return started(app, request, &begun).await;
+            }
+            // Somebody else answered at the same moment: look again.
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// The asker's yes, with the challenge as it then begins if theirs is the last one needed.
+async fn join(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    now: Timestamp,
+) -> Result<(Change, Option<Challenge>), Refusal> {
+    let user = request.user.id;
+    let with_them = said_yes(challenge, user)?;
+    may_begin(app, request, &with_them).await?;
+    let home = home(app, request, challenge).await?;
+    let (challenge, version) = (challenge.id, challenge.version);
+    let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
+    if everybody_in && with_them.is_full() {
+        let change = begun(app, request, &with_them, home, now).await?;
+        return Ok((change, Some(with_them)));
+    }
+    let change = if with_them.open.is_some() {
+        Change::Join {
+            challenge,
+            version,
+            user,
+        }
+    } else {
+        Change::Accept {
+            challenge,
+            version,
+            user,
+        }
+    };
+    Ok((change, None))
+}
+
+/// Makes sure that the game may be rated if it is to be; whoever answers is not spoken of as of somebody else.
+async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+    match app.may_begin(challenge).await {
+        Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
+            Err(Hitch::LeftOutYourself.into())
+        }
+        answer => answer,
+    }
+}
+
+/// Where the challenge's game is to be played, and the thread it has already; makes sure that it can be, as far as that is known,
+/// and that the server still wants it there.
+async fn home(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+) -> Result<(Place, Option<ChannelId>), Refusal> {
+    // What the bot may do elsewhere than where this is asked, only posting there shows.
+    if request.is_in(challenge.place.channel) {
+        request.may_play_here(app.me)?;
+    }
+    let home = app.home_of(challenge.place, challenge.rematch_of).await?;
+    match app.is_place_for_games(request, home.0).await {
+        Ok(()) => Ok(home),
+        Err(Refusal::Elsewhere(channels)) => Err(Hitch::ElsewhereNow(channels).into()),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// The challenge as it is once `user` has said yes to it.
+fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
+    let mut with_them = challenge.clone();
+    if challenge.by == user {
+        return Err(Refusal::OwnChallenge);
+    }
+    let mut invited = with_them.invited.iter_mut();
+    match invited.find(|invited| invited.user == user) {
+        Some(invited) if invited.accepted => {
+            return Err(match challenge.open {
+                None => Refusal::AlreadyAccepted,
+                Some(open) => {
+                    let starter = (open.least < open.most).then_some(challenge.by);
+                    Hitch::AlreadyIn { starter }.into()
+                }
+            });
+        }
+        Some(invited) => invited.accepted = true,
+        None if challenge.open.is_none() => return Err(not_invited(challenge)),
+        None if challenge.is_full() => return Err(Hitch::Full.into()),
+        None => with_them.invited.push(Invited {
+            user,
+            accepted: true,
+        }),
+    }
+    Ok(with_them)
+}
+
+/// The change that turns a challenge into its game.
+async fn begun(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    home: (Place, Option<ChannelId>),
+    now: Timestamp,
+) -> Result<Change, Refusal> {
+    if let Some(engine) = challenge.engine {
+        app.may_play_at(challenge.place, engine.level).await?;
+    }
+    app.has_room(home.0).await?;
+    let chance = request.cause.get() ^ challenge.id.get();
+    let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
+    game.clock = app.first_clock(&game, now).await?;
+    game.place = home.0;
+    let jobs = app
+        .opening(request, home, post_of(request, challenge), first)
+        .await?;
+    Ok(Change::Start {
+        challenge: challenge.id,
+        version: challenge.version,
+        game,
+        jobs,
+    })
+}
+
+/// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
+pub(super) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+    let id = challenge.id;
+    let buttons = [
+        CustomId::Accept(id),
+        CustomId::Join(id),
+        CustomId::Start(id),
+    ];
+    let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
+    let pressed = match &request.what {
+        What::Press { custom_id, on, .. } if !on.private && is_its_own(custom_id) => {
+            Some(on.message)
+        }
+        _ => None,
+    };
+    let is_here = request.place.channel == challenge.place.channel;
+    challenge.post.or(pressed.filter(|_| is_here))
+}
+
+/// The challenge's post once its game has begun.
+async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
+    let thread = app
+        .thread_to_come(request, challenge.place, post_of(request, challenge))
+        .await?;
+    let state = State::Started { thread };
+    app.answered_elsewhere(request, challenge, state);
+    Ok(shown(app, request, challenge, state).await)
+}
+
+/// What whoever answered sees of the challenge: its post; from a list of one's own the same in one's own language, and with a link to
+/// where the game begins if that is elsewhere.
+async fn shown(app: &App, request: &Request, challenge: &Challenge, state: State) -> Reply {
+    let place = challenge.place;
+    if !request.is_in_private() {
+        return Reply::Change(app.challenge_post(challenge, state).await);
+    }
+    let state = match state {
+        State::Started { thread: None } if !request.is_in(place.channel) => State::Started {
+            thread: Some(place.channel),
+        },
+        state => state,
+    };
+    let mut post = app
+        .challenge_post_in(challenge, state, request.language)
+        .await;
+    let list = List {
+        player: None,
+        here: false,
+        page: 0,
+    };
+    let back = Button::new(
+        Style::Plain,
+        request.language.button_games(),
+        CustomId::Games(list),
+    );
+    post.rows.push(Row::Buttons(vec![back]));
+    Reply::Change(post)
+}
+
+/// The challenge as it is after somebody's answer.
+async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    while let Some(challenge) = app.store.challenge(id).await? {
+        let reply = shown(app, request, &challenge, State::Open).await;
+        // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
+        let now = app.store.challenge(id).await?;
+        if now.is_some_and(|now| now.version == challenge.version) {
+            return Ok(reply);
+        }
+    }
+    let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
+    Err(Refusal::ChallengeGone {
+        why: ClosedWhy::Started,
+        url: post_url(&record),
+    })
+}
+
+/// Whether the asker may start with those who are in now.
+fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
+    if challenge.by != request.user.id {
+        return Err(Hitch::NotStarter(challenge.by).into());
+    }
+    let Some(open) = challenge.open else {
+        // Such a post has no such button.
+        return Err(Refusal::Button);
+    };
+    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
+    let waiting: Vec<UserId> = waiting.map(|invited| invited.user).collect();
+    if !waiting.is_empty() {
+        return Err(Hitch::StillAsked(waiting).into());
+    }
+    let players = challenge.invited.len() + 1;
+    if players < usize::from(open.least) {
+        return Err(Hitch::TooFew {
+            least: usize::from(open.least),
+        }
+        .into());
+    }
+    let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
+    match AnyGame::new(kind, &challenge.options, players) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Hitch::NotSoMany { players }.into()),
+    }
+}
+
+/// **Decline**: one player's no ends the challenge, unless others can take their place.
+pub(crate) async fn decline(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let challenge = open(app, request, id, now).await?;
+    if challenge.open.is_some() {
+        return leave(app, request, id, now).await;
+    }
+    if challenge.by == user {
+        return Err(Refusal::OwnChallenge);
+    }
+    if !challenge.invited.iter().any(|invited| invited.user == user) {
+        return Err(not_invited(&challenge));
+    }
+    close(
+        app,
+        request,
+        challenge,
+        ClosedWhy::Declined { by: user },
+        now,
+    )
+    .await
+}
+
+/// The asker's leaving of an open challenge.
+fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
+    let user = request.user.id;
+    if challenge.open.is_none() {
+        return Err(Refusal::Button);
+    }
+    if challenge.by == user {
+        return Err(Hitch::OwnOpen.into());
+    }
+    if !challenge.concerns(user) {
+        return Err(Hitch::NotIn.into());
+    }
+    Ok(Change::Leave {
+        challenge: challenge.id,
+        version: challenge.version,
+        user,
+    })
+}
+
+/// **Withdraw**: the challenger takes it back.
+pub(crate) async fn withdraw(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let challenge = open(app, request, id, now).await?;
+    if challenge.by != request.user.id {
+        return Err(Refusal::NotChallenger(challenge.by));
+    }
+    close(app, request, challenge, ClosedWhy::Withdrawn, now).await
+}
+
+async fn close(
+    app: &App,
+    request: &Request,
+    mut challenge: Challenge,
+    why: ClosedWhy,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        let change = Change::CloseChallenge {
+            challenge: challenge.id,
+            version: challenge.version,
+            why,
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                let state = State::Closed(why);
+                app.answered_elsewhere(request, &challenge, state);
+                return Ok(shown(app, request, &challenge, state).await);
+            }
+            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {
+                challenge = open(app, request, challenge.id, now).await?;
+            }
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Challenge `id` if it still waits for answers. Those in its channel and those it names may know of it.
+async fn open(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Challenge, Refusal> {
+    let user = request.user.id;
+    if let Some(challenge) = app.store.challenge(id).await? {
+        let here = request.is_in(challenge.place.channel);
+        return if !here && !challenge.concerns(user) {
+            Err(Refusal::NoSuchChallenge)
+        } else if challenge.lapses <= now {
+            Err(Refusal::ChallengeGone {
+                why: ClosedWhy::Lapsed,
+                url: None,
+            })
+        } else {
+            Ok(challenge)
+        };
+    }
+    let Some(closed) = app.store.closed(id).await? else {
+        return Err(Refusal::NoSuchChallenge);
+    };
+    let game = app.store.game(id).await?;
+    if let Some(record) = &game
+        && !request.is_where_played(record)
+        && !record.seats.contains(&user)
+    {
+        return Err(Refusal::NoSuchChallenge);
+    }
+    Err(Refusal::ChallengeGone {
+        why: closed.why,
+        url: game.as_ref().and_then(post_url),
+    })
+}
+
+fn not_invited(challenge: &Challenge) -> Refusal {
+    Refusal::NotInvited(people(challenge))
+}

@@ -1,0 +1,135 @@
+use asterism_store::{GameQuery, GameRecord, Origin};
+
+use super::*;
+use crate::protocol::reply::{Audience, Reply};
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, Club, person, text};
+
+const SQUADRO: &str = "# by hand\ngame squadro\noptions first=light\nplayers 2\nseat 1 Zoe\nseat 2 Yan\n\n1 A3\n2 B1\n3 A1\n";
+
+fn file(text: &str) -> Value {
+    Value::File(Attached {
+        size: u32::try_from(text.len()).expect("tests have small files"),
+        url: format!("shelf:{text}"),
+    })
+}
+
+async fn import(club: &Club, game: &str, more: &[(&str, Value)]) -> Result<GameRecord, Refusal> {
+    let options = [&[("game", text(game))], more].concat();
+    let reply = club
+        .handle(&club.command(ANN, "challenge", &options))
+        .await?;
+    assert!(matches!(reply, Reply::Say(_, Audience::You)), "{reply:?}");
+    let query = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    let games = club.app.store.games(query, 1).await?;
+    Ok(games.into_iter().next().expect("it has begun"))
+}
+
+async fn refused(club: &Club, game: &str, more: &[(&str, Value)]) -> String {
+    match import(club, game, more).await {
+        Err(Refusal::Import(why)) => why.text(Language::English),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_record_goes_on_as_practice_of_ones_own() {
+    let club = Club::new();
+    let more = [("record", file(SQUADRO)), ("time", text("3"))];
+    let game = import(&club, "squadro", &more).await.expect("it is fine");
+    assert_eq!(game.seats, [ANN, ANN]);
+    assert_eq!(game.origin, Origin::Import);
+    assert_eq!((game.entries.len(), game.version), (3, 4));
+    let clock = game.clock.as_ref().expect("it is timed");
+    assert!(clock.runs_out > game.started);
+    club.pump().await;
+    let posts = club.channel.posts();
+    let card = posts[0].card.as_ref().expect("its board is posted");
+    assert!(card.footer.contains("after 3 moves"), "{}", card.footer);
+    // It goes on, and can be taken back beyond where it was taken up.
+    club.play(ANN, "B2").await;
+    let table = club.app.bring_to_life(game, Language::English).await;
+    assert!(crate::game::offers::entries_back(&table.unwrap(), ANN).is_ok());
+}
+
+#[tokio::test]
+async fn a_finished_record_is_there_to_be_looked_back_at() {
+    let club = Club::new();
+    let over = format!("{SQUADRO}resigned 2\nresult 1 resigned\n");
+    let game = import(&club, "squadro", &[("record", file(&over))]).await;
+    let game = game.expect("it is fine");
+    let ended = game.ended.expect("it is over");
+    assert_eq!((ended.winners, ended.how), (vec![1], "resigned".to_owned()));
+    assert!(game.clock.is_none());
+    club.pump().await;
+    assert_eq!(club.app.store.ratings_of(ANN).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn what_replay_writes_is_read_back() {
+    let club = Club::new();
+    let id = club.start(&[ANN, BEN]).await;
+    club.play(ANN, "b B<->A a").await;
+    let record = club.app.store.game(id).await.unwrap().unwrap();
+    let played = crate::game::table::replay(&record).unwrap();
+    let written = played
+        .record(&["Ann".to_owned(), "Ben".to_owned()])
+        .to_string();
+    let marked = format!("\u{feff}{written}");
+    let game = import(&club, "pentagame", &[("record", file(&marked))]).await;
+    let game = game.expect("it is fine");
+    assert_eq!(game.options, record.options);
+    let again = crate::game::table::replay(&game).unwrap();
+    assert_eq!(again.entries(), played.entries());
+}
+
+#[tokio::test]
+async fn what_does_not_fit_is_refused_with_its_line() {
+    let club = Club::new();
+    for (spoiled, says) in [
+        (SQUADRO.replace("3 A1", "3 A9"), "Line 10"),
+        (SQUADRO.replace("2 B1", "2 A2"), "Line 9"),
+        (SQUADRO.replace("players 2", "players two"), "Line 4"),
+        (format!("{SQUADRO}result 1 home\n"), "Line 11"),
+        (format!("{SQUADRO}resigned 2\n4 B2\n"), "Line 12"),
+        (
+            "hello".to_owned(),
+            "Line 1 of the record does not fit: “hello”",
+        ),
+        ("# mine\n\nhello\nworld\n".to_owned(), "Line 3 "),
+        (String::new(), "of the record does not fit. "),
+    ] {
+        let said = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
+        assert!(said.contains(says), "{says:?} is not in {said:?}");
+    }
+    let other = refused(&club, "pentagame", &[("record", file(SQUADRO))]).await;
+    assert!(other.contains("of Squadro"), "{other}");
+    let large = Value::File(Attached {
+        size: u32::MAX,
+        url: "shelf:".to_owned(),
+    });
+    assert!(
+        refused(&club, "squadro", &[("record", large)])
+            .await
+            .contains("64 KiB")
+    );
+    let strange = Value::File(Attached {
+        size: 1,
+        url: "https://evil.test/".to_owned(),
+    });
+    let lost = refused(&club, "squadro", &[("record", strange)]).await;
+    assert!(lost.contains("could not fetch"), "{lost}");
+    for more in [
+        ("opponent", Value::User(person(BEN))),
+        ("variant", text("quick")),
+        ("level", Value::Integer(1)),
+    ] {
+        let said = refused(&club, "squadro", &[("record", file(SQUADRO)), more]).await;
+        assert!(said.contains("nothing but"), "{said}");
+    }
+    let games = club.app.store.games(GameQuery::default(), 9).await.unwrap();
+    assert_eq!(games, [], "nothing was begun");
+}

@@ -1,0 +1,346 @@
+//! The public post of a challenge.
+
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{Challenge, ChannelId, ClosedWhy, FIRST_VERSION, GameId, SeatOrder, UserId};
+
+use super::answer::post_of;
+use super::begin::{seated, sit_together};
+use super::{order_id, rematch, terms};
+use crate::app::{App, seat_labels};
+use crate::game::table::{ago, escape, mention, mention_or_former};
+use crate::game::variant::in_words;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
+use crate::protocol::request::{Request, What};
+use crate::text::Language;
+use crate::view::words;
+
+/// What a challenge has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Open,
+    /// Below its post, or in that thread or channel.
+    Started {
+        thread: Option<ChannelId>,
+    },
+    Closed(ClosedWhy),
+}
+
+/// Those a challenge asks who have to answer for themselves.
+pub(super) fn people(challenge: &Challenge) -> Vec<UserId> {
+    let engine = challenge.engine.map(|engine| engine.user);
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    invited.filter(|user| Some(*user) != engine).collect()
+}
+
+/// Those of them who have not answered yet.
+fn still_asked(challenge: &Challenge) -> Vec<UserId> {
+    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
+    waiting.map(|invited| invited.user).collect()
+}
+
+/// Which of those invited plays on the challenger's side.
+fn partner_of(challenge: &Challenge) -> Option<usize> {
+    let mut invited = challenge.invited.iter();
+    invited.position(|invited| Some(invited.user) == challenge.partner)
+}
+
+impl App {
+    /// Has the post of `challenge` show what `request` made of it, if that was not asked for on the post itself.
+    pub(super) fn answered_elsewhere(
+        &self,
+        request: &Request,
+        challenge: &Challenge,
+        state: State,
+    ) {
+        let pressed = match &request.what {
+            What::Press { on, .. } => Some(on.message),
+            _ => None,
+        };
+        if challenge.post.is_none() && post_of(request, challenge).is_none() {
+            self.unposted
+                .lock()
+                .expect("nobody panics while holding this lock")
+                .insert(challenge.id);
+        }
+        if challenge.post.is_some() && challenge.post != pressed {
+            // Nobody may be listening; then the post's buttons are old ones.
+            let _ = self.answered.send((challenge.clone(), state));
+        }
+    }
+
+    /// Has the post of challenge `id`, which is known only now, show what was answered elsewhere before that.
+    pub async fn answered_meanwhile(&self, id: GameId) {
+        let is_old = self
+            .unposted
+            .lock()
+            .expect("nobody panics while holding this lock")
+            .remove(&id);
+        if !is_old {
+            return;
+        }
+        match self.store.challenge(id).await {
+            Ok(Some(challenge)) if challenge.version > FIRST_VERSION => {
+                // Nobody may be listening.
+                let _ = self.answered.send((challenge, State::Open));
+            }
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "a challenge cannot be read"),
+        }
+    }
+
+    /// The public post of a challenge.
+    pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
+        let language = self.public_language(challenge.place).await;
+        self.challenge_post_in(challenge, state, language).await
+    }
+
+    /// The post of a challenge in `language`.
+    pub(super) async fn challenge_post_in(
+        &self,
+        challenge: &Challenge,
+        state: State,
+        language: Language,
+    ) -> Post {
+        let users: Vec<UserId> = std::iter::once(challenge.by)
+            .chain(challenge.invited.iter().map(|invited| invited.user))
+            .collect();
+        let names = self
+            .player_names(challenge.place, &users, challenge.engine, language)
+            .await;
+        let others: Vec<String> = names[1..].iter().map(|name| escape(name)).collect();
+        let game = language.stored_game_name(&challenge.kind);
+        let by = escape(&names[0]);
+        // Who plays on the challenger's side is no opponent.
+        let mut against = others.clone();
+        let partner = partner_of(challenge).map(|at| against.remove(at));
+        let title = if against.is_empty() {
+            language.challenge_open_title(by, game.clone())
+        } else {
+            let side: Vec<String> = std::iter::once(by).chain(partner).collect();
+            let (side, against) = (language.list(&side), language.list(&against));
+            language.challenge_title(side, against, game.clone())
+        };
+        let mut lines = match challenge.kind.parse() {
+            Ok(kind) => in_words(kind, &challenge.variant, language),
+            Err(_) => vec![escape(&challenge.variant)],
+        };
+        lines.push(match challenge.rematch_of {
+            Some(game) => language.challenge_rematch(game.to_string()),
+            None => language.challenge_order(language.seat_order(order_id(challenge.order))),
+        });
+        if let Some(partner) = challenge.partner {
+            let by = mention_or_former(challenge.by, language);
+            let partner = mention_or_former(partner, language);
+            lines.push(language.challenge_partner(by, partner));
+        }
+        lines.extend(terms::in_words(challenge.terms, language));
+        if challenge.terms.time.is_some() && state == State::Open {
+            // What those who are asked should know before they say yes.
+            let now = self.clock.now();
+            match self.vacations_of(&users, language, now).await {
+                Ok(away) => lines.extend(away),
+                Err(refusal) => tracing::warn!(?refusal, "vacations cannot be read"),
+            }
+        }
+        match state {
+            State::Open => {
+                lines.extend(answers(challenge, &others, language));
+                lines.push(language.challenge_lapses(ago(challenge.lapses)));
+            }
+            State::Started { thread } => lines.push(match thread {
+                Some(thread) => language.challenge_begins_in(format!("<#{thread}>")),
+                None => language.challenge_begins(),
+            }),
+            State::Closed(why) => lines.push(match why {
+                ClosedWhy::Declined { by } => {
+                    language.challenge_declined(mention_or_former(by, language))
+                }
+                ClosedWhy::Withdrawn => {
+                    language.challenge_withdrawn(mention_or_former(challenge.by, language))
+                }
+                ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+                ClosedWhy::Started => language.challenge_begins(),
+            }),
+        }
+        let open = state == State::Open;
+        let card = Card {
+            title,
+            text: lines.join("\n"),
+            footer: language.challenge_footer(challenge.id.to_string()),
+            tone: if open { Tone::Turn } else { Tone::Calm },
+        };
+        let picture = self.start_picture(challenge, &users, names, language).await;
+        let post = Post {
+            card: Some(card),
+            picture,
+            challenge: Some(challenge.id),
+            ..Post::default()
+        };
+        if !open {
+            return post;
+        }
+        // Who has joined needs not be called.
+        let pings = if challenge.open.is_some() {
+            still_asked(challenge)
+        } else {
+            people(challenge)
+        };
+        let mentions: Vec<String> = pings.iter().map(|user| mention(*user)).collect();
+        let by = mention(challenge.by);
+        Post {
+            content: match challenge.open {
+                Some(_) if pings.is_empty() => language.challenge_open_call(by, game),
+                _ => language.challenge_ping(language.list(&mentions), by, game),
+            },
+            rows: vec![Row::Buttons(buttons(challenge, language))],
+            pings,
+            ..post
+        }
+    }
+
+    /// Start position of the game somebody is challenged to; with a die beside each of the `names`, that of the challenger
+    /// first, as long as nobody knows who gets which seat.
+    async fn start_picture(
+        &self,
+        challenge: &Challenge,
+        users: &[UserId],
+        mut names: Vec<String>,
+        language: Language,
+    ) -> Option<Picture> {
+        let kind: GameKind = challenge.kind.parse().ok()?;
+        let known = names.len();
+        let players = players_shown(challenge, kind);
+        names.resize_with(players.max(known), || language.challenge_free_seat());
+        let game = AnyGame::new(kind, &challenge.options, names.len()).ok()?;
+        // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
+        let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
+        let again = match challenge.rematch_of {
+            Some(game) => rematch::order_of(self, game).await.ok().flatten(),
+            None => None,
+        };
+        let ordered = match challenge.order {
+            _ if settled && again.is_some() => again.map(|order| called(&order, users, &names)),
+            SeatOrder::First if settled => Some(names.clone()),
+            SeatOrder::Last if settled && known == names.len() => {
+                Some([&names[1..], &names[..1]].concat())
+            }
+            SeatOrder::First | SeatOrder::Last | SeatOrder::Random => None,
+        };
+        let ordered = ordered.map(|ordered| {
+            let mut seats = seated(&game, ordered);
+            if let Some(at) = partner_of(challenge) {
+                sit_together(&game, &mut seats, &names[0], &names[at + 1]);
+            }
+            seats
+        });
+        let (names, alt) = if let Some(seated) = &ordered {
+            let alt = words::of_start(&game, seated, language);
+            (seat_labels(&game, seated), alt)
+        } else {
+            let alt = words::of_start_by_lot(&game, &names, language);
+            (names, alt)
+        };
+        let view = View {
+            names,
+            by_lot: ordered.is_none(),
+            ..self.usual_view()
+        };
+        let png = self.painter.png(&game, view).await?;
+        Some(Picture::png(png, alt))
+    }
+}
+
+/// Names of those in `order`, who are `users` with these `names`; one who is there several times has several.
+fn called(order: &[UserId], users: &[UserId], names: &[String]) -> Vec<String> {
+    let mut left: Vec<(&UserId, &String)> = users.iter().zip(names).collect();
+    let take = |user: &UserId| {
+        let at = left.iter().position(|(other, _)| *other == user);
+        at.map_or_else(String::new, |at| left.remove(at).1.clone())
+    };
+    order.iter().map(take).collect()
+}
+
+/// How many players the picture is for: those who are in, and as many more as the game needs at least.
+fn players_shown(challenge: &Challenge, kind: GameKind) -> usize {
+    let present = challenge.invited.len() + 1;
+    let Some(open) = challenge.open else {
+        return present;
+    };
+    let least = present.max(usize::from(open.least));
+    let fits = |players: &usize| AnyGame::new(kind, &challenge.options, *players).is_ok();
+    (least..=usize::from(open.most)).find(fits).unwrap_or(least)
+}
+
+/// Who is in and who is still asked, one by one; `others` are the names of all but the challenger.
+fn answers(challenge: &Challenge, others: &[String], language: Language) -> Vec<String> {
+    let mut lines = Vec::new();
+    if challenge.open.is_some() || challenge.invited.len() > 1 {
+        let asked = people(challenge);
+        let each = challenge.invited.iter().zip(others);
+        lines.extend(each.map(|(invited, name)| {
+            let user = if asked.contains(&invited.user) {
+                mention(invited.user)
+            } else {
+                name.clone()
+            };
+            if invited.accepted {
+                language.challenge_accepted(user)
+            } else {
+                language.challenge_waiting(user)
+            }
+        }));
+    }
+    if let Some(open) = challenge.open {
+        let players = challenge.invited.len() + 1;
+        let waiting = still_asked(challenge).len();
+        if open.least == open.most {
+            lines.push(language.challenge_players(players - waiting, open.most));
+            let free = usize::from(open.most).saturating_sub(players);
+            if waiting > 0 && free > 0 {
+                lines.push(language.challenge_free(free));
+            }
+        } else {
+            lines.push(language.challenge_players_range(players, open.least, open.most));
+            if players >= usize::from(open.least) && still_asked(challenge).is_empty() {
+                lines.push(language.challenge_may_start(mention(challenge.by)));
+            }
+        }
+    }
+    lines
+}
+
+fn buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
+    let id = challenge.id;
+    let withdraw = Button::new(
+        Style::Plain,
+        language.button_withdraw(),
+        CustomId::Withdraw(id),
+    );
+    let Some(open) = challenge.open else {
+        return vec![
+            Button::new(Style::Good, language.button_accept(), CustomId::Accept(id)),
+            Button::new(
+                Style::Plain,
+                language.button_decline(),
+                CustomId::Decline(id),
+            ),
+            withdraw,
+        ];
+    };
+    let mut buttons = vec![
+        Button::new(Style::Good, language.button_join(), CustomId::Join(id)),
+        Button::new(Style::Plain, language.button_leave(), CustomId::Leave(id)),
+    ];
+    // Otherwise it starts by itself, and not before.
+    if open.least < open.most {
+        buttons.push(Button::new(
+            Style::Main,
+            language.button_start(),
+            CustomId::Start(id),
+        ));
+    }
+    buttons.push(withdraw);
+    buttons
+}

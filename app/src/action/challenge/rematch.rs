@@ -1,0 +1,222 @@
+//! Playing again: the same people, game, variant and terms, and everybody begins one place later.
+
+use asterism_store::{
+    GameId, GameQuery, GameRecord, GameState, NewChallenge, SeatOrder, Timestamp, UserId,
+};
+
+use super::answer::accept;
+use super::{LAPSES_AFTER, made, make};
+use crate::action::game_option;
+use crate::app::{App, message_url, post_url};
+use crate::game::table::{FORMER, Table, replay_first};
+use crate::game::variant::Variant;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::{Call, Request};
+
+/// `/rematch`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => last_played(app, request).await?,
+    };
+    again(app, request, id, now).await
+}
+
+/// The last game of the asker's that ended here.
+async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
+    let ended = GameQuery {
+        player: Some(request.user.id),
+        channel: Some(request.place.channel),
+        guild: None,
+        state: GameState::Ended,
+    };
+    let records = app.store.games(ended, 1).await?;
+    let last = records.first().ok_or(Hitch::NothingToRepeat)?;
+    Ok(last.id)
+}
+
+/// **Rematch**: whoever is first challenges the others; for them it is a yes to that challenge.
+pub(crate) async fn again(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    if let Some(receipt) = app.store.receipt(request.cause).await? {
+        return repeated(app, request, receipt.id).await;
+    }
+    let table = app.table(request, id).await?;
+    let user = request.user.id;
+    if !table.has(user) {
+        return Err(Refusal::NotYourGame);
+    }
+    if table.record.ended.is_none() {
+        return Err(Hitch::StillRuns(id).into());
+    }
+    if table.series.as_ref().is_some_and(|place| !place.is_last()) {
+        return Err(Hitch::SeriesGoesOn.into());
+    }
+    // Another may ask for the same at the same moment: then this is an answer.
+    for _ in 0..2 {
+        let record = app.store.game(id).await?.ok_or(Refusal::Trouble)?;
+        if let Some(rematch) = record.rematch
+            && let Some(reply) = standing(app, request, rematch, now).await?
+        {
+            return Ok(reply);
+        }
+        let challenge = challenge(app, request, &table, now).await?;
+        match make(app, request, challenge, now).await {
+            Err(Refusal::Stale { .. }) => {}
+            made => return made,
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// What becomes of a rematch asked for where there is one already; nothing if that came to nothing.
+async fn standing(
+    app: &App,
+    request: &Request,
+    rematch: GameId,
+    now: Timestamp,
+) -> Result<Option<Reply>, Refusal> {
+    let Some(challenge) = app.store.challenge(rematch).await? else {
+        let Some(game) = app.store.game(rematch).await? else {
+            return Ok(None);
+        };
+        return Err(Hitch::Rematched {
+            game: rematch,
+            url: post_url(&game),
+        }
+        .into());
+    };
+    if challenge.lapses <= now {
+        // It is about to be taken away.
+        return Err(Refusal::ChallengeGone {
+            why: asterism_store::ClosedWhy::Lapsed,
+            url: None,
+        });
+    }
+    if challenge.by == request.user.id {
+        let place = challenge.place;
+        return Err(Hitch::RematchAsked {
+            url: challenge
+                .post
+                .map(|post| message_url(place, place.channel, post)),
+        }
+        .into());
+    }
+    accept(app, request, rematch, now).await?;
+    repeated(app, request, rematch).await.map(Some)
+}
+
+/// What is said to whoever pressed **Rematch**: the challenge, or that they have said yes to it.
+async fn repeated(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let challenge = app.store.challenge(id).await?;
+    if challenge.is_none_or(|challenge| challenge.by == request.user.id) {
+        return made(app, request, id).await;
+    }
+    // The post of the challenge is another message.
+    let content = request.language.rematch_accepted(id.to_string());
+    let post = Post {
+        content,
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// The challenge to play `table`'s game again.
+async fn challenge(
+    app: &App,
+    request: &Request,
+    table: &Table,
+    now: Timestamp,
+) -> Result<NewChallenge, Refusal> {
+    let record = &table.record;
+    let by = request.user.id;
+    request.may_play_here(app.me)?;
+    let is_other = |user: &UserId| *user != by && *user != app.me;
+    if request.place.guild.is_none() && record.seats.iter().any(is_other) {
+        return Err(Refusal::OnlyMeHere(app.me));
+    }
+    if record.seats.contains(&FORMER) {
+        return Err(Hitch::Former.into());
+    }
+    if record.terms.rated {
+        app.may_be_rated(&record.seats).await?;
+    }
+    let kind = table.game.kind();
+    if let Some(engine) = record.engine {
+        app.may_play_at(request.place, engine.level).await?;
+    }
+    // What was settled by lot is settled anew.
+    let Ok(variant) = Variant::parse(kind, &record.variant) else {
+        return Err(Refusal::Record(record.id));
+    };
+    let mut invited = order(app, record).await?;
+    if let Some(own) = invited.iter().position(|user| *user == by) {
+        invited.remove(own);
+    }
+    Ok(NewChallenge {
+        place: request.place,
+        kind: record.kind.clone(),
+        options: variant.options,
+        variant: variant.text,
+        games: variant.games,
+        by,
+        invited,
+        engine: record.engine,
+        // How they follow each other is looked up in the game before when it starts.
+        order: SeatOrder::Random,
+        lapses: now.plus(LAPSES_AFTER),
+        terms: record.terms,
+        open: None,
+        // They sit together in any case; so it is said as well.
+        partner: partner_of(table, by),
+        rematch_of: Some(record.id),
+        start: Vec::new(),
+    })
+}
+
+/// Who played on the side of `by`, if it was one other person, and everybody had one seat.
+fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
+    let seats = &table.record.seats;
+    let own = table.seat_of(by)?;
+    let mut sides = table.game.sides().into_iter();
+    let side = sides.find(|side| side.contains(own))?;
+    let mut others = side.iter().filter(|seat| *seat != own);
+    let partner = table.user(others.next()?)?;
+    let has_one = |user: &UserId| seats.iter().filter(|sits| *sits == user).count() == 1;
+    (others.next().is_none() && seats.iter().all(has_one)).then_some(partner)
+}
+
+/// Those who played `record`'s game, or the series it ended, in the order in which they are to begin in a rematch: whoever
+/// began is last.
+async fn order(app: &App, record: &GameRecord) -> Result<Vec<UserId>, Refusal> {
+    let first = match record.series {
+        Some(part) if part.number > 1 => app.store.game(part.series.first()).await?,
+        _ => None,
+    };
+    let record = first.as_ref().unwrap_or(record);
+    let start = replay_first(record, 0)?;
+    let began = start.to_move().map_or(0, asterism_rules::Seat::index);
+    let mut order = record.seats.clone();
+    let count = order.len();
+    order.rotate_left((began + 1) % count.max(1));
+    Ok(order)
+}
+
+/// In which order those challenged to a rematch of `game` are to begin; nothing if that is not known any more.
+pub(super) async fn order_of(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
+    match app.store.game(game).await? {
+        Some(record) => order(app, &record).await.map(Some),
+        None => Ok(None),
+    }
+}

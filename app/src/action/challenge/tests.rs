@@ -1,0 +1,516 @@
+//! Challenges of all sorts: open, of teams, rated, against oneself.
+
+mod rematch;
+
+use asterism_rules::GameKind;
+use asterism_store::{GameId, Origin, Setting, UserId};
+
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::reply::{Post, Reply};
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, FINN, ids, person, text};
+
+fn user(user: UserId) -> Value {
+    Value::User(person(user))
+}
+
+async fn challenge(
+    club: &Club,
+    by: UserId,
+    game: &str,
+    options: &[(&str, Value)],
+) -> Result<Post, Refusal> {
+    let options = [&[("game", text(game))], options].concat();
+    let reply = club
+        .handle(&club.command(by, "challenge", &options))
+        .await?;
+    match reply {
+        Reply::Say(post, _) => Ok(post),
+        other => panic!("a challenge is said: {other:?}"),
+    }
+}
+
+/// Presses what a post has.
+async fn press(club: &Club, user: UserId, id: CustomId) -> Result<Post, Refusal> {
+    match club.handle(&club.public_press(user, &id)).await? {
+        Reply::Change(post) => Ok(post),
+        other => panic!("an answer changes the post: {other:?}"),
+    }
+}
+
+async fn hitch(club: &Club, user: UserId, id: CustomId) -> Hitch {
+    match press(club, user, id).await {
+        Err(Refusal::Challenge(hitch)) => hitch,
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn seats(club: &Club, id: GameId) -> Vec<UserId> {
+    let game = club.app.store.game(id).await.expect("memory does not fail");
+    game.expect("it has started").seats
+}
+
+fn card(post: &Post) -> &str {
+    &post.card.as_ref().expect("a challenge has a card").text
+}
+
+#[tokio::test]
+async fn an_open_challenge_is_joined_left_and_started() {
+    let club = Club::new();
+    let first = ("seat", text("first"));
+    let post = challenge(&club, ANN, "pentagame", &[first]).await.unwrap();
+    assert!(post.pings.is_empty());
+    assert!(post.content.contains("looking for players"));
+    assert!(card(&post).contains("1 so far, 2 to 5 can play"));
+    let id = post.challenge.unwrap();
+    let buttons = [
+        CustomId::Join(id),
+        CustomId::Leave(id),
+        CustomId::Start(id),
+        CustomId::Withdraw(id),
+    ];
+    assert_eq!(ids(&post), buttons);
+    let [join, leave, start, _] = buttons;
+
+    assert_eq!(
+        hitch(&club, ANN, start.clone()).await,
+        Hitch::TooFew { least: 2 }
+    );
+    let refused = press(&club, ANN, join.clone()).await;
+    assert!(matches!(refused, Err(Refusal::OwnChallenge)), "{refused:?}");
+    assert_eq!(hitch(&club, ANN, leave.clone()).await, Hitch::OwnOpen);
+    assert_eq!(hitch(&club, BEN, leave.clone()).await, Hitch::NotIn);
+
+    let joined = press(&club, BEN, join.clone()).await.unwrap();
+    assert!(joined.pings.is_empty());
+    assert!(
+        card(&joined).contains(&format!("✅ <@{BEN}>")),
+        "{joined:?}"
+    );
+    assert!(card(&joined).contains("can **Start** now"));
+    assert_eq!(
+        hitch(&club, BEN, join.clone()).await,
+        Hitch::AlreadyIn { starter: Some(ANN) }
+    );
+    press(&club, CLEO, join.clone()).await.unwrap();
+    let left = press(&club, BEN, leave).await.unwrap();
+    assert!(!card(&left).contains(&format!("<@{BEN}>")));
+    assert_eq!(
+        hitch(&club, CLEO, start.clone()).await,
+        Hitch::NotStarter(ANN)
+    );
+    let started = press(&club, ANN, start.clone()).await.unwrap();
+    assert!(started.rows.is_empty() && started.content.is_empty());
+    assert_eq!(seats(&club, id).await, [ANN, CLEO]);
+    for (who, stale) in [(DAN, join), (ANN, start), (CLEO, CustomId::Leave(id))] {
+        let refused = press(&club, who, stale).await;
+        assert!(
+            matches!(refused, Err(Refusal::ChallengeGone { .. })),
+            "{refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_full_challenge_starts_by_itself() {
+    let club = Club::new();
+    let players = ("players", Value::Integer(3));
+    let post = challenge(&club, ANN, "pentagame", &[players])
+        .await
+        .unwrap();
+    let id = post.challenge.unwrap();
+    // There is nothing to start by hand.
+    assert!(!ids(&post).contains(&CustomId::Start(id)));
+    assert_eq!(
+        hitch(&club, ANN, CustomId::Start(id)).await,
+        Hitch::TooFew { least: 3 }
+    );
+    press(&club, BEN, CustomId::Join(id)).await.unwrap();
+    let request = club.public_press(CLEO, &CustomId::Join(id));
+    let joined = club.handle(&request).await.unwrap();
+    assert!(matches!(joined, Reply::Change(post) if post.rows.is_empty()));
+    let mut seats = seats(&club, id).await;
+    seats.sort();
+    assert_eq!(seats, [ANN, BEN, CLEO]);
+    // Delivered again, it starts nothing again.
+    assert!(club.handle(&request).await.is_err());
+    assert_eq!(club.app.store.counts().await.unwrap().running, 1);
+}
+
+#[tokio::test]
+async fn of_two_who_want_the_last_place_one_gets_it() {
+    let club = Club::new();
+    let post = challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    let id = post.challenge.unwrap();
+    let (ben, cleo) = (
+        club.public_press(BEN, &CustomId::Join(id)),
+        club.public_press(CLEO, &CustomId::Join(id)),
+    );
+    let (one, two) = tokio::join!(club.handle(&ben), club.handle(&cleo));
+    assert_ne!(one.is_ok(), two.is_ok(), "{one:?}, {two:?}");
+    let refused = one.err().or(two.err()).unwrap();
+    assert!(
+        matches!(refused, Refusal::ChallengeGone { .. }),
+        "{refused:?}"
+    );
+    assert_eq!(seats(&club, id).await.len(), 2);
+}
+
+#[tokio::test]
+async fn some_are_named_and_the_rest_is_open() {
+    let club = Club::new();
+    let options = [("opponent", user(BEN)), ("players", Value::Integer(3))];
+    let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    let id = post.challenge.unwrap();
+    assert_eq!(post.pings, [BEN]);
+    let post = press(&club, CLEO, CustomId::Join(id)).await.unwrap();
+    assert_eq!(post.pings, [BEN]);
+    // All places are taken, but Ben has not answered.
+    assert_eq!(hitch(&club, DAN, CustomId::Join(id)).await, Hitch::Full);
+    assert_eq!(
+        hitch(&club, ANN, CustomId::Start(id)).await,
+        Hitch::StillAsked(vec![BEN])
+    );
+    // His no, by whichever button, makes room.
+    press(&club, BEN, CustomId::Decline(id)).await.unwrap();
+    press(&club, DAN, CustomId::Accept(id)).await.unwrap();
+    let mut seats = seats(&club, id).await;
+    seats.sort();
+    assert_eq!(seats, [ANN, CLEO, DAN]);
+}
+
+#[tokio::test]
+async fn a_game_that_skips_a_number_of_players_waits_for_one_that_fits() {
+    let club = Club::new();
+    let post = challenge(&club, ANN, "stern-halma", &[]).await.unwrap();
+    let id = post.challenge.unwrap();
+    for joins in [BEN, CLEO, DAN, EVA] {
+        press(&club, joins, CustomId::Join(id)).await.unwrap();
+    }
+    let players = asterism_rules::AnyGame::new(GameKind::SternHalma, "", 5);
+    if players.is_err() {
+        assert_eq!(
+            hitch(&club, ANN, CustomId::Start(id)).await,
+            Hitch::NotSoMany { players: 5 }
+        );
+    }
+    press(&club, FINN, CustomId::Join(id)).await.unwrap();
+    assert_eq!(seats(&club, id).await.len(), 6);
+}
+
+#[tokio::test]
+async fn practice_has_one_player_on_all_seats() {
+    let club = Club::new();
+    let options = [("opponent", user(ANN)), ("opponent2", user(ANN))];
+    challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    club.pump().await;
+    let games = club
+        .app
+        .own_games_here(&club.command(ANN, "games", &[]))
+        .await;
+    let game = games.unwrap().pop().unwrap();
+    assert_eq!(game.seats, [ANN; 3]);
+    assert_eq!(game.origin, Origin::Practice);
+    assert_eq!(club.channel.pings(), [ANN]);
+    club.play(ANN, "e E->E-2-A").await;
+    let record = club.app.store.game(game.id).await.unwrap().unwrap();
+    assert_eq!(record.entries.len(), 1);
+
+    let more = [("opponent", user(ANN)), ("players", Value::Integer(4))];
+    challenge(&club, ANN, "pentagame", &more).await.unwrap();
+    for others in [BEN, ENGINE] {
+        let options = [("opponent", user(ANN)), ("opponent2", user(others))];
+        let refused = challenge(&club, ANN, "pentagame", &options).await;
+        assert!(
+            matches!(refused, Err(Refusal::Challenge(Hitch::PracticeAlone))),
+            "{refused:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn partners_sit_together() {
+    let club = Club::new();
+    for seat in ["first", "last", "random"] {
+        let options = [
+            ("variant", text("teams")),
+            ("seat", text(seat)),
+            ("opponent", user(CLEO)),
+            ("opponent2", user(DAN)),
+            ("partner", user(BEN)),
+        ];
+        let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+        let together = format!("Together: <@{ANN}> and <@{BEN}>");
+        assert!(card(&post).contains(&together), "{post:?}");
+        let title = &post.card.as_ref().unwrap().title;
+        assert_eq!(title, "Pentagame: Ann and Ben against Cleo and Dan");
+        let id = post.challenge.unwrap();
+        for user in [BEN, CLEO, DAN] {
+            press(&club, user, CustomId::Accept(id)).await.unwrap();
+        }
+        let seats = seats(&club, id).await;
+        let of = |user| seats.iter().position(|seat| *seat == user).unwrap();
+        assert_eq!(of(ANN) % 2, of(BEN) % 2, "{seats:?}");
+        assert_ne!(of(ANN), of(BEN));
+    }
+    let options = [("partner", user(BEN)), ("opponent", user(CLEO))];
+    let refused = challenge(&club, ANN, "pentagame", &options).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::NoTeams))),
+        "{refused:?}"
+    );
+    let refused = challenge(&club, ANN, "pentagame", &[("partner", user(ANN))]).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::OwnPartner))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_partner_and_open_places_go_together() {
+    let club = Club::new();
+    let options = [
+        ("variant", text("teams")),
+        ("partner", user(BEN)),
+        ("players", Value::Integer(4)),
+    ];
+    let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
+    assert_eq!(
+        post.card.as_ref().unwrap().title,
+        "Pentagame: Ann looks for players"
+    );
+    assert!(card(&post).contains("Players: 1 of 4"), "{post:?}");
+    assert!(card(&post).contains("2 places are free"), "{post:?}");
+    let id = post.challenge.unwrap();
+    for user in [CLEO, DAN, BEN] {
+        press(&club, user, CustomId::Join(id)).await.unwrap();
+    }
+    let seats = seats(&club, id).await;
+    let of = |user| seats.iter().position(|seat| *seat == user).unwrap();
+    assert_eq!(of(ANN) % 2, of(BEN) % 2, "{seats:?}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_rated_is_refused() {
+    let club = Club::new();
+    let rated = ("rated", Value::YesNo(true));
+    let against = async |users: &[UserId]| {
+        let names = crate::protocol::command::OPPONENTS.iter().zip(users);
+        let mut options: Vec<(&str, Value)> =
+            names.map(|(name, one)| (*name, user(*one))).collect();
+        options.push(rated.clone());
+        challenge(&club, ANN, "pentagame", &options).await
+    };
+    for (users, why) in [
+        (vec![BEN, ENGINE], Hitch::RatedEngine),
+        (vec![ANN], Hitch::RatedPractice),
+    ] {
+        match against(&users).await {
+            Err(Refusal::Challenge(hitch)) => assert_eq!(hitch, why),
+            other => panic!("{other:?}"),
+        }
+    }
+    let post = against(&[BEN]).await.unwrap();
+    assert!(card(&post).contains("Rated: the result counts"));
+    let id = post.challenge.unwrap();
+    // Ben leaves the ratings before he answers.
+    let store = &club.app.store;
+    store
+        .choose(BEN, vec![Setting::Unrated(true)])
+        .await
+        .unwrap();
+    let refused = hitch(&club, BEN, CustomId::Accept(id)).await;
+    assert_eq!(refused, Hitch::LeftOutYourself);
+    let refused = against(&[BEN]).await;
+    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+    // And nobody is asked before they join.
+    let post = against(&[]).await.unwrap();
+    let join = CustomId::Join(post.challenge.unwrap());
+    assert_eq!(
+        hitch(&club, BEN, join.clone()).await,
+        Hitch::LeftOutYourself
+    );
+    press(&club, CLEO, join).await.unwrap();
+    let post = against(&[CLEO]).await.unwrap();
+    let id = post.challenge.unwrap();
+    press(&club, CLEO, CustomId::Accept(id)).await.unwrap();
+    let game = store.game(id).await.unwrap().unwrap();
+    assert!(game.terms.rated);
+}
+
+#[tokio::test]
+async fn numbers_of_players_that_cannot_be_are_refused() {
+    let club = Club::new();
+    for players in [i64::MIN, -1, 0, 1, 6, 7, 99, i64::MAX] {
+        let options = [("players", Value::Integer(players))];
+        let refused = challenge(&club, ANN, "pentagame", &options).await;
+        assert!(refused.is_err(), "{players}: {refused:?}");
+    }
+    let options = [
+        ("players", Value::Integer(2)),
+        ("opponent", user(BEN)),
+        ("opponent2", user(CLEO)),
+    ];
+    let refused = challenge(&club, ANN, "pentagame", &options).await;
+    assert!(
+        matches!(
+            refused,
+            Err(Refusal::Challenge(Hitch::MoreNamed { named: 3 }))
+        ),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back() {
+    let club = Club::new();
+    let open = challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    let first = open.challenge.unwrap();
+    let listed = async |user: UserId| {
+        let reply = club.handle(&club.command(user, "games", &[])).await;
+        match reply {
+            Ok(Reply::Say(post, _)) => post,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(card(&listed(ANN).await).contains("you look for players: Squadro"));
+    let three = [("players", Value::Integer(3))];
+    let joined = challenge(&club, ANN, "pentagame", &three).await.unwrap();
+    let second = joined.challenge.unwrap();
+    press(&club, BEN, CustomId::Join(second)).await.unwrap();
+    let of_ben = listed(BEN).await;
+    assert!(card(&of_ben).contains(&format!("you joined <@{ANN}>: Pentagame")));
+    assert_eq!(ids(&of_ben), [CustomId::Leave(second)]);
+    assert_eq!(
+        ids(&listed(ANN).await),
+        [CustomId::Withdraw(second), CustomId::Withdraw(first)]
+    );
+    for _ in 0..4 {
+        challenge(&club, ANN, "squadro", &[]).await.unwrap();
+    }
+    assert_eq!(ids(&listed(ANN).await), [CustomId::WithdrawIn]);
+    let pick = |user| club.press(user, &CustomId::WithdrawIn, &["1"]);
+    let refused = club.handle(&pick(BEN)).await;
+    assert!(
+        matches!(refused, Err(Refusal::NotChallenger(ANN))),
+        "{refused:?}"
+    );
+    let picked = club.press(ANN, &CustomId::WithdrawIn, &[&first.to_string()]);
+    assert!(matches!(club.handle(&picked).await, Ok(Reply::Change(_))));
+    assert!(club.app.store.challenge(first).await.unwrap().is_none());
+    for values in [&[][..], &["x"], &["0"]] {
+        let picked = club.press(ANN, &CustomId::WithdrawIn, values);
+        let refused = club.handle(&picked).await;
+        assert!(matches!(refused, Err(Refusal::Choice)), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_time_agreed_on_runs_from_the_start() {
+    const DAY: u64 = 24 * 60 * 60;
+    let club = Club::new();
+    let store = &club.app.store;
+    let clock_of = async |options: &[(&str, Value)]| {
+        let options = [&[("opponent", user(BEN))], options].concat();
+        let post = challenge(&club, ANN, "squadro", &options).await.unwrap();
+        let id = post.challenge.unwrap();
+        press(&club, BEN, CustomId::Accept(id)).await.unwrap();
+        let game = store.game(id).await.unwrap().unwrap();
+        let runs = game
+            .clock
+            .map(|clock| clock.runs_out.since(game.started).as_secs());
+        (card(&post).to_owned(), runs)
+    };
+    let (said, runs) = clock_of(&[]).await;
+    assert!(said.contains("Time: no limit"), "{said}");
+    assert_eq!(runs, None);
+    let (said, runs) = clock_of(&[("time", text("3"))]).await;
+    assert!(said.contains("Time: 3 days for each move."), "{said}");
+    assert_eq!(runs, Some(3 * DAY));
+    let (said, runs) = clock_of(&[("time", text("1+3"))]).await;
+    assert!(
+        said.contains("one day for each move, and 3 days in reserve"),
+        "{said}"
+    );
+    assert_eq!(runs, Some(4 * DAY));
+    // Of what the server has as usual.
+    let guild = crate::testing::club::HERE.guild.unwrap();
+    let usual = super::terms::time("7").unwrap();
+    let setting = asterism_store::GuildSetting::Time(usual);
+    store.choose_for_guild(guild, vec![setting]).await.unwrap();
+    assert_eq!(clock_of(&[]).await.1, Some(7 * DAY));
+    assert_eq!(clock_of(&[("time", text("none"))]).await.1, None);
+    // Nobody waits for whoever practices.
+    challenge(&club, CLEO, "squadro", &[("opponent", user(CLEO))])
+        .await
+        .unwrap();
+    let games = club
+        .app
+        .own_games_here(&club.command(CLEO, "games", &[]))
+        .await;
+    assert_eq!(games.unwrap().pop().unwrap().terms.time, None);
+    let refused = challenge(&club, ANN, "squadro", &[("time", text("2 years"))]).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::Time { .. }))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn nobody_floods_a_channel_with_challenges() {
+    let club = Club::new();
+    let against = |user: UserId| [("opponent", Value::User(person(user)))];
+    let mut open = Vec::new();
+    for _ in 0..super::MOST_OPEN {
+        let post = challenge(&club, ANN, "squadro", &against(BEN)).await;
+        open.push(post.expect("there is room").challenge.unwrap());
+    }
+    for options in [&against(CLEO)[..], &[]] {
+        let refused = challenge(&club, ANN, "squadro", options).await;
+        let is_full = |hitch: &Hitch| matches!(hitch, Hitch::TooMany { most: 10 });
+        assert!(
+            matches!(&refused, Err(Refusal::Challenge(hitch)) if is_full(hitch)),
+            "{refused:?}"
+        );
+    }
+    // Who is challenged may challenge, and games for which nobody is asked begin all the same.
+    challenge(&club, BEN, "squadro", &against(ANN))
+        .await
+        .unwrap();
+    challenge(&club, ANN, "squadro", &against(ENGINE))
+        .await
+        .unwrap();
+    // One that is answered makes room.
+    press(&club, BEN, CustomId::Accept(open[0])).await.unwrap();
+    challenge(&club, ANN, "squadro", &against(CLEO))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn nobody_keeps_the_engine_to_themselves() {
+    let club = Club::new();
+    let against = |user: UserId| [("opponent", Value::User(person(user)))];
+    for game in 0..super::MOST_ALONE {
+        let other = if game % 2 == 0 { ENGINE } else { ANN };
+        let begun = challenge(&club, ANN, "squadro", &against(other)).await;
+        begun.expect("there is room");
+    }
+    let refused = challenge(&club, ANN, "squadro", &against(ENGINE)).await;
+    assert!(
+        matches!(
+            &refused,
+            Err(Refusal::Challenge(Hitch::TooManyAlone { most: 25 }))
+        ),
+        "{refused:?}"
+    );
+    // With others, and for others, there is room.
+    challenge(&club, ANN, "squadro", &against(BEN))
+        .await
+        .unwrap();
+    challenge(&club, BEN, "squadro", &against(ENGINE))
+        .await
+        .unwrap();
+}

@@ -1,0 +1,216 @@
+//! Playing again.
+
+use asterism_rules::GameKind;
+use asterism_store::{GameId, Setting, UserId};
+
+use super::{card, hitch, seats, user};
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
+
+/// A game of these that is over, since all but the last have resigned.
+async fn finished(club: &Club, players: &[UserId], variant: &str) -> GameId {
+    let id = club.begin(GameKind::Pentagame, variant, players).await;
+    give_up(club, id, players).await;
+    id
+}
+
+async fn give_up(club: &Club, id: GameId, players: &[UserId]) {
+    for player in &players[..players.len() - 1] {
+        let record = club.app.store.game(id).await.unwrap().unwrap();
+        let board = Board {
+            game: id,
+            version: record.version,
+        };
+        let request = club.press(*player, &CustomId::Resign(board), &[]);
+        club.handle(&request).await.unwrap();
+    }
+    club.pump().await;
+}
+
+async fn again(club: &Club, user: UserId, game: GameId) -> Result<(Post, Audience), Refusal> {
+    let request = club.public_press(user, &CustomId::Rematch { game });
+    match club.handle(&request).await? {
+        Reply::Say(post, audience) => Ok((post, audience)),
+        other => panic!("a rematch is said: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
+    let club = Club::new();
+    let game = finished(&club, &[ANN, BEN, CLEO], "classic").await;
+    let last = club.channel.posts().pop().unwrap();
+    assert!(ids(&last).contains(&CustomId::Rematch { game }));
+
+    assert!(matches!(
+        again(&club, DAN, game).await,
+        Err(Refusal::NotYourGame)
+    ));
+    let (post, audience) = again(&club, CLEO, game).await.unwrap();
+    assert_eq!(audience, Audience::Everyone);
+    assert_eq!(post.pings, [BEN, ANN]);
+    assert!(card(&post).contains(&format!("Rematch of game {game}")));
+    assert!(card(&post).contains("Classic"));
+    let rematch = post.challenge.unwrap();
+    let refused = again(&club, CLEO, game).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::RematchAsked { .. }))),
+        "{refused:?}"
+    );
+    // For the others the same button is a yes.
+    let (said, audience) = again(&club, ANN, game).await.unwrap();
+    assert_eq!(audience, Audience::You);
+    assert!(said.content.contains("You are in"), "{said:?}");
+    let refused = again(&club, ANN, game).await;
+    assert!(
+        matches!(refused, Err(Refusal::AlreadyAccepted)),
+        "{refused:?}"
+    );
+    let request = club.public_press(BEN, &CustomId::Rematch { game });
+    for _ in 0..2 {
+        // Delivered again, it says the same.
+        let Ok(Reply::Say(said, Audience::You)) = club.handle(&request).await else {
+            panic!("a yes is said")
+        };
+        assert!(said.content.contains("has begun"), "{said:?}");
+    }
+    assert_eq!(seats(&club, rematch).await, [BEN, CLEO, ANN]);
+    let refused = again(&club, ANN, game).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::Rematched { .. }))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn two_who_want_a_rematch_at_once_get_one() {
+    let club = Club::new();
+    let game = finished(&club, &[ANN, BEN], "").await;
+    let (one, two) = tokio::join!(again(&club, ANN, game), again(&club, BEN, game));
+    assert!(one.is_ok() && two.is_ok(), "{one:?}, {two:?}");
+    let counts = club.app.store.counts().await.unwrap();
+    assert_eq!((counts.challenges, counts.running), (0, 1));
+}
+
+#[tokio::test]
+async fn a_declined_rematch_may_be_asked_again() {
+    let club = Club::new();
+    let game = finished(&club, &[ANN, BEN], "").await;
+    let (post, _) = again(&club, ANN, game).await.unwrap();
+    let id = post.challenge.unwrap();
+    super::press(&club, BEN, CustomId::Decline(id))
+        .await
+        .unwrap();
+    let (post, _) = again(&club, BEN, game).await.unwrap();
+    assert_eq!(post.pings, [ANN]);
+}
+
+#[tokio::test]
+async fn a_series_is_played_again_after_its_end() {
+    let club = Club::new();
+    let first = finished(&club, &[ANN, BEN], "series").await;
+    assert_eq!(
+        hitch(&club, ANN, CustomId::Rematch { game: first }).await,
+        Hitch::SeriesGoesOn
+    );
+    let running = club
+        .app
+        .own_games_here(&club.command(ANN, "games", &[]))
+        .await;
+    let second = running.unwrap().pop().unwrap().id;
+    // The next one follows by itself; until it is over, there is no button.
+    let posts = club.channel.posts();
+    assert!(
+        !posts
+            .iter()
+            .any(|post| ids(post).contains(&CustomId::Rematch { game: first }))
+    );
+    give_up(&club, second, &[BEN, ANN]).await;
+    let (post, _) = again(&club, BEN, second).await.unwrap();
+    assert!(card(&post).contains("Series"));
+    let (_, _) = again(&club, ANN, second).await.unwrap();
+    let rematch = post.challenge.unwrap();
+    assert_eq!(seats(&club, rematch).await, [BEN, ANN]);
+    let record = club.app.store.game(rematch).await.unwrap().unwrap();
+    assert_eq!(record.series.map(|part| part.number), Some(1));
+}
+
+#[tokio::test]
+async fn a_rematch_against_the_engine_begins_at_once() {
+    let club = Club::new();
+    let options = [
+        ("game", text("star-squares")),
+        ("seat", text("first")),
+        ("level", Value::Integer(1)),
+        ("opponent", user(ENGINE)),
+    ];
+    club.handle(&club.command(ANN, "challenge", &options))
+        .await
+        .unwrap();
+    club.pump().await;
+    let running = club
+        .app
+        .own_games_here(&club.command(ANN, "games", &[]))
+        .await;
+    let game = running.unwrap().pop().unwrap().id;
+    let refused = again(&club, ANN, game).await;
+    assert!(
+        matches!(refused, Err(Refusal::Challenge(Hitch::StillRuns(_)))),
+        "{refused:?}"
+    );
+    give_up(&club, game, &[ANN, ENGINE]).await;
+    let reply = club.handle(&club.command(ANN, "rematch", &[])).await;
+    assert!(
+        matches!(reply, Ok(Reply::Say(_, Audience::You))),
+        "{reply:?}"
+    );
+    let running = club
+        .app
+        .own_games_here(&club.command(ANN, "games", &[]))
+        .await;
+    let record = running.unwrap().pop().unwrap();
+    assert_eq!(record.seats, [ENGINE, ANN]);
+    assert_eq!(record.engine.map(|engine| engine.level), Some(1));
+}
+
+#[tokio::test]
+async fn a_rematch_is_refused_where_it_cannot_be() {
+    let club = Club::new();
+    let nothing = club.handle(&club.command(ANN, "rematch", &[])).await;
+    assert!(
+        matches!(nothing, Err(Refusal::Challenge(Hitch::NothingToRepeat))),
+        "{nothing:?}"
+    );
+    let options = [
+        ("game", text("squadro")),
+        ("opponent", user(BEN)),
+        ("rated", Value::YesNo(true)),
+    ];
+    let Ok(Reply::Say(post, _)) = club.handle(&club.command(ANN, "challenge", &options)).await
+    else {
+        panic!("a challenge is made")
+    };
+    let game = post.challenge.unwrap();
+    super::press(&club, BEN, CustomId::Accept(game))
+        .await
+        .unwrap();
+    give_up(&club, game, &[ANN, BEN]).await;
+    let mut elsewhere = club.public_press(ANN, &CustomId::Rematch { game });
+    elsewhere.place.guild = None;
+    let refused = club.handle(&elsewhere).await;
+    assert!(
+        matches!(refused, Err(Refusal::OnlyMeHere(ENGINE))),
+        "{refused:?}"
+    );
+    let store = &club.app.store;
+    store
+        .choose(BEN, vec![Setting::Unrated(true)])
+        .await
+        .unwrap();
+    let refused = again(&club, ANN, game).await;
+    assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
+}

@@ -1,0 +1,262 @@
+//! The menus on people and on messages: **Challenge to a game** and **Show this board**.
+
+use asterism_rules::GameKind;
+use asterism_store::{GameId, Timestamp, UserId};
+
+use crate::action::{board, challenge};
+use crate::app::App;
+use crate::game::table::{FORMER, mention};
+use crate::protocol::custom_id::{CustomId, Ply};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Entry, Menu, Post, Reply, Row};
+use crate::protocol::request::{Call, Person, Request, Seen, Value};
+use crate::text::Language;
+
+/// Numbers of a message looked at: a board names its game and its move, and little else.
+const NUMBERS: usize = 16;
+
+/// **Challenge to a game**: asks which.
+pub(crate) fn challenge(app: &App, request: &Request, person: &Person) -> Result<Reply, Refusal> {
+    if person.is_bot && person.id != app.me {
+        return Err(Refusal::BotOpponent(person.id));
+    }
+    if person.id == FORMER {
+        return Err(Refusal::Button);
+    }
+    request.may_play_here(app.me)?;
+    let alone = [app.me, request.user.id];
+    if request.place.guild.is_none() && !alone.contains(&person.id) {
+        return Err(Refusal::OnlyMeHere(app.me));
+    }
+    let language = request.language;
+    let entries = GameKind::ALL.iter().map(|kind| Entry {
+        label: language.game_name(*kind),
+        value: kind.id().to_owned(),
+        description: String::new(),
+    });
+    let menu = Menu {
+        id: CustomId::ChallengeIn(person.id),
+        placeholder: language.challenge_which_menu(),
+        entries: entries.collect(),
+    };
+    let content = match person.id {
+        user if user == app.me => language.challenge_which_engine(mention(user)),
+        user if user == request.user.id => language.challenge_which_alone(),
+        user => language.challenge_which(mention(user)),
+    };
+    let post = Post {
+        content,
+        rows: vec![Row::Menu(menu)],
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// The game is picked: challenges as `/challenge` does where nothing else is filled in.
+pub(crate) async fn challenge_in(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    values: &[String],
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let game = values.first().ok_or(Refusal::Choice)?;
+    if user == FORMER {
+        return Err(Refusal::Button);
+    }
+    let call = Call {
+        name: "challenge".to_owned(),
+        options: vec![
+            ("game".to_owned(), Value::Text(game.clone())),
+            (
+                "opponent".to_owned(),
+                Value::User(person(app, request, user).await?),
+            ),
+        ],
+    };
+    challenge::command(app, request, &call, now).await
+}
+
+/// Somebody a button names: the asker, the bot, or whoever else is there.
+pub(crate) async fn person(app: &App, request: &Request, user: UserId) -> Result<Person, Refusal> {
+    if user == request.user.id {
+        return Ok(request.user.clone());
+    }
+    if user == app.me {
+        return Ok(Person {
+            id: user,
+            name: app.name_of(request.place, user, request.language).await,
+            is_bot: true,
+        });
+    }
+    let person = app.names.person(request.place, user).await;
+    person.ok_or(Refusal::Button)
+}
+
+/// **Show this board**: what the message shows, to the asker alone, with arrows through the game.
+pub(crate) async fn board(app: &App, request: &Request, seen: &Seen) -> Result<Reply, Refusal> {
+    let shown = seen.texts.iter().find_map(|text| board_in(text));
+    let (game, ply) = shown
+        .filter(|_| seen.by == app.me)
+        .ok_or(Refusal::NoBoard)?;
+    board::look(app, request, game, Some(ply), board::Form::Picture, false).await
+}
+
+/// Game and number of moves that the small print under a board names, in whatever language.
+fn board_in(text: &str) -> Option<(GameId, Ply)> {
+    let numbers: Vec<u64> = text
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter_map(|digits| digits.parse().ok())
+        .take(NUMBERS)
+        .collect();
+    let named = |id: u64, ply: Ply| {
+        Language::ALL.iter().any(|language| {
+            let footers = [
+                language.board_footer(id.to_string(), ply),
+                language.board_footer_over(id.to_string(), ply),
+            ];
+            footers.iter().any(|footer| text.contains(footer.as_str()))
+        })
+    };
+    numbers.iter().enumerate().find_map(|(at, id)| {
+        let game = GameId::new(*id)?;
+        // A start, and perhaps a single move, are written without a number.
+        let next = numbers.get(at + 1).and_then(|ply| Ply::try_from(*ply).ok());
+        let mut plies = next.into_iter().chain([0, 1]);
+        let ply = plies.find(|ply| named(*id, *ply))?;
+        Some((game, ply))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::command::{MENUS, MenuCommand};
+    use crate::protocol::request::{Target, What};
+    use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, person as somebody};
+
+    fn seen(by: UserId, text: &str) -> Target {
+        Target::Message(Seen {
+            by,
+            texts: vec![String::new(), text.to_owned()],
+        })
+    }
+
+    fn menu(language: Language, command: MenuCommand) -> String {
+        let spec = MENUS.iter().find(|spec| spec.command == command);
+        (spec.expect("all are declared").name)(language)
+    }
+
+    #[test]
+    fn names_of_menus_fit() {
+        for language in Language::ALL {
+            for spec in MENUS {
+                let name = (spec.name)(*language);
+                assert!((1..=32).contains(&name.chars().count()), "{name:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_is_known_by_its_small_print_in_every_language() {
+        for language in Language::ALL {
+            for (id, ply) in [
+                (1, 0),
+                (2, 1),
+                (3, 3),
+                (12, 1),
+                (12, 12),
+                (1000, 25),
+                (7, 102),
+            ] {
+                let game = GameId::new(id).unwrap();
+                let texts = [
+                    language.board_footer(id.to_string(), ply),
+                    language.board_footer_over(id.to_string(), ply),
+                ];
+                for text in texts {
+                    assert_eq!(board_in(&text), Some((game, ply)), "{text}");
+                }
+            }
+            let challenge = language.challenge_footer(12.to_string());
+            assert_eq!(board_in(&challenge), None, "{challenge}");
+        }
+        for text in [
+            "",
+            "Game",
+            "12",
+            "Game 0 · start",
+            "Game 12",
+            "Game 12 · after moves",
+            "99999999999999999999 1 2",
+        ] {
+            assert_eq!(board_in(text), None, "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_board_on_a_message_is_shown_to_those_who_may_see_it() {
+        let club = Club::new();
+        let game = club.start(&[ANN, BEN]).await;
+        club.play(ANN, "a A->A-1-B").await;
+        let name = menu(Language::English, MenuCommand::Board);
+        let ask =
+            |by: UserId, text: String| club.request(DAN, What::Menu(name.clone(), seen(by, &text)));
+        let footer = |ply: u32| Language::English.board_footer(game.to_string(), ply);
+        for ply in [0, 1] {
+            let reply = club.handle(&ask(ENGINE, footer(ply))).await;
+            let Ok(Reply::Say(post, Audience::You)) = reply else {
+                panic!("a board is shown, not {reply:?}")
+            };
+            assert_eq!(post.card.unwrap().footer, footer(ply));
+            assert!(post.picture.is_some());
+        }
+        let mut elsewhere = ask(ENGINE, footer(1));
+        elsewhere.place.channel = asterism_store::ChannelId::new(77);
+        let refused = club.handle(&elsewhere).await;
+        assert!(matches!(refused, Err(Refusal::NoSuchGame { .. })));
+        for other in [ask(BEN, footer(1)), ask(ENGINE, "Game 12".to_owned())] {
+            assert!(matches!(club.handle(&other).await, Err(Refusal::NoBoard)));
+        }
+    }
+
+    #[tokio::test]
+    async fn somebody_is_challenged_by_two_choices() {
+        let club = Club::new();
+        let name = menu(Language::English, MenuCommand::Challenge);
+        let ask = |user: UserId| {
+            let target = Target::Person(somebody(user));
+            club.request(ANN, What::Menu(name.clone(), target))
+        };
+        let Ok(Reply::Say(post, Audience::You)) = club.handle(&ask(CLEO)).await else {
+            panic!("Ann is asked which game")
+        };
+        let id = ids(&post).pop().expect("there is a menu");
+        let picked = club.press(ANN, &id, &["squadro"]);
+        let Ok(Reply::Say(post, Audience::Everyone)) = club.handle(&picked).await else {
+            panic!("everybody sees the challenge")
+        };
+        assert_eq!(post.pings, [CLEO]);
+        let mut guest = ask(CLEO);
+        guest.guest = true;
+        assert!(matches!(club.handle(&guest).await, Err(Refusal::Guest(_))));
+        let odd = club.press(ANN, &id, &["chess"]);
+        assert!(matches!(
+            club.handle(&odd).await,
+            Err(Refusal::GameKind { .. })
+        ));
+    }
+
+    #[tokio::test]
+    async fn nobody_is_challenged_who_is_not_there() {
+        let club = Club::new();
+        let nobody = UserId::new(4711);
+        for id in [
+            CustomId::ChallengeIn(nobody),
+            CustomId::ChallengeAsk(nobody),
+        ] {
+            let answer = club.handle(&club.press(ANN, &id, &["squadro"])).await;
+            assert!(matches!(answer, Err(Refusal::Button)), "{answer:?}");
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! `/games`: somebody's games and challenges, what needs the asker first.
+
+use asterism_store::{Challenge, GuildId, Timestamp, UserId};
+
+use crate::action::in_place;
+use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS, game_menu, message_url, post_url};
+use crate::game::clocks::runs_out;
+use crate::game::table::{FORMER, Table, ago, escape, mention, waits_for};
+use crate::protocol::custom_id::{CustomId, switch};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+use crate::worker::offers::waits_for_answer;
+
+/// Values of the option `where`: in this server (or this talk), or wherever.
+pub const PLACES: [&str; 2] = ["here", "everywhere"];
+
+/// Lines of a page.
+const LINES: usize = 12;
+
+/// Characters of a page, well under the limit of a card's text.
+const CHARACTERS: usize = 3500;
+
+/// Rows for challenges; the menu of games and the buttons that turn pages need a row, too.
+const ANSWERS: usize = 3;
+
+/// A page of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct List {
+    /// Whose games; `None` for the asker's own.
+    pub(crate) player: Option<UserId>,
+    /// Only those of this server.
+    pub(crate) here: bool,
+    /// From 0; whatever lies behind the last shows the last.
+    pub(crate) page: u16,
+}
+
+impl List {
+    /// As buttons write it.
+    pub(crate) fn code(self) -> String {
+        let List { player, here, page } = self;
+        let player = player.unwrap_or(FORMER);
+        format!("{player}.{}.{page}", u8::from(here))
+    }
+
+    /// What [`code`](Self::code) wrote, split at its dots.
+    pub(crate) fn from_code(player: &str, here: &str, page: &str) -> Option<List> {
+        let player: UserId = player.parse().ok()?;
+        Some(List {
+            player: Some(player).filter(|player| *player != FORMER),
+            here: switch(here)?,
+            page: page.parse().ok()?,
+        })
+    }
+}
+
+/// `/games`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let here = match call.text("where") {
+        None => false,
+        Some(typed) if typed == PLACES[0] => true,
+        Some(typed) if typed == PLACES[1] => false,
+        Some(_) => return Err(Refusal::Choice),
+    };
+    let player = call.user("player").map(|player| player.id);
+    let list = List {
+        player: player.filter(|player| *player != request.user.id),
+        here,
+        page: 0,
+    };
+    look(app, request, list, false, now).await
+}
+
+/// A page, for the asker alone.
+pub(crate) async fn look(
+    app: &App,
+    request: &Request,
+    list: List,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let language = request.language;
+    let listed = listed(app, request, list, now).await?;
+    let name = match list.player {
+        Some(player) => Some(escape(&app.name_of(request.place, player, language).await)),
+        None => None,
+    };
+    let pages = pages(&listed.lines);
+    let page = usize::from(list.page).min(pages.len().saturating_sub(1));
+    let Some(lines) = pages.get(page) else {
+        let content = match name {
+            _ if list.player == Some(app.me) => language.games_none_of_engine(),
+            Some(name) => language.games_none_of(name),
+            None if list.here => language.games_none_here(),
+            None => language.games_none(),
+        };
+        let post = Post {
+            content,
+            ..Post::default()
+        };
+        return Ok(in_place(post, private));
+    };
+    let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let card = Card {
+        title: name.map_or_else(
+            || language.games_title(),
+            |name| language.games_title_of(name),
+        ),
+        text: text.join("\n"),
+        footer: if pages.len() > 1 {
+            language.games_footer(page + 1, pages.len())
+        } else {
+            String::new()
+        },
+        tone: Tone::Calm,
+    };
+    let mut rows = Vec::new();
+    if list.player.is_none() && page == 0 {
+        rows = answers(&listed.challenges, request.user.id, language);
+    }
+    let on_page = |table: &&Table| lines.iter().any(|line| line.opens == Some(table.record.id));
+    let tables: Vec<Table> = listed.tables.iter().filter(on_page).cloned().collect();
+    if !tables.is_empty() {
+        let mut menu = game_menu(&tables, CustomId::Open, request.user.id, language);
+        menu.placeholder = language.games_open_menu();
+        rows.push(Row::Menu(menu));
+    }
+    rows.extend(turning(list, page, pages.len(), language));
+    let post = Post {
+        card: Some(card),
+        rows,
+        ..Post::default()
+    };
+    Ok(in_place(post, private))
+}
+
+/// Buttons to the pages before and after.
+fn turning(list: List, page: usize, pages: usize, language: Language) -> Option<Row> {
+    let turn = |label: String, page: usize| {
+        let page = u16::try_from(page).unwrap_or(u16::MAX);
+        Button::new(Style::Plain, label, CustomId::Games(List { page, ..list }))
+    };
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(language.button_previous(), page - 1));
+    }
+    if page + 1 < pages {
+        buttons.push(turn(language.button_next(), page + 1));
+    }
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
+}
+
+/// One line, and which game it lets one open.
+struct Line {
+    text: String,
+    opens: Option<asterism_store::GameId>,
+}
+
+/// All there is to be listed.
+struct Listed {
+    tables: Vec<Table>,
+    challenges: Vec<Challenge>,
+    lines: Vec<Line>,
+}
+
+/// What the asker may see of it: their own; of others, what is played in this server, and where they play along.
+async fn listed(
+    app: &App,
+    request: &Request,
+    list: List,
+    now: Timestamp,
+) -> Result<Listed, Refusal> {
+    let (user, place) = (request.user.id, request.place);
+    let player = list.player.unwrap_or(user);
+    let is_here = |guild: Option<GuildId>, channel| match place.guild {
+        Some(_) => guild == place.guild,
+        None => channel == place.channel,
+    };
+    let shown = |guild, channel, concerns_asker: bool| {
+        is_here(guild, channel) || !list.here && concerns_asker
+    };
+    let mut records = app.running_records(player, None).await?;
+    records.retain(|record| {
+        let at = record.place;
+        shown(at.guild, at.channel, record.seats.contains(&user))
+    });
+    let mut tables = app.tables(records, request.language).await;
+    // What needs the asker first.
+    tables.sort_by_key(|table| (!needs(table, user), urgency(table)));
+    let mut challenges = app.open_challenges(player, now).await?;
+    challenges.retain(|challenge| {
+        let at = challenge.place;
+        shown(at.guild, at.channel, challenge.concerns(user))
+    });
+    let (mine, others): (Vec<&Table>, Vec<&Table>) =
+        tables.iter().partition(|table| needs(table, user));
+    let (asked, rest): (Vec<&Challenge>, Vec<&Challenge>) = challenges
+        .iter()
+        .partition(|challenge| waits_for(challenge, user));
+    let mut lines = Vec::new();
+    let of_games = |tables: Vec<&Table>, lines: &mut Vec<Line>| {
+        lines.extend(tables.into_iter().map(|table| Line {
+            text: game_line(table, request),
+            opens: may_open(table, request).then_some(table.record.id),
+        }));
+    };
+    of_games(mine, &mut lines);
+    for challenge in asked {
+        lines.push(of_challenge(app, challenge, list, request).await);
+    }
+    of_games(others, &mut lines);
+    for challenge in rest {
+        lines.push(of_challenge(app, challenge, list, request).await);
+    }
+    Ok(Listed {
+        tables,
+        challenges,
+        lines,
+    })
+}
+
+/// Orders games: what is soonest over, then what has waited longest.
+pub(crate) fn urgency(table: &Table) -> (bool, Option<Timestamp>, Timestamp) {
+    let end = runs_out(&table.record);
+    (end.is_none(), end, table.since())
+}
+
+/// Whether something has to be done about the game by `user`: their move, or an answer to an offer.
+fn needs(table: &Table, user: UserId) -> bool {
+    table.turn() == Some(user) || waits_for_answer(table, user)
+}
+
+/// Whether the asker may look at the board from here.
+fn may_open(table: &Table, request: &Request) -> bool {
+    request.is_where_played(&table.record) || table.has(request.user.id)
+}
+
+async fn of_challenge(app: &App, challenge: &Challenge, list: List, request: &Request) -> Line {
+    let text = if list.player.is_some() && !challenge.concerns(request.user.id) {
+        strange_line(challenge, request.language)
+    } else {
+        challenge_line(app, challenge, request).await
+    };
+    Line { text, opens: None }
+}
+
+/// A challenge that is no business of the asker's, unless they join it.
+fn strange_line(challenge: &Challenge, language: Language) -> String {
+    let game = language.stored_game_name(&challenge.kind);
+    language.games_challenge_by(game, mention(challenge.by), board_of(challenge, language))
+}
+
+/// Lines by page.
+fn pages(lines: &[Line]) -> Vec<&[Line]> {
+    let mut pages = Vec::new();
+    let mut first = 0;
+    let mut characters = 0;
+    for (at, line) in lines.iter().enumerate() {
+        let more = line.text.chars().count() + 1;
+        if at > first && (at - first >= LINES || characters + more > CHARACTERS) {
+            pages.push(&lines[first..at]);
+            first = at;
+            characters = 0;
+        }
+        characters += more;
+    }
+    if first < lines.len() {
+        pages.push(&lines[first..]);
+    }
+    pages
+}
+
+/// Buttons to answer the first challenges, whose posts may be far up the channel or never have come through; a menu of one's own
+/// if they are too many for buttons.
+pub(crate) fn answers(challenges: &[Challenge], user: UserId, language: Language) -> Vec<Row> {
+    let button = |style, label: String, challenge: &Challenge, id| {
+        Button::new(style, format!("{label} · {}", challenge.id), id)
+    };
+    let asked = challenges.iter().filter_map(|challenge| {
+        let id = challenge.id;
+        let (yes, no) = (language.button_accept(), language.button_decline());
+        let leave = language.button_leave();
+        if waits_for(challenge, user) {
+            Some(Row::Buttons(vec![
+                button(Style::Good, yes, challenge, CustomId::Accept(id)),
+                button(Style::Plain, no, challenge, CustomId::Decline(id)),
+            ]))
+        } else if challenge.by != user && challenge.open.is_some() {
+            let leave = button(Style::Plain, leave, challenge, CustomId::Leave(id));
+            Some(Row::Buttons(vec![leave]))
+        } else {
+            None
+        }
+    });
+    let own: Vec<&Challenge> = challenges
+        .iter()
+        .filter(|challenge| challenge.by == user)
+        .collect();
+    let room = ANSWERS - usize::from(!own.is_empty());
+    let mut rows: Vec<Row> = asked.take(room).collect();
+    if own.len() <= ROW_BUTTONS {
+        let label = language.button_withdraw();
+        let withdraw = own.iter().map(|challenge| {
+            let id = CustomId::Withdraw(challenge.id);
+            button(Style::Plain, label.clone(), challenge, id)
+        });
+        let withdraw: Vec<Button> = withdraw.collect();
+        if !withdraw.is_empty() {
+            rows.push(Row::Buttons(withdraw));
+        }
+    } else {
+        let entries = own.iter().take(MENU_ENTRIES).map(|challenge| Entry {
+            label: language.menu_challenge(
+                language.stored_game_name(&challenge.kind),
+                challenge.id.to_string(),
+            ),
+            value: challenge.id.to_string(),
+            description: String::new(),
+        });
+        rows.push(Row::Menu(Menu {
+            id: CustomId::WithdrawIn,
+            placeholder: language.games_withdraw_menu(),
+            entries: entries.collect(),
+        }));
+    }
+    rows
+}
+
+pub(crate) fn game_line(table: &Table, request: &Request) -> String {
+    let language = request.language;
+    let game = language.game_name(table.game.kind());
+    let players = table.players(language);
+    let board = link(
+        post_url(&table.record),
+        &table.record.id.to_string(),
+        language,
+    );
+    let since = ago(table.since());
+    let line = match table.game.to_move() {
+        Some(seat) if table.user(seat) == Some(request.user.id) => {
+            language.games_turn(game, players, board, since)
+        }
+        Some(seat) => language.games_waiting(game, players, table.mention(seat), board, since),
+        // Ended between the listing and now.
+        None => return language.games_over(game, players, board),
+    };
+    let line = match runs_out(&table.record) {
+        Some(end) => format!("{line} · {}", language.games_time(ago(end))),
+        None => line,
+    };
+    if waits_for_answer(table, request.user.id) {
+        format!("{line} · {}", language.games_offer())
+    } else {
+        line
+    }
+}
+
+async fn challenge_line(app: &App, challenge: &Challenge, request: &Request) -> String {
+    let language = request.language;
+    let game = language.stored_game_name(&challenge.kind);
+    let board = board_of(challenge, language);
+    if challenge.by == request.user.id && challenge.invited.is_empty() {
+        language.games_challenge_open(game, board)
+    } else if challenge.by == request.user.id {
+        let users: Vec<_> = challenge
+            .invited
+            .iter()
+            .map(|invited| invited.user)
+            .collect();
+        let names: Vec<String> = app
+            .player_names(challenge.place, &users, challenge.engine, language)
+            .await
+            .iter()
+            .map(|name| escape(name))
+            .collect();
+        let others = language.list(&names);
+        if challenge.open.is_some() {
+            language.games_challenge_filling(game, others, board)
+        } else {
+            language.games_challenge_to(game, others, board)
+        }
+    } else if !waits_for(challenge, request.user.id) && challenge.open.is_some() {
+        language.games_challenge_joined(game, mention(challenge.by), board)
+    } else if !waits_for(challenge, request.user.id) {
+        language.games_challenge_accepted(game, mention(challenge.by), board)
+    } else {
+        language.games_challenge_from(game, mention(challenge.by), board)
+    }
+}
+
+/// Link to a challenge's post.
+fn board_of(challenge: &Challenge, language: Language) -> String {
+    let url = challenge
+        .post
+        .map(|post| message_url(challenge.place, challenge.place.channel, post));
+    link(url, &challenge.id.to_string(), language)
+}
+
+/// Link to a message, named by the game's number; just the number where there is no message yet.
+fn link(url: Option<String>, id: &str, language: Language) -> String {
+    match url {
+        Some(url) => language.games_link(id.to_owned(), url),
+        None => language.games_no_link(id.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

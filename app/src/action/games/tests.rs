@@ -1,0 +1,254 @@
+use asterism_rules::GameKind;
+use asterism_store::{ChannelId, GameId, GuildId, Place};
+
+use super::*;
+use crate::protocol::custom_id::Board;
+use crate::protocol::reply::{Audience, Suggestion};
+use crate::protocol::request::{Focus, Value, What};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, ids, person, text};
+
+/// Another channel of the same server.
+const NEXT_DOOR: Place = Place {
+    channel: ChannelId::new(11),
+    ..HERE
+};
+
+/// Another server.
+const ABROAD: Place = Place {
+    guild: Some(GuildId::new(2)),
+    channel: ChannelId::new(20),
+};
+
+async fn asked(club: &Club, request: &Request) -> Post {
+    match club.handle(request).await {
+        Ok(Reply::Say(post, Audience::You) | Reply::Change(post)) => post,
+        other => panic!("a list is said: {other:?}"),
+    }
+}
+
+fn list(post: &Post) -> String {
+    let card = post.card.as_ref();
+    card.map_or_else(|| post.content.clone(), |card| card.text.clone())
+}
+
+/// Begins a game of Squadro between these two somewhere, the first to move; `time` as the option has it.
+async fn begin(club: &Club, place: Place, [one, other]: [UserId; 2], time: &str) -> GameId {
+    let options = [
+        ("game", text("squadro")),
+        ("seat", text("first")),
+        ("opponent", Value::User(person(other))),
+        ("time", text(time)),
+    ];
+    let mut challenge = club.command(one, "challenge", &options);
+    challenge.place = place;
+    let Ok(Reply::Say(post, _)) = club.handle(&challenge).await else {
+        panic!("it is a challenge")
+    };
+    let id = post.challenge.expect("it says which");
+    let mut accept = club.public_press(other, &CustomId::Accept(id));
+    accept.place = place;
+    club.handle(&accept).await.expect("it is accepted");
+    id
+}
+
+/// Numbers of the games on a page, in order.
+fn order(post: &Post) -> Vec<u64> {
+    let text = list(post);
+    let lines = text.lines();
+    let number = |line: &str| {
+        let (_, rest) = line.split_once("game ")?;
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse().ok()
+    };
+    lines.filter_map(number).collect()
+}
+
+#[tokio::test]
+async fn ones_turns_come_first_and_then_what_is_soonest_over() {
+    let club = Club::new();
+    let waits_long = begin(&club, HERE, [BEN, ANN], "7").await;
+    let untimed = begin(&club, HERE, [BEN, ANN], "none").await;
+    let waits = begin(&club, NEXT_DOOR, [BEN, ANN], "1").await;
+    let slow = begin(&club, HERE, [ANN, BEN], "none").await;
+    let late = begin(&club, ABROAD, [ANN, BEN], "14").await;
+    let soon = begin(&club, HERE, [ANN, BEN], "3").await;
+    let all = asked(&club, &club.command(ANN, "games", &[])).await;
+    let expected = [soon, late, slow, waits, waits_long, untimed].map(GameId::get);
+    assert_eq!(order(&all), expected, "{}", list(&all));
+    assert_eq!(list(&all).matches("time runs out <t:").count(), 4);
+    let here = club.command(ANN, "games", &[("where", text("here"))]);
+    let here = asked(&club, &here).await;
+    let expected = [soon, slow, waits, waits_long, untimed].map(GameId::get);
+    assert_eq!(order(&here), expected, "{}", list(&here));
+    let nonsense = club.command(ANN, "games", &[("where", text("moon"))]);
+    assert!(matches!(club.handle(&nonsense).await, Err(Refusal::Choice)));
+}
+
+#[tokio::test]
+async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
+    let club = Club::new();
+    let here = begin(&club, HERE, [BEN, CLEO], "none").await;
+    let next_door = begin(&club, NEXT_DOOR, [CLEO, BEN], "none").await;
+    let abroad = begin(&club, ABROAD, [BEN, CLEO], "none").await;
+    let with_her = begin(&club, ABROAD, [BEN, ANN], "none").await;
+    let of = |asker, user, place: &str| {
+        let options = [
+            ("player", Value::User(person(user))),
+            ("where", text(place)),
+        ];
+        club.command(asker, "games", &options)
+    };
+    let seen = asked(&club, &of(ANN, BEN, "everywhere")).await;
+    let mut numbers = order(&seen);
+    numbers.sort_unstable();
+    assert_eq!(numbers, [here, next_door, with_her].map(GameId::get));
+    assert!(
+        seen.card
+            .as_ref()
+            .is_some_and(|card| card.title == "Games of Ben")
+    );
+    let Some(Row::Menu(menu)) = seen.rows.first() else {
+        panic!("{seen:?}")
+    };
+    // What lies in another channel is not hers to look at from here.
+    let mut opens: Vec<&str> = menu.entries.iter().map(|entry| &*entry.value).collect();
+    opens.sort_unstable();
+    assert_eq!(opens, [here.to_string(), with_her.to_string()]);
+    let seen = asked(&club, &of(ANN, BEN, "here")).await;
+    assert_eq!(order(&seen).len(), 2);
+    // A crafted button shows no more than the command.
+    let forged = CustomId::Games(List {
+        player: Some(CLEO),
+        here: false,
+        page: 9,
+    });
+    let seen = asked(&club, &club.press(DAN, &forged, &[])).await;
+    assert!(!order(&seen).contains(&abroad.get()), "{}", list(&seen));
+    let none = asked(&club, &of(ANN, DAN, "everywhere")).await;
+    assert!(list(&none).starts_with("Nothing of Dan"), "{}", list(&none));
+    let none = asked(&club, &of(ANN, ENGINE, "here")).await;
+    assert_eq!(list(&none), Language::English.games_none_of_engine());
+    let own = asked(&club, &of(BEN, BEN, "everywhere")).await;
+    assert_eq!(order(&own).len(), 4);
+    assert_eq!(
+        own.card.map(|card| card.title),
+        Some("Your games".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn more_than_fit_are_turned_page_by_page() {
+    let club = Club::new();
+    for _ in 0..30 {
+        begin(&club, HERE, [ANN, BEN], "none").await;
+    }
+    let mut post = asked(&club, &club.command(ANN, "games", &[])).await;
+    let mut numbers = order(&post);
+    let mut pages = 1;
+    loop {
+        assert!(list(&post).chars().count() <= CHARACTERS && post.rows.len() <= 5);
+        let footer = &post.card.as_ref().expect("a list is a card").footer;
+        assert_eq!(*footer, format!("Page {pages} of 3"));
+        let next = ids(&post).into_iter().rev().find_map(|id| match id {
+            CustomId::Games(list) if usize::from(list.page) == pages => Some(list),
+            _ => None,
+        });
+        let Some(next) = next else { break };
+        post = asked(&club, &club.press(ANN, &CustomId::Games(next), &[])).await;
+        numbers.extend(order(&post));
+        pages += 1;
+    }
+    numbers.sort_unstable();
+    assert_eq!((pages, numbers), (3, (1..=30).collect()));
+    // Behind the last there is the last.
+    let behind = CustomId::Games(List {
+        player: None,
+        here: false,
+        page: u16::MAX,
+    });
+    let last = asked(&club, &club.press(ANN, &behind, &[])).await;
+    assert_eq!(list(&last), list(&post));
+}
+
+/// What is suggested as a game of that command.
+async fn suggested(club: &Club, user: UserId, command: &str) -> Vec<Suggestion> {
+    let focus = Focus {
+        option: "game".to_owned(),
+        typed: String::new(),
+    };
+    let call = Call {
+        name: command.to_owned(),
+        options: Vec::new(),
+    };
+    let request = club.request(user, What::Complete(call, focus));
+    match club.handle(&request).await {
+        Ok(Reply::Suggest(suggestions)) => suggestions,
+        other => panic!("autocomplete answered {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn suggestions_say_where_and_whose_turn_and_offer_what_will_not_be_refused() {
+    let club = Club::new();
+    let here = begin(&club, HERE, [ANN, BEN], "none").await;
+    let next_door = begin(&club, NEXT_DOOR, [BEN, ANN], "none").await;
+    let abroad = begin(&club, ABROAD, [BEN, ANN], "none").await;
+    let rated = club.rated("", &[ANN, BEN]).await;
+    let shows = suggested(&club, ANN, "board").await;
+    let shows = |id: GameId| {
+        let mut of = shows.iter();
+        let of = of.find(|suggestion| suggestion.fills == id.to_string());
+        of.map_or("", |suggestion| &suggestion.shows).to_owned()
+    };
+    for (id, words) in [
+        (here, format!("Your turn here: Squadro {here} (")),
+        (
+            next_door,
+            format!("Squadro {next_door} elsewhere, Ben's turn ("),
+        ),
+        (
+            abroad,
+            format!("Squadro {abroad} other server, Ben's turn ("),
+        ),
+    ] {
+        assert!(shows(id).starts_with(&words), "{}", shows(id));
+    }
+
+    let fills = async |command: &str| {
+        let mut fills: Vec<u64> = suggested(&club, ANN, command)
+            .await
+            .iter()
+            .map(|suggestion| suggestion.fills.parse().expect("a number"))
+            .collect();
+        fills.sort_unstable();
+        fills
+    };
+    let all = [here, next_door, abroad, rated].map(GameId::get);
+    assert_eq!(fills("move").await, [here, rated].map(GameId::get));
+    assert_eq!(fills("hint").await, [here.get()]);
+    assert_eq!(fills("resign").await, all);
+    assert_eq!(fills("draw").await, all);
+    // Nobody has moved yet.
+    assert_eq!(fills("takeback").await, [] as [u64; 0]);
+    assert_eq!(fills("rematch").await, [] as [u64; 0]);
+    club.resign(ANN, rated).await;
+    assert_eq!(fills("rematch").await, [rated.get()]);
+    assert_eq!(fills("review").await, [rated.get()]);
+    let first = CustomId::Play {
+        board: Board {
+            game: here,
+            version: 1,
+        },
+        chosen: vec![first_step()],
+    };
+    club.handle(&club.press(ANN, &first, &[]))
+        .await
+        .expect("it may be played");
+    assert_eq!(fills("takeback").await, [here.get()]);
+}
+
+fn first_step() -> asterism_rules::Step {
+    let game = asterism_rules::AnyGame::new(GameKind::Squadro, "first=light", 2);
+    let steps = game.expect("two play it").next_steps(&[]);
+    steps.expect("it begins").choices[0].step
+}

@@ -1,0 +1,341 @@
+//! The guided move: one message, only the mover's, that changes at each choice.
+//!
+//! What was chosen so far rides in the buttons; the rules say what may come next. No game has code of its own here.
+
+use asterism_render::{Choosing, View};
+use asterism_rules::{Choice, Step, Steps};
+
+use crate::action::in_place;
+use crate::action::play::{current, on_turn};
+use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS};
+use crate::game::table::{Table, cut, escape};
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{
+    Audience, Button, Card, Entry, FORM_FIELD, Form, Menu, Post, Reply, Row, Style, Tone,
+};
+use crate::protocol::request::Request;
+use crate::text::Language;
+use crate::view::words;
+
+/// Marks a menu's value as a group of choices; steps are two letters or digits.
+const GROUP_MARK: char = '>';
+
+/// **Move…** on a board.
+pub(crate) async fn begin(app: &App, request: &Request, board: Board) -> Result<Reply, Refusal> {
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    let post = post(app, &table, &[], None, request).await?;
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// A choice made, a group opened, or a step back.
+pub(crate) async fn go_on(
+    app: &App,
+    request: &Request,
+    board: Board,
+    mut chosen: Vec<Step>,
+    mut group: Option<u8>,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    if let Some(value) = values.first() {
+        if let Some(number) = value.strip_prefix(GROUP_MARK) {
+            group = Some(number.parse().map_err(|_| Refusal::Choice)?);
+        } else {
+            chosen.push(value.parse().map_err(|_| Refusal::Choice)?);
+            group = None;
+        }
+    }
+    let post = post(app, &table, &chosen, group, request).await?;
+    Ok(in_place(post, private))
+}
+
+/// **Type…**: a form for the next choice.
+pub(crate) async fn ask(
+    app: &App,
+    request: &Request,
+    board: Board,
+    chosen: &[Step],
+) -> Result<Reply, Refusal> {
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    let language = request.language;
+    let steps = table.game.next_steps(chosen)?;
+    let example = steps
+        .choices
+        .first()
+        .map(|choice| choice.label.clone())
+        .ok_or(Refusal::Choice)?;
+    Ok(Reply::Ask(Form {
+        id: CustomId::Type {
+            board,
+            chosen: chosen.to_vec(),
+        },
+        title: cut(&language.guide_form_title(), 45),
+        label: cut(&asks(&steps, &table, language), 45),
+        placeholder: cut(&language.guide_form_placeholder(example), 100),
+    }))
+}
+
+/// The form of **Type…** sent in.
+pub(crate) async fn typed(
+    app: &App,
+    request: &Request,
+    board: Board,
+    mut chosen: Vec<Step>,
+    fields: &[(String, String)],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    let typed = fields
+        .iter()
+        .find(|(name, _)| name == FORM_FIELD)
+        .map_or("", |(_, text)| text.trim());
+    let steps = table.game.next_steps(&chosen)?;
+    let choice = find(&steps.choices, typed).ok_or_else(|| Refusal::TypedChoice {
+        typed: typed.to_owned(),
+        examples: steps
+            .choices
+            .iter()
+            .take(3)
+            .map(|choice| choice.label.clone())
+            .collect(),
+    })?;
+    chosen.push(choice.step);
+    let post = post(app, &table, &chosen, None, request).await?;
+    Ok(in_place(post, private))
+}
+
+/// The choice somebody typed: as labeled, or in other letter case where only one is meant.
+fn find<'a>(choices: &'a [Choice], typed: &str) -> Option<&'a Choice> {
+    if let Some(choice) = choices.iter().find(|choice| choice.label == typed) {
+        return Some(choice);
+    }
+    let mut alike = choices
+        .iter()
+        .filter(|choice| choice.label.eq_ignore_ascii_case(typed));
+    let found = alike.next()?;
+    alike.next().is_none().then_some(found)
+}
+
+/// **Cancel**.
+pub(crate) fn cancel(request: &Request, private: bool) -> Reply {
+    in_place(
+        Post {
+            content: request.language.guide_canceled(),
+            ..Post::default()
+        },
+        private,
+    )
+}
+
+/// The dialog after `chosen`: what is asked, the board with what may be chosen marked, and the choices.
+///
+/// # Errors
+///
+/// [`Refusal::Choice`] if `chosen` is not on offer.
+pub(crate) async fn post(
+    app: &App,
+    table: &Table,
+    chosen: &[Step],
+    group: Option<u8>,
+    request: &Request,
+) -> Result<Post, Refusal> {
+    let language = request.language;
+    let steps = table.game.next_steps(chosen)?;
+    // Groups are offered only where a menu cannot hold all choices.
+    let groups = if steps.choices.len() > MENU_ENTRIES {
+        steps.groups.len()
+    } else {
+        0
+    };
+    if group.is_some_and(|group| usize::from(group) >= groups) {
+        return Err(Refusal::Choice);
+    }
+    let view = View {
+        choosing: Some(Choosing {
+            chosen: chosen.to_vec(),
+            group,
+        }),
+        ..app.view_of(request.user.id, table).await
+    };
+    let mut picture = app.picture(table, &table.game, language, view).await;
+    let board = table.board();
+    let mut rows = Vec::new();
+    let (title, text) = if let Some(notation) = &steps.whole {
+        let words = in_words(table, notation, language);
+        (
+            language.guide_ready_title(),
+            language.guide_ready(words, notation.clone()),
+        )
+    } else {
+        rows.push(choice_row(&steps, table, chosen, group, language));
+        let remarks = table.game.remarks();
+        let remarks = language.phrases(&remarks, &|seat| escape(&table.name(seat)));
+        let step = language.guide_step(chosen.len() + 1);
+        let text = [remarks, step].into_iter().filter(|part| !part.is_empty());
+        (
+            asks(&steps, table, language),
+            text.collect::<Vec<_>>().join("\n"),
+        )
+    };
+    rows.push(Row::Buttons(controls(
+        &steps, board, chosen, group, language,
+    )));
+    if let Some(picture) = &mut picture {
+        picture.alt = words::of_choosing(table, &steps, chosen, group, language);
+    }
+    let card = Card {
+        title,
+        text,
+        footer: language.guide_footer(table.record.id.to_string()),
+        tone: Tone::Turn,
+    };
+    Ok(Post {
+        card: Some(card),
+        picture,
+        rows,
+        ..Post::default()
+    })
+}
+
+/// What the legal move `notation` will do.
+fn in_words(table: &Table, notation: &str, language: Language) -> String {
+    let mut after = table.game.clone();
+    match after.play(notation) {
+        Ok(_) => language.phrases(&after.describe_last(), &|seat| escape(&table.name(seat))),
+        Err(_) => String::new(),
+    }
+}
+
+fn asks(steps: &Steps, table: &Table, language: Language) -> String {
+    language.phrase(&steps.asks, &|seat| table.name(seat))
+}
+
+/// The choices as buttons, as a menu, or first as a menu of their groups.
+fn choice_row(
+    steps: &Steps,
+    table: &Table,
+    chosen: &[Step],
+    group: Option<u8>,
+    language: Language,
+) -> Row {
+    let board = table.board();
+    let says = |choice: &Choice| language.phrase(&choice.says, &|seat| table.name(seat));
+    if steps.choices.len() <= ROW_BUTTONS {
+        let buttons = steps.choices.iter().map(|choice| {
+            let mut chosen = chosen.to_vec();
+            chosen.push(choice.step);
+            let label = cut(
+                &language.guide_choice(choice.label.clone(), says(choice)),
+                80,
+            );
+            Button::new(
+                Style::Main,
+                label,
+                CustomId::Guide {
+                    board,
+                    chosen,
+                    group: None,
+                },
+            )
+        });
+        return Row::Buttons(buttons.collect());
+    }
+    let id = CustomId::Guide {
+        board,
+        chosen: chosen.to_vec(),
+        group,
+    };
+    if steps.choices.len() > MENU_ENTRIES && group.is_none() {
+        let entries = steps
+            .groups
+            .iter()
+            .enumerate()
+            .filter_map(|(number, name)| {
+                let within: Vec<&str> = steps
+                    .choices
+                    .iter()
+                    .filter(|choice| usize::from(choice.group) == number)
+                    .map(|choice| choice.label.as_str())
+                    .collect();
+                (!within.is_empty()).then(|| Entry {
+                    label: cut(&language.phrase(name, &|seat| table.name(seat)), 100),
+                    value: format!("{GROUP_MARK}{number}"),
+                    description: cut(&within.join(", "), 100),
+                })
+            });
+        let placeholder = language.guide_group_menu();
+        return Row::Menu(Menu {
+            id,
+            placeholder,
+            entries: entries.collect(),
+        });
+    }
+    let entries = steps
+        .choices
+        .iter()
+        .filter(|choice| group.is_none_or(|group| choice.group == group))
+        .take(MENU_ENTRIES)
+        .map(|choice| Entry {
+            label: cut(&choice.label, 100),
+            value: choice.step.code(),
+            description: cut(&says(choice), 100),
+        });
+    let placeholder = cut(&asks(steps, table, language), 150);
+    Row::Menu(Menu {
+        id,
+        placeholder,
+        entries: entries.collect(),
+    })
+}
+
+fn controls(
+    steps: &Steps,
+    board: Board,
+    chosen: &[Step],
+    group: Option<u8>,
+    language: Language,
+) -> Vec<Button> {
+    let mut buttons = Vec::new();
+    let chosen = chosen.to_vec();
+    if steps.whole.is_some() {
+        let id = CustomId::Play {
+            board,
+            chosen: chosen.clone(),
+        };
+        buttons.push(Button::new(Style::Good, language.button_play(), id));
+    }
+    if group.is_some() {
+        let id = CustomId::Guide {
+            board,
+            chosen: chosen.clone(),
+            group: None,
+        };
+        buttons.push(Button::new(Style::Plain, language.button_back(), id));
+    } else if let Some((_, before)) = chosen.split_last() {
+        let id = CustomId::Guide {
+            board,
+            chosen: before.to_vec(),
+            group: None,
+        };
+        buttons.push(Button::new(Style::Plain, language.button_back(), id));
+    }
+    if steps.choices.len() > ROW_BUTTONS {
+        buttons.push(Button::new(
+            Style::Plain,
+            language.button_type(),
+            CustomId::Type { board, chosen },
+        ));
+    }
+    buttons.push(Button::new(
+        Style::Plain,
+        language.button_cancel(),
+        CustomId::Cancel,
+    ));
+    buttons
+}

@@ -1,0 +1,325 @@
+//! `/help`: what to do next, from where one is; and what is said to those who meet the bot for the first time.
+
+use std::time::Duration;
+
+use asterism_render::View;
+use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
+
+use crate::action::games;
+use crate::action::server::channel_links;
+use crate::app::servers::Use;
+use crate::app::{App, ROW_BUTTONS, game_menu};
+use crate::game::table::{Table, mention, waits_for};
+use crate::protocol::command::{COMMANDS, CommandSpec};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::{Refusal, invitation, permission_names};
+use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::Request;
+use crate::text::Language;
+use crate::view::posts::over_buttons;
+use crate::view::words;
+use crate::worker::offers::waits_for_answer;
+
+/// How long a game that has ended is worth looking back at first.
+const LATELY: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+
+/// Games named of each kind; `/games` lists them all.
+const GAMES: usize = 3;
+
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let language = request.language;
+    let user = request.user.id;
+    let mut tables = app.running_games(request).await?;
+    tables.sort_by_key(games::urgency);
+    let (mut mine, others): (Vec<Table>, Vec<Table>) = tables
+        .into_iter()
+        .partition(|table| table.turn() == Some(user));
+    let (offered, others): (Vec<Table>, Vec<Table>) = others
+        .into_iter()
+        .partition(|table| waits_for_answer(table, user));
+    let challenges = app.open_challenges(user, now).await?;
+    let challenged = challenges
+        .iter()
+        .filter(|challenge| waits_for(challenge, user))
+        .count();
+    let challenging = challenges
+        .iter()
+        .filter(|challenge| challenge.by == user)
+        .count();
+    let ended = ended_lately(app, request, now).await?;
+
+    let elsewhere = elsewhere(app, request).await?;
+    let mut lines = place_lines(app, request);
+    if request.lacks.is_empty() && !request.guest {
+        lines.extend(app.lacking_for_threads(request).await?);
+    }
+    if let Some(channels) = &elsewhere {
+        lines.push(language.refuse_elsewhere(channel_links(channels)));
+    }
+    if !mine.is_empty() {
+        lines.push(language.help_your_turn(mine.len()));
+        lines.extend(some_games(&mine, request));
+    }
+    if !offered.is_empty() {
+        lines.push(language.help_offered(offered.len()));
+        lines.extend(some_games(&offered, request));
+    }
+    if challenged > 0 {
+        lines.push(language.help_challenged(challenged));
+    }
+    if !others.is_empty() {
+        lines.push(language.help_waiting(others.len()));
+        lines.extend(some_games(&others, request));
+    }
+    if challenging > 0 {
+        lines.push(language.help_challenging(challenging));
+    }
+    if let Some(table) = &ended {
+        lines.push(language.help_ended());
+        lines.push(games::game_line(table, request));
+    }
+    mine.extend(offered);
+    if mine.is_empty() && others.is_empty() && challenges.is_empty() && !request.guest {
+        lines.push(language.help_no_game());
+    }
+    if !request.guest {
+        let most = app.highest_level(request.place).await?.number();
+        lines.push(language.help_engine(mention(app.me), most));
+    }
+    lines.push(String::new());
+    let theirs = |spec: &&CommandSpec| request.manages || !spec.command.is_for_managers();
+    lines.extend(COMMANDS.iter().filter(theirs).map(|spec| {
+        language.help_command(language.command_called(spec.name), (spec.about)(language))
+    }));
+
+    let mut rows = Vec::new();
+    if !mine.is_empty() {
+        rows.push(Row::Menu(game_menu(&mine, CustomId::Open, user, language)));
+    }
+    // The menu of one's turns, one challenge, the last game, and two rows of games: five, as many as a message has.
+    rows.extend(
+        games::answers(&challenges, user, language)
+            .into_iter()
+            .take(1),
+    );
+    rows.extend(ended.map(|table| Row::Buttons(over_buttons(&table, language))));
+    rows.extend(ways_in(app, request, elsewhere.is_none()));
+    let card = Card {
+        title: language.help_title(),
+        text: lines.join("\n"),
+        footer: String::new(),
+        tone: Tone::Calm,
+    };
+    Ok(Reply::Say(
+        Post {
+            card: Some(card),
+            rows,
+            ..Post::default()
+        },
+        Audience::You,
+    ))
+}
+
+/// Where the server wants games, if not here.
+async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>>, Refusal> {
+    match app.may_be_used(request, Use::Begin).await {
+        Ok(()) => Ok(None),
+        Err(Refusal::Elsewhere(channels)) => Ok(Some(channels)),
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// What there is to know about this place.
+fn place_lines(app: &App, request: &Request) -> Vec<String> {
+    let language = request.language;
+    if request.guest {
+        return vec![language.help_guest(invitation(app.me))];
+    }
+    if !request.lacks.is_empty() {
+        return vec![language.help_lacks(permission_names(&request.lacks, language))];
+    }
+    if request.place.guild.is_none() {
+        return vec![language.help_direct()];
+    }
+    Vec::new()
+}
+
+/// The first of `tables`, each with a link to its board.
+fn some_games(tables: &[Table], request: &Request) -> Vec<String> {
+    let some = tables.iter().take(GAMES);
+    some.map(|table| games::game_line(table, request)).collect()
+}
+
+/// The asker's game that ended last, unless that is long ago.
+async fn ended_lately(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Option<Table>, Refusal> {
+    let query = GameQuery {
+        player: Some(request.user.id),
+        channel: None,
+        guild: None,
+        state: GameState::Ended,
+    };
+    let record = app.store.games(query, 1).await?.pop();
+    let lately = |at: Timestamp| now.since(at) <= LATELY;
+    match record {
+        Some(record) if record.ended.as_ref().is_some_and(|ended| lately(ended.at)) => {
+            Ok(app.bring_to_life(record, request.language).await.ok())
+        }
+        _ => Ok(None),
+    }
+}
+
+/// A game at once, where there can be one, and the rules of all of them.
+fn ways_in(app: &App, request: &Request, is_place: bool) -> Vec<Row> {
+    let language = request.language;
+    let mut buttons = Vec::new();
+    if is_place && request.may_play_here(app.me).is_ok() {
+        let id = CustomId::ChallengeAsk(app.me);
+        buttons.push(Button::new(Style::Main, language.button_play_me(), id));
+    }
+    buttons.extend(GameKind::ALL.iter().map(|kind| {
+        let label = language.help_rules_of(language.game_name(*kind));
+        let id = CustomId::Rules {
+            kind: *kind,
+            page: 0,
+        };
+        Button::new(Style::Plain, label, id)
+    }));
+    buttons
+        .chunks(ROW_BUTTONS)
+        .map(|some| Row::Buttons(some.to_vec()))
+        .collect()
+}
+
+impl App {
+    /// What is said where nobody has met the bot before: three sentences, and a picture of what it is about.
+    pub async fn first_words(&self, place: Place, language: Language) -> Post {
+        let names = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
+        let names: Vec<String> = names.collect();
+        let help = Button::new(Style::Main, language.button_help(), CustomId::Help);
+        Post {
+            content: match place.guild {
+                Some(_) => language.first_words(language.list(&names)),
+                None => language.first_words_direct(language.list(&names)),
+            },
+            picture: self.first_picture(language).await,
+            card: Some(Card::default()),
+            rows: vec![Row::Buttons(vec![help])],
+            ..Post::default()
+        }
+    }
+
+    async fn first_picture(&self, language: Language) -> Option<Picture> {
+        let game = AnyGame::new(GameKind::Pentagame, "", 2).ok()?;
+        let seats = (0..2).filter_map(Seat::new);
+        let names: Vec<String> = seats
+            .map(|seat| language.seat_name(seat.number()))
+            .collect();
+        let alt = words::of_start(&game, &names, language);
+        let view = View {
+            names,
+            ..self.usual_view()
+        };
+        let png = self.painter.png(&game, view).await?;
+        Some(Picture::png(png, alt))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::request::Permission;
+    use crate::testing::club::{ANN, BEN, Club, HERE, ids};
+
+    async fn help(club: &Club, request: &Request) -> Post {
+        match club.handle(request).await {
+            Ok(Reply::Say(post, Audience::You)) => post,
+            other => panic!("help is given, not {other:?}"),
+        }
+    }
+
+    fn text(post: &Post) -> &str {
+        &post.card.as_ref().expect("help is a card").text
+    }
+
+    #[tokio::test]
+    async fn help_says_what_to_do_next() {
+        let club = Club::new();
+        let asked = |user| club.command(user, "help", &[]);
+        let english = Language::English;
+
+        let none = help(&club, &asked(ANN)).await;
+        assert!(text(&none).contains(&english.help_no_game()));
+        assert!(ids(&none).contains(&CustomId::ChallengeAsk(club.app.me)));
+
+        let game = club.start(&[ANN, BEN]).await;
+        let turn = help(&club, &asked(ANN)).await;
+        assert!(text(&turn).contains(&english.help_your_turn(1)));
+        assert!(text(&turn).contains("https://"), "a link to the board");
+        assert!(ids(&turn).contains(&CustomId::Open));
+        let waits = help(&club, &asked(BEN)).await;
+        assert!(text(&waits).contains(&english.help_waiting(1)));
+        assert!(!ids(&waits).contains(&CustomId::Open));
+
+        let version = club.app.store.game(game).await.unwrap().unwrap().version;
+        let board = crate::protocol::custom_id::Board { game, version };
+        let resigned = club
+            .handle(&club.press(ANN, &CustomId::Resign(board), &[]))
+            .await;
+        resigned.expect("one may resign");
+        let over = help(&club, &asked(BEN)).await;
+        assert!(text(&over).contains(&english.help_ended()));
+        assert!(ids(&over).contains(&CustomId::Replay { game }));
+        club.app.clock.skip(2 * LATELY);
+        let later = help(&club, &asked(BEN)).await;
+        assert!(!text(&later).contains(&english.help_ended()));
+    }
+
+    #[tokio::test]
+    async fn help_knows_the_place() {
+        let club = Club::new();
+        let english = Language::English;
+        let mut request = club.command(ANN, "help", &[]);
+        request.lacks = vec![Permission::AttachFiles];
+        let lacking = help(&club, &request).await;
+        assert!(text(&lacking).contains(&english.permission_name("attach-files")));
+        assert!(!ids(&lacking).contains(&CustomId::ChallengeAsk(club.app.me)));
+        request.guest = true;
+        let guest = help(&club, &request).await;
+        assert!(text(&guest).contains(&invitation(club.app.me)));
+        assert!(!ids(&guest).contains(&CustomId::ChallengeAsk(club.app.me)));
+        let mut direct = club.command(ANN, "help", &[]);
+        direct.place.guild = None;
+        let direct = help(&club, &direct).await;
+        assert!(text(&direct).contains(&english.help_direct()));
+    }
+
+    #[tokio::test]
+    async fn the_first_words_are_three_sentences_and_a_picture() {
+        let club = Club::new();
+        let direct = Place {
+            guild: None,
+            ..HERE
+        };
+        let places = [HERE, direct];
+        let each = Language::ALL.iter();
+        for (language, place) in each.flat_map(|it| places.map(|place| (it, place))) {
+            let post = club.app.first_words(place, *language).await;
+            assert_eq!(
+                post.content.matches(". ").count() + 1,
+                3,
+                "{}",
+                post.content
+            );
+            assert!(post.picture.is_some() && post.pings.is_empty());
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! `/hint`: a good move for whoever is on turn, to them alone, ready to be played.
+
+use asterism_rules::AnyGame;
+use asterism_rules::engine::{AnyThought, Forced, Level};
+use asterism_store::GameId;
+
+use crate::action::play::{current, game_on_turn, on_turn};
+use crate::action::{game_option, guide};
+use crate::app::App;
+use crate::game::table::Table;
+use crate::ports::engine::{Purpose, Question};
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Later, Post, Reply};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+
+/// Where there are more moves than this, nobody looks whether the hint saves the game: it would take too long.
+const MOST_MOVES: u64 = 60;
+
+/// The same for the answers to one of them.
+const MOST_ANSWERS: u64 = 700;
+
+/// `/hint`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => game_on_turn(app, request, CustomId::HintIn).await?.id,
+    };
+    see(app, request, id).await
+}
+
+/// **Hint**.
+pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    on_turn(&table, request)?;
+    helped(&table)?;
+    Ok(Reply::Later(Later::Hint(table.board()), Audience::You))
+}
+
+/// Refuses where the engine helps nobody: a rating says what its player can do alone.
+fn helped(table: &Table) -> Result<(), Refusal> {
+    if table.is_rated() {
+        return Err(Refusal::Rated);
+    }
+    Ok(())
+}
+
+/// A good move on `board`, as a dialog in which it is chosen already.
+pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<Post, Refusal> {
+    let table = current(app, request, board).await?;
+    on_turn(&table, request)?;
+    let question = Question {
+        game: table.game.clone(),
+        level: Level::HIGHEST,
+        // Asked again, it says the same.
+        seed: board.version,
+        nodes: None,
+        purpose: Purpose::Hint,
+        whom: request.user.id,
+    };
+    let thought = app.thinkers.think(question).await.ok_or(Refusal::Busy)?;
+    let notation = thought.line.first().ok_or(Refusal::Busy)?;
+    // Somebody may have moved meanwhile, on another device of theirs.
+    let table = current(app, request, board).await?;
+    let chosen = table
+        .game
+        .steps_of(notation)
+        .map_err(|_| Refusal::Trouble)?;
+    let saves = {
+        let (game, notation) = (table.game.clone(), notation.clone());
+        let looking = tokio::task::spawn_blocking(move || saves(&game, &notation));
+        looking.await.unwrap_or(false)
+    };
+    let mut post = guide::post(app, &table, &chosen, None, request).await?;
+    if let Some(card) = &mut post.card {
+        let language = request.language;
+        let reason = reason(&table, &thought, saves, language);
+        card.title = language.hint_title();
+        card.text = format!("{}\n{reason}", card.text);
+    }
+    Ok(post)
+}
+
+/// What speaks for the move, in a sentence.
+fn reason(table: &Table, thought: &AnyThought, saves: bool, language: Language) -> String {
+    let mover = table.game.to_move();
+    let chance = mover.and_then(|seat| thought.chances.get(seat.index()));
+    match thought.forced {
+        Some(Forced::Win(1)) => language.hint_wins_now(),
+        Some(Forced::Win(moves)) => language.hint_wins(moves),
+        Some(Forced::Loss(moves)) => language.hint_holds_out(moves),
+        None => {
+            let chances = language.hint_chances(percent(chance.copied().unwrap_or(0.0)));
+            if saves {
+                format!("{} {chances}", language.hint_saves())
+            } else {
+                chances
+            }
+        }
+    }
+}
+
+/// Hundredths, as people say them.
+pub(crate) fn percent(share: f32) -> u32 {
+    (share.clamp(0.0, 1.0) * 100.0).round() as u32
+}
+
+/// Whether most other moves let the next player win at once, and `notation` does not. False where that takes long to see.
+fn saves(game: &AnyGame, notation: &str) -> bool {
+    if game.legal_count() > MOST_MOVES {
+        return false;
+    }
+    let moves = game.legal_moves();
+    let loses = |m: &String| {
+        let mut after = game.clone();
+        after.play(m).is_ok() && can_win_at_once(&after)
+    };
+    let losing = moves.iter().filter(|m| *m != notation && loses(m)).count();
+    2 * losing > moves.len() && !loses(&notation.to_owned())
+}
+
+fn can_win_at_once(game: &AnyGame) -> bool {
+    let Some(seat) = game.to_move() else {
+        return false;
+    };
+    if game.legal_count() > MOST_ANSWERS {
+        return false;
+    }
+    game.legal_moves().iter().any(|m| {
+        let mut after = game.clone();
+        let played = after.play(m).is_ok();
+        played && after.ending().is_some_and(|end| end.winners.contains(seat))
+    })
+}
+
+#[cfg(test)]
+mod tests;

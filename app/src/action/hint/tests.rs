@@ -1,0 +1,139 @@
+use asterism_rules::GameKind;
+
+use super::*;
+use crate::protocol::custom_id::CustomId;
+use crate::router::every_game::check_limits;
+use crate::testing::club::{ANN, BEN, CLEO, Club, ids, text};
+
+/// Light needs one star more for a square, and dark as well; light is on move.
+const TWO_THREATS: [(&str, &str); 6] = [
+    ("Ann", "a1"),
+    ("Ben", "e5"),
+    ("Ann", "b1"),
+    ("Ben", "d5"),
+    ("Ann", "a2"),
+    ("Ben", "e4"),
+];
+
+async fn stars(club: &Club, moves: &[(&str, &str)]) -> GameId {
+    let game = club.begin(GameKind::StarSquares, "", &[ANN, BEN]).await;
+    for (name, notation) in moves {
+        let user = if *name == "Ann" { ANN } else { BEN };
+        club.play(user, notation).await;
+    }
+    game
+}
+
+async fn hinted(club: &Club, options: &[(&str, crate::protocol::request::Value)]) -> Post {
+    let request = club.command(ANN, "hint", options);
+    match club.handle(&request).await {
+        Ok(Reply::Say(post, Audience::You)) => post,
+        other => panic!("no hint: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_hint_says_why_and_can_be_played_at_once() {
+    let club = Club::new();
+    let game = stars(&club, &TWO_THREATS).await;
+    let post = hinted(&club, &[]).await;
+    check_limits(&post);
+    let card = post.card.as_ref().unwrap();
+    assert!(card.text.contains("`b2`"), "{}", card.text);
+    assert!(card.text.contains("wins at once"), "{}", card.text);
+    assert!(post.picture.is_some());
+    let play = ids(&post)
+        .into_iter()
+        .find(|id| matches!(id, CustomId::Play { .. }));
+    let play = play.expect("it can be played");
+    // Nobody else can, and two clicks are one move.
+    for stranger in [BEN, CLEO] {
+        let refused = club.handle(&club.press(stranger, &play, &[])).await;
+        assert!(
+            matches!(
+                refused,
+                Err(Refusal::NotYourTurn { .. } | Refusal::NotYourGame)
+            ),
+            "{refused:?}"
+        );
+    }
+    for _ in 0..2 {
+        let played = club.handle(&club.press(ANN, &play, &[])).await;
+        assert!(matches!(played, Ok(Reply::Change(_))), "{played:?}");
+    }
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert_eq!(record.entries.len(), 7);
+    let over = club.command(ANN, "hint", &[("game", text(&game.to_string()))]);
+    assert!(matches!(club.handle(&over).await, Err(Refusal::Over(_))));
+}
+
+#[tokio::test]
+async fn hints_are_for_whoever_is_on_turn() {
+    let club = Club::new();
+    let game = stars(&club, &[]).await;
+    let named = [("game", text(&game.to_string()))];
+    let hint = CustomId::Hint { game };
+    for request in [
+        club.command(BEN, "hint", &[]),
+        club.command(BEN, "hint", &named),
+        club.press(BEN, &hint, &[]),
+    ] {
+        let refused = club.handle(&request).await;
+        assert!(
+            matches!(refused, Err(Refusal::NotYourTurn { .. })),
+            "{refused:?}"
+        );
+    }
+    let stranger = club.handle(&club.press(CLEO, &hint, &[])).await;
+    assert!(matches!(stranger, Err(Refusal::NotYourGame)));
+    let nowhere = club.handle(&club.command(CLEO, "hint", &[])).await;
+    assert!(matches!(nowhere, Err(Refusal::NoGameHere)));
+    // Asked twice, it says the same.
+    let (one, two) = (hinted(&club, &named).await, hinted(&club, &[]).await);
+    assert_eq!(one.card.unwrap().text, two.card.unwrap().text);
+}
+
+#[tokio::test]
+async fn a_hint_for_a_board_that_is_gone_says_so() {
+    let club = Club::new();
+    stars(&club, &[]).await;
+    let request = club.command(ANN, "hint", &[]);
+    let announced = club.app.handle(&request, club.now()).await;
+    let Ok(Reply::Later(later, Audience::You)) = announced else {
+        panic!("it takes a while: {announced:?}")
+    };
+    club.play(ANN, "c3").await;
+    let refused = club.app.finish(&request, later, Audience::You).await;
+    assert!(matches!(refused, Err(Refusal::Stale { .. })), "{refused:?}");
+}
+
+#[tokio::test]
+async fn an_engine_that_is_told_to_stop_says_so() {
+    let club = Club::new();
+    stars(&club, &[]).await;
+    club.app.thinkers.hurry();
+    let refused = club.handle(&club.command(ANN, "hint", &[])).await;
+    assert!(matches!(refused, Err(Refusal::Busy)), "{refused:?}");
+}
+
+#[test]
+fn what_keeps_the_next_player_from_winning_saves() {
+    let mut game = AnyGame::new(GameKind::StarSquares, "", 2).unwrap();
+    for m in ["a1", "e5", "b1", "d5", "c1", "e4"] {
+        game.play(m).unwrap();
+    }
+    // Dark threatens to complete its square.
+    assert!(saves(&game, "d4"));
+    assert!(!saves(&game, "a5"));
+    assert!(!saves(
+        &AnyGame::new(GameKind::StarSquares, "", 2).unwrap(),
+        "c3"
+    ));
+}
+
+#[test]
+fn shares_are_told_in_whole_hundredths() {
+    for (share, hundredths) in [(0.0, 0), (0.004, 0), (0.5, 50), (0.996, 100), (1.3, 100)] {
+        assert_eq!(percent(share), hundredths);
+    }
+}

@@ -1,0 +1,309 @@
+//! `/leaderboard`: who is the best at a game, here or anywhere.
+
+use asterism_store::{Rating, Timestamp, UserId};
+
+use crate::action::{in_place, kind_option};
+use crate::app::App;
+use crate::game::rating::Scale;
+use crate::game::rating::ranking::Ranking;
+use crate::game::table::escape;
+use crate::protocol::custom_id::{CustomId, switch};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+use crate::view::rating;
+
+/// Values of the option `where`: who has played in this server, or everybody.
+pub const WHERE: [&str; 2] = ["here", "everyone"];
+
+/// Players on a page.
+const PAGE: usize = 10;
+
+/// Which leaderboard is looked at, as its buttons carry it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaderboard {
+    pub(crate) scale: Scale,
+    /// Not only those who have played in this server.
+    pub(crate) everyone: bool,
+    /// From 0.
+    pub(crate) page: u16,
+}
+
+impl Leaderboard {
+    /// As buttons write it.
+    pub(crate) fn code(self) -> String {
+        let Leaderboard {
+            scale,
+            everyone,
+            page,
+        } = self;
+        format!("{}.{}.{page}", scale.id(), u8::from(everyone))
+    }
+
+    /// What [`code`](Self::code) wrote, split at its dots.
+    pub(crate) fn from_code(scale: &str, everyone: &str, page: &str) -> Option<Leaderboard> {
+        Some(Leaderboard {
+            scale: Scale::from_id(scale)?,
+            everyone: switch(everyone)?,
+            page: page.parse().ok()?,
+        })
+    }
+}
+
+/// `/leaderboard`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let everyone = match call.text("where") {
+        None => false,
+        Some(typed) if typed == WHERE[0] => false,
+        Some(typed) if typed == WHERE[1] => true,
+        Some(_) => return Err(Refusal::Choice),
+    };
+    let scales: Vec<Scale> = match kind_option(call)? {
+        Some(kind) => Scale::of(kind).collect(),
+        None => Scale::all().collect(),
+    };
+    let scale = busiest(app, request, &scales, everyone, now).await?;
+    let page = 0;
+    let at = Leaderboard {
+        scale,
+        everyone,
+        page,
+    };
+    look(app, request, at, false, now).await
+}
+
+/// That of `scales` on which the most are rated: what is not said is what most want to see.
+async fn busiest(
+    app: &App,
+    request: &Request,
+    scales: &[Scale],
+    everyone: bool,
+    now: Timestamp,
+) -> Result<Scale, Refusal> {
+    let mut busiest = (scales.first().copied().ok_or(Refusal::Choice)?, 0);
+    for scale in scales {
+        let at = Leaderboard {
+            scale: *scale,
+            everyone,
+            page: 0,
+        };
+        let players = ranking(app, request, at, now).await?.len();
+        if players > busiest.1 {
+            busiest = (*scale, players);
+        }
+    }
+    Ok(busiest.0)
+}
+
+/// A page, for the asker alone.
+pub(crate) async fn look(
+    app: &App,
+    request: &Request,
+    at: Leaderboard,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let ranking = ranking(app, request, at, now).await?;
+    let at = Leaderboard {
+        page: at.page.min(last_page(&ranking)),
+        ..at
+    };
+    let own = Some(request.user.id);
+    let post = Post {
+        card: Some(card(app, request, at, &ranking, own, request.language, now).await),
+        rows: rows(app, request, at, &ranking).await,
+        ..Post::default()
+    };
+    Ok(in_place(post, private))
+}
+
+/// The leaderboard of the scale picked from the menu.
+pub(crate) async fn pick(
+    app: &App,
+    request: &Request,
+    everyone: bool,
+    values: &[String],
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let picked = values.first().and_then(|value| Scale::from_id(value));
+    let scale = picked.ok_or(Refusal::Choice)?;
+    let page = 0;
+    let at = Leaderboard {
+        scale,
+        everyone,
+        page,
+    };
+    look(app, request, at, private, now).await
+}
+
+/// **Show everyone**: the page as it is, without anybody's own place.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    at: Leaderboard,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let ranking = ranking(app, request, at, now).await?;
+    let at = Leaderboard {
+        page: at.page.min(last_page(&ranking)),
+        ..at
+    };
+    let post = Post {
+        card: Some(
+            card(
+                app,
+                request,
+                at,
+                &ranking,
+                None,
+                app.public_language(request.place).await,
+                now,
+            )
+            .await,
+        ),
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+async fn ranking(
+    app: &App,
+    request: &Request,
+    at: Leaderboard,
+    now: Timestamp,
+) -> Result<Ranking, Refusal> {
+    let guild = request.place.guild.filter(|_| !at.everyone);
+    Ok(app.ranking(at.scale, guild, now).await?)
+}
+
+fn last_page(ranking: &Ranking) -> u16 {
+    u16::try_from(ranking.len().saturating_sub(1) / PAGE).unwrap_or(u16::MAX)
+}
+
+async fn card(
+    app: &App,
+    request: &Request,
+    at: Leaderboard,
+    ranking: &Ranking,
+    own: Option<UserId>,
+    language: Language,
+    now: Timestamp,
+) -> Card {
+    let first = usize::from(at.page) * PAGE;
+    let page: Vec<(UserId, Rating)> = ranking.all().skip(first).take(PAGE).copied().collect();
+    let users: Vec<UserId> = page.iter().map(|(user, _)| *user).collect();
+    let names = app.names_of(request.place, &users, language).await;
+    let mut lines = Vec::new();
+    let line = |user: UserId, rating: &Rating, name: &str| {
+        let name = escape(name);
+        let name = if own == Some(user) {
+            language.leaderboard_you(name)
+        } else {
+            name
+        };
+        row(ranking.place(user), rating, at.scale, &name, now)
+    };
+    for (nth, ((user, rating), name)) in page.iter().zip(&names).enumerate() {
+        if first + nth == ranking.ranked.len() {
+            lines.push(language.leaderboard_unranked());
+        }
+        lines.push(line(*user, rating, name));
+    }
+    if page.is_empty() {
+        lines.push(language.leaderboard_empty());
+    }
+    let elsewhere = ranking
+        .all()
+        .find(|(user, _)| Some(*user) == own && !users.contains(user));
+    if let Some((user, rating)) = elsewhere {
+        lines.push("…".to_owned());
+        lines.push(line(*user, rating, &request.user.name));
+    }
+    let here = request.place.guild.is_some() && !at.everyone;
+    let scale = at.scale.name(language);
+    Card {
+        title: if here {
+            language.leaderboard_title_here(scale)
+        } else {
+            language.leaderboard_title(scale)
+        },
+        text: lines.join("\n"),
+        footer: language
+            .leaderboard_footer(u32::from(at.page) + 1, u32::from(last_page(ranking)) + 1),
+        tone: Tone::Calm,
+    }
+}
+
+/// Place, rating and how sure it is, one below the other whatever the names are: only these are monospaced.
+fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Timestamp) -> String {
+    let place = place.map_or_else(|| "–".to_owned(), |place| place.to_string());
+    let value = rating::value(rating, scale, now);
+    let deviation = format!("±{}", rating::deviation(rating, now));
+    format!("`{place:>3}  {value:<5} {deviation:<4}` {name}")
+}
+
+async fn rows(app: &App, request: &Request, at: Leaderboard, ranking: &Ranking) -> Vec<Row> {
+    let language = request.language;
+    let mut buttons = Vec::new();
+    let turn = |label: String, page: u16| {
+        let at = Leaderboard { page, ..at };
+        Button::new(Style::Plain, label, CustomId::Leaderboard(at))
+    };
+    if at.page > 0 {
+        buttons.push(turn(language.button_previous(), at.page - 1));
+    }
+    if at.page < last_page(ranking) {
+        buttons.push(turn(language.button_next(), at.page + 1));
+    }
+    if request.place.guild.is_some() {
+        let other = Leaderboard {
+            everyone: !at.everyone,
+            page: 0,
+            ..at
+        };
+        let label = if at.everyone {
+            language.button_leaderboard_here()
+        } else {
+            language.button_leaderboard_everyone()
+        };
+        buttons.push(Button::new(
+            Style::Plain,
+            label,
+            CustomId::Leaderboard(other),
+        ));
+    }
+    buttons.extend(
+        app.show_button(request, CustomId::ShowLeaderboard(at))
+            .await,
+    );
+    let mut rows = vec![Row::Menu(scales(at, language))];
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    rows
+}
+
+fn scales(at: Leaderboard, language: Language) -> Menu {
+    let entry = |scale: Scale| Entry {
+        label: scale.name(language),
+        value: scale.id(),
+        description: String::new(),
+    };
+    Menu {
+        id: CustomId::LeaderboardOf {
+            everyone: at.everyone,
+        },
+        placeholder: at.scale.name(language),
+        entries: Scale::all().map(entry).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

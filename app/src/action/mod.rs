@@ -1,0 +1,81 @@
+//! What the bot can do, one file per action.
+
+pub(crate) mod board;
+pub mod challenge;
+pub(crate) mod context;
+pub mod games;
+pub(crate) mod guide;
+pub(crate) mod help;
+pub(crate) mod hint;
+pub mod leaderboard;
+pub(crate) mod more;
+pub(crate) mod offer;
+pub(crate) mod play;
+pub(crate) mod privacy;
+pub(crate) mod profile;
+pub(crate) mod replay;
+pub(crate) mod resign;
+pub mod review;
+pub(crate) mod rules;
+pub(crate) mod server;
+pub mod settings;
+pub(crate) mod suggest;
+pub mod unrated;
+
+use asterism_rules::GameKind;
+use asterism_store::{GameId, GameRecord};
+
+use crate::app::{App, game_menu};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::{Call, Request};
+
+/// Game an option names: "12", "#12", or a suggestion sent as it was shown.
+fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {
+    let Some(typed) = call.text("game") else {
+        return Ok(None);
+    };
+    let number = typed.trim_start_matches('#');
+    number.parse().map(Some).map_err(|_| Refusal::NoSuchGame {
+        typed: typed.to_owned(),
+    })
+}
+
+/// Kind of game an option names.
+fn kind_option(call: &Call) -> Result<Option<GameKind>, Refusal> {
+    let Some(typed) = call.text("game") else {
+        return Ok(None);
+    };
+    typed.parse().map(Some).map_err(|_| Refusal::GameKind {
+        typed: typed.to_owned(),
+    })
+}
+
+/// The one of `records` if there is just one; a menu that does `id` with the one picked if there are several.
+async fn the_one(
+    app: &App,
+    request: &Request,
+    mut records: Vec<GameRecord>,
+    id: CustomId,
+) -> Result<Option<GameRecord>, Refusal> {
+    if records.len() > 1 {
+        let tables = app.tables(records, request.language).await;
+        return Err(Refusal::Several(game_menu(
+            &tables,
+            id,
+            request.user.id,
+            request.language,
+        )));
+    }
+    Ok(records.pop())
+}
+
+/// What takes the place of a dialog only the asker sees, or is said anew where there was none.
+fn in_place(post: Post, private: bool) -> Reply {
+    if private {
+        Reply::Change(post)
+    } else {
+        Reply::Say(post, Audience::You)
+    }
+}

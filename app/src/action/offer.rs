@@ -1,0 +1,444 @@
+//! Offering a draw or asking for a takeback, which asks first; and answering.
+
+use asterism_store::{Cause, Change, EntryKind, GameId, Offer, Offered, Timestamp, Topic, UserId};
+
+use crate::action::{game_option, in_place, the_one};
+use crate::app::{App, TRIES, newest_url};
+use crate::game::offers::{
+    NoOffer, carry_out, entries_back, first_taken_back, has_offered_draw, maker, missing, others,
+    seats_of, user_on,
+};
+use crate::game::table::Table;
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::offering::{Offering, Wish};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::request::{Call, Request};
+use crate::worker::offers::{notice, state_post};
+use crate::worker::opponent::agrees_to_draw;
+use crate::worker::threads::may_post_next;
+
+/// `/draw` and `/takeback`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    wish: Wish,
+) -> Result<Reply, Refusal> {
+    let id = if let Some(id) = game_option(call)? {
+        id
+    } else {
+        let own = app.own_games_here(request).await?;
+        let pick = CustomId::Offering(Offering::AskIn(wish));
+        let game = the_one(app, request, own, pick).await?;
+        game.ok_or(Refusal::NoGameHere)?.id
+    };
+    ask(app, request, id, wish).await
+}
+
+/// Any button about offers; `picked` is the game picked from a menu.
+pub(crate) async fn press(
+    app: &App,
+    request: &Request,
+    offering: Offering,
+    picked: Result<GameId, Refusal>,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    match offering {
+        Offering::Ask { wish, game } => ask(app, request, game, wish).await,
+        Offering::AskIn(wish) => ask(app, request, picked?, wish).await,
+        Offering::Make { wish, board } => make(app, request, board, wish, private, now).await,
+        Offering::Accept { game, number } => {
+            answer(app, request, (game, number), Answer::Accept, private, now).await
+        }
+        Offering::Decline { game, number } => {
+            answer(app, request, (game, number), Answer::Decline, private, now).await
+        }
+        Offering::Withdraw { game, number } => {
+            answer(app, request, (game, number), Answer::Withdraw, private, now).await
+        }
+    }
+}
+
+/// Asks whether it is meant.
+async fn ask(app: &App, request: &Request, id: GameId, wish: Wish) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    seated(&table, request)?;
+    if let Some(stands) = stands(&table, request) {
+        return Ok(Reply::Say(stands, Audience::You));
+    }
+    let what = wanted(&table, request, wish)?;
+    let language = request.language;
+    let game = language.game_name(table.game.kind());
+    let players = table.players(language);
+    let others = others(&table, request.user.id);
+    let others: Vec<String> = others
+        .into_iter()
+        .filter_map(|user| table.seat_of(user).map(|seat| table.mention(seat)))
+        .collect();
+    let (count, others) = (others.len(), language.list(&others));
+    let (content, label) = match what {
+        Offered::Draw => (
+            language.draw_ask(game, players, others, count),
+            match count {
+                0 => language.button_draw_alone(),
+                _ => language.button_draw_do(),
+            },
+        ),
+        Offered::Takeback { entries } => {
+            let notation = first_taken_back(&table.record, entries).unwrap_or_default();
+            let notation = notation.to_owned();
+            let asks = language.takeback_ask(game, players, notation, entries.saturating_sub(1));
+            let needs = language.takeback_needs(others, count);
+            (format!("{asks} {needs}"), language.button_takeback_do())
+        }
+    };
+    let board = table.board();
+    let make = CustomId::Offering(Offering::Make { wish, board });
+    let buttons = vec![
+        Button::new(Style::Main, label, make),
+        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+    ];
+    let post = Post {
+        content,
+        rows: vec![Row::Buttons(buttons)],
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::You))
+}
+
+/// Refuses unless the asker still plays.
+fn seated(table: &Table, request: &Request) -> Result<u8, Refusal> {
+    if !table.has(request.user.id) {
+        return Err(Refusal::NotYourGame);
+    }
+    if table.game.ending().is_some() {
+        return Err(Refusal::Over(table.record.id));
+    }
+    let seat = table.active_seat(request.user.id);
+    seat.map(|seat| seat.number() as u8)
+        .ok_or(Refusal::AlreadyOut)
+}
+
+/// What is said instead of making another offer while one stands: which, and what can be done about it.
+fn stands(table: &Table, request: &Request) -> Option<Post> {
+    let language = request.language;
+    let (words, row) = notice(table, request.user.id, language)?;
+    let content = [language.offer_stands(), words].join("\n");
+    Some(Post {
+        content,
+        rows: row.into_iter().collect(),
+        ..Post::default()
+    })
+}
+
+/// What exactly the asker wishes for.
+fn wanted(table: &Table, request: &Request, wish: Wish) -> Result<Offered, Refusal> {
+    let user = request.user.id;
+    match wish {
+        Wish::Draw if has_offered_draw(table, user) => Err(Refusal::Offer(NoOffer::Again)),
+        Wish::Draw => Ok(Offered::Draw),
+        Wish::Takeback => {
+            let entries = entries_back(table, user).map_err(Refusal::Offer)?;
+            Ok(Offered::Takeback { entries })
+        }
+    }
+}
+
+fn said(content: String, private: bool) -> Reply {
+    let post = Post {
+        content,
+        ..Post::default()
+    };
+    in_place(post, private)
+}
+
+/// Offers it; where nobody but the engine has a say, it is settled at once.
+async fn make(
+    app: &App,
+    request: &Request,
+    board: Board,
+    wish: Wish,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    for _ in 0..TRIES {
+        let table = app.table(request, board.game).await?;
+        if let Some(done) = made(app, &table, request, board, wish).await? {
+            return Ok(said(done, private));
+        }
+        let seat = seated(&table, request)?;
+        if table.record.version != board.version {
+            return Err(Refusal::Stale {
+                url: newest_url(&table.record),
+            });
+        }
+        if let Some(stands) = stands(&table, request) {
+            return Ok(in_place(stands, private));
+        }
+        let what = wanted(&table, request, wish)?;
+        may_post_next(request, &table.record)?;
+        match propose(app, request, table, seat, what, now).await {
+            Ok(done) => return Ok(said(done, private)),
+            // Somebody else has offered something, or the game has moved on: look again.
+            Err(Refusal::Stale { .. }) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Puts `what` before the others; what came of it, for the asker.
+async fn propose(
+    app: &App,
+    request: &Request,
+    table: Table,
+    seat: u8,
+    what: Offered,
+    now: Timestamp,
+) -> Result<String, Refusal> {
+    let (user, language) = (request.user.id, request.language);
+    let record = &table.record;
+    let engine = record.engine.map(|engine| engine.user);
+    let others = others(&table, user);
+    let asks_engine = engine.is_some_and(|engine| others.contains(&engine));
+    let agrees = match what {
+        Offered::Draw if asks_engine => agrees_to_draw(app, &table).await.ok_or(Refusal::Busy)?,
+        Offered::Draw | Offered::Takeback { .. } => true,
+    };
+    if agrees && others.iter().all(|user| Some(*user) == engine) {
+        let said = settled(request, what, record.id);
+        carry_out(app, request.cause, table, what, now).await?;
+        return Ok(said);
+    }
+    let engine_seats = engine.filter(|_| asks_engine);
+    let engine_seats: Vec<u8> =
+        engine_seats.map_or_else(Vec::new, |engine| seats_of(&table, engine).collect());
+    let before = record.offer.as_ref();
+    let drawers = before.filter(|offer| offer.version == record.version);
+    let mut drawers = drawers.map_or_else(Vec::new, |offer| offer.drawers.clone());
+    if what == Offered::Draw && !drawers.contains(&seat) {
+        drawers.push(seat);
+    }
+    let offer = Offer {
+        number: 0,
+        version: record.version,
+        by: seat,
+        what,
+        agreed: if agrees {
+            engine_seats.clone()
+        } else {
+            Vec::new()
+        },
+        declined: engine_seats.first().copied().filter(|_| !agrees),
+        post: None,
+        drawers,
+    };
+    let change = Change::SetOffer {
+        game: record.id,
+        version: record.version,
+        before: before.map(|offer| offer.number),
+        offer: Some(offer),
+        // What the engine has declined is nothing to be answered.
+        jobs: if agrees {
+            vec![Topic::Offer { number: 0 }]
+        } else {
+            Vec::new()
+        },
+    };
+    app.commit(request.cause, now, change).await?;
+    Ok(if agrees {
+        language.offer_made()
+    } else {
+        let engine = engine.and_then(|engine| table.seat_of(engine));
+        language.offer_declined(engine.map_or_else(String::new, |seat| table.mention(seat)))
+    })
+}
+
+/// What is said of a wish that came true at once.
+fn settled(request: &Request, what: Offered, game: GameId) -> String {
+    match what {
+        Offered::Draw => request.language.draw_done(game.to_string()),
+        Offered::Takeback { .. } => request.language.takeback_done(game.to_string()),
+    }
+}
+
+/// What was said when this wish was made on `board` before: by this very request, or by the first of two clicks.
+async fn made(
+    app: &App,
+    table: &Table,
+    request: &Request,
+    board: Board,
+    wish: Wish,
+) -> Result<Option<String>, Refusal> {
+    let (record, user) = (&table.record, request.user.id);
+    let id = record.id;
+    let done = match wish {
+        Wish::Draw => {
+            let drawn = table.made_on(board).map(|(_, what)| what) == Some(&EntryKind::DrawAgreed);
+            (drawn && table.has(user)).then(|| settled(request, Offered::Draw, id))
+        }
+        Wish::Takeback => {
+            let undone = record.undone == Some(board.version + 1);
+            let undone = undone && record.version == board.version + 1;
+            let what = Offered::Takeback { entries: 1 };
+            (undone && table.turn() == Some(user)).then(|| settled(request, what, id))
+        }
+    };
+    if done.is_some() {
+        return Ok(done);
+    }
+    let same = |what: Offered| match wish {
+        Wish::Draw => what == Offered::Draw,
+        Wish::Takeback => what != Offered::Draw,
+    };
+    let offer = record.offer.as_ref();
+    let offer = offer.filter(|offer| {
+        offer.version == board.version && same(offer.what) && maker(table, offer) == Some(user)
+    });
+    let Some(offer) = offer else {
+        return Ok(None);
+    };
+    let engine = offer.declined.and_then(|seat| user_on(table, seat));
+    if let Some(engine) = engine.filter(|user| record.is_engine(*user)) {
+        let seat = table.seat_of(engine);
+        let name = seat.map_or_else(String::new, |seat| table.mention(seat));
+        return Ok(Some(request.language.offer_declined(name)));
+    }
+    let again = app.store.receipt(request.cause).await?.is_some();
+    let stands = record.standing() == Some(offer);
+    Ok((again || stands).then(|| request.language.offer_made()))
+}
+
+/// What somebody says to an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Accept,
+    Decline,
+    /// By whoever made it.
+    Withdraw,
+}
+
+/// **Accept**, **Decline**, **Withdraw**.
+async fn answer(
+    app: &App,
+    request: &Request,
+    (game, number): (GameId, u32),
+    answer: Answer,
+    private: bool,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    for _ in 0..TRIES {
+        let table = app.table(request, game).await?;
+        if !table.has(user) {
+            return Err(Refusal::NotYourGame);
+        }
+        let offer = table.record.offer.clone();
+        let offer = offer.filter(|offer| offer.number == number);
+        let Some(offer) = offer else {
+            return Err(Refusal::Offer(NoOffer::Gone));
+        };
+        if said_before(&table, &offer, user, answer) {
+            return answered(app, request, (game, number), answer, private).await;
+        }
+        let seat = may_answer(&table, &offer, request, answer)?;
+        let mut next = offer.clone();
+        match answer {
+            Answer::Accept => next.agreed.extend(seats_of(&table, user)),
+            Answer::Decline | Answer::Withdraw => next.declined = Some(seat),
+        }
+        let change = Change::SetOffer {
+            game,
+            version: offer.version,
+            before: Some(number),
+            offer: Some(next.clone()),
+            jobs: vec![Topic::Offer { number }],
+        };
+        match app.commit(request.cause, now, change).await {
+            Ok(_) => {
+                if answer == Answer::Accept && missing(&table, &next).is_empty() {
+                    // Names this second change of the same request. If it fails, the job does it, or the game has moved on.
+                    let cause = Cause::new(request.cause.get() | 1 << 63);
+                    let done = carry_out(app, cause, table, next.what, now).await;
+                    if let Err(refusal) = done {
+                        tracing::debug!(%game, ?refusal, "what was agreed is not done yet");
+                    }
+                }
+                return answered(app, request, (game, number), answer, private).await;
+            }
+            // Somebody else has answered, or the game has moved on: look again.
+            Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// True if this is the second of two clicks, or the same one delivered again.
+fn said_before(table: &Table, offer: &Offer, user: UserId, answer: Answer) -> bool {
+    let mut seats = seats_of(table, user);
+    match answer {
+        Answer::Accept => seats.any(|seat| offer.agreed.contains(&seat)),
+        Answer::Decline | Answer::Withdraw => seats.any(|seat| offer.declined == Some(seat)),
+    }
+}
+
+/// The seat that gives this answer to `offer`.
+fn may_answer(
+    table: &Table,
+    offer: &Offer,
+    request: &Request,
+    answer: Answer,
+) -> Result<u8, Refusal> {
+    let user = request.user.id;
+    let by = maker(table, offer);
+    match (answer, by) {
+        (Answer::Withdraw, Some(by)) if by != user => {
+            return Err(Refusal::Offer(NoOffer::NotOwn(by)));
+        }
+        (Answer::Accept | Answer::Decline, Some(by)) if by == user => {
+            return Err(Refusal::Offer(NoOffer::Own));
+        }
+        _ => {}
+    }
+    if table.record.standing().is_none() {
+        return Err(Refusal::Offer(NoOffer::Gone));
+    }
+    if answer == Answer::Withdraw {
+        return Ok(offer.by);
+    }
+    if missing(table, offer).is_empty() {
+        return Err(Refusal::Offer(NoOffer::Gone));
+    }
+    seated(table, request)
+}
+
+/// What whoever answers sees: the offer's post as it is now; where they pressed elsewhere, that they were heard.
+async fn answered(
+    app: &App,
+    request: &Request,
+    (game, number): (GameId, u32),
+    answer: Answer,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    if private {
+        let language = request.language;
+        return Ok(said(
+            match answer {
+                Answer::Accept => language.offer_you_accepted(),
+                Answer::Decline => language.offer_you_declined(),
+                Answer::Withdraw => language.offer_you_withdrew(),
+            },
+            private,
+        ));
+    }
+    let language = app.public_language(request.place).await;
+    let table = app.table_in(request, game, language).await?;
+    // Whoever answered at the same moment has their say in it, too.
+    let now = table.record.offer.clone();
+    let now = now.filter(|now| now.number == number);
+    let offer = now.ok_or(Refusal::Offer(NoOffer::Gone))?;
+    Ok(Reply::Change(state_post(&table, &offer, language)))
+}

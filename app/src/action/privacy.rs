@@ -1,0 +1,65 @@
+//! `/privacy`: what is kept about whoever asks, to have as files, or to have deleted.
+
+pub(crate) mod export;
+pub(crate) mod forget;
+#[cfg(test)]
+mod tests;
+
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style, TextFile, Tone};
+use crate::protocol::request::Request;
+use crate::text::Language;
+
+/// The whole of it.
+const DOCUMENT: &str = include_str!("../../../docs/privacy.md");
+
+/// Where it stands in the program's repository, and its name as a file.
+const PATH: &str = "docs/privacy.md";
+const FILE: &str = "privacy.md";
+
+/// The program's repository; empty if the manifest names none.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
+
+/// `/privacy`.
+pub(crate) fn command(request: &Request) -> Reply {
+    let language = request.language;
+    let (read_on, files) = document(REPOSITORY, language);
+    let lines = [
+        language.privacy_kept(),
+        language.privacy_not_kept(),
+        language.privacy_seen(),
+        read_on,
+        language.privacy_about(),
+    ];
+    let buttons = vec![
+        Button::new(Style::Plain, language.button_export(), CustomId::Export),
+        Button::new(Style::Danger, language.button_forget(), CustomId::ForgetAsk),
+    ];
+    let post = Post {
+        card: Some(Card {
+            title: language.privacy_title(),
+            text: lines.join("\n\n"),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        files,
+        rows: vec![Row::Buttons(buttons)],
+        ..Post::default()
+    };
+    Reply::Say(post, Audience::You)
+}
+
+/// Where to read on: behind a link, if the program knows where its repository is, else in a file that comes along.
+fn document(repository: &str, language: Language) -> (String, Vec<TextFile>) {
+    let repository = repository.trim_end_matches('/');
+    if repository.is_empty() {
+        let file = TextFile {
+            name: FILE.to_owned(),
+            text: DOCUMENT.to_owned(),
+        };
+        (language.privacy_document(FILE), vec![file])
+    } else {
+        let url = format!("{repository}/blob/HEAD/{PATH}");
+        (language.privacy_document_at(url), Vec::new())
+    }
+}

@@ -1,0 +1,417 @@
+//! All that is kept about the asker, as files: one for programs, and the records of their games for people.
+//!
+//! The form of the file for programs is described in `docs/privacy.md` and has a version of its own; what the store writes to
+//! disk may change without it.
+
+use asterism_rules::AnyGame;
+use asterism_store::{
+    Challenge, ChallengeQuery, EntryKind, GameId, GameQuery, GameRecord, GameState, Offered,
+    Origin, Pings, Rating, Reminders, SeatOrder, Settings, Terms, Timestamp, UserId,
+};
+use serde_json::{Map, Value, json};
+
+use crate::app::App;
+use crate::game::table::replay;
+use crate::game::vacation::Day;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Post, TextFile};
+use crate::protocol::request::Request;
+
+use super::forget::is_untouched;
+
+/// Version of the form of the file; a higher one may leave nothing out that a lower one has.
+const VERSION: u32 = 1;
+
+/// Files of one message. See [Discord Docs/Uploading Files](https://docs.discord.com/developers/reference#uploading-files).
+pub(super) const FILES: usize = 10;
+
+/// Bytes of all files of one message, well under the 10 MiB that Discord takes anywhere.
+pub(super) const BYTES: usize = 8 * 1024 * 1024;
+
+/// Bytes above which the file for programs is written without spaces and line breaks.
+const LONG: usize = 1024 * 1024;
+
+/// Games each of which has a file of its own; of more, several share one.
+const EACH: usize = 8;
+
+/// Bytes of a file that several records share.
+const SHARED: usize = 1024 * 1024;
+
+/// More than anybody has.
+const ALL: usize = 1_000_000;
+
+/// All that is kept about somebody.
+pub(super) struct Kept {
+    pub(super) settings: Settings,
+    pub(super) ratings: Vec<(String, Rating)>,
+    /// The newest first.
+    pub(super) games: Vec<GameRecord>,
+    pub(super) challenges: Vec<Challenge>,
+}
+
+impl Kept {
+    pub(super) fn is_empty(&self) -> bool {
+        is_untouched(&self.settings)
+            && self.ratings.is_empty()
+            && self.games.is_empty()
+            && self.challenges.is_empty()
+    }
+
+    /// Number of the newest game or challenge; 0 if there is none.
+    pub(super) fn newest(&self) -> u64 {
+        let games = self.games.iter().map(|game| game.id.get());
+        let challenges = self.challenges.iter().map(|challenge| challenge.id.get());
+        games.chain(challenges).max().unwrap_or(0)
+    }
+}
+
+/// All that is kept about `user`.
+pub(super) async fn kept(app: &App, user: UserId) -> Result<Kept, Refusal> {
+    let query = GameQuery {
+        player: Some(user),
+        state: GameState::Any,
+        ..GameQuery::default()
+    };
+    Ok(Kept {
+        settings: app.store.settings(user).await?,
+        ratings: app.store.ratings_of(user).await?,
+        games: app.store.games(query, ALL).await?,
+        challenges: challenges(app, user).await?,
+    })
+}
+
+/// The open challenges by or to `user`, lapsed ones that still stand there among them.
+pub(super) async fn challenges(app: &App, user: UserId) -> Result<Vec<Challenge>, Refusal> {
+    let query = ChallengeQuery {
+        player: Some(user),
+        channel: None,
+    };
+    Ok(app.store.challenges(query, ALL).await?)
+}
+
+/// **Export**.
+pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> {
+    let language = request.language;
+    let user = request.user.id;
+    let kept = kept(app, user).await?;
+    let (now, name) = (app.clock.now(), request.user.name.clone());
+    let seat_name = move |seat: usize| language.seat_name(seat);
+    // Thousands of games take a moment to replay.
+    let made = tokio::task::spawn_blocking(move || files(&kept, user, now, &name, &seat_name));
+    let made = made.await.map_err(|error| {
+        tracing::error!(%error, "an export came to grief");
+        Refusal::Trouble
+    })?;
+    let mut lines = vec![language.export_done(made.games)];
+    if made.listed < made.games {
+        lines.push(language.export_cut(made.listed, made.games));
+    } else if made.recorded < made.games {
+        lines.push(language.export_records_cut(made.recorded, made.games));
+    }
+    let content = lines.join("\n");
+    Ok(Post {
+        content,
+        files: made.files,
+        ..Post::default()
+    })
+}
+
+/// The files of an export, and how much of all is in them.
+pub(super) struct Made {
+    pub(super) files: Vec<TextFile>,
+    games: usize,
+    /// Games in the file for programs.
+    pub(super) listed: usize,
+    /// Games whose records are there.
+    pub(super) recorded: usize,
+}
+
+pub(super) fn files(
+    kept: &Kept,
+    user: UserId,
+    now: Timestamp,
+    name: &str,
+    seat_name: &dyn Fn(usize) -> String,
+) -> Made {
+    let (text, listed) = data(kept, user, now);
+    let mut room = BYTES.saturating_sub(text.len());
+    let mut files = vec![TextFile {
+        name: "asterism-data.json".to_owned(),
+        text,
+    }];
+    let share = kept.games.len() > EACH;
+    let mut recorded = 0;
+    let mut shared = String::new();
+    for game in &kept.games {
+        let text = record(game, user, name, seat_name);
+        if text.len() > room {
+            break;
+        }
+        if share {
+            if !shared.is_empty() && shared.len() + text.len() > SHARED {
+                if files.len() + 1 >= FILES {
+                    break;
+                }
+                files.push(shared_file(files.len(), std::mem::take(&mut shared)));
+            }
+            shared.push_str(&text);
+            shared.push('\n');
+        } else {
+            files.push(TextFile {
+                name: format!("asterism-{}.txt", game.id),
+                text: text.clone(),
+            });
+        }
+        room = room.saturating_sub(text.len() + 1);
+        recorded += 1;
+    }
+    if !shared.is_empty() {
+        files.push(shared_file(files.len(), shared));
+    }
+    Made {
+        files,
+        games: kept.games.len(),
+        listed,
+        recorded,
+    }
+}
+
+fn shared_file(number: usize, text: String) -> TextFile {
+    TextFile {
+        name: format!("asterism-games-{number}.txt"),
+        text,
+    }
+}
+
+/// A game's text record as `/replay` has it, but with nobody's name but the asker's.
+fn record(
+    game: &GameRecord,
+    user: UserId,
+    name: &str,
+    seat_name: &dyn Fn(usize) -> String,
+) -> String {
+    let head = format!("# game {}, begun {}\n", game.id, moment(game.started));
+    match replay(game) {
+        Ok(played) => {
+            let names = named(game, user, name, seat_name);
+            format!("{head}{}", AnyGame::record(&played, &names))
+        }
+        Err(error) => format!("{head}# {error}\n"),
+    }
+}
+
+fn named(
+    game: &GameRecord,
+    user: UserId,
+    name: &str,
+    seat_name: &dyn Fn(usize) -> String,
+) -> Vec<String> {
+    let seats = game.seats.iter().zip(1..);
+    seats
+        .map(|(sits, seat)| {
+            if *sits == user {
+                name.to_owned()
+            } else {
+                seat_name(seat)
+            }
+        })
+        .collect()
+}
+
+/// The file for programs, and how many games are in it: all, but for the oldest of somebody who has more than fit.
+fn data(kept: &Kept, user: UserId, now: Timestamp) -> (String, usize) {
+    let games: Vec<Value> = kept.games.iter().map(|game| of_game(game, user)).collect();
+    let mut listed = games.len();
+    loop {
+        let whole = json!({
+            "format": "asterism-export",
+            "version": VERSION,
+            "made": moment(now),
+            "user": user.to_string(),
+            "settings": of_settings(&kept.settings),
+            "ratings": kept.ratings.iter().map(|(scale, rating)| of_rating(scale, rating)).collect::<Vec<_>>(),
+            "games": games[..listed],
+            "games_left_out": games.len() - listed,
+            "challenges": kept.challenges.iter().map(|challenge| of_challenge(challenge, user)).collect::<Vec<_>>(),
+        });
+        let text = format!("{whole:#}");
+        if text.len() <= LONG {
+            return (text, listed);
+        }
+        let text = whole.to_string();
+        if text.len() <= BYTES || listed == 0 {
+            return (text, listed);
+        }
+        listed = listed * 3 / 4;
+    }
+}
+
+/// A moment as `2026-12-24T18:30:00.000Z`.
+fn moment(at: Timestamp) -> String {
+    let millis = at.millis().rem_euclid(24 * 60 * 60 * 1000);
+    let (seconds, millis) = (millis / 1000, millis % 1000);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let day = Day::of(at).iso();
+    format!("{day}T{hours:02}:{minutes:02}:{seconds:02}.{millis:03}Z")
+}
+
+fn of_settings(settings: &Settings) -> Value {
+    let pings = settings.pings.map(|pings| match pings {
+        Pings::Channel => "channel",
+        Pings::Direct => "direct",
+        Pings::Digest => "digest",
+        Pings::None => "none",
+    });
+    let reminders = settings.reminders.map(|reminders| match reminders {
+        Reminders::Channel => "channel",
+        Reminders::Direct => "direct",
+        Reminders::None => "none",
+    });
+    let vacations = settings.vacations.iter();
+    let vacations = vacations.map(|it| json!({"from": moment(it.from), "to": moment(it.to)}));
+    json!({
+        "theme": settings.theme,
+        "labels": settings.labels,
+        "own_side": settings.own_side,
+        "language": settings.language,
+        "pings": pings,
+        "reminders": reminders,
+        "unrated": settings.unrated,
+        "vacations": vacations.collect::<Vec<_>>(),
+        "reads": settings.reads,
+    })
+}
+
+fn of_rating(scale: &str, rating: &Rating) -> Value {
+    json!({
+        "scale": scale,
+        "rating": rating.value,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+        "games": rating.games,
+        "at": moment(rating.at),
+    })
+}
+
+fn of_terms(terms: Terms) -> Value {
+    let time = terms.time.map(|time| {
+        json!({
+            "per_move_seconds": time.per_move.as_secs(),
+            "bank_seconds": time.bank.as_secs(),
+        })
+    });
+    json!({"rated": terms.rated, "time": time})
+}
+
+/// What happened, with seats by number and moves in the game's notation.
+fn of_entry(what: &EntryKind) -> (&'static str, Value) {
+    match what {
+        EntryKind::Move(notation) => ("move", json!(notation)),
+        EntryKind::Resigned(seat) => ("resigned", json!(seat)),
+        EntryKind::TimedOut(seat) => ("timed_out", json!(seat)),
+        EntryKind::DrawAgreed => ("draw_agreed", json!(true)),
+    }
+}
+
+fn of_game(game: &GameRecord, user: UserId) -> Value {
+    let entries = game.entries.iter().map(|entry| {
+        let (key, value) = of_entry(&entry.what);
+        let mut object = Map::new();
+        object.insert("at".to_owned(), json!(moment(entry.at)));
+        object.insert(key.to_owned(), value);
+        Value::Object(object)
+    });
+    let origin = match game.origin {
+        Origin::Challenge => "challenge",
+        Origin::Practice => "practice",
+        Origin::Import => "import",
+    };
+    let ended = game
+        .ended
+        .as_ref()
+        .map(|ended| json!({"winners": ended.winners, "how": ended.how, "at": moment(ended.at)}));
+    let own = game.ratings.iter().filter(|change| change.user == user);
+    let own = own.map(|change| {
+        json!({
+            "before": change.before.map(|before| of_rating(&change.scale, &before)),
+            "after": of_rating(&change.scale, &change.after),
+        })
+    });
+    let offer = game.offer.as_ref().map(|offer| {
+        let what = match offer.what {
+            Offered::Draw => "draw",
+            Offered::Takeback { .. } => "takeback",
+        };
+        json!({"by": offer.by, "what": what, "agreed": offer.agreed, "declined": offer.declined})
+    });
+    let clock = game.clock.as_ref().map(|clock| {
+        let banks = clock.banks.iter().map(std::time::Duration::as_secs);
+        json!({
+            "turn_since": moment(clock.since),
+            "runs_out": moment(clock.runs_out),
+            "bank_seconds": banks.collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "id": game.id.get(),
+        "server": game.place.guild.map(|guild| guild.to_string()),
+        "channel": game.place.channel.to_string(),
+        "thread": game.thread.map(|thread| thread.to_string()),
+        "message": game.post.map(|post| post.message.to_string()),
+        "game": game.kind,
+        "options": game.options,
+        "variant": game.variant,
+        "rules_version": game.rules_version,
+        "origin": origin,
+        "terms": of_terms(game.terms),
+        "seats": game.seats.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "engine": game.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
+        "series": game.series.map(|part| json!({"first_game": part.series.get(), "number": part.number})),
+        "rematch": game.rematch.map(GameId::get),
+        "started": moment(game.started),
+        "updated": moment(game.updated),
+        "played": entries.collect::<Vec<_>>(),
+        "ended": ended,
+        "your_ratings": own.collect::<Vec<_>>(),
+        "offer": offer,
+        "clock": clock,
+    })
+}
+
+fn of_challenge(challenge: &Challenge, user: UserId) -> Value {
+    let invited = challenge
+        .invited
+        .iter()
+        .map(|invited| json!({"user": invited.user.to_string(), "accepted": invited.accepted}));
+    let order = match challenge.order {
+        SeatOrder::Random => "random",
+        SeatOrder::First => "first",
+        SeatOrder::Last => "last",
+    };
+    let start = challenge.start.iter().map(|what| {
+        let (key, value) = of_entry(what);
+        Value::Object(Map::from_iter([(key.to_owned(), value)]))
+    });
+    json!({
+        "id": challenge.id.get(),
+        "yours": challenge.by == user,
+        "server": challenge.place.guild.map(|guild| guild.to_string()),
+        "channel": challenge.place.channel.to_string(),
+        "message": challenge.post.map(|post| post.to_string()),
+        "game": challenge.kind,
+        "options": challenge.options,
+        "variant": challenge.variant,
+        "games": challenge.games,
+        "by": challenge.by.to_string(),
+        "invited": invited.collect::<Vec<_>>(),
+        "partner": challenge.partner.map(|partner| partner.to_string()),
+        "engine": challenge.engine.map(|engine| json!({"user": engine.user.to_string(), "level": engine.level})),
+        "order": order,
+        "open": challenge.open.map(|open| json!({"least": open.least, "most": open.most})),
+        "terms": of_terms(challenge.terms),
+        "rematch_of": challenge.rematch_of.map(GameId::get),
+        "start": start.collect::<Vec<_>>(),
+        "created": moment(challenge.created),
+        "lapses": moment(challenge.lapses),
+    })
+}

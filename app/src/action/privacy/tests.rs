@@ -1,0 +1,439 @@
+use std::time::Duration;
+
+use asterism_rules::{AnyGame, LogEntry, Record, Seat};
+use asterism_store::{ChallengeQuery, EntryKind, GameId, GameQuery, Setting, UserId};
+use serde_json::{Value, json};
+
+use super::forget::Asked;
+use super::*;
+use crate::game::table::FORMER;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::TextFile;
+use crate::protocol::request::Value as Filled;
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ids, person, text};
+
+/// What somebody is told who presses.
+async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
+    match club.handle(&club.press(user, id, &[])).await? {
+        Reply::Say(post, Audience::You) | Reply::Change(post) => Ok(post),
+        other => panic!("answered {other:?}"),
+    }
+}
+
+async fn export(club: &Club, user: UserId) -> Vec<TextFile> {
+    let post = pressed(club, user, &CustomId::Export).await;
+    post.expect("one may have one's data").files
+}
+
+fn data(files: &[TextFile]) -> Value {
+    assert_eq!(files[0].name, "asterism-data.json");
+    serde_json::from_str(&files[0].text).expect("it is JSON")
+}
+
+/// The button that does it, and what is said above it.
+async fn asked(club: &Club, user: UserId) -> (CustomId, String) {
+    let post = pressed(club, user, &CustomId::ForgetAsk).await;
+    let post = post.expect("one may ask");
+    let [forget @ CustomId::Forget(_), CustomId::Cancel] = &ids(&post)[..] else {
+        panic!("no question: {post:?}")
+    };
+    (forget.clone(), post.content)
+}
+
+async fn forget(club: &Club, user: UserId) {
+    let (id, _) = asked(club, user).await;
+    let done = pressed(club, user, &id).await.expect("one may go");
+    assert!(done.content.starts_with("Done."), "{}", done.content);
+    assert!(ids(&done).is_empty());
+}
+
+async fn seats(club: &Club, id: GameId) -> Vec<UserId> {
+    let record = club.app.store.game(id).await.expect("memory does not fail");
+    record.expect("there is such a game").seats
+}
+
+/// An open challenge by `by`.
+async fn challenge(club: &Club, by: UserId, options: &[(&str, Filled)]) -> GameId {
+    let options = [&[("game", text("pentagame"))], options].concat();
+    let reply = club.handle(&club.command(by, "challenge", &options)).await;
+    let Ok(Reply::Say(post, Audience::Everyone)) = reply else {
+        panic!("no challenge: {reply:?}")
+    };
+    post.challenge.expect("it says which")
+}
+
+fn card(post: &Post) -> String {
+    let card = post.card.as_ref().expect("a card");
+    format!("{}\n{}\n{}", post.content, card.title, card.text)
+}
+
+#[tokio::test]
+async fn the_panel_says_what_is_kept_and_where_to_read_on() {
+    let club = Club::new();
+    let reply = club.handle(&club.command(ANN, "privacy", &[])).await;
+    let Ok(Reply::Say(post, Audience::You)) = reply else {
+        panic!("{reply:?}")
+    };
+    assert_eq!(ids(&post), [CustomId::Export, CustomId::ForgetAsk]);
+    assert!(card(&post).contains("`privacy.md`"), "{}", card(&post));
+    let [file] = &post.files[..] else {
+        panic!("{:?}", post.files)
+    };
+    assert_eq!(file.name, "privacy.md");
+    assert!(
+        file.text.starts_with("# What Asterism keeps"),
+        "{}",
+        file.text
+    );
+    for repository in ["https://git.test/x", "https://git.test/x/"] {
+        let (linked, files) = document(repository, Language::English);
+        let url = "(https://git.test/x/blob/HEAD/docs/privacy.md)";
+        assert!(linked.contains(url) && files.is_empty(), "{linked}");
+    }
+}
+
+#[tokio::test]
+async fn an_export_has_all_of_ones_own_and_nobody_elses() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    club.play(ANN, "b B<->A a").await;
+    club.resign(BEN, game).await;
+    let open = challenge(&club, CLEO, &[("opponent", Filled::User(person(ANN)))]).await;
+    let store = &club.app.store;
+    let chosen = vec![Setting::Theme("wood".to_owned()), Setting::Labels(false)];
+    store.choose(ANN, chosen).await.unwrap();
+    store
+        .choose(BEN, vec![Setting::Theme("light".to_owned())])
+        .await
+        .unwrap();
+
+    let files = export(&club, ANN).await;
+    let data = data(&files);
+    assert_eq!(data["format"], "asterism-export");
+    assert_eq!(data["version"], 1);
+    assert_eq!(data["user"], ANN.to_string());
+    assert_eq!(data["settings"]["theme"], "wood");
+    assert_eq!(data["settings"]["labels"], false);
+    assert_eq!(data["settings"]["pings"], Value::Null);
+    assert_eq!(data["games_left_out"], 0);
+    let played = &data["games"][0];
+    assert_eq!(played["id"], game.get());
+    assert_eq!(played["seats"], json!([ANN.to_string(), BEN.to_string()]));
+    assert_eq!(played["played"][0]["move"], "b B<->A a");
+    assert_eq!(played["played"][1]["resigned"], 2);
+    let at = played["played"][0]["at"].as_str().unwrap();
+    assert!(at.starts_with("2026-09-21T") && at.ends_with('Z'), "{at}");
+    assert_eq!(played["ended"]["how"], "resigned");
+    assert_eq!(played["your_ratings"].as_array().map(Vec::len), Some(1));
+    let own = store.ratings_of(ANN).await.unwrap();
+    assert_eq!(data["ratings"][0]["rating"], json!(own[0].1.value));
+    assert_eq!(data["challenges"][0]["id"], open.get());
+    assert_eq!(data["challenges"][0]["by"], CLEO.to_string());
+    let theirs = store.ratings_of(BEN).await.unwrap()[0].1.value.to_string();
+    assert!(!files[0].text.contains(&theirs) && !files[0].text.contains("light"));
+
+    // And the record, with no name but her own.
+    assert_eq!(files.len(), 2);
+    assert_eq!(files[1].name, format!("asterism-{game}.txt"));
+    let record: Record = files[1].text.parse().expect("it reads");
+    assert!(record.names[0] == "Ann" && !record.names[1].contains("Ben"));
+    let replayed = AnyGame::from_record(&record).expect("it replays");
+    assert_eq!(replayed.ply(), 1);
+    assert!(replayed.ending().is_some());
+}
+
+#[tokio::test]
+async fn an_export_fits_into_one_message_however_much_there_is() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let moves = ["b B<->A a", "a A<->B b", "e E<->A b", "e E<->A b"];
+    for (user, m) in [ANN, BEN].into_iter().cycle().zip(moves) {
+        club.play(user, m).await;
+    }
+    let mut kept = export::kept(&club.app, ANN).await.unwrap();
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    for games in [1, 8, 9, 3000, 20_000] {
+        kept.games = vec![record.clone(); games];
+        let made = export::files(&kept, ANN, club.now(), "Ann", &|seat| seat.to_string());
+        let bytes: usize = made.files.iter().map(|file| file.text.len()).sum();
+        assert!(made.files.len() <= export::FILES && bytes <= export::BYTES);
+        let listed = data(&made.files)["games"].as_array().map(Vec::len);
+        assert_eq!(listed, Some(made.listed));
+        assert!(made.recorded <= games && made.listed <= games);
+        assert_eq!(made.listed == games, games <= 3000, "{games}");
+        let left_out = data(&made.files)["games_left_out"].as_u64();
+        assert_eq!(left_out, Some((games - made.listed) as u64));
+        let records: usize = made.files[1..]
+            .iter()
+            .map(|file| file.text.matches("\ngame pentagame\n").count())
+            .sum();
+        assert_eq!(records, made.recorded);
+        if games <= 9 {
+            assert_eq!(made.recorded, games);
+            assert_eq!(made.files.len(), if games == 9 { 2 } else { games + 1 });
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
+    let club = Club::new();
+    let rated = club.rated("", &[ANN, BEN]).await;
+    let three = club.start(&[CLEO, ANN, BEN]).await;
+    let alone = [
+        ("game", text("squadro")),
+        ("opponent", Filled::User(person(ANN))),
+    ];
+    club.handle(&club.command(ANN, "challenge", &alone))
+        .await
+        .expect("one may practice");
+    let others = club.start(&[BEN, CLEO]).await;
+    let store = &club.app.store;
+    let all_seats = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    let games = store.games(all_seats, 9).await.unwrap();
+    let practice = games.iter().find(|game| game.kind == "squadro");
+    let practice = practice.expect("she plays both sides").id;
+    store
+        .choose(ANN, vec![Setting::Labels(false)])
+        .await
+        .unwrap();
+    let (_, question) = asked(&club, ANN).await;
+    assert!(
+        question.contains("You are playing 3 games"),
+        "games in {question}"
+    );
+
+    forget(&club, ANN).await;
+    club.pump().await;
+    assert_eq!(seats(&club, rated).await, [FORMER, BEN]);
+    assert_eq!(seats(&club, three).await, [CLEO, FORMER, BEN]);
+    assert!(seats(&club, practice).await.iter().all(|it| *it == FORMER));
+    assert_eq!(seats(&club, others).await, [BEN, CLEO]);
+    assert!(store.game(practice).await.unwrap().unwrap().ended.is_some());
+    assert_eq!(store.ratings_of(ANN).await.unwrap(), []);
+    assert_eq!(store.ratings_of(FORMER).await.unwrap(), []);
+    let winner = store.ratings_of(BEN).await.unwrap();
+    assert!(winner[0].1.value > 1500.0, "{winner:?}");
+    assert_eq!(store.settings(ANN).await.unwrap().labels, None);
+
+    // The game of three goes on, and says who has left.
+    let posts = club.channel.posts();
+    let post = |game: GameId| {
+        let footer = format!("Game {game} ");
+        let mut posts = posts.iter().rev();
+        let of = |post: &&Post| {
+            let card = post.card.as_ref();
+            card.is_some_and(|card| card.footer.starts_with(&footer))
+        };
+        posts.find(of).expect("it was posted").clone()
+    };
+    for (game, says) in [
+        (rated, "<@102> wins! Former Player resigned."),
+        (three, "Former Player resigned."),
+    ] {
+        let said = card(&post(game));
+        assert!(said.contains(says), "{said}");
+        assert!(
+            !said.contains("Ann") && !said.contains("<@101>") && !said.contains("<@0>"),
+            "{said}"
+        );
+    }
+    assert!(club.channel.pings().iter().all(|user| *user != FORMER));
+    for (user, m) in [(CLEO, "b B<->A a"), (BEN, "a A<->B b")] {
+        let options = [("move", text(m)), ("game", text(&three.to_string()))];
+        let played = club.handle(&club.command(user, "move", &options)).await;
+        assert!(played.is_ok(), "{played:?}");
+    }
+    club.pump().await;
+    let takeback = club.command(CLEO, "takeback", &[("game", text(&three.to_string()))]);
+    assert!(club.handle(&takeback).await.is_ok());
+
+    // Nothing is left of her, and she may come back.
+    let nothing = pressed(&club, ANN, &CustomId::ForgetAsk).await.unwrap();
+    assert_eq!(nothing.content, Language::English.privacy_nothing());
+    let again = club.start(&[ANN, BEN]).await;
+    let query = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    let games = store.games(query, 9).await.unwrap();
+    assert_eq!(games.iter().map(|it| it.id).collect::<Vec<_>>(), [again]);
+    // Crafted buttons lead nowhere.
+    for id in [
+        CustomId::ShowProfile(FORMER),
+        CustomId::ChallengeAsk(FORMER),
+    ] {
+        let refused = pressed(&club, BEN, &id).await;
+        assert!(matches!(refused, Err(Refusal::Button)), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_former_player_is_called_so_in_each_language() {
+    for &language in Language::ALL {
+        let club = Club::new();
+        let game = club.start(&[ANN, BEN]).await;
+        forget(&club, ANN).await;
+        let mut look = club.command(BEN, "board", &[("game", text(&game.to_string()))]);
+        look.language = language;
+        let Ok(Reply::Say(post, _)) = club.handle(&look).await else {
+            panic!("a board is shown")
+        };
+        let said = card(&post);
+        assert!(said.contains(&language.former_player()), "{said}");
+        assert!(!said.contains("<@0>"), "{said}");
+        let alt = post.picture.expect("a board has a picture").alt;
+        assert!(alt.contains(&language.former_player()), "{alt}");
+    }
+}
+
+#[tokio::test]
+async fn challenges_are_closed_where_everybody_sees_them() {
+    let club = Club::new();
+    let with = |user| ("opponent", Filled::User(person(user)));
+    let own = challenge(&club, ANN, &[with(BEN)]).await;
+    let asked_of = challenge(&club, BEN, &[with(ANN)]).await;
+    let joined = challenge(&club, CLEO, &[("players", Filled::Integer(3))]).await;
+    let join = club.public_press(ANN, &CustomId::Join(joined));
+    club.handle(&join).await.expect("there is room");
+    let (_, question) = asked(&club, ANN).await;
+    assert!(question.contains("3 challenges"), "{question}");
+
+    let mut answered = club.app.answered.subscribe();
+    forget(&club, ANN).await;
+    let store = &club.app.store;
+    let open = store.challenges(ChallengeQuery::default(), 9).await;
+    let open: Vec<GameId> = open.unwrap().iter().map(|it| it.id).collect();
+    assert_eq!(open, [joined]);
+    assert!(store.closed(own).await.unwrap().is_some());
+    assert!(store.closed(asked_of).await.unwrap().is_some());
+    let mut told = Vec::new();
+    while let Ok((challenge, state)) = answered.try_recv() {
+        let post = club.app.challenge_post(&challenge, state).await;
+        let said = card(&post);
+        assert!(!said.contains("Ann") && !said.contains("<@101>"), "{said}");
+        assert_eq!(post.rows.is_empty(), challenge.id != joined);
+        told.push((challenge.id, said));
+    }
+    told.sort_unstable_by_key(|(id, _)| *id);
+    let says = |at: usize, id: GameId, words: &str| {
+        assert!(told[at].0 == id && told[at].1.contains(words), "{told:?}");
+    };
+    says(0, own, "Former Player withdrew the challenge.");
+    says(1, asked_of, "Former Player declined.");
+    says(2, joined, "Former Player");
+    assert_eq!(told.len(), 3);
+}
+
+#[tokio::test]
+async fn an_old_question_deletes_nothing_new() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    let (old, _) = asked(&club, ANN).await;
+    // Pressed twice, it is as pressed once.
+    for _ in 0..2 {
+        assert!(pressed(&club, ANN, &old).await.is_ok());
+    }
+    let new = club.start(&[ANN, BEN]).await;
+    let refused = pressed(&club, ANN, &old).await;
+    assert!(matches!(refused, Err(Refusal::AskedLongAgo)), "{refused:?}");
+    assert_eq!(seats(&club, new).await, [ANN, BEN]);
+    let (late, _) = asked(&club, ANN).await;
+    club.app.clock.skip(Duration::from_secs(16 * 60));
+    let refused = pressed(&club, ANN, &late).await;
+    assert!(matches!(refused, Err(Refusal::AskedLongAgo)), "{refused:?}");
+    // Nor does one from the future, which nobody was asked.
+    let CustomId::Forget(asked) = late else {
+        panic!("no question: {late:?}")
+    };
+    let made_up = CustomId::Forget(Asked {
+        at: asked.at + 60 * 60,
+        ..asked
+    });
+    let refused = pressed(&club, ANN, &made_up).await;
+    assert!(matches!(refused, Err(Refusal::AskedLongAgo)), "{refused:?}");
+    assert_eq!(seats(&club, new).await, [ANN, BEN]);
+}
+
+#[tokio::test]
+async fn half_of_it_is_gone_on_with() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let (id, _) = asked(&club, ANN).await;
+    // As far as a program came that was killed then.
+    club.resign(ANN, game).await;
+    assert!(pressed(&club, ANN, &id).await.is_ok());
+    assert_eq!(seats(&club, game).await, [FORMER, BEN]);
+}
+
+#[tokio::test]
+async fn a_series_ends_with_who_leaves_it_and_a_broken_game_keeps_nobody() {
+    let club = Club::new();
+    let series = club
+        .begin(asterism_rules::GameKind::Pentagame, "series", &[ANN, BEN])
+        .await;
+    let broken = club.start(&[BEN, ANN]).await;
+    club.spoil(broken).await;
+    forget(&club, ANN).await;
+    for id in [series, broken] {
+        assert!(seats(&club, id).await.contains(&FORMER));
+    }
+    let query = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    assert_eq!(club.app.store.games(query, 9).await.unwrap(), []);
+}
+
+/// A game of Stern-Halma played for places, up to where the first has come in; and who that is.
+fn first_is_in() -> (Record, Vec<EntryKind>, Seat) {
+    let text = include_str!("../../../../rules/tests/games/stern-halma-3-play_on-true.txt");
+    let mut record: Record = text.parse().expect("it reads");
+    record.result = None;
+    let all = std::mem::take(&mut record.entries);
+    let mut game = AnyGame::from_record(&record).expect("it begins");
+    let mut entries = Vec::new();
+    for entry in all {
+        game.apply(&entry).expect("it was played");
+        let LogEntry::Move(notation) = entry else {
+            panic!("nobody left it")
+        };
+        entries.push(EntryKind::Move(notation));
+        let mut seats = game.active().iter();
+        let is_in = seats.find(|seat| !game.clone().resign(*seat));
+        if let Some(seat) = is_in {
+            return (record, entries, seat);
+        }
+    }
+    panic!("nobody came in")
+}
+
+#[tokio::test]
+async fn who_has_come_in_may_go_while_the_others_play_on() {
+    let club = Club::new();
+    let (record, entries, is_in) = first_is_in();
+    let mut players = vec![BEN, CLEO, CLEO];
+    players[is_in.index()] = ANN;
+    let id = club
+        .set_up(Beginning {
+            kind: record.kind,
+            options: &record.options,
+            entries,
+            ..Beginning::of(&players)
+        })
+        .await;
+    forget(&club, ANN).await;
+    players[is_in.index()] = FORMER;
+    assert_eq!(seats(&club, id).await, players);
+    let record = club.app.store.game(id).await.unwrap().unwrap();
+    assert!(record.ended.is_none());
+    // What they played stays played: nobody is left who could agree to take it back.
+    let turn = crate::game::table::replay(&record).unwrap().to_move();
+    let user = players[turn.expect("it goes on").index()];
+    let takeback = club.command(user, "takeback", &[("game", text(&id.to_string()))]);
+    let refused = club.handle(&takeback).await;
+    assert!(matches!(refused, Err(Refusal::Offer(_))), "{refused:?}");
+}

@@ -1,0 +1,209 @@
+//! `/profile`: somebody's ratings, and what their games have come to.
+
+use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId};
+
+use crate::action::in_place;
+use crate::app::App;
+use crate::game::rating::Scale;
+use crate::game::results::{Results, Tally, head_to_head, results};
+use crate::game::table::{FORMER, escape, mention};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Card, Post, Reply, Row, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+use crate::view::rating;
+
+/// Finished games looked through; somebody who has played more is told of the latest.
+const GAMES: usize = 2000;
+
+/// `/profile`.
+pub(crate) async fn command(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let user = call
+        .user("player")
+        .map_or(request.user.id, |player| player.id);
+    let show = app.show_button(request, CustomId::ShowProfile(user)).await;
+    let post = Post {
+        card: Some(card(app, request, user, request.language, true, now).await?),
+        rows: show
+            .map(|show| Row::Buttons(vec![show]))
+            .into_iter()
+            .collect(),
+        ..Post::default()
+    };
+    Ok(in_place(post, false))
+}
+
+/// **Show everyone**.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Reply, Refusal> {
+    let language = app.public_language(request.place).await;
+    let post = Post {
+        card: Some(card(app, request, user, language, false, now).await?),
+        ..Post::default()
+    };
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// All about `user`; `privately`, with how the asker fares against them.
+async fn card(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    language: Language,
+    privately: bool,
+    now: Timestamp,
+) -> Result<Card, Refusal> {
+    if user == FORMER {
+        // Several people who are none of them here any more.
+        return Err(Refusal::Button);
+    }
+    let name = app.names.name(request.place, user).await;
+    if user == app.me {
+        // It can be played, but has no rating: what it plays like is a level.
+        return Ok(Card {
+            title: language.profile_title(escape(&name)),
+            text: language.profile_engine(mention(user)),
+            ..Card::default()
+        });
+    }
+    let query = GameQuery {
+        player: Some(user),
+        state: GameState::Ended,
+        ..GameQuery::default()
+    };
+    let records = app.store.games(query, GAMES).await?;
+    let ratings = app.store.ratings_of(user).await?;
+    let left_out = app.store.settings(user).await?.unrated == Some(true);
+    let results = results(&records, user);
+
+    let mut parts = Vec::new();
+    for scale in Scale::all() {
+        let rating = ratings.iter().find(|(id, _)| *id == scale.id());
+        let rating = rating.map(|(_, rating)| *rating);
+        let tally = results.by_scale.get(&scale).copied().unwrap_or_default();
+        if rating.is_none() && tally.games() == 0 {
+            continue;
+        }
+        let mut lines = vec![language.profile_scale(scale.name(language))];
+        if let Some(rating) = rating {
+            lines.push(rating_line(app, request, user, scale, &rating, language, now).await?);
+        }
+        if tally.games() > 0 {
+            lines.push(tally_line(tally, language));
+        }
+        parts.push(lines.join("\n"));
+    }
+    if left_out {
+        parts.push(language.profile_left_out());
+    }
+    let own = user == request.user.id;
+    if results.all.games() > 0 {
+        parts.push(summary(&results, records.len(), language));
+        if privately && !own {
+            parts.push(against(&records, request.user.id, user, &name, language));
+        }
+    } else {
+        parts.push(if own {
+            language.profile_none_own()
+        } else {
+            language.profile_none()
+        });
+    }
+    Ok(Card {
+        title: language.profile_title(escape(&name)),
+        text: parts.join("\n\n"),
+        footer: String::new(),
+        tone: Tone::Calm,
+    })
+}
+
+/// Rating, how sure it is, and what place that is here.
+async fn rating_line(
+    app: &App,
+    request: &Request,
+    user: UserId,
+    scale: Scale,
+    rating: &Rating,
+    language: Language,
+    now: Timestamp,
+) -> Result<String, Refusal> {
+    let value = rating::value(rating, scale, now);
+    let deviation = rating::deviation(rating, now);
+    if scale.is_provisional(rating, now) {
+        return Ok(language.profile_provisional(value, deviation));
+    }
+    let ranking = app.ranking(scale, request.place.guild, now).await?;
+    let Some(place) = ranking.place(user) else {
+        return Ok(language.profile_rating(value, deviation));
+    };
+    let count = ranking.ranked.len();
+    Ok(match request.place.guild {
+        Some(_) => language.profile_ranked_here(value, deviation, place, count),
+        None => language.profile_ranked(value, deviation, place, count),
+    })
+}
+
+/// "12 won · 2 shared · 7 lost": what there is none of is not named.
+fn tally_line(tally: Tally, language: Language) -> String {
+    let parts = [
+        (tally.won, language.tally_won(tally.won)),
+        (tally.shared, language.tally_shared(tally.shared)),
+        (tally.drawn, language.tally_drawn(tally.drawn)),
+        (tally.lost, language.tally_lost(tally.lost)),
+    ];
+    let named: Vec<String> = parts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(_, words)| words)
+        .collect();
+    named.join(" · ")
+}
+
+fn summary(results: &Results, looked_through: usize, language: Language) -> String {
+    let mut lines = Vec::new();
+    let games = results.all.games();
+    if results.by_scale.len() > 1 {
+        lines.push(language.profile_all(games, tally_line(results.all, language)));
+    }
+    lines.push(language.profile_completed(percent(results.completed, games)));
+    if results.longest > 0 {
+        lines.push(language.profile_streak(results.streak, results.longest));
+    }
+    if looked_through >= GAMES {
+        lines.push(language.profile_latest(GAMES));
+    }
+    lines.join("\n")
+}
+
+/// Whole percents, rounded down so that only all is a hundred.
+fn percent(part: u32, whole: u32) -> u32 {
+    (part * 100).checked_div(whole).unwrap_or(100)
+}
+
+fn against(
+    records: &[GameRecord],
+    asker: UserId,
+    user: UserId,
+    name: &str,
+    language: Language,
+) -> String {
+    let tally = head_to_head(records, asker, user);
+    if tally.games() == 0 {
+        language.profile_never_met(escape(name))
+    } else {
+        language.profile_against(escape(name), tally_line(tally, language))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+use asterism_rules::GameKind;
+
+use super::*;
+use crate::game::rating::Crowd;
+use crate::protocol::custom_id::Board;
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, person};
+
+impl Club {
+    async fn profile(&self, asker: UserId, player: Option<UserId>) -> Card {
+        let options = player.map(|player| ("player", Value::User(person(player))));
+        let request = self.command(asker, "profile", options.as_slice());
+        match self.handle(&request).await.expect("it can be looked at") {
+            Reply::Say(post, Audience::You) => post.card.expect("profiles are framed"),
+            other => panic!("answered {other:?}"),
+        }
+    }
+
+    async fn give_up(&self, user: UserId, players: &[UserId]) {
+        let game = self.begin(GameKind::Pentagame, "", players).await;
+        self.leave(user, game).await;
+    }
+
+    async fn leave(&self, user: UserId, game: asterism_store::GameId) {
+        let record = self.app.store.game(game).await.unwrap().unwrap();
+        let version = record.version;
+        let id = CustomId::Resign(Board { game, version });
+        self.handle(&self.press(user, &id, &[]))
+            .await
+            .expect("one may resign");
+    }
+}
+
+#[tokio::test]
+async fn a_profile_tells_what_games_have_come_to() {
+    let club = Club::new();
+    let duel = Scale {
+        kind: GameKind::Pentagame,
+        crowd: Crowd::Two,
+    };
+    for _ in 0..2 {
+        club.give_up(BEN, &[ANN, BEN]).await;
+    }
+    club.give_up(ANN, &[ANN, BEN]).await;
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    club.leave(ANN, game).await;
+    club.leave(BEN, game).await;
+    club.give_up(BEN, &[BEN, ANN]).await;
+    club.rate(ANN, duel, 1532.4, 62.0).await;
+    club.rate(BEN, duel, 1700.0, 300.0).await;
+
+    let own = club.profile(ANN, None).await;
+    assert_eq!(own.title, "Ann");
+    assert_eq!(
+        own.text,
+        "**Pentagame for two**\n\
+         Rating **1532** ± 62 · place 1 of 1 here\n\
+         3 won · 1 lost\n\
+         \n\
+         **Pentagame for three and more**\n\
+         1 lost\n\
+         \n\
+         **All 5 games**: 3 won · 2 lost\n\
+         **Without timing out or walking out**: 80 %\n\
+         **Wins in a row**: 1 now, 2 at most"
+    );
+    let bens = club.profile(ANN, Some(BEN)).await;
+    assert!(
+        bens.text.contains("Rating **1700?** ± 300 · provisional"),
+        "{}",
+        bens.text
+    );
+    assert!(
+        bens.text.ends_with("**You against Ben**: 3 won · 2 lost"),
+        "{}",
+        bens.text
+    );
+    let cleos = club.profile(DAN, Some(CLEO)).await;
+    assert!(
+        cleos.text.ends_with("**You against Cleo**: no game yet"),
+        "{}",
+        cleos.text
+    );
+
+    // What is between the asker and them is not for everyone.
+    let reply = club
+        .handle(&club.press(ANN, &CustomId::ShowProfile(BEN), &[]))
+        .await;
+    let Ok(Reply::Say(shown, Audience::Everyone)) = reply else {
+        panic!("answered {reply:?}");
+    };
+    let card = shown.card.expect("profiles are framed");
+    assert!(
+        card.title == "Ben" && !card.text.contains("against"),
+        "{}",
+        card.text
+    );
+    assert!(shown.pings.is_empty() && shown.rows.is_empty());
+}
+
+#[tokio::test]
+async fn a_profile_without_games_says_what_to_do() {
+    let club = Club::new();
+    assert!(club.profile(ANN, None).await.text.contains("`/challenge`"));
+    assert_eq!(
+        club.profile(ANN, Some(BEN)).await.text,
+        "No game has come to its end yet."
+    );
+    // A game under way is no result.
+    club.start(&[ANN, BEN]).await;
+    assert!(club.profile(ANN, Some(ANN)).await.text.contains("`/games`"));
+    assert!(
+        club.profile(ANN, Some(ENGINE))
+            .await
+            .text
+            .contains("levels instead of a rating")
+    );
+}

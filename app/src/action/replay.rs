@@ -1,0 +1,125 @@
+//! `/replay`: the whole game as an animation, and its record as text; for oneself, or shown to everyone.
+
+use asterism_render::View;
+use asterism_rules::AnyGame;
+use asterism_store::GameId;
+
+use crate::action::board::{at, game_at, game_to_see};
+use crate::action::game_option;
+use crate::app::{App, seat_labels};
+use crate::game::table::Table;
+use crate::protocol::custom_id::{CustomId, Ply};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+use crate::view::posts::{board_card, result};
+use crate::view::words;
+
+/// `/replay`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => game_to_see(app, request, CustomId::ReplayIn).await?,
+    };
+    see(app, request, id).await
+}
+
+/// **Replay**: to the asker alone.
+pub(crate) async fn see(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    let ply = table.ply();
+    let replay = Later::Replay { game: id, ply };
+    Ok(Reply::Later(replay, Audience::You))
+}
+
+/// **Show everyone**.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Ply,
+) -> Result<Reply, Refusal> {
+    let table = app.table(request, id).await?;
+    if !request.is_where_played(&table.record) {
+        return Err(Refusal::NotHere);
+    }
+    let ply = at(&table, Some(ply))?;
+    let replay = Later::Replay { game: id, ply };
+    Ok(Reply::Later(replay, Audience::Everyone))
+}
+
+/// Animation and record of the first `ply` moves of a game.
+pub(crate) async fn post(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    ply: Ply,
+    audience: Audience,
+) -> Result<Post, Refusal> {
+    let language = match audience {
+        Audience::You => request.language,
+        Audience::Everyone => app.public_language(request.place).await,
+    };
+    let table = app.table_in(request, id, language).await?;
+    let game = game_at(&table, ply)?;
+    let view = match audience {
+        Audience::You => app.view_of(request.user.id, &table).await,
+        Audience::Everyone => app.usual_view(),
+    };
+    let moving = animation(app, &table, &game, language, &view).await;
+    let mut lines = Vec::new();
+    if ply == table.ply() {
+        lines.push(result(&table, language));
+    }
+    lines.push(if moving.is_some() {
+        language.replay_record()
+    } else {
+        language.replay_record_alone()
+    });
+    lines.retain(|line| !line.is_empty());
+    let picture = match moving {
+        Some(moving) => Some(moving),
+        None => app.picture(&table, &game, language, view).await,
+    };
+    let rows = match audience {
+        Audience::You => {
+            let show = CustomId::ShowReplay { game: id, ply };
+            let show = app.show_button(request, show).await;
+            show.map(|show| Row::Buttons(vec![show]))
+                .into_iter()
+                .collect()
+        }
+        Audience::Everyone => Vec::new(),
+    };
+    Ok(Post {
+        card: Some(Card {
+            text: lines.join("\n"),
+            ..board_card(&table, &game, language)
+        }),
+        picture,
+        files: vec![TextFile {
+            name: format!("asterism-{id}.txt"),
+            text: game.record(&table.names).to_string(),
+        }],
+        rows,
+        ..Post::default()
+    })
+}
+
+/// `game` in motion, small enough to be sent; `None` if that could not be drawn, which is logged.
+async fn animation(
+    app: &App,
+    table: &Table,
+    game: &AnyGame,
+    language: Language,
+    view: &View,
+) -> Option<Picture> {
+    let view = View {
+        names: seat_labels(game, &table.names),
+        ..view.clone()
+    };
+    let gif = app.painter.gif(game, view).await?;
+    let alt = words::of_replay(table, game, language);
+    Some(Picture::gif(gif, alt))
+}

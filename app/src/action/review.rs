@@ -1,0 +1,297 @@
+//! `/review`: a finished game looked back at. How the chances went, as a graph, and where it turned.
+//!
+//! The engine takes its time for it. Whoever asks has a message at once, which the review takes the place of, and a button on it
+//! that leads there, too: so nothing is lost if the program ends in between. Reviews always come out the same.
+
+mod kept;
+mod words;
+
+use asterism_render::{Choosing, View};
+use asterism_rules::engine::review::{Course, Turn, TurnKind};
+use asterism_store::GameId;
+
+pub(crate) use kept::Reviews;
+
+use crate::action::board::{game_to_see, shown_here};
+use crate::action::{game_option, in_place};
+use crate::app::{App, seat_labels};
+use crate::game::table::{Table, cut};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{
+    Audience, Button, Card, Entry, Later, Meanwhile, Menu, Picture, Post, Reply, Row, Style,
+};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+use crate::view::posts::{board_card, last_move_line, result};
+use kept::Job;
+
+/// `/review`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let id = match game_option(call)? {
+        Some(id) => id,
+        None => last_finished(app, request).await?,
+    };
+    see(app, request, id, false).await
+}
+
+/// The last game that ended here; where none has, whatever is to be seen here, of which it is then said that it is not over.
+async fn last_finished(app: &App, request: &Request) -> Result<GameId, Refusal> {
+    use asterism_store::{GameQuery, GameState};
+    let ended = GameQuery {
+        player: None,
+        channel: Some(request.place.channel),
+        guild: None,
+        state: GameState::Ended,
+    };
+    match app.store.games(ended, 1).await?.first() {
+        Some(record) => Ok(record.id),
+        None => game_to_see(app, request, CustomId::ReviewIn).await,
+    }
+}
+
+/// **Review**: to the asker alone.
+pub(crate) async fn see(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let table = finished(app, request, id).await?;
+    let job = app.reviews.job(&table);
+    match job.course() {
+        Some(course) => Ok(in_place(
+            for_one(app, request, &table, &course).await,
+            private,
+        )),
+        None => Ok(meanwhile(&table, &job, request.language, private)),
+    }
+}
+
+/// **Show everyone**.
+pub(crate) async fn show(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let language = app.public_language(request.place).await;
+    let table = shown_here(app, request, id, language).await?;
+    if table.game.ending().is_none() {
+        return Err(Refusal::NotOver(id));
+    }
+    let job = app.reviews.job(&table);
+    let Some(course) = job.course() else {
+        // Forgotten: first to the asker, who can show it then.
+        return Ok(meanwhile(&table, &job, request.language, private));
+    };
+    let post = review(app, &table, &course, language, app.usual_view()).await;
+    Ok(Reply::Say(post, Audience::Everyone))
+}
+
+/// Where the game turned: the board before the move, with the better one marked.
+pub(crate) async fn turn(
+    app: &App,
+    request: &Request,
+    id: GameId,
+    number: Option<u8>,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let table = finished(app, request, id).await?;
+    let picked = || values.first().and_then(|value| value.parse().ok());
+    let number = number.or_else(picked).ok_or(Refusal::Choice)?;
+    let job = app.reviews.job(&table);
+    let Some(course) = job.course() else {
+        return Ok(meanwhile(&table, &job, request.language, private));
+    };
+    let post = turn_post(app, request, &table, &course, number).await?;
+    Ok(in_place(post, private))
+}
+
+/// The review once it is done; where it is broken off, the way to go on with it.
+pub(crate) async fn post(app: &App, request: &Request, id: GameId) -> Result<Post, Refusal> {
+    let table = finished(app, request, id).await?;
+    let job = app.reviews.job(&table);
+    match job.finish(&app.thinkers, request.user.id).await {
+        Some(course) => Ok(for_one(app, request, &table, &course).await),
+        None => Ok(waiting(&table, &job, request.language)),
+    }
+}
+
+/// A game that is over.
+async fn finished(app: &App, request: &Request, id: GameId) -> Result<Table, Refusal> {
+    let table = app.table(request, id).await?;
+    match table.game.ending() {
+        Some(_) => Ok(table),
+        None => Err(Refusal::NotOver(id)),
+    }
+}
+
+fn meanwhile(table: &Table, job: &Job, language: Language, private: bool) -> Reply {
+    let post = waiting(table, job, language);
+    let meanwhile = if private {
+        Meanwhile::Change(post)
+    } else {
+        Meanwhile::Say(post)
+    };
+    let game = table.record.id;
+    Reply::Meanwhile(meanwhile, Later::Review { game })
+}
+
+/// What is said until the review is done.
+fn waiting(table: &Table, job: &Job, language: Language) -> Post {
+    let (done, of) = job.progress();
+    let card = Card {
+        text: language.review_waiting(done, of),
+        ..board_card(table, &table.game, language)
+    };
+    let id = CustomId::Review {
+        game: table.record.id,
+    };
+    let button = Button::new(Style::Main, language.button_review_show(), id);
+    Post {
+        card: Some(card),
+        rows: vec![Row::Buttons(vec![button])],
+        ..Post::default()
+    }
+}
+
+/// The review for the asker, with all that can be pressed on it.
+async fn for_one(app: &App, request: &Request, table: &Table, course: &Course) -> Post {
+    let language = request.language;
+    let view = app.view_of(request.user.id, table).await;
+    let mut post = review(app, table, course, language, view).await;
+    let game = table.record.id;
+    let entries: Vec<Entry> = (1_u8..)
+        .zip(&course.turns)
+        .map(|(number, turn)| Entry {
+            label: cut(&words::short(table, course, turn, number, language), 100),
+            value: number.to_string(),
+            description: cut(&words::played(course, turn), 100),
+        })
+        .collect();
+    if !entries.is_empty() {
+        post.rows.push(Row::Menu(Menu {
+            id: CustomId::Turn { game, number: None },
+            placeholder: language.review_menu(),
+            entries,
+        }));
+    }
+    let show = CustomId::ShowReview { game };
+    let show = app.show_button(request, show).await;
+    post.rows.extend(show.map(|show| Row::Buttons(vec![show])));
+    post
+}
+
+/// Graph and turning points.
+async fn review(app: &App, table: &Table, course: &Course, language: Language, view: View) -> Post {
+    let mut lines = vec![result(table, language)];
+    if course.turns.is_empty() {
+        lines.push(language.review_steady());
+    }
+    let turns = (1_u8..).zip(&course.turns);
+    lines.extend(turns.map(|(number, turn)| words::line(table, course, turn, number, language)));
+    lines.extend(words::means(table, course, language));
+    let view = View {
+        names: seat_labels(&table.game, &table.names),
+        ..view
+    };
+    let graph = app.painter.graph(&table.game, course, view).await;
+    let picture = graph.map(|png| Picture::png(png, words::alt(table, course, language)));
+    Post {
+        card: Some(Card {
+            text: lines.join("\n"),
+            ..board_card(table, &table.game, language)
+        }),
+        picture,
+        ..Post::default()
+    }
+}
+
+async fn turn_post(
+    app: &App,
+    request: &Request,
+    table: &Table,
+    course: &Course,
+    number: u8,
+) -> Result<Post, Refusal> {
+    let at = usize::from(number).checked_sub(1).ok_or(Refusal::Choice)?;
+    let turn = course.turns.get(at).ok_or(Refusal::Choice)?;
+    let language = request.language;
+    let shown = if turn.better.is_empty() && turn.kind != TurnKind::GaveUp {
+        turn.deed + 1
+    } else {
+        turn.deed
+    };
+    let mut game = table.game.rewound();
+    for _ in 0..shown {
+        game.follow(&table.game);
+    }
+    let better = turn.better.first();
+    let chosen = better.and_then(|better| game.steps_of(better).ok());
+    let mut lines = vec![words::line(table, course, turn, number, language)];
+    if chosen.is_some() {
+        lines.push(language.review_marked());
+    } else {
+        lines.push(last_move_line(table, &game, language));
+    }
+    lines.retain(|line| !line.is_empty());
+    let choosing = chosen.map(|chosen| Choosing {
+        chosen,
+        group: None,
+    });
+    let view = View {
+        choosing,
+        ..app.view_of(request.user.id, table).await
+    };
+    let picture = app.picture(table, &game, language, view).await;
+    let card = Card {
+        text: lines.join("\n"),
+        ..board_card(table, &game, language)
+    };
+    Ok(Post {
+        card: Some(card),
+        picture,
+        rows: vec![Row::Buttons(ways_on(table, course, turn, number, language))],
+        ..Post::default()
+    })
+}
+
+/// To the turning points before and after, to the board itself, and back.
+fn ways_on(
+    table: &Table,
+    course: &Course,
+    turn: &Turn,
+    number: u8,
+    language: Language,
+) -> Vec<Button> {
+    let game = table.record.id;
+    let other = |label: String, number: u8| {
+        let id = CustomId::Turn {
+            game,
+            number: Some(number),
+        };
+        Button::new(Style::Plain, label, id)
+    };
+    let mut buttons = Vec::new();
+    if number > 1 {
+        buttons.push(other(language.button_previous(), number - 1));
+    }
+    if usize::from(number) < course.turns.len() {
+        buttons.push(other(language.button_next(), number + 1));
+    }
+    let ply = Some(course.deeds[turn.deed].ply as u32);
+    let board = CustomId::Look { game, ply };
+    buttons.push(Button::new(Style::Plain, language.button_board(), board));
+    let back = CustomId::Review { game };
+    buttons.push(Button::new(
+        Style::Main,
+        language.button_review_back(),
+        back,
+    ));
+    buttons
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Reviews of lately, done and under way. Nothing is lost with them but time: a review made again is the same.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use asterism_rules::engine::review::{self, Course, Review};
+use asterism_store::{GameId, UserId};
+
+use crate::game::table::Table;
+use crate::ports::engine::{Purpose, Question, Thinkers};
+
+/// Reviews kept at most. One takes some tens of kilobytes.
+const MOST: usize = 64;
+
+/// The reviews asked for last.
+#[derive(Default)]
+pub(crate) struct Reviews {
+    /// By game and its version, the most recent one last.
+    jobs: Mutex<VecDeque<(Key, Arc<Job>)>>,
+}
+
+/// A game as it stood at a version.
+type Key = (GameId, u64);
+
+/// One review, done or under way.
+pub(crate) struct Job {
+    /// Whoever holds this does the work; others wait for it.
+    review: tokio::sync::Mutex<Review>,
+    nodes: u64,
+    done: AtomicUsize,
+    of: AtomicUsize,
+    course: OnceLock<Arc<Course>>,
+}
+
+impl Reviews {
+    /// The review of this game, begun or gone on with if it is known.
+    pub(super) fn job(&self, table: &Table) -> Arc<Job> {
+        let key = (table.record.id, table.record.version);
+        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = jobs.iter().position(|(known, _)| *known == key);
+        let known = found.and_then(|at| jobs.remove(at));
+        let (_, job) = known.unwrap_or_else(|| (key, Arc::new(Job::new(table))));
+        while jobs.len() >= MOST {
+            jobs.pop_front();
+        }
+        jobs.push_back((key, Arc::clone(&job)));
+        job
+    }
+}
+
+impl Job {
+    fn new(table: &Table) -> Job {
+        let review = Review::new(&table.game);
+        let (done, of) = review.progress();
+        Job {
+            nodes: review::nodes(table.game.kind()),
+            review: tokio::sync::Mutex::new(review),
+            done: AtomicUsize::new(done),
+            of: AtomicUsize::new(of),
+            course: OnceLock::new(),
+        }
+    }
+
+    /// How the game went, if that is known.
+    pub(super) fn course(&self) -> Option<Arc<Course>> {
+        self.course.get().cloned()
+    }
+
+    /// Positions looked at, and how many there will be.
+    pub(super) fn progress(&self) -> (usize, usize) {
+        let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
+        (count(&self.done), count(&self.of))
+    }
+
+    /// Goes on until it is done, whoever began it; `None` if the engine gives up before, as it does when the program ends. What
+    /// is done by then stays done.
+    pub(super) async fn finish(&self, thinkers: &Thinkers, whom: UserId) -> Option<Arc<Course>> {
+        let mut review = self.review.lock().await;
+        while let Some(game) = review.ask() {
+            let question = Question {
+                game,
+                level: review::LEVEL,
+                seed: review::SEED,
+                nodes: Some(self.nodes),
+                purpose: Purpose::Review,
+                whom,
+            };
+            review.learn(thinkers.think(question).await?);
+            let (done, of) = review.progress();
+            self.done.store(done, Ordering::Relaxed);
+            self.of.store(of, Ordering::Relaxed);
+        }
+        let course = review.course()?;
+        Some(Arc::clone(self.course.get_or_init(|| Arc::new(course))))
+    }
+}

@@ -1,0 +1,215 @@
+use asterism_rules::GameKind;
+
+use super::*;
+use crate::protocol::request::Value;
+use crate::router::every_game::check_limits;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ids, text};
+
+/// Ann makes a square since Ben does not keep her from it.
+const STARS: [&str; 7] = ["a1", "e5", "b1", "d3", "a2", "e1", "b2"];
+
+/// A finished game.
+async fn over(club: &Club) -> GameId {
+    let game = club.begin(GameKind::StarSquares, "", &[ANN, BEN]).await;
+    for (ply, notation) in STARS.iter().enumerate() {
+        let user = if ply % 2 == 0 { ANN } else { BEN };
+        club.play(user, notation).await;
+    }
+    club.pump().await;
+    game
+}
+
+fn named(game: GameId) -> [(&'static str, Value); 1] {
+    [("game", text(&game.to_string()))]
+}
+
+#[tokio::test]
+async fn a_review_is_announced_made_kept_and_shown() {
+    let club = Club::new();
+    let game = over(&club).await;
+    let review = CustomId::Review { game };
+    let end = club
+        .channel
+        .posts()
+        .pop()
+        .expect("the last board is posted");
+    assert!(ids(&end).contains(&review), "{end:?}");
+
+    // At once there is a message that one can press on whatever happens.
+    let request = club.command(CLEO, "review", &[]);
+    let announced = club.app.handle(&request, club.now()).await;
+    let Ok(Reply::Meanwhile(Meanwhile::Say(waiting), later)) = announced else {
+        panic!("it takes a while: {announced:?}")
+    };
+    check_limits(&waiting);
+    assert_eq!(ids(&waiting), std::slice::from_ref(&review));
+    assert_eq!(later, Later::Review { game });
+    let made = club.app.finish(&request, later, Audience::You).await;
+    let made = made.unwrap();
+    check_limits(&made);
+    let card = made.card.as_ref().unwrap();
+    assert!(card.text.contains("wins!"), "{}", card.text);
+    assert!(card.text.contains("**1.** Move"), "{}", card.text);
+    assert!(card.text.contains("Better: `"), "{}", card.text);
+    assert!(card.text.contains("Given away"), "{}", card.text);
+    let alt = &made.picture.as_ref().unwrap().alt;
+    assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");
+
+    // From now on it is there, whoever asks; a click changes the message it sits on.
+    let again = club
+        .app
+        .handle(&club.press(BEN, &review, &[]), club.now())
+        .await;
+    let Ok(Reply::Change(again)) = again else {
+        panic!("it is known: {again:?}")
+    };
+    assert_eq!(again.card.unwrap().text, card.text);
+    let public = club
+        .app
+        .handle(&club.public_press(BEN, &review), club.now())
+        .await;
+    assert!(
+        matches!(public, Ok(Reply::Say(_, Audience::You))),
+        "{public:?}"
+    );
+
+    let show = CustomId::ShowReview { game };
+    assert!(ids(&made).contains(&show));
+    let shown = club
+        .app
+        .handle(&club.press(CLEO, &show, &[]), club.now())
+        .await;
+    let Ok(Reply::Say(shown, Audience::Everyone)) = shown else {
+        panic!("everybody sees it: {shown:?}")
+    };
+    assert_eq!(shown.card.unwrap().text, card.text);
+    assert!(shown.rows.is_empty() && shown.pings.is_empty());
+    assert!(shown.picture.is_some());
+}
+
+#[tokio::test]
+async fn every_turning_point_can_be_looked_at() {
+    let club = Club::new();
+    let game = over(&club).await;
+    let review = CustomId::Review { game };
+    let made = club.handle(&club.press(ANN, &review, &[])).await;
+    let Ok(Reply::Change(made)) = made else {
+        panic!("no review: {made:?}")
+    };
+    let menus = made.rows.iter().filter_map(|row| match row {
+        Row::Menu(menu) => Some(menu.clone()),
+        Row::Buttons(_) | Row::Channels(_) => None,
+    });
+    let [menu] = &menus.collect::<Vec<_>>()[..] else {
+        panic!("no menu of turning points: {made:?}")
+    };
+    let mut seen = Vec::new();
+    for entry in &menu.entries {
+        let picked = club
+            .handle(&club.press(ANN, &menu.id, &[&entry.value]))
+            .await;
+        let Ok(Reply::Change(board)) = picked else {
+            panic!("no board: {picked:?}")
+        };
+        check_limits(&board);
+        assert!(ids(&board).contains(&review), "{board:?}");
+        let (card, picture) = (board.card.unwrap(), board.picture.unwrap());
+        assert!(
+            card.text.contains(&format!("**{}.**", entry.value)),
+            "{}",
+            card.text
+        );
+        assert!(!seen.contains(&picture.bytes), "each has its own board");
+        seen.push(picture.bytes);
+    }
+    for (number, values) in [
+        (Some(0), &[][..]),
+        (Some(200), &[]),
+        (None, &["x"]),
+        (None, &[]),
+    ] {
+        let id = CustomId::Turn { game, number };
+        let refused = club.handle(&club.press(ANN, &id, values)).await;
+        assert!(matches!(refused, Err(Refusal::Choice)), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn running_games_are_not_looked_back_at() {
+    let club = Club::new();
+    let game = club.start(&[CLEO, DAN]).await;
+    for request in [
+        club.command(ANN, "review", &[]),
+        club.command(CLEO, "review", &named(game)),
+        club.press(ANN, &CustomId::Review { game }, &[]),
+        club.press(ANN, &CustomId::ShowReview { game }, &[]),
+        club.press(
+            ANN,
+            &CustomId::Turn {
+                game,
+                number: Some(1),
+            },
+            &[],
+        ),
+    ] {
+        let refused = club.handle(&request).await;
+        assert!(
+            matches!(refused, Err(Refusal::NotOver(id)) if id == game),
+            "{refused:?}"
+        );
+    }
+    assert!(club.suggestions(ANN, "review", "game", "").await.is_empty());
+    let done = over(&club).await;
+    let suggested = club.suggestions(CLEO, "review", "game", "").await;
+    assert_eq!(suggested, [done.to_string()]);
+}
+
+#[tokio::test]
+async fn elsewhere_strangers_see_no_review_and_players_show_it_nobody() {
+    let club = Club::new();
+    let game = over(&club).await;
+    let elsewhere = |user, id: &CustomId| {
+        let mut request = club.press(user, id, &[]);
+        request.place.channel = asterism_store::ChannelId::new(11);
+        request
+    };
+    let review = CustomId::Review { game };
+    let stranger = club.handle(&elsewhere(CLEO, &review)).await;
+    assert!(matches!(stranger, Err(Refusal::NoSuchGame { .. })));
+    let player = club.handle(&elsewhere(ANN, &review)).await;
+    assert!(matches!(player, Ok(Reply::Change(_))), "{player:?}");
+    let shown = club
+        .handle(&elsewhere(ANN, &CustomId::ShowReview { game }))
+        .await;
+    assert!(matches!(shown, Err(Refusal::NotHere)), "{shown:?}");
+}
+
+#[tokio::test]
+async fn a_review_broken_off_can_be_gone_on_with() {
+    let club = Club::new();
+    let game = over(&club).await;
+    club.app.thinkers.hurry();
+    let request = club.command(ANN, "review", &named(game));
+    let broken_off = club.handle(&request).await;
+    let Ok(Reply::Say(post, Audience::You)) = broken_off else {
+        panic!("it says something: {broken_off:?}")
+    };
+    assert_eq!(ids(&post), [CustomId::Review { game }]);
+    assert!(post.picture.is_none());
+}
+
+#[tokio::test]
+async fn several_who_ask_at_once_share_the_work() {
+    let club = Club::new();
+    let game = over(&club).await;
+    let (one, two) = (
+        club.press(ANN, &CustomId::Review { game }, &[]),
+        club.press(BEN, &CustomId::Review { game }, &[]),
+    );
+    let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
+    let text = |reply: Result<Reply, Refusal>| match reply {
+        Ok(Reply::Change(post)) => post.card.unwrap().text,
+        other => panic!("no review: {other:?}"),
+    };
+    assert_eq!(text(one), text(two));
+}

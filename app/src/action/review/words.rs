@@ -1,0 +1,144 @@
+//! A game's course in words.
+
+use asterism_rules::engine::review::{Course, Turn, TurnKind};
+use asterism_rules::{LogEntry, Seat, SeatSet};
+
+use crate::action::hint::percent;
+use crate::app::ALT_CHARACTERS;
+use crate::game::table::{Table, cut, escape};
+use crate::text::Language;
+use crate::view::posts::result_plain;
+
+/// Moves of a better line that are told.
+const MOST_MOVES: usize = 4;
+
+/// At how many moments the chances are told, at most; tried one after the other until they fit.
+const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
+
+/// One turning point, with what would have been better.
+pub(super) fn line(
+    table: &Table,
+    course: &Course,
+    turn: &Turn,
+    number: u8,
+    language: Language,
+) -> String {
+    let ply = course.deeds[turn.deed].ply;
+    let user = table.mention(turn.seat);
+    let notation = played(course, turn);
+    let share = percent(turn.loss);
+    let said = match turn.kind {
+        TurnKind::Slip => language.review_slip(number, ply, user, notation, share),
+        TurnKind::MissedWin(count) => language.review_missed(number, ply, user, notation, count),
+        TurnKind::Lost(count) => language.review_lost(number, ply, user, notation, share, count),
+        TurnKind::Found(count) => language.review_found(number, ply, user, notation, count),
+        TurnKind::GaveUp => language.review_gave_up(number, ply, user, share),
+    };
+    let quoted = |m: &String| format!("`{m}`");
+    let better = match &turn.better[..] {
+        [] => return said,
+        [only] => language.review_better(quoted(only)),
+        [first, then @ ..] => {
+            let then: Vec<String> = then.iter().take(MOST_MOVES - 1).map(quoted).collect();
+            language.review_better_then(quoted(first), then.join(", "))
+        }
+    };
+    format!("{said} {better}")
+}
+
+/// The same in a few words, for menus.
+pub(super) fn short(
+    table: &Table,
+    course: &Course,
+    turn: &Turn,
+    number: u8,
+    language: Language,
+) -> String {
+    let ply = course.deeds[turn.deed].ply;
+    language.review_entry(number, ply, table.name(turn.seat))
+}
+
+/// The move a turning point is about; empty where it is about none.
+pub(super) fn played(course: &Course, turn: &Turn) -> String {
+    match &course.deeds[turn.deed].entry {
+        LogEntry::Move(notation) => notation.clone(),
+        LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => String::new(),
+    }
+}
+
+/// How much everybody gave away on average; nothing if nobody moved.
+pub(super) fn means(table: &Table, course: &Course, language: Language) -> Option<String> {
+    let mean = |seat: Seat| {
+        let mean = course.mean_loss(seat)?;
+        Some(language.review_mean(escape(&table.name(seat)), percent(mean)))
+    };
+    let means: Vec<String> = Seat::first(table.names.len()).filter_map(mean).collect();
+    (!means.is_empty()).then(|| language.review_means(means.join(", ")))
+}
+
+/// Description of the graph: how the chances went, where the game turned, how it ended.
+pub(super) fn alt(table: &Table, course: &Course, language: Language) -> String {
+    let told = |moments: usize| {
+        let sides = sides(table);
+        let sides: Vec<String> = sides
+            .iter()
+            .map(|&side| series(table, course, side, moments, language))
+            .collect();
+        let moves = course.deeds.last().map_or(0, |deed| deed.ply);
+        let turns: Vec<String> = course
+            .turns
+            .iter()
+            .map(|turn| course.deeds[turn.deed].ply.to_string())
+            .collect();
+        let turns = if turns.is_empty() {
+            String::new()
+        } else {
+            language.alt_course_turns(language.list(&turns))
+        };
+        let graph = language.alt_course(moves, sides.join(" "));
+        let parts = [graph, turns, result_plain(table, language)];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" ")
+    };
+    let fits = |said: &String| said.chars().count() <= ALT_CHARACTERS;
+    let mut tries = MOMENTS.into_iter().map(told);
+    tries
+        .find(fits)
+        .unwrap_or_else(|| cut(&told(2), ALT_CHARACTERS))
+}
+
+/// Sides whose chances are told: of two, what one has the other has not.
+fn sides(table: &Table) -> Vec<SeatSet> {
+    let mut sides = table.game.sides();
+    if sides.len() == 2 {
+        sides.truncate(1);
+    }
+    sides
+}
+
+/// Chances of a side at so many moments at most, evenly spread, the first and the last among them.
+fn series(
+    table: &Table,
+    course: &Course,
+    side: SeatSet,
+    moments: usize,
+    language: Language,
+) -> String {
+    let names: Vec<String> = side.iter().map(|seat| table.name(seat)).collect();
+    let last = course.looks.len().saturating_sub(1);
+    let seat = side.iter().next().unwrap_or(Seat::FIRST);
+    let steps = last.min(moments.saturating_sub(1)).max(1);
+    let at = |step: usize| step * last / steps;
+    let mut points = Vec::new();
+    for look in (0..=steps).map(at) {
+        let ply = look
+            .checked_sub(1)
+            .map_or(0, |before| course.deeds[before].ply);
+        let share = percent(course.looks[look].chance(seat));
+        let point = format!("{ply}: {share}");
+        if points.last() != Some(&point) {
+            points.push(point);
+        }
+    }
+    language.alt_course_side(language.list(&names), points.join(", "))
+}

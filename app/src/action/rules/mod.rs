@@ -1,0 +1,165 @@
+//! `/rules`: a game's rules, page by page, each with a diagram.
+
+mod page;
+mod pentagame;
+mod squadro;
+mod star_squares;
+mod stern_halma;
+
+#[cfg(test)]
+mod tests;
+
+use asterism_render::View;
+use asterism_rules::GameKind;
+
+use crate::action::{in_place, kind_option};
+use crate::app::{App, ROW_BUTTONS};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+
+pub(crate) use page::Page;
+
+/// Pages of a game's rules, in the order in which they are read.
+pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
+    match kind {
+        GameKind::Pentagame => pentagame::PAGES,
+        GameKind::Squadro => squadro::PAGES,
+        GameKind::StarSquares => star_squares::PAGES,
+        GameKind::SternHalma => stern_halma::PAGES,
+    }
+}
+
+/// `/rules`.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let kind = kind_option(call)?.unwrap_or(GameKind::ALL[0]);
+    page(app, request, kind, 0, &[], false).await
+}
+
+/// One page: that `picked` from the menu, else `number`, counted from 0.
+pub(crate) async fn page(
+    app: &App,
+    request: &Request,
+    kind: GameKind,
+    number: u8,
+    picked: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let number = match picked.first() {
+        Some(value) => value.parse().map_err(|_| Refusal::Choice)?,
+        None => number,
+    };
+    let page = pages(kind)
+        .get(usize::from(number))
+        .ok_or(Refusal::Choice)?;
+    let language = request.language;
+    let post = Post {
+        card: Some(card(kind, page, number, language)),
+        picture: picture(app, request, kind, page).await,
+        rows: rows(kind, number, language),
+        ..Post::default()
+    };
+    Ok(in_place(post, private))
+}
+
+fn card(kind: GameKind, page: &Page, number: u8, language: Language) -> Card {
+    let title = language.rules_page_title(kind, page.name);
+    let count = pages(kind).len();
+    Card {
+        title: language.rules_title(title, language.game_name(kind)),
+        text: language.rules_page(kind, page.name),
+        footer: language.rules_footer(
+            usize::from(number) + 1,
+            count,
+            page.rules.len(),
+            page.rules.join(", "),
+        ),
+        tone: Tone::Calm,
+    }
+}
+
+/// The diagram; `None` if it could not be drawn, which is logged: the words are worth having without it.
+async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> Option<Picture> {
+    let language = request.language;
+    let game = match page.game(kind) {
+        Ok(game) => game,
+        Err(error) => {
+            tracing::error!(%kind, page = page.name, error, "a rules page has no board");
+            return None;
+        }
+    };
+    let alt = page.alt(&game, language);
+    // Labels stay: the page speaks of the places they name. So do sides: it is nobody's game.
+    let view = View {
+        theme: app.looks_of(request.user.id).await.theme,
+        names: page::names(&game, language),
+        ..page.view(&game)
+    };
+    let png = app.painter.png(&game, view).await?;
+    Some(Picture::png(png, alt))
+}
+
+/// All pages in a menu, those beside this one as buttons, and the other games.
+fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
+    let turn =
+        |label: String, page: u8| Button::new(Style::Plain, label, CustomId::Rules { kind, page });
+    let mut buttons = Vec::new();
+    if let Some(before) = number.checked_sub(1) {
+        buttons.push(turn(language.button_previous(), before));
+    }
+    if usize::from(number) + 1 < pages(kind).len() {
+        buttons.push(turn(language.button_next(), number + 1));
+    }
+    let others = GameKind::ALL.iter().filter(|other| **other != kind);
+    let others: Vec<Button> = others
+        .map(|&other| {
+            let id = CustomId::Rules {
+                kind: other,
+                page: 0,
+            };
+            Button::new(Style::Plain, language.game_name(other), id)
+        })
+        .collect();
+    let mut rows = vec![
+        Row::Menu(contents(kind, number, language)),
+        Row::Buttons(buttons),
+    ];
+    let others = others.chunks(ROW_BUTTONS);
+    rows.extend(others.map(|some| Row::Buttons(some.to_vec())));
+    rows
+}
+
+/// Table of contents to pick a page from.
+fn contents(kind: GameKind, number: u8, language: Language) -> Menu {
+    let pages = pages(kind);
+    let title = |page: &Page| language.rules_page_title(kind, page.name);
+    let entries = pages.iter().enumerate().map(|(at, page)| Entry {
+        label: language.rules_menu_entry(at + 1, title(page)),
+        value: at.to_string(),
+        description: language.rules_menu_cites(page.rules.len(), page.rules.join(", ")),
+    });
+    let here = usize::from(number);
+    Menu {
+        id: CustomId::Rules { kind, page: number },
+        placeholder: language.rules_menu(here + 1, pages.len(), title(&pages[here])),
+        entries: entries.collect(),
+    }
+}
+
+/// Number, from 0, of the page that explains `rule` of a game first.
+pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
+    let found = pages(kind)
+        .iter()
+        .position(|page| page.rules.contains(&rule));
+    found.and_then(|at| u8::try_from(at).ok())
+}
+
+/// What page `number` of a game's rules is called, for one that is there.
+pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
+    let page = pages(kind).get(usize::from(number));
+    page.map_or_else(String::new, |page| {
+        language.rules_page_title(kind, page.name)
+    })
+}

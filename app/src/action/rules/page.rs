@@ -1,0 +1,227 @@
+//! A page of rules: what it explains, and the diagram it explains it on.
+
+use asterism_render::{Choosing, Note, View};
+use asterism_rules::{AnyGame, GameKind, Seat, Step};
+
+use crate::app::{ALT_CHARACTERS, seat_labels};
+use crate::game::table::cut;
+use crate::text::Language;
+
+/// Choices that are named one by one in a diagram's description; more are counted.
+const NAMED: usize = 16;
+
+/// A page of rules.
+#[derive(Debug)]
+pub(crate) struct Page {
+    /// Its words are the messages `rules-GAME-NAME` and `rules-title-GAME-NAME`.
+    pub(crate) name: &'static str,
+    /// The rules it explains, by the numbers under which refusals cite them.
+    pub(crate) rules: &'static [&'static str],
+    /// Seats at the table.
+    pub(super) players: usize,
+    /// Options of the game.
+    pub(super) options: &'static str,
+    /// Position in one line of text; `None` for the usual start.
+    pub(super) position: Option<&'static str>,
+    /// Moves played from there. The last one is shown, unless choices are.
+    pub(super) moves: &'static [&'static str],
+    /// What is chosen of the next move, as its choices are labeled.
+    pub(super) chosen: &'static [&'static str],
+    /// Whether what may be chosen then is marked.
+    pub(super) choices: bool,
+    /// What ticks and crosses say.
+    pub(super) claim: Claim,
+    /// Places with a tick.
+    pub(super) yes: &'static [&'static str],
+    /// Places with a cross.
+    pub(super) no: &'static [&'static str],
+    /// Arrows from place to place.
+    pub(super) arrows: &'static [Arrow],
+}
+
+/// What ticks and crosses say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Claim {
+    /// What may be chosen after what is chosen, and what may not.
+    Choice,
+    /// Where the piece whose move is chosen comes to stand, and where not.
+    Landing,
+    /// Where a choice wins, and where it does not.
+    Win,
+    /// Which of the pieces of the player on turn can do something, and which cannot.
+    Mover,
+}
+
+impl Claim {
+    /// As the texts tell them apart.
+    fn word(self) -> &'static str {
+        match self {
+            Claim::Choice => "choice",
+            Claim::Landing => "landing",
+            Claim::Win => "win",
+            Claim::Mover => "mover",
+        }
+    }
+}
+
+/// Arrow from place to place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arrow {
+    /// Whither what stands here wants in the end, or a leg of the way there: the next one begins where this one ends.
+    Aim(&'static str, &'static str),
+    /// What the move chosen so far does: a way that something may take.
+    Way(&'static str, &'static str),
+}
+
+impl Arrow {
+    pub(super) fn ends(self) -> (&'static str, &'static str) {
+        match self {
+            Arrow::Aim(from, to) | Arrow::Way(from, to) => (from, to),
+        }
+    }
+}
+
+impl Page {
+    /// Page on the start of a game for two.
+    pub(super) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
+        Page {
+            name,
+            rules,
+            players: 2,
+            options: "",
+            position: None,
+            moves: &[],
+            chosen: &[],
+            choices: false,
+            claim: Claim::Choice,
+            yes: &[],
+            no: &[],
+            arrows: &[],
+        }
+    }
+
+    /// The game it shows.
+    pub(super) fn game(&self, kind: GameKind) -> Result<AnyGame, String> {
+        let game = match self.position {
+            None => AnyGame::new(kind, self.options, self.players),
+            Some(text) => AnyGame::from_position(kind, self.options, self.players, text),
+        };
+        let mut game = game.map_err(|error| error.to_string())?;
+        for m in self.moves {
+            game.play(m).map_err(|error| format!("{m}: {error}"))?;
+        }
+        Ok(game)
+    }
+
+    /// What is chosen, as steps; those that are not on offer and all behind them are left out.
+    pub(super) fn steps(&self, game: &AnyGame) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        for label in self.chosen {
+            let offered = game.next_steps(&steps).map(|steps| steps.choices);
+            let choice = offered.into_iter().flatten().find(|c| c.label == *label);
+            match choice {
+                Some(choice) => steps.push(choice.step),
+                None => break,
+            }
+        }
+        steps
+    }
+
+    /// How its diagram is drawn, but for the names.
+    pub(super) fn view(&self, game: &AnyGame) -> View {
+        let yes = self.yes.iter().map(|at| Note::Yes((*at).to_owned()));
+        let no = self.no.iter().map(|at| Note::No((*at).to_owned()));
+        let arrows = self.arrows.iter().map(|arrow| {
+            let (from, to) = arrow.ends();
+            Note::Arrow(from.to_owned(), to.to_owned())
+        });
+        View {
+            choosing: self.choices.then(|| Choosing {
+                chosen: self.steps(game),
+                group: None,
+            }),
+            last_move: self.shows_last_move(),
+            notes: arrows.chain(yes).chain(no).collect(),
+            ..View::default()
+        }
+    }
+
+    /// Whether its last move is shown: where a page looks ahead, what was before would only distract.
+    pub(super) fn shows_last_move(&self) -> bool {
+        let ahead = match self.claim {
+            Claim::Choice | Claim::Mover => self.choices || !self.chosen.is_empty(),
+            Claim::Landing | Claim::Win => true,
+        };
+        !ahead && !self.moves.is_empty()
+    }
+
+    /// Its diagram in words: first what it points at, then the board.
+    pub(super) fn alt(&self, game: &AnyGame, language: Language) -> String {
+        let name = |seat: Seat| language.seat_name(seat.number());
+        let list = |places: &[&str]| {
+            let places = places.iter().map(|place| place_words(place, language));
+            language.list(&places.collect::<Vec<_>>())
+        };
+        let mut said = Vec::new();
+        if self.choices {
+            said.extend(self.alt_choices(game, language));
+        }
+        for arrow in self.arrows {
+            let (from, to) = arrow.ends();
+            let [from, to] = [from, to].map(|place| place_words(place, language));
+            said.push(language.rules_alt_arrow(from, to));
+        }
+        let claim = self.claim.word();
+        if !self.yes.is_empty() {
+            said.push(language.rules_alt_yes(claim, list(self.yes)));
+        }
+        if !self.no.is_empty() {
+            said.push(language.rules_alt_no(claim, list(self.no)));
+        }
+        if self.shows_last_move()
+            && let Some((seat, _)) = game.move_at(game.ply())
+        {
+            let words = language.phrases(&game.describe_last(), &name);
+            said.push(language.alt_last_move(name(seat), words));
+        }
+        said.push(language.phrases(&game.describe(), &name));
+        cut(&said.join(" "), ALT_CHARACTERS)
+    }
+
+    fn alt_choices(&self, game: &AnyGame, language: Language) -> Option<String> {
+        let steps = game.next_steps(&self.steps(game)).ok()?;
+        let labels: Vec<String> = steps.choices.into_iter().map(|c| c.label).collect();
+        Some(match (self.chosen, labels.len()) {
+            ([], 0..=NAMED) => language.rules_alt_choices(language.list(&labels)),
+            ([], count) => language.rules_alt_choices_many(count),
+            (chosen, 0..=NAMED) => {
+                language.rules_alt_choices_after(chosen.join(", "), language.list(&labels))
+            }
+            (chosen, count) => language.rules_alt_choices_after_many(chosen.join(", "), count),
+        })
+    }
+}
+
+/// A place in words: as the notation has it, but for Squadro's crossings, which have no name.
+pub(super) fn place_words(place: &str, language: Language) -> String {
+    match place.split_once(',') {
+        Some((a, b)) => language.rules_alt_crossing(format!("A{a}"), format!("B{b}")),
+        None => place.to_owned(),
+    }
+}
+
+/// Names beside the board: nobody in particular.
+pub(super) fn names(game: &AnyGame, language: Language) -> Vec<String> {
+    let seats: Vec<Seat> = Seat::first(game.players()).collect();
+    let names: Vec<String> = seats
+        .iter()
+        .map(|seat| language.seat_name(seat.number()))
+        .collect();
+    // Where the notation calls seats by their number, the name has said it.
+    let numbered = |seat: &Seat| game.tag(*seat).is_none_or(|tag| tag == seat.to_string());
+    if seats.iter().all(numbered) {
+        names
+    } else {
+        seat_labels(game, &names)
+    }
+}

@@ -1,0 +1,322 @@
+//! `/server`: what those who manage a server choose for it.
+
+use asterism_rules::engine::Level;
+use asterism_store::{
+    ChannelId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings, TimeControl,
+};
+
+use crate::action::challenge::terms;
+use crate::action::in_place;
+use crate::app::App;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{
+    Button, Card, ChannelMenu, Entry, MOST_CHANNELS, Menu, Post, Reply, Row, Style, Tone,
+};
+use crate::protocol::request::Request;
+use crate::text::Language;
+
+/// What can be changed on the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Panel {
+    /// Where alone the bot may be used: the channels picked.
+    Channels,
+    /// The bot may be used everywhere.
+    Everywhere,
+    /// Whether each game gets a thread.
+    Threads(bool),
+    /// Time of challenges that name none, picked from a menu.
+    Time,
+    /// Language of public posts, picked from a menu.
+    Language,
+    /// How well the engine plays at most, or how many games run at once, picked from one menu.
+    Limits,
+}
+
+impl Panel {
+    /// How a button writes it.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Panel::Channels => "c",
+            Panel::Everywhere => "e",
+            Panel::Threads(true) => "t1",
+            Panel::Threads(false) => "t0",
+            Panel::Time => "m",
+            Panel::Language => "l",
+            Panel::Limits => "x",
+        }
+    }
+
+    /// What a button that says so changes.
+    pub(crate) fn from_code(code: &str) -> Option<Panel> {
+        Some(match code {
+            "c" => Panel::Channels,
+            "e" => Panel::Everywhere,
+            "t1" => Panel::Threads(true),
+            "t0" => Panel::Threads(false),
+            "m" => Panel::Time,
+            "l" => Panel::Language,
+            "x" => Panel::Limits,
+            _ => return None,
+        })
+    }
+}
+
+/// Values of the menus that take a choice back.
+const USUAL: &str = "usual";
+
+/// Games at once that can be chosen from.
+const GAMES_CAPS: [u16; 7] = [1, 3, 5, 10, 20, 50, 100];
+
+/// How the values of the menu of limits begin.
+const LEVEL: &str = "level-";
+const GAMES: &str = "games-";
+
+/// `/server`.
+pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refusal> {
+    let guild = managed(app, request)?;
+    let settings = app.store.guild_settings(guild).await?;
+    Ok(in_place(
+        panel(app, request, guild, &settings).await?,
+        false,
+    ))
+}
+
+/// Something on the panel was pressed or picked.
+pub(crate) async fn press(
+    app: &App,
+    request: &Request,
+    what: Panel,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let guild = managed(app, request)?;
+    let chosen = match what {
+        Panel::Channels => GuildSetting::Channels(channels(values)?),
+        Panel::Everywhere => GuildSetting::Channels(None),
+        Panel::Threads(threads) => GuildSetting::Threads(threads),
+        Panel::Time => GuildSetting::Time(time(picked(values)?)?),
+        Panel::Language => GuildSetting::Language(language(picked(values)?)?),
+        Panel::Limits => limit(picked(values)?)?,
+    };
+    let settings = app.store.choose_for_guild(guild, vec![chosen]).await?;
+    Ok(in_place(
+        panel(app, request, guild, &settings).await?,
+        private,
+    ))
+}
+
+/// The server that the asker manages.
+fn managed(app: &App, request: &Request) -> Result<GuildId, Refusal> {
+    if request.guest {
+        return Err(Refusal::Guest(app.me));
+    }
+    let guild = request.place.guild.ok_or(Refusal::ServerOnly)?;
+    if request.manages {
+        Ok(guild)
+    } else {
+        Err(Refusal::NotManager)
+    }
+}
+
+fn picked(values: &[String]) -> Result<&str, Refusal> {
+    values.first().map(String::as_str).ok_or(Refusal::Choice)
+}
+
+/// Channels picked; none of them means everywhere.
+fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
+    if values.len() > MOST_CHANNELS {
+        return Err(Refusal::Choice);
+    }
+    let mut channels = Vec::new();
+    for value in values {
+        let id: u64 = value.parse().map_err(|_| Refusal::Choice)?;
+        let channel = ChannelId::new(id);
+        if id == 0 {
+            return Err(Refusal::Choice);
+        }
+        if !channels.contains(&channel) {
+            channels.push(channel);
+        }
+    }
+    Ok(Some(channels).filter(|channels| !channels.is_empty()))
+}
+
+fn time(value: &str) -> Result<Option<TimeControl>, Refusal> {
+    terms::time(value).ok_or(Refusal::Choice)
+}
+
+fn language(value: &str) -> Result<Option<String>, Refusal> {
+    if value == USUAL {
+        return Ok(None);
+    }
+    let known = Language::ALL.iter().find(|known| known.tag() == value);
+    let known = known.ok_or(Refusal::Choice)?;
+    Ok(Some(known.tag().to_owned()))
+}
+
+fn limit(value: &str) -> Result<GuildSetting, Refusal> {
+    if let Some(level) = value.strip_prefix(LEVEL) {
+        let mut levels = Level::all().map(Level::number);
+        return match level {
+            USUAL => Ok(GuildSetting::LevelCap(None)),
+            level => levels
+                .find(|number| number.to_string() == level)
+                .map(|number| GuildSetting::LevelCap(Some(number as u8)))
+                .ok_or(Refusal::Choice),
+        };
+    }
+    match value.strip_prefix(GAMES) {
+        Some(USUAL) => Ok(GuildSetting::GamesCap(None)),
+        Some(games) => GAMES_CAPS
+            .into_iter()
+            .find(|cap| cap.to_string() == games)
+            .map(|cap| GuildSetting::GamesCap(Some(cap)))
+            .ok_or(Refusal::Choice),
+        None => Err(Refusal::Choice),
+    }
+}
+
+/// What is chosen, with all that changes it.
+async fn panel(
+    app: &App,
+    request: &Request,
+    guild: GuildId,
+    settings: &GuildSettings,
+) -> Result<Post, Refusal> {
+    let said = request.language;
+    let threads = settings.threads == Some(true);
+    let running = app.running_in(guild, usize::MAX).await?;
+    let lacking = app.lacking_for_threads(request).await?;
+    let mut lines = vec![
+        match &settings.channels {
+            Some(channels) => said.server_channels(channel_links(channels)),
+            None => said.server_channels_all(),
+        },
+        said.server_threads(if threads { "yes" } else { "no" }),
+        said.server_time(terms::time_in_words(settings.time, said)),
+        said.server_language(said.server_language_choice(tag(settings))),
+        match settings.level_cap {
+            Some(level) => said.server_level(said.level_choice(usize::from(level))),
+            None => said.server_level_any(),
+        },
+        match settings.games_cap {
+            Some(cap) => said.server_games(usize::from(cap), running),
+            None => said.server_games_any(running),
+        },
+    ];
+    lines.extend(lacking);
+    lines.extend([String::new(), said.server_about()]);
+    let mut buttons = vec![if threads {
+        button(said.button_threads_off(), Panel::Threads(false))
+    } else {
+        button(said.button_threads_on(), Panel::Threads(true))
+    }];
+    if settings.channels.is_some() {
+        buttons.push(button(said.button_everywhere(), Panel::Everywhere));
+    }
+    Ok(Post {
+        card: Some(Card {
+            title: said.server_title(),
+            text: lines.join("\n"),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        rows: vec![
+            Row::Channels(ChannelMenu {
+                id: CustomId::Server(Panel::Channels),
+                placeholder: said.server_channels_menu(),
+                chosen: settings.channels.clone().unwrap_or_default(),
+            }),
+            Row::Menu(times(settings, said)),
+            Row::Menu(languages(settings, said)),
+            Row::Menu(limits(said)),
+            Row::Buttons(buttons),
+        ],
+        ..Post::default()
+    })
+}
+
+fn button(label: String, panel: Panel) -> Button {
+    Button::new(Style::Plain, label, CustomId::Server(panel))
+}
+
+/// Links to these channels.
+pub(crate) fn channel_links(channels: &[ChannelId]) -> String {
+    let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();
+    links.join(", ")
+}
+
+fn tag(settings: &GuildSettings) -> &'static str {
+    let chosen = settings.language.as_deref();
+    let chosen = chosen.and_then(Language::from_tag);
+    chosen.map_or(USUAL, Language::tag)
+}
+
+fn entry(label: String, value: impl Into<String>) -> Entry {
+    Entry {
+        label,
+        value: value.into(),
+        description: String::new(),
+    }
+}
+
+fn times(settings: &GuildSettings, said: Language) -> Menu {
+    let words = |id| terms::time_in_words(terms::time(id).flatten(), said);
+    Menu {
+        id: CustomId::Server(Panel::Time),
+        placeholder: said.server_time_menu(terms::time_in_words(settings.time, said)),
+        entries: terms::times().map(|id| entry(words(id), id)).collect(),
+    }
+}
+
+fn languages(settings: &GuildSettings, said: Language) -> Menu {
+    let tags = Language::ALL.iter().map(|language| language.tag());
+    let entries = [USUAL].into_iter().chain(tags);
+    Menu {
+        id: CustomId::Server(Panel::Language),
+        placeholder: said.server_language_menu(said.server_language_choice(tag(settings))),
+        entries: entries
+            .map(|tag| entry(said.server_language_choice(tag), tag))
+            .collect(),
+    }
+}
+
+fn limits(said: Language) -> Menu {
+    let any_level = entry(said.server_limit_level_any(), format!("{LEVEL}{USUAL}"));
+    let levels = Level::all().map(|level| {
+        let number = level.number();
+        let label = said.server_limit_level(said.level_choice(number));
+        entry(label, format!("{LEVEL}{number}"))
+    });
+    let any_games = entry(said.server_limit_games_any(), format!("{GAMES}{USUAL}"));
+    let games = GAMES_CAPS.map(|cap| {
+        let label = said.server_limit_games(usize::from(cap));
+        entry(label, format!("{GAMES}{cap}"))
+    });
+    Menu {
+        id: CustomId::Server(Panel::Limits),
+        placeholder: said.server_limits_menu(),
+        entries: [any_level]
+            .into_iter()
+            .chain(levels)
+            .chain([any_games])
+            .chain(games)
+            .collect(),
+    }
+}
+
+impl App {
+    /// How many games run in that server; `most` of them are counted.
+    pub(crate) async fn running_in(&self, guild: GuildId, most: usize) -> Result<usize, Refusal> {
+        let query = GameQuery {
+            guild: Some(guild),
+            state: GameState::Running,
+            ..GameQuery::default()
+        };
+        Ok(self.store.games(query, most).await?.len())
+    }
+}
+
+#[cfg(test)]
+mod tests;

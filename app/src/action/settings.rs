@@ -1,0 +1,225 @@
+//! `/settings`: what one chooses for oneself.
+
+use asterism_render::{Theme, View};
+use asterism_rules::{AnyGame, GameKind, Seat};
+use asterism_store::{Setting, Settings};
+
+use crate::action::unrated::RATINGS;
+use crate::action::{in_place, unrated};
+use crate::app::looks::Looks;
+use crate::app::{ALT_CHARACTERS, App};
+use crate::game::table::cut;
+use crate::protocol::custom_id::{CustomId, Way};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+
+pub mod calls;
+
+/// Values of the option `labels`: with them, without them.
+pub const LABELS: [&str; 2] = ["show", "hide"];
+
+/// Values of the option `side`: one's own at the bottom, or as printed.
+pub const SIDES: [&str; 2] = ["own", "printed"];
+
+/// Game on the sample: its board is turned for whoever wants that, and labeled on all sides.
+const SAMPLE: GameKind = GameKind::Squadro;
+
+/// Moves on the sample, so that there is something to see of everything.
+const SAMPLE_MOVES: &[&str] = &["A1", "B3", "A4", "B2", "A3", "B3", "A1", "B5", "A2"];
+
+/// Seat of whoever looks at the sample: not the first, which is at the bottom anyway.
+const SAMPLE_SEAT: usize = 1;
+
+/// `/settings`: sets what is filled in, and shows what is set.
+pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
+    let mut chosen = Vec::new();
+    let mut asks = None;
+    if let Some(typed) = call.text("theme") {
+        chosen.push(theme(typed)?);
+    }
+    if let Some(typed) = call.text("labels") {
+        chosen.push(Setting::Labels(first_of(LABELS, typed)?));
+    }
+    if let Some(typed) = call.text("side") {
+        chosen.push(Setting::OwnSide(first_of(SIDES, typed)?));
+    }
+    if let Some(typed) = call.text("ratings") {
+        match unrated::choose(app, request, typed).await? {
+            Ok(setting) => chosen.push(setting),
+            Err(question) => asks = Some(question),
+        }
+    }
+    chosen.extend(calls::chosen(app, request, call, app.clock.now()).await?);
+    let settings = set(app, request, chosen, false).await?;
+    // The rest is set before there is an answer to it.
+    Ok(asks.unwrap_or(settings))
+}
+
+/// Theme picked from the menu.
+pub(crate) async fn pick_theme(
+    app: &App,
+    request: &Request,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let picked = values.first().ok_or(Refusal::Choice)?;
+    set(app, request, vec![theme(picked)?], private).await
+}
+
+/// What is picked from one of the other menus.
+pub(crate) async fn pick(
+    app: &App,
+    request: &Request,
+    way: Way,
+    values: &[String],
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let picked = values.first().ok_or(Refusal::Choice)?;
+    set(app, request, vec![calls::picked(way, picked)?], private).await
+}
+
+fn theme(id: &str) -> Result<Setting, Refusal> {
+    let theme: Theme = id.parse().map_err(|_| Refusal::Choice)?;
+    Ok(Setting::Theme(theme.id().to_owned()))
+}
+
+/// True if `typed` is the first of the two, false if the second.
+fn first_of([first, second]: [&str; 2], typed: &str) -> Result<bool, Refusal> {
+    if typed == first {
+        Ok(true)
+    } else if typed == second {
+        Ok(false)
+    } else {
+        Err(Refusal::Choice)
+    }
+}
+
+/// Notes what the asker has `chosen` and shows all their settings.
+pub(crate) async fn set(
+    app: &App,
+    request: &Request,
+    mut chosen: Vec<Setting>,
+    private: bool,
+) -> Result<Reply, Refusal> {
+    let user = request.user.id;
+    let is_away = chosen.iter().any(|it| matches!(it, Setting::Vacations(_)));
+    let settings = if chosen.is_empty() {
+        app.store.settings(user).await?
+    } else {
+        let client = request.language.of_client();
+        chosen.push(Setting::Reads(client.tag().to_owned()));
+        app.store.choose(user, chosen).await?
+    };
+    if is_away {
+        calls::renew_clocks(app, request, app.clock.now()).await?;
+    }
+    let looks = Looks::chosen(&settings, app.usual_looks());
+    let post = post(app, request, looks, &settings).await;
+    // Only now, so that the sample does not wait for the boards of all other games.
+    app.painter.warm([looks.theme]);
+    Ok(in_place(post, private))
+}
+
+async fn post(app: &App, request: &Request, looks: Looks, settings: &Settings) -> Post {
+    let chosen = settings.language.as_deref();
+    let chosen = chosen.and_then(Language::from_tag);
+    let language = chosen.map_or(request.language.of_client(), |it| {
+        it.beside(request.language)
+    });
+    let mut lines = vec![
+        language.settings_theme(language.theme_name(looks.theme.id())),
+        language.settings_labels(language.labels_choice(either(LABELS, looks.labels))),
+        language.settings_side(language.side_choice(either(SIDES, looks.own_side))),
+        language.settings_ratings(either(RATINGS, settings.unrated != Some(true))),
+    ];
+    lines.extend(calls::lines(settings, app.clock.now(), language));
+    lines.extend([String::new(), language.settings_about()]);
+    let mut rows = vec![Row::Menu(themes(looks.theme, language))];
+    rows.extend(calls::menus(settings, language).map(Row::Menu));
+    rows.push(Row::Buttons(buttons(looks, language)));
+    Post {
+        card: Some(Card {
+            title: language.settings_title(),
+            text: lines.join("\n"),
+            footer: String::new(),
+            tone: Tone::Calm,
+        }),
+        picture: sample(app, request, looks).await,
+        rows,
+        ..Post::default()
+    }
+}
+
+fn either([first, second]: [&'static str; 2], is_first: bool) -> &'static str {
+    if is_first { first } else { second }
+}
+
+fn themes(now: Theme, language: Language) -> Menu {
+    let entries = Theme::ALL.map(|theme| Entry {
+        label: language.theme_name(theme.id()),
+        value: theme.id().to_owned(),
+        description: language.theme_about(theme.id()),
+    });
+    Menu {
+        id: CustomId::SetTheme,
+        placeholder: language.settings_theme_menu(language.theme_name(now.id())),
+        entries: entries.into(),
+    }
+}
+
+fn buttons(looks: Looks, language: Language) -> Vec<Button> {
+    let labels = if looks.labels {
+        language.button_labels_hide()
+    } else {
+        language.button_labels_show()
+    };
+    let side = if looks.own_side {
+        language.button_side_printed()
+    } else {
+        language.button_side_own()
+    };
+    vec![
+        Button::new(Style::Plain, labels, CustomId::SetLabels(!looks.labels)),
+        Button::new(Style::Plain, side, CustomId::SetOwnSide(!looks.own_side)),
+    ]
+}
+
+/// A board as the asker will see boards.
+async fn sample(app: &App, request: &Request, looks: Looks) -> Option<Picture> {
+    let language = request.language;
+    let game = sample_game();
+    let names = vec![language.seat_name(1), request.user.name.clone()];
+    let name = |seat: Seat| names[seat.index()].clone();
+    let board = language.phrases(&game.describe(), &name);
+    let theme = language.theme_name(looks.theme.id());
+    let alt = cut(&language.alt_sample(theme, board), ALT_CHARACTERS);
+    let view = View {
+        names: names.clone(),
+        ..looks.view(Seat::new(SAMPLE_SEAT))
+    };
+    let png = app.painter.png(&game, view).await?;
+    Some(Picture::png(png, alt))
+}
+
+fn sample_game() -> AnyGame {
+    let mut game =
+        AnyGame::new(SAMPLE, "first=light", 2).expect("two play it, and light may begin");
+    for m in SAMPLE_MOVES {
+        game.play(m).expect("a test plays the sample");
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_is_a_game_under_way() {
+        let game = sample_game();
+        assert_eq!(game.ply(), SAMPLE_MOVES.len());
+        assert!(game.ending().is_none());
+    }
+}

@@ -1,0 +1,209 @@
+//! How one is called and reminded, when one is away, and what language one is answered in.
+
+use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
+
+use crate::app::App;
+use crate::game::table::replay;
+use crate::game::vacation::{self, Day, VacationError};
+use crate::protocol::custom_id::{CustomId, Way};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Entry, Menu};
+use crate::protocol::request::{Call, Request};
+use crate::text::Language;
+
+/// Values of the option `pings`.
+pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
+
+/// Values of the option `reminders`.
+pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
+
+/// Values of the option `reset`.
+pub const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
+
+/// The language one's Discord shows, in the menu of languages.
+const OWN: &str = "own";
+
+/// What ends all vacations, in the option `vacation`.
+const OFF: &str = "off";
+
+/// What is chosen by what is filled in.
+pub(super) async fn chosen(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    now: Timestamp,
+) -> Result<Vec<Setting>, Refusal> {
+    let mut chosen = Vec::new();
+    for (option, way) in [
+        ("language", Way::Language),
+        ("pings", Way::Pings),
+        ("reminders", Way::Reminders),
+    ] {
+        if let Some(typed) = call.text(option) {
+            chosen.push(picked(way, typed)?);
+        }
+    }
+    if let Some(typed) = call.text("reset") {
+        chosen.push(Setting::Reset(match typed {
+            "theme" => Choice::Theme,
+            "labels" => Choice::Labels,
+            "side" => Choice::OwnSide,
+            "language" => Choice::Language,
+            "pings" => Choice::Pings,
+            "reminders" => Choice::Reminders,
+            _ => return Err(Refusal::Choice),
+        }));
+    }
+    if let Some(typed) = call.text("vacation") {
+        let settings = app.store.settings(request.user.id).await?;
+        chosen.push(Setting::Vacations(vacations(typed, &settings, now)?));
+    }
+    Ok(chosen)
+}
+
+/// The choice called `value` of what is chosen.
+pub(super) fn picked(way: Way, value: &str) -> Result<Setting, Refusal> {
+    Ok(match (way, value) {
+        (Way::Language, OWN) => Setting::Reset(Choice::Language),
+        (Way::Language, tag) => {
+            let known = Language::ALL.iter().find(|known| known.tag() == tag);
+            Setting::Language(known.ok_or(Refusal::Choice)?.tag().to_owned())
+        }
+        (Way::Pings, "channel") => Setting::Pings(Pings::Channel),
+        (Way::Pings, "direct") => Setting::Pings(Pings::Direct),
+        (Way::Pings, "digest") => Setting::Pings(Pings::Digest),
+        (Way::Pings, "none") => Setting::Pings(Pings::None),
+        (Way::Reminders, "channel") => Setting::Reminders(Reminders::Channel),
+        (Way::Reminders, "direct") => Setting::Reminders(Reminders::Direct),
+        (Way::Reminders, "none") => Setting::Reminders(Reminders::None),
+        (Way::Pings | Way::Reminders, _) => return Err(Refusal::Choice),
+    })
+}
+
+/// All vacations with the one that is typed, or without those to come.
+fn vacations(
+    typed: &str,
+    settings: &Settings,
+    now: Timestamp,
+) -> Result<Vec<asterism_store::Vacation>, Refusal> {
+    let typed = typed.trim();
+    if typed.eq_ignore_ascii_case(OFF) {
+        return Ok(vacation::call_off(&settings.vacations, now));
+    }
+    let (first, last) = vacation::read(typed).ok_or_else(|| Refusal::VacationDates {
+        typed: typed.to_owned(),
+    })?;
+    vacation::announce(&settings.vacations, first, last, now).map_err(Refusal::Vacation)
+}
+
+/// Works out anew when the time of `request`'s asker runs out, where they are on turn: their vacations have changed.
+pub(super) async fn renew_clocks(
+    app: &App,
+    request: &Request,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let user = request.user.id;
+    for record in app.running_records(user, None).await? {
+        let turn = |record| {
+            let seat = replay(record).ok()?.to_move()?;
+            record.seats.get(seat.index()).copied()
+        };
+        if record.clock.is_none() || turn(&record) != Some(user) {
+            continue;
+        }
+        let id = record.id;
+        // If this fails, it is made up for when the clock is due.
+        if let Err(error) = app.renew_clock(record, true, now).await {
+            tracing::warn!(game = %id, %error, "a clock does not know of a vacation yet");
+        }
+    }
+    Ok(())
+}
+
+/// Menus to choose from what has no buttons.
+pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<Item = Menu> {
+    let entry = |value: &str, choice: String| Entry {
+        label: language.settings_entry(choice),
+        value: value.to_owned(),
+        description: String::new(),
+    };
+    let languages = std::iter::once(OWN).chain(Language::ALL.iter().map(|it| it.tag()));
+    let languages = languages.map(|tag| entry(tag, language.language_choice(tag)));
+    let pings = PINGS.map(|way| entry(way, language.pings_choice(way)));
+    let reminders = REMINDERS.map(|way| entry(way, language.reminders_choice(way)));
+    let now = language.language_choice(tag_of(settings));
+    let pings_now = language.pings_choice(pings_of(settings));
+    let reminders_now = language.reminders_choice(reminders_of(settings));
+    [
+        Menu {
+            id: CustomId::Set(Way::Language),
+            placeholder: language.settings_language_menu(now),
+            entries: languages.collect(),
+        },
+        Menu {
+            id: CustomId::Set(Way::Pings),
+            placeholder: language.settings_pings_menu(pings_now),
+            entries: pings.into(),
+        },
+        Menu {
+            id: CustomId::Set(Way::Reminders),
+            placeholder: language.settings_reminders_menu(reminders_now),
+            entries: reminders.into(),
+        },
+    ]
+    .into_iter()
+}
+
+fn pings_of(settings: &Settings) -> &'static str {
+    match settings.pings.unwrap_or(Pings::Channel) {
+        Pings::Channel => PINGS[0],
+        Pings::Direct => PINGS[1],
+        Pings::Digest => PINGS[2],
+        Pings::None => PINGS[3],
+    }
+}
+
+fn reminders_of(settings: &Settings) -> &'static str {
+    match settings.reminders.unwrap_or(Reminders::Channel) {
+        Reminders::Channel => REMINDERS[0],
+        Reminders::Direct => REMINDERS[1],
+        Reminders::None => REMINDERS[2],
+    }
+}
+
+/// The language chosen, by its tag.
+fn tag_of(settings: &Settings) -> &'static str {
+    let chosen = settings.language.as_deref();
+    chosen.map_or(OWN, |chosen| Language::from_locale(chosen).tag())
+}
+
+/// What is set, in lines.
+pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> Vec<String> {
+    let spans = vacation::coming(&settings.vacations, now).into_iter();
+    let spans: Vec<String> = spans.map(|it| vacation::span(it, language)).collect();
+    let left = vacation::left_in(&settings.vacations, Day::of(now).year());
+    vec![
+        language.settings_language(language.language_choice(tag_of(settings))),
+        language.settings_pings(language.pings_choice(pings_of(settings))),
+        language.settings_reminders(language.reminders_choice(reminders_of(settings))),
+        if spans.is_empty() {
+            language.settings_vacation_none(left)
+        } else {
+            language.settings_vacation(language.list(&spans), left)
+        },
+    ]
+}
+
+impl VacationError {
+    /// What is wrong, and what to do now.
+    pub(crate) fn text(self, language: Language) -> String {
+        match self {
+            VacationError::Past => language.refuse_vacation_past(),
+            VacationError::Far => language.refuse_vacation_far(),
+            VacationError::Spent { year, left } => {
+                language.refuse_vacation_spent(year.to_string(), left)
+            }
+            VacationError::Many => language.refuse_vacation_many(),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Suggestions while an option is typed. Never errs visibly: where there is nothing to say, there are none.
+
+use asterism_store::{GameQuery, GameState, UserId};
+
+use crate::action::{game_option, kind_option};
+use crate::app::{App, MANY};
+use crate::game::offers::{may_wish, standing};
+use crate::game::table::{FORMER, Table, cut};
+use crate::game::variant::offers;
+use crate::protocol::command::{Command, OPPONENTS};
+use crate::protocol::offering::Wish;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::Suggestion;
+use crate::protocol::request::{Call, Focus, Request};
+use crate::text::Language;
+
+/// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
+const LIMIT: usize = 25;
+
+/// Characters of a suggestion, shown and filled in.
+const CHARACTERS: usize = 100;
+
+pub(crate) async fn suggest(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    focus: &Focus,
+) -> Vec<Suggestion> {
+    let command = Command::from_name(&call.name);
+    let suggested = match (command, focus.option.as_str()) {
+        (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
+        (Some(Command::Move), "move") => moves(app, request, call, focus).await,
+        (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
+        (Some(Command::Hint), "game") => games(app, request, focus, Which::Helped).await,
+        (Some(Command::Draw), "game") => {
+            games(app, request, focus, Which::Offering(Wish::Draw)).await
+        }
+        (Some(Command::Takeback), "game") => {
+            games(app, request, focus, Which::Offering(Wish::Takeback)).await
+        }
+        (Some(Command::Resign), "game") => games(app, request, focus, Which::Running).await,
+        (Some(Command::Review), "game") => games(app, request, focus, Which::Over).await,
+        (Some(Command::Rematch), "game") => games(app, request, focus, Which::Again).await,
+        (Some(Command::Board | Command::Replay), "game") => {
+            games(app, request, focus, Which::Seen).await
+        }
+        _ => Ok(Vec::new()),
+    };
+    suggested.unwrap_or_default()
+}
+
+fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
+    // Which variants there are depends on the game; it may be filled in later.
+    let Some(kind) = kind_option(call).ok().flatten() else {
+        return Vec::new();
+    };
+    // As many as are named so far; nobody yet may still become any number.
+    let named = OPPONENTS
+        .iter()
+        .filter(|option| call.user(option).is_some());
+    let players = Some(named.count() + 1).filter(|players| *players > 1);
+    offers(kind, &focus.typed, players, language)
+        .into_iter()
+        .filter(|offer| offer.text.chars().count() <= CHARACTERS)
+        .map(|offer| Suggestion {
+            shows: cut(&offer.says, CHARACTERS),
+            fills: offer.text,
+        })
+        .take(LIMIT)
+        .collect()
+}
+
+async fn moves(
+    app: &App,
+    request: &Request,
+    call: &Call,
+    focus: &Focus,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let records = match game_option(call)? {
+        Some(id) => app.store.game(id).await?.into_iter().collect(),
+        None => app.own_games_here(request).await?,
+    };
+    let tables = app.tables(records, request.language).await;
+    let on_turn = |table: &Table| table.turn() == Some(request.user.id);
+    let tables: Vec<Table> = tables.into_iter().filter(on_turn).collect();
+    // Where several games wait for a move, some of each, with the game's name.
+    let each = LIMIT / tables.len().max(1);
+    let language = request.language;
+    let mut suggestions = Vec::new();
+    for table in tables.iter().take(LIMIT) {
+        for completion in table.game.complete(&focus.typed, each.max(1)) {
+            let words = language.phrase(&completion.says, &|seat| table.name(seat));
+            let more = if completion.whole { "" } else { " …" };
+            let mut shows = language.suggest_move(format!("{}{more}", completion.text), words);
+            if tables.len() > 1 {
+                let game = language.game_name(table.game.kind());
+                shows = language.menu_game(format!("{game} {}", table.record.id), shows);
+            }
+            suggestions.push(Suggestion {
+                shows: cut(&shows, CHARACTERS),
+                fills: completion.text,
+            });
+        }
+    }
+    suggestions.retain(|suggestion| suggestion.fills.chars().count() <= CHARACTERS);
+    suggestions.truncate(LIMIT);
+    Ok(suggestions)
+}
+
+/// Which games are suggested: those that the command would not refuse.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    OnTurn,
+    /// Of these, those in which one may be helped.
+    Helped,
+    /// In which the asker still plays.
+    Running,
+    /// Of these, those in which they may wish for it.
+    Offering(Wish),
+    /// The asker's own, and those of the channel.
+    Seen,
+    /// Of these, those that are over.
+    Over,
+    /// The asker's own that are over, and may be played again.
+    Again,
+}
+
+impl Which {
+    fn state(self) -> GameState {
+        match self {
+            Which::OnTurn | Which::Helped | Which::Running | Which::Offering(_) => {
+                GameState::Running
+            }
+            Which::Seen => GameState::Any,
+            Which::Over | Which::Again => GameState::Ended,
+        }
+    }
+
+    fn fits(self, table: &Table, user: UserId) -> bool {
+        let over = table.game.ending().is_some();
+        match self {
+            Which::OnTurn => table.turn() == Some(user),
+            Which::Helped => table.turn() == Some(user) && !table.is_rated(),
+            Which::Running => {
+                let seat = table.active_seat(user);
+                seat.is_some_and(|seat| table.game.clone().resign(seat))
+            }
+            Which::Offering(wish) => {
+                let plays = !over && table.active_seat(user).is_some();
+                // One that stands is shown again, whatever was wished for.
+                plays && (standing(table) || may_wish(table, user, wish))
+            }
+            Which::Seen => true,
+            Which::Over => over,
+            Which::Again => {
+                let goes_on = table.series.as_ref().is_some_and(|place| !place.is_last());
+                over && !goes_on && !table.record.seats.contains(&FORMER)
+            }
+        }
+    }
+}
+
+async fn games(
+    app: &App,
+    request: &Request,
+    focus: &Focus,
+    which: Which,
+) -> Result<Vec<Suggestion>, Refusal> {
+    let user = request.user.id;
+    let state = which.state();
+    let own = GameQuery {
+        player: Some(user),
+        channel: None,
+        guild: None,
+        state,
+    };
+    let mut records = app.store.games(own, MANY).await?;
+    if matches!(which, Which::Seen | Which::Over) {
+        let here = GameQuery {
+            player: None,
+            channel: Some(request.place.channel),
+            guild: None,
+            state,
+        };
+        for record in app.store.games(here, MANY).await? {
+            if !records.iter().any(|known| known.id == record.id) {
+                records.push(record);
+            }
+        }
+    }
+    let mut tables = app.tables(records, request.language).await;
+    tables.retain(|table| which.fits(table, user));
+    // What needs the asker first, and games of this channel before those of others.
+    tables.sort_by_key(|table| {
+        (
+            table.turn() != Some(user),
+            place(table, request) != HERE,
+            table.game.ending().is_some(),
+        )
+    });
+    let typed = focus.typed.trim().to_lowercase();
+    Ok(tables
+        .iter()
+        .map(|table| Suggestion {
+            shows: cut(&describe(table, request), CHARACTERS),
+            fills: table.record.id.to_string(),
+        })
+        .filter(|suggestion| {
+            suggestion.shows.to_lowercase().contains(&typed) || suggestion.fills.starts_with(&typed)
+        })
+        .take(LIMIT)
+        .collect())
+}
+
+fn describe(table: &Table, request: &Request) -> String {
+    let language = request.language;
+    let id = table.record.id.to_string();
+    let game = language.game_name(table.game.kind());
+    let players = language.list(&table.names);
+    let place = place(table, request);
+    match table.game.to_move() {
+        None => language.suggest_over(game, players, id, place),
+        Some(seat) if table.user(seat) == Some(request.user.id) => {
+            language.suggest_turn(game, players, id, place)
+        }
+        Some(seat) => language.suggest_waiting(game, players, id, table.name(seat), place),
+    }
+}
+
+/// Where the asker is.
+const HERE: &str = "here";
+
+/// Where a game is played, as seen from where the asker is. Channels are not known by name.
+fn place(table: &Table, request: &Request) -> &'static str {
+    let (record, here) = (&table.record, request.place);
+    if request.is_where_played(record) {
+        HERE
+    } else if record.place.guild.is_none() {
+        "direct"
+    } else if record.place.guild == here.guild {
+        "elsewhere"
+    } else {
+        "server"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_rules::GameKind;
+
+    use super::*;
+    use crate::protocol::reply::Reply;
+    use crate::protocol::request::What;
+    use crate::testing::club::{ANN, BEN, CLEO, Club};
+
+    #[tokio::test]
+    async fn moves_are_suggested_of_every_game_that_waits_for_one() {
+        let club = Club::new();
+        let suggested = async || {
+            let call = Call {
+                name: "move".to_owned(),
+                options: Vec::new(),
+            };
+            let focus = Focus {
+                option: "move".to_owned(),
+                typed: String::new(),
+            };
+            let asked = club.request(ANN, What::Complete(call, focus));
+            match club.handle(&asked).await {
+                Ok(Reply::Suggest(suggestions)) => suggestions,
+                other => panic!("{other:?}"),
+            }
+        };
+        let squadro = club
+            .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+            .await;
+        let alone = suggested().await;
+        assert_eq!(alone.len(), 5);
+        assert!(!alone[0].shows.contains("Squadro"), "{alone:?}");
+        let stars = club.begin(GameKind::StarSquares, "", &[ANN, CLEO]).await;
+        let both = suggested().await;
+        let of = |name: String| both.iter().filter(|it| it.shows.starts_with(&name)).count();
+        assert_eq!(of(format!("Squadro {squadro}: ")), 5, "{both:?}");
+        assert!(of(format!("Star Squares {stars}: ")) > 5, "{both:?}");
+        assert!(both.len() <= LIMIT);
+    }
+}

@@ -1,0 +1,100 @@
+//! Being left out of ratings. Asked about before it is done: one's ratings are gone then.
+
+use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
+
+use crate::action::settings;
+use crate::app::{App, MANY, TRIES};
+use crate::game::rating::Scale;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
+use crate::protocol::request::Request;
+use crate::view::rating;
+
+/// Values of the option `ratings`: to take part in them, or to be left out.
+pub const RATINGS: [&str; 2] = ["join", "out"];
+
+/// What one of [`RATINGS`] means: a setting, or a question if there is something to lose.
+pub(crate) async fn choose(
+    app: &App,
+    request: &Request,
+    typed: &str,
+) -> Result<Result<Setting, Reply>, Refusal> {
+    if typed == RATINGS[0] {
+        return Ok(Ok(Setting::Reset(Choice::Unrated)));
+    }
+    if typed != RATINGS[1] {
+        return Err(Refusal::Choice);
+    }
+    plays_none(app, request).await?;
+    let ratings = app.store.ratings_of(request.user.id).await?;
+    if ratings.is_empty() {
+        return Ok(Ok(Setting::Unrated(true)));
+    }
+    let language = request.language;
+    let each = ratings.iter().map(|(id, rating)| {
+        let scale = Scale::from_id(id).map_or_else(|| id.clone(), |scale| scale.name(language));
+        language.unrated_rating(scale, rating::points(rating.value))
+    });
+    let each: Vec<String> = each.collect();
+    let buttons = vec![
+        Button::new(
+            Style::Danger,
+            language.button_unrated_do(),
+            CustomId::LeaveRatings,
+        ),
+        Button::new(Style::Plain, language.button_cancel(), CustomId::Cancel),
+    ];
+    Ok(Err(Reply::Say(
+        Post {
+            content: language.unrated_ask(language.list(&each)),
+            rows: vec![Row::Buttons(buttons)],
+            ..Post::default()
+        },
+        Audience::You,
+    )))
+}
+
+/// Leaves the asker out of ratings from now on; those they have are gone.
+pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result<Reply, Refusal> {
+    plays_none(app, request).await?;
+    let user = request.user.id;
+    // First, so that no game that ends meanwhile makes a new one.
+    app.store.choose(user, vec![Setting::Unrated(true)]).await?;
+    for _ in 0..TRIES {
+        let ratings = app.store.ratings_of(user).await?;
+        if ratings.is_empty() {
+            return settings::set(app, request, Vec::new(), private).await;
+        }
+        for (scale, rating) in ratings {
+            match app.store.set_rating(user, &scale, Some(rating), None).await {
+                // Looked at again.
+                Ok(()) | Err(CommitError::RatingMoved) => {}
+                Err(CommitError::Store(error)) => return Err(error.into()),
+                Err(error) => {
+                    tracing::error!(%user, %error, "a rating was not taken away");
+                    return Err(Refusal::Trouble);
+                }
+            }
+        }
+    }
+    Err(Refusal::Trouble)
+}
+
+/// Refuses while the asker sits in a rated game: nobody gets out of a defeat like that.
+async fn plays_none(app: &App, request: &Request) -> Result<(), Refusal> {
+    let query = GameQuery {
+        player: Some(request.user.id),
+        state: GameState::Running,
+        ..GameQuery::default()
+    };
+    let games = app.store.games(query, MANY).await?;
+    let rated = games.iter().filter(|game| game.terms.rated).count();
+    if rated > 0 {
+        return Err(Refusal::InRatedGames(rated));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,124 @@
+//! Which language is spoken to whom.
+//!
+//! Whoever asks reads what they have chosen, else what their client is set to. What everybody sees is what the server has chosen in its
+//! settings, else what it is set to in Discord; outside any server, what the one person there reads.
+
+use asterism_store::{Place, UserId};
+
+use crate::app::App;
+use crate::protocol::request::Request;
+use crate::text::Language;
+
+impl App {
+    /// Has `request` answered in the language its asker has chosen, if they have; commands keep the names their client shows.
+    pub async fn choose_language(&self, request: &mut Request) {
+        if let Some(chosen) = self.chosen_language(request.user.id).await {
+            request.language = chosen.beside(request.language);
+        }
+    }
+
+    /// The language `user` has chosen, if they have.
+    pub async fn chosen_language(&self, user: UserId) -> Option<Language> {
+        match self.store.settings(user).await {
+            Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
+            Err(error) => {
+                // Any answer is better than none.
+                tracing::error!(%error, "settings cannot be read");
+                None
+            }
+        }
+    }
+
+    /// Language of what everybody in `place` sees.
+    pub async fn public_language(&self, place: Place) -> Language {
+        if let Some(guild) = place.guild {
+            match self.store.guild_settings(guild).await {
+                Ok(settings) => {
+                    let chosen = settings.language.as_deref().and_then(Language::from_tag);
+                    if let Some(chosen) = chosen {
+                        return chosen;
+                    }
+                }
+                Err(error) => tracing::error!(%error, "a server's settings cannot be read"),
+            }
+        }
+        let spoken = self.names.language(place).await;
+        spoken.unwrap_or(Language::English)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::{ChannelId, GuildSetting, Setting};
+
+    use super::*;
+    use crate::protocol::request::What;
+    use crate::testing::club::{ANN, Club, HERE};
+
+    #[tokio::test]
+    async fn a_server_is_spoken_to_as_it_chose_here_else_in_discord_else_in_english() {
+        let club = Club::new();
+        assert_eq!(club.app.public_language(HERE).await, Language::English);
+        let mut request = club.command(ANN, "games", &[]);
+        request.guild_language = Some(Language::Polish);
+        club.handle(&request).await.unwrap();
+        assert_eq!(club.app.public_language(HERE).await, Language::Polish);
+        let guild = HERE.guild.unwrap();
+        for (chosen, spoken) in [
+            (Some("de"), Language::German),
+            (Some("en"), Language::English),
+            // From another version of the program.
+            (Some("tlh"), Language::Polish),
+            (None, Language::Polish),
+        ] {
+            let chosen = GuildSetting::Language(chosen.map(str::to_owned));
+            let store = &club.app.store;
+            store.choose_for_guild(guild, vec![chosen]).await.unwrap();
+            assert_eq!(club.app.public_language(HERE).await, spoken);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_talk_with_the_bot_alone_has_the_language_of_its_person() {
+        let club = Club::new();
+        let mut request = club.command(ANN, "games", &[]);
+        request.place = Place {
+            guild: None,
+            channel: ChannelId::new(77),
+        };
+        request.language = Language::German;
+        club.handle(&request).await.unwrap();
+        let spoken = club.app.public_language(request.place).await;
+        assert_eq!(spoken, Language::German);
+        // Nobody else's.
+        assert_eq!(club.app.public_language(HERE).await, Language::English);
+    }
+
+    #[tokio::test]
+    async fn who_has_chosen_a_language_reads_it_with_the_names_their_client_shows() {
+        let club = Club::new();
+        let mut request = club.request(
+            ANN,
+            What::Command(crate::protocol::request::Call::default()),
+        );
+        club.app.choose_language(&mut request).await;
+        assert_eq!(request.language, Language::English);
+        for (chosen, language) in [
+            ("de", Language::German.beside(Language::English)),
+            ("en", Language::English),
+            ("tlh", Language::English),
+        ] {
+            let chosen = Setting::Language(chosen.to_owned());
+            club.app.store.choose(ANN, vec![chosen]).await.unwrap();
+            let mut request = request.clone();
+            club.app.choose_language(&mut request).await;
+            assert_eq!(request.language, language);
+        }
+        let said = Language::German.beside(Language::English).games_none();
+        assert!(
+            said.contains("keine Partie") && said.contains("`/challenge`"),
+            "{said}"
+        );
+        assert!(Language::German.games_none().contains("`/herausfordern`"));
+    }
+}

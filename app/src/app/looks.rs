@@ -1,0 +1,127 @@
+//! How pictures look: to everybody, or to one who has chosen something for themselves.
+
+use asterism_render::{Theme, View};
+use asterism_rules::Seat;
+use asterism_store::{Settings, UserId};
+
+use crate::app::App;
+use crate::game::table::Table;
+
+/// How pictures look to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Looks {
+    pub(crate) theme: Theme,
+    /// Whether the notation is written on the board.
+    pub(crate) labels: bool,
+    /// Whether the viewer's own side of the board is at the bottom.
+    pub(crate) own_side: bool,
+}
+
+impl Looks {
+    /// As everybody sees pictures, in the host's `theme`.
+    pub(crate) fn usual(theme: Theme) -> Looks {
+        Looks {
+            theme,
+            labels: true,
+            own_side: false,
+        }
+    }
+
+    /// As somebody with these settings sees pictures that are for them alone; `usual` where they have chosen nothing.
+    pub(crate) fn chosen(settings: &Settings, usual: Looks) -> Looks {
+        // A theme that this program does not know is another version's.
+        let theme = settings.theme.as_deref().and_then(|id| id.parse().ok());
+        Looks {
+            theme: theme.unwrap_or(usual.theme),
+            labels: settings.labels.unwrap_or(usual.labels),
+            own_side: settings.own_side.unwrap_or(usual.own_side),
+        }
+    }
+
+    /// A view with these looks for whoever sits on `seat`.
+    pub(crate) fn view(self, seat: Option<Seat>) -> View {
+        View {
+            theme: self.theme,
+            coordinates: self.labels,
+            perspective: seat.filter(|_| self.own_side),
+            ..View::default()
+        }
+    }
+}
+
+impl App {
+    /// How everybody sees pictures.
+    pub(crate) fn usual_looks(&self) -> Looks {
+        Looks::usual(self.painter.theme())
+    }
+
+    /// How `user` sees pictures that are for them alone.
+    pub(crate) async fn looks_of(&self, user: UserId) -> Looks {
+        let usual = self.usual_looks();
+        match self.store.settings(user).await {
+            Ok(settings) => Looks::chosen(&settings, usual),
+            // A board in the wrong colors is better than none.
+            Err(error) => {
+                tracing::error!(%error, "settings cannot be read");
+                usual
+            }
+        }
+    }
+
+    /// View of a board for everybody.
+    pub(crate) fn usual_view(&self) -> View {
+        self.usual_looks().view(None)
+    }
+
+    /// View of `table`'s board for `user` alone.
+    pub(crate) async fn view_of(&self, user: UserId, table: &Table) -> View {
+        self.looks_of(user).await.view(table.seat_of(user))
+    }
+
+    /// Warms the themes that pictures are drawn in here.
+    pub async fn warm_pictures(&self) {
+        let usual = self.painter.theme();
+        let chosen = match self.store.themes_chosen().await {
+            Ok(chosen) => chosen,
+            Err(error) => {
+                tracing::error!(%error, "settings cannot be read");
+                std::collections::BTreeSet::new()
+            }
+        };
+        let chosen = chosen.iter().filter_map(|id| id.parse().ok());
+        self.painter.warm(std::iter::once(usual).chain(chosen));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_chosen_is_as_the_host_has_it() {
+        let usual = Looks::usual(Theme::Light);
+        assert_eq!(Looks::chosen(&Settings::default(), usual), usual);
+        let unknown = Settings {
+            theme: Some("of another version".into()),
+            labels: Some(false),
+            own_side: None,
+            ..Settings::default()
+        };
+        let looks = Looks {
+            labels: false,
+            ..usual
+        };
+        assert_eq!(Looks::chosen(&unknown, usual), looks);
+        let all = Settings {
+            theme: Some(Theme::Wood.id().into()),
+            labels: Some(false),
+            own_side: Some(true),
+            ..Settings::default()
+        };
+        let seat = Seat::new(1);
+        let view = Looks::chosen(&all, usual).view(seat);
+        assert_eq!((view.theme, view.coordinates), (Theme::Wood, false));
+        assert_eq!(view.perspective, seat);
+        assert_eq!(usual.view(seat).perspective, None);
+    }
+}

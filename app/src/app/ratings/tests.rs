@@ -1,0 +1,316 @@
+//! Ends of rated games, with the app on a store.
+
+use asterism_store::sled::{SledStore, StoreOptions};
+use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};
+
+use super::*;
+use crate::game::series::append;
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
+use crate::text::Language;
+
+/// Moves of Pentagame for three with one figure to bring out: seats 2 and 3 do so in the same round.
+const SHARED: &[&str] = &[
+    "c C x e k:C-2-D",
+    "e E<->A a",
+    "b B x d k:C-1-D",
+    "d D x b k:A-4-c",
+    "e A<->d 3b",
+    "b A<->E 2a",
+    "c e<->d 2e",
+    "e+ g:E-2-A",
+    "b E<->b+ 1d g:e",
+];
+
+impl Club {
+    /// Starts a rated game of Pentagame of these players, in this order.
+    pub(crate) async fn rated(&self, options: &str, players: &[UserId]) -> GameId {
+        let terms = Terms {
+            rated: true,
+            time: None,
+        };
+        self.set_up(Beginning {
+            options,
+            terms,
+            ..Beginning::of(players)
+        })
+        .await
+    }
+
+    pub(crate) async fn resign(&self, user: UserId, game: GameId) {
+        let request = self.resignation(user, game).await;
+        self.handle(&request).await.expect("one may resign");
+    }
+
+    async fn resignation(&self, user: UserId, game: GameId) -> crate::protocol::request::Request {
+        let record = self
+            .app
+            .store
+            .game(game)
+            .await
+            .expect("memory does not fail")
+            .expect("it was begun");
+        let version = record.version;
+        self.press(user, &CustomId::Resign(Board { game, version }), &[])
+    }
+
+    /// Lets something happen that nobody asks for by a button.
+    async fn happens(&self, game: GameId, what: EntryKind) {
+        let record = self
+            .app
+            .store
+            .game(game)
+            .await
+            .expect("memory does not fail")
+            .expect("it was begun");
+        let mut table = self
+            .app
+            .bring_to_life(record, Language::English)
+            .await
+            .expect("it replays");
+        apply(&mut table.game, &what).expect("it can happen");
+        let now = self.now();
+        let change = append(&table, what, now);
+        self.app
+            .commit(self.cause(), now, change)
+            .await
+            .expect("nothing came in between");
+    }
+
+    async fn rating(&self, user: UserId, scale: &str) -> Option<Rating> {
+        self.app
+            .store
+            .rating(user, scale)
+            .await
+            .expect("memory does not fail")
+    }
+
+    /// The framed words of the newest post.
+    async fn last_card(&self) -> String {
+        self.pump().await;
+        let posts = self.channel.posts();
+        let card = posts.last().and_then(|post| post.card.clone());
+        card.expect("boards are framed").text
+    }
+}
+
+#[tokio::test]
+async fn a_rated_end_changes_ratings_and_the_last_board_says_so() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    assert!(!club.last_card().await.contains("Ratings"));
+    club.resign(ANN, game).await;
+    let card = club.last_card().await;
+    assert!(
+        card.ends_with("Ratings: Ann **1338?** (−162), Ben **1662?** (+162)"),
+        "{card}"
+    );
+    let ann = club.rating(ANN, "pentagame").await.expect("she was rated");
+    assert_eq!((ann.games, ann.value.round()), (1, 1338.0));
+    assert_eq!(club.rating(ANN, "pentagame-many").await, None);
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert_eq!(record.ratings.len(), 2);
+
+    // A draw between them brings them closer.
+    let game = club.rated("", &[BEN, ANN]).await;
+    club.happens(game, EntryKind::DrawAgreed).await;
+    let card = club.last_card().await;
+    assert!(
+        card.ends_with("Ratings: Ben **1577?** (−85), Ann **1423?** (+85)"),
+        "{card}"
+    );
+    let drawn = club.rating(ANN, "pentagame").await.expect("she was rated");
+    assert!(drawn.games == 2 && drawn.value > ann.value && drawn.deviation < ann.deviation);
+}
+
+#[tokio::test]
+async fn a_loss_on_time_is_a_loss() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    club.happens(game, EntryKind::TimedOut(1)).await;
+    let card = club.last_card().await;
+    assert!(
+        card.ends_with("Ann **1338?** (−162), Ben **1662?** (+162)"),
+        "{card}"
+    );
+}
+
+#[tokio::test]
+async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let version = 1;
+    let offer = Offer {
+        number: 1,
+        version,
+        by: 1,
+        what: Offered::Draw,
+        agreed: vec![2],
+        declined: None,
+        post: None,
+        drawers: vec![1],
+    };
+    let change = Change::SetOffer {
+        game,
+        version,
+        before: None,
+        offer: Some(offer),
+        jobs: vec![Topic::Offer { number: 1 }],
+    };
+    let offered = club
+        .app
+        .store
+        .commit(club.cause(), club.now(), change)
+        .await;
+    offered.expect("one may agree at once");
+    club.pump().await;
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert!(record.ended.is_some_and(|ended| ended.winners.is_empty()));
+    let rating = club.rating(ANN, "pentagame").await;
+    assert!(rating.is_some_and(|rating| rating.games == 1));
+}
+
+#[tokio::test]
+async fn those_who_share_a_win_among_three_are_rated_alike() {
+    let club = Club::new();
+    let game = club.rated("target=1", &[ANN, BEN, CLEO]).await;
+    for (notation, user) in SHARED.iter().zip([ANN, BEN, CLEO].into_iter().cycle()) {
+        club.play(user, notation).await;
+    }
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert_eq!(record.ended.expect("two figures are out").winners, [2, 3]);
+    let rating = |user| club.rating(user, "pentagame-many");
+    let (ann, ben, cleo) = (
+        rating(ANN).await.unwrap(),
+        rating(BEN).await.unwrap(),
+        rating(CLEO).await.unwrap(),
+    );
+    assert_eq!(ben, cleo);
+    assert!(ben.value > 1500.0 && ann.value < 1500.0);
+    assert_eq!(
+        club.rating(BEN, "pentagame").await,
+        None,
+        "games of two are another scale"
+    );
+}
+
+#[tokio::test]
+async fn who_leaves_first_comes_in_last() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN, CLEO]).await;
+    club.resign(BEN, game).await;
+    assert_eq!(
+        club.rating(BEN, "pentagame-many").await,
+        None,
+        "the others play on"
+    );
+    club.resign(ANN, game).await;
+    let rating = |user| club.rating(user, "pentagame-many");
+    let (ann, ben, cleo) = (
+        rating(ANN).await.unwrap(),
+        rating(BEN).await.unwrap(),
+        rating(CLEO).await.unwrap(),
+    );
+    assert!(
+        cleo.value > ann.value && ann.value > ben.value,
+        "{ann:?} {ben:?} {cleo:?}"
+    );
+}
+
+#[tokio::test]
+async fn an_end_delivered_twice_is_rated_once() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    let request = club.resignation(ANN, game).await;
+    club.handle(&request).await.expect("she may resign");
+    let once = club.rating(ANN, "pentagame").await;
+    club.handle(&request).await.expect("the first answer again");
+    assert_eq!(club.rating(ANN, "pentagame").await, once);
+    // Not even where nobody looks for an earlier answer first.
+    let again = club.app.store.game(game).await.unwrap().unwrap();
+    let change = Change::Append {
+        game,
+        version: again.version - 1,
+        entry: EntryKind::Resigned(1),
+        ended: again.ended.clone(),
+        next: None,
+        clock: None,
+        ratings: Vec::new(),
+        jobs: Vec::new(),
+    };
+    let receipt = club
+        .app
+        .commit_rated(request.cause, club.now(), change)
+        .await
+        .expect("done before");
+    assert!(receipt.repeated);
+    assert_eq!(club.rating(ANN, "pentagame").await, once);
+}
+
+#[tokio::test]
+async fn an_unrated_end_changes_nothing() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    club.resign(ANN, game).await;
+    assert_eq!(club.rating(ANN, "pentagame").await, None);
+    assert!(!club.last_card().await.contains("Ratings"));
+}
+
+#[tokio::test]
+async fn nobody_is_rated_with_somebody_who_is_left_out() {
+    let club = Club::new();
+    let game = club.rated("", &[ANN, BEN]).await;
+    // Past the question whether they play a rated game.
+    let chosen = club
+        .app
+        .store
+        .choose(BEN, vec![Setting::Unrated(true)])
+        .await;
+    assert_eq!(chosen.expect("memory does not fail").unrated, Some(true));
+    club.resign(ANN, game).await;
+    assert_eq!(
+        (
+            club.rating(ANN, "pentagame").await,
+            club.rating(BEN, "pentagame").await
+        ),
+        (None, None)
+    );
+    assert!(
+        matches!(club.app.may_be_rated(&[ANN, BEN]).await, Err(Refusal::LeftOut(users)) if users == [BEN])
+    );
+    assert!(club.app.may_be_rated(&[ANN, CLEO]).await.is_ok());
+}
+
+#[tokio::test]
+async fn games_that_end_at_once_are_all_rated() {
+    // On disk a change takes a while, and what is read meanwhile is old.
+    let dir = tempfile::tempdir().expect("there is room");
+    let store = SledStore::open(dir.path(), StoreOptions::default()).expect("it is new");
+    let club = Club::on(std::sync::Arc::new(store));
+    let mut games = Vec::new();
+    for players in [[ANN, BEN], [BEN, ANN], [ANN, CLEO], [CLEO, BEN]] {
+        games.push((players[0], club.rated("", &players).await));
+    }
+    let mut requests = Vec::new();
+    for (user, game) in &games {
+        requests.push(club.resignation(*user, *game).await);
+    }
+    let ends = tokio::join!(
+        club.handle(&requests[0]),
+        club.handle(&requests[1]),
+        club.handle(&requests[2]),
+        club.handle(&requests[3])
+    );
+    assert!(
+        ends.0.is_ok() && ends.1.is_ok() && ends.2.is_ok() && ends.3.is_ok(),
+        "{ends:?}"
+    );
+    for (user, games) in [(ANN, 3), (BEN, 3), (CLEO, 2)] {
+        let rating = club
+            .rating(user, "pentagame")
+            .await
+            .expect("all were rated");
+        assert_eq!(rating.games, games, "{user}");
+    }
+    club.app.store.close().await.expect("it closes");
+}

@@ -1,0 +1,240 @@
+//! Where a server wants games, and how many, and how strong: what it has chosen, held against what is asked.
+
+use asterism_rules::engine::Level;
+use asterism_store::{ChannelId, GameId, GuildSettings, Place};
+
+use crate::app::App;
+use crate::protocol::command::{Command, MenuCommand};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Button, Style};
+use crate::protocol::request::Request;
+
+/// What something asked for does where it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// Shows something to the asker alone, or puts an end to something: possible everywhere.
+    Look,
+    /// Goes on with a game: possible, too, where the asker has one running.
+    Play,
+    /// Posts something of a game for everybody: possible, too, where that game runs.
+    Show(GameId),
+    /// Begins a game, or posts something else for everybody.
+    Begin,
+}
+
+impl Use {
+    /// What a command does.
+    pub(crate) fn of_command(command: Command) -> Use {
+        match command {
+            Command::Challenge | Command::Rematch => Use::Begin,
+            Command::Move | Command::Hint | Command::Draw | Command::Takeback | Command::Resign => {
+                Use::Play
+            }
+            Command::Board
+            | Command::Replay
+            | Command::Review
+            | Command::Games
+            | Command::Profile
+            | Command::Leaderboard
+            | Command::Rules
+            | Command::Settings
+            | Command::Privacy
+            | Command::Server
+            | Command::Help => Use::Look,
+        }
+    }
+
+    /// What a command of a menu does.
+    pub(crate) fn of_menu(command: MenuCommand) -> Use {
+        match command {
+            MenuCommand::Challenge => Use::Begin,
+            MenuCommand::Board => Use::Look,
+        }
+    }
+
+    /// What a button does.
+    pub(crate) fn of_button(id: &CustomId) -> Use {
+        match id {
+            CustomId::Rematch { .. }
+            | CustomId::ChallengeAsk(_)
+            | CustomId::ChallengeIn(_)
+            | CustomId::ShowLeaderboard(_)
+            | CustomId::ShowProfile(_) => Use::Begin,
+            CustomId::Move(_)
+            | CustomId::Guide { .. }
+            | CustomId::Type { .. }
+            | CustomId::Play { .. }
+            | CustomId::PlayIn { .. }
+            | CustomId::Hint { .. }
+            | CustomId::HintIn
+            | CustomId::Offering(_)
+            | CustomId::ResignAsk { .. }
+            | CustomId::Resign(_)
+            | CustomId::ResignIn => Use::Play,
+            CustomId::Show { game, .. }
+            | CustomId::ShowText { game, .. }
+            | CustomId::ShowReplay { game, .. }
+            | CustomId::ShowReview { game } => Use::Show(*game),
+            // Where a challenge's game would be played, may be elsewhere: that is looked at with the answer.
+            CustomId::Accept(_)
+            | CustomId::Join(_)
+            | CustomId::Start(_)
+            | CustomId::Decline(_)
+            | CustomId::Leave(_)
+            | CustomId::Withdraw(_)
+            | CustomId::WithdrawIn
+            | CustomId::Help
+            | CustomId::Cancel
+            | CustomId::More(_)
+            | CustomId::Look { .. }
+            | CustomId::LookText { .. }
+            | CustomId::Replay { .. }
+            | CustomId::ReplayIn
+            | CustomId::Review { .. }
+            | CustomId::ReviewIn
+            | CustomId::Turn { .. }
+            | CustomId::Rules { .. }
+            | CustomId::Open
+            | CustomId::OpenText
+            | CustomId::SetTheme
+            | CustomId::SetLabels(_)
+            | CustomId::SetOwnSide(_)
+            | CustomId::Set(_)
+            | CustomId::LeaveRatings
+            | CustomId::Export
+            | CustomId::ForgetAsk
+            | CustomId::Forget(_)
+            | CustomId::Leaderboard(_)
+            | CustomId::LeaderboardOf { .. }
+            | CustomId::Games(_)
+            | CustomId::Server(_) => Use::Look,
+        }
+    }
+}
+
+impl App {
+    /// What the server of `place` has chosen; nothing outside any server.
+    pub(crate) async fn chosen_for(&self, place: Place) -> Result<GuildSettings, Refusal> {
+        match place.guild {
+            Some(guild) => Ok(self.store.guild_settings(guild).await?),
+            None => Ok(GuildSettings::default()),
+        }
+    }
+
+    /// Makes sure that the server wants this where it is asked for.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Elsewhere`] with the channels where it does.
+    pub(crate) async fn may_be_used(&self, request: &Request, what: Use) -> Result<(), Refusal> {
+        if what == Use::Look || request.guest {
+            return Ok(());
+        }
+        let refusal = match self.is_place_for_games(request, request.place).await {
+            Err(refusal @ Refusal::Elsewhere(_)) => refusal,
+            answer => return answer,
+        };
+        let runs_here =
+            match what {
+                Use::Look | Use::Begin => false,
+                Use::Play => !self.own_games_here(request).await?.is_empty(),
+                Use::Show(game) => self.store.game(game).await?.is_some_and(|record| {
+                    record.ended.is_none() && request.is_where_played(&record)
+                }),
+            };
+        if runs_here { Ok(()) } else { Err(refusal) }
+    }
+
+    /// The button **Show everyone** with this id, where everybody may be shown what it shows.
+    pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
+        let wanted = Use::of_button(&id);
+        self.may_be_used(request, wanted).await.ok()?;
+        if let Use::Show(game) = wanted {
+            let record = self.store.game(game).await.ok()??;
+            request.is_where_played(&record).then_some(())?;
+        }
+        let label = request.language.button_show();
+        Some(Button::new(Style::Plain, label, id))
+    }
+
+    /// Makes sure that the server wants games in `place`, as far as channels go; a thread counts as the channel it hangs under.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::Elsewhere`] if it does not.
+    pub(crate) async fn is_place_for_games(
+        &self,
+        request: &Request,
+        place: Place,
+    ) -> Result<(), Refusal> {
+        let Some(listed) = self.chosen_for(place).await?.channels else {
+            return Ok(());
+        };
+        if listed.contains(&place.channel) {
+            return Ok(());
+        }
+        let over = self.channel_over(request, place.channel).await;
+        if over.is_some_and(|over| listed.contains(&over)) {
+            Ok(())
+        } else {
+            Err(Refusal::Elsewhere(listed))
+        }
+    }
+
+    /// The channel that `channel` hangs under, if it is a thread.
+    pub(crate) async fn channel_over(
+        &self,
+        request: &Request,
+        channel: ChannelId,
+    ) -> Option<ChannelId> {
+        if request.place.channel == channel {
+            request.parent
+        } else {
+            self.names.channel_over(channel).await
+        }
+    }
+
+    /// Makes sure that another game may begin in the server of `place`. Two games that begin at the same moment the store tells
+    /// apart; this says it to whoever challenges, before anybody is called.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::GamesCap`] if as many run as may.
+    pub(crate) async fn has_room(&self, place: Place) -> Result<(), Refusal> {
+        let cap = self.chosen_for(place).await?.games_cap;
+        let (Some(guild), Some(cap)) = (place.guild, cap) else {
+            return Ok(());
+        };
+        let running = self.running_in(guild, usize::MAX).await?;
+        if running < usize::from(cap) {
+            Ok(())
+        } else {
+            Err(Refusal::GamesCap { running, cap })
+        }
+    }
+
+    /// How well the engine plays at most in `place`.
+    pub(crate) async fn highest_level(&self, place: Place) -> Result<Level, Refusal> {
+        let cap = self.chosen_for(place).await?.level_cap;
+        let level = cap.and_then(|cap| Level::new(usize::from(cap)));
+        Ok(level.unwrap_or(Level::HIGHEST))
+    }
+
+    /// Makes sure that the engine may play at `level` in `place`.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal::LevelCap`] if that is too well.
+    pub(crate) async fn may_play_at(&self, place: Place, level: u8) -> Result<(), Refusal> {
+        let most = self.highest_level(place).await?.number();
+        if usize::from(level) <= most {
+            Ok(())
+        } else {
+            Err(Refusal::LevelCap { most })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

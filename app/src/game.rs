@@ -1,0 +1,10 @@
+//! A loaded game and what is worked out from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
+
+pub mod clocks;
+pub(crate) mod offers;
+pub(crate) mod rating;
+pub(crate) mod results;
+pub(crate) mod series;
+pub mod table;
+pub mod vacation;
+pub mod variant;

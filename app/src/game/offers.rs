@@ -1,0 +1,218 @@
+//! What players propose to each other in a game, a draw or a takeback: who has to agree, how it is shown, and what comes of it.
+//!
+//! An offer stands in the game's record. It is off the table with whatever happens in the game next; its post then loses its
+//! buttons, as an old board does. Nobody is notified of an offer: a turn calls its player, once, and nothing else does.
+
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::{
+    Cause, Change, CommitError, EntryKind, GameRecord, Offer, Offered, Timestamp, UserId,
+};
+
+use crate::app::App;
+use crate::game::clocks::after_takeback;
+use crate::game::series::append;
+use crate::game::table::{FORMER, Table, replay_first};
+use crate::protocol::offering::Wish;
+use crate::protocol::refusal::Refusal;
+use crate::worker::opponent::due;
+
+/// Why an offer cannot be made or answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoOffer {
+    /// It has been answered, or the game has moved on.
+    Gone,
+    /// The others answer it.
+    Own,
+    /// Only this user can withdraw it.
+    NotOwn(UserId),
+    /// The asker has offered a draw in this turn already.
+    Again,
+    /// The asker has made no move yet.
+    NoMove,
+    /// Somebody has left the game since the asker's move: they are not brought back.
+    Left,
+}
+
+/// Users whose consent is asked of an offer by `user`, each once: all that still play but themselves.
+pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
+    let mut others = Vec::new();
+    for seat in table.game.active().iter() {
+        if let Some(other) = table.user(seat)
+            && other != user
+            && other != FORMER
+            && !others.contains(&other)
+        {
+            others.push(other);
+        }
+    }
+    others
+}
+
+/// Numbers of the seats of `user`.
+pub(crate) fn seats_of(table: &Table, user: UserId) -> impl Iterator<Item = u8> {
+    let seats = (1..).zip(table.record.seats.clone());
+    seats
+        .filter(move |(_, sits)| *sits == user)
+        .map(|(seat, _)| seat)
+}
+
+/// Who sits on seat number `number`.
+pub(crate) fn user_on(table: &Table, number: u8) -> Option<UserId> {
+    let seat = Seat::new(usize::from(number).checked_sub(1)?)?;
+    table.user(seat)
+}
+
+/// Who makes `offer`.
+pub(crate) fn maker(table: &Table, offer: &Offer) -> Option<UserId> {
+    user_on(table, offer.by)
+}
+
+/// Those whose answer to `offer` is still missing.
+pub(crate) fn missing(table: &Table, offer: &Offer) -> Vec<UserId> {
+    let Some(by) = maker(table, offer) else {
+        return Vec::new();
+    };
+    let agreed = |user: &UserId| seats_of(table, *user).any(|seat| offer.agreed.contains(&seat));
+    let mut missing = others(table, by);
+    missing.retain(|user| !agreed(user));
+    missing
+}
+
+/// How many entries are to be taken back until `user` is on turn as before their last move.
+///
+/// # Errors
+///
+/// [`NoOffer`] if there is no such move, or somebody has left since.
+pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, NoOffer> {
+    let entries = &table.record.entries;
+    let mut ply = table.game.ply();
+    for (at, entry) in entries.iter().enumerate().rev() {
+        match entry.what {
+            EntryKind::Move(_) => {
+                let mover = table
+                    .game
+                    .move_at(ply)
+                    .and_then(|(seat, _)| table.user(seat));
+                if mover == Some(FORMER) {
+                    // Not everybody whose move it undoes could agree.
+                    return Err(NoOffer::Left);
+                }
+                if mover == Some(user) {
+                    return Ok((entries.len() - at) as u32);
+                }
+                ply = ply.saturating_sub(1);
+            }
+            EntryKind::Resigned(_) | EntryKind::TimedOut(_) => return Err(NoOffer::Left),
+            EntryKind::DrawAgreed => {}
+        }
+    }
+    Err(NoOffer::NoMove)
+}
+
+/// Whether `user`, who plays, may wish for it on the board as it is.
+pub(crate) fn may_wish(table: &Table, user: UserId, wish: Wish) -> bool {
+    match wish {
+        Wish::Draw => !has_offered_draw(table, user),
+        Wish::Takeback => entries_back(table, user).is_ok(),
+    }
+}
+
+/// Whether something is on offer.
+pub(crate) fn standing(table: &Table) -> bool {
+    table.record.standing().is_some()
+}
+
+/// Whether `user` has offered a draw since the game came to be as it is.
+pub(crate) fn has_offered_draw(table: &Table, user: UserId) -> bool {
+    let offer = table.record.offer.as_ref();
+    let offer = offer.filter(|offer| offer.version == table.record.version);
+    offer.is_some_and(|offer| seats_of(table, user).any(|seat| offer.drawers.contains(&seat)))
+}
+
+/// Move that a takeback of so many entries begins with.
+pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str> {
+    let at = record.entries.len().checked_sub(entries as usize)?;
+    match &record.entries.get(at)?.what {
+        EntryKind::Move(notation) => Some(notation),
+        EntryKind::Resigned(_) | EntryKind::TimedOut(_) | EntryKind::DrawAgreed => None,
+    }
+}
+
+/// The change that carries out what all have agreed to in `table`'s game.
+fn carried_out(mut table: Table, what: Offered, now: Timestamp) -> Result<Change, Refusal> {
+    match what {
+        Offered::Draw => {
+            if !table.game.agree_draw() {
+                return Err(Refusal::Over(table.record.id));
+            }
+            Ok(append(&table, EntryKind::DrawAgreed, now))
+        }
+        Offered::Takeback { entries } => {
+            let record = &table.record;
+            let clock = |then: &AnyGame| after_takeback(&table, then, now);
+            let left = record.entries.len().saturating_sub(entries as usize);
+            let game = replay_first(record, left)?;
+            let version = record.version + 1;
+            Ok(Change::Undo {
+                game: record.id,
+                version: record.version,
+                entries: entries as usize,
+                clock: clock(&game),
+                jobs: vec![due(&game, &record.seats, record.engine, version)],
+            })
+        }
+    }
+}
+
+/// Does what all have agreed to in `table`'s game.
+///
+/// # Errors
+///
+/// [`Refusal`] if the game has moved on or ended meanwhile.
+pub(crate) async fn carry_out(
+    app: &App,
+    cause: Cause,
+    table: Table,
+    what: Offered,
+    now: Timestamp,
+) -> Result<(), Refusal> {
+    let change = carried_out(table, what, now)?;
+    app.commit(cause, now, change).await.map(|_| ())
+}
+
+/// The same for `offer` of `table`'s game if it still stands and all have agreed, for a program that was killed before it could.
+pub(crate) async fn finish(
+    app: &App,
+    table: Table,
+    offer: &Offer,
+    now: Timestamp,
+) -> Result<(), CommitError> {
+    if table.record.standing() != Some(offer) || !missing(&table, offer).is_empty() {
+        return Ok(());
+    }
+    let cause = cause(&table.record, offer.number);
+    let Ok(change) = carried_out(table, offer.what, now) else {
+        return Ok(());
+    };
+    let game = match &change {
+        Change::Append { game, .. } | Change::Undo { game, .. } => *game,
+        _ => return Ok(()),
+    };
+    match app.commit_rated(cause, now, change).await {
+        Ok(_) => {
+            let _ = app.changes.send(game);
+            Ok(())
+        }
+        // Done before, or too late.
+        Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Names what is done about an offer without anybody asking for it: no interaction's id has just the second and third of the
+/// highest bits for decades.
+fn cause(record: &GameRecord, number: u32) -> Cause {
+    const NUMBERS: u32 = 24;
+    let which = record.id.get() << NUMBERS | u64::from(number);
+    Cause::new(0b011 << 61 | which & ((1 << 61) - 1))
+}

@@ -1,0 +1,270 @@
+//! Ratings: how well people play, as the games they have finished tell.
+//!
+//! Games between two are rated by Glicko-2, games of three and more by the method of Weng and Lin; each kind of game has
+//! a [`Scale`] for either, since who beats one opponent need not hold out against five, and numbers of different scales are
+//! not to be compared. Teams are rated with the latter: it estimates what each player adds to a team, out of games in teams
+//! and alone alike, and a scale for teams only would take years to fill.
+//!
+//! Games played at leisure end one by one, so there are no common rating periods: a game is a period of its own for those
+//! who played it, and between two games their deviation grows with the time that has passed ([`as_of`]).
+//!
+//! A game is rated if those in it agreed to that, are people, and each sit on one seat only ([`Contest::of`]). Who leaves
+//! early has lost at the place where they left; who shares the win has drawn with the other winners.
+//! All of this is computed; nothing is read or stored here but in [`apply`].
+
+mod duel;
+mod many;
+pub(crate) mod ranking;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{GameRecord, Origin, Rating, RatingChange, Timestamp, UserId};
+
+use crate::game::table::FORMER;
+
+/// Value everybody starts with. As are deviation and volatility, it is Glickman's.
+pub(crate) const START: f64 = 1500.0;
+
+/// Deviation everybody starts with, and the greatest there is: nothing is known.
+const UNKNOWN: f64 = 350.0;
+
+/// Volatility everybody starts with.
+const VOLATILITY: f64 = 0.06;
+
+/// Points of rating to one of Glicko-2's own units.
+const POINTS: f64 = 173.7178;
+
+/// Values a rating can have. Nobody comes near by playing; whoever wins a thousand games arranged for it stops here.
+const VALUES: std::ops::RangeInclusive<f64> = 100.0..=4000.0;
+
+/// Deviations a rating can have. With a smaller one it would hardly move any more, whatever its player learns. Lichess has the same.
+const DEVIATIONS: std::ops::RangeInclusive<f64> = 45.0..=UNKNOWN;
+
+/// Volatilities a rating can have. The paper has no bound; but a single game won against all odds can lead to one of some hundred
+/// there, and with it to a rating thousands of points higher. Lichess has the upper one as well.
+const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
+
+/// A rating period without games: after a year of them a deviation of 60 has become one of 110.
+///
+/// Glickman's paper on Glicko (1999, "Parameter estimation in large dynamic paired comparison experiments") chooses the
+/// growth by how long it takes until a rating means little; that year is Lichess's choice, which lets deviations grow in
+/// fractions of a period as well.
+const PERIOD: Duration = Duration::from_secs(112 * 60 * 60);
+
+/// Which games a rating is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Scale {
+    pub(crate) kind: GameKind,
+    pub(crate) crowd: Crowd,
+}
+
+/// How many play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Crowd {
+    /// One against another.
+    Two,
+    /// Three and more, each for themselves or in teams.
+    Many,
+}
+
+/// What the name of a scale for [`Crowd::Many`] ends in.
+const MANY: &str = "-many";
+
+impl Scale {
+    /// Scales of one kind of game.
+    pub(crate) fn of(kind: GameKind) -> impl Iterator<Item = Scale> {
+        let crowds = [Crowd::Two, Crowd::Many].into_iter();
+        let played = crowds.filter(move |crowd| match crowd {
+            Crowd::Two => kind.players().contains(&2),
+            Crowd::Many => *kind.players().end() > 2,
+        });
+        played.map(move |crowd| Scale { kind, crowd })
+    }
+
+    /// The one for so many seats.
+    pub(crate) fn for_table(kind: GameKind, seats: usize) -> Scale {
+        let crowd = if seats > 2 { Crowd::Many } else { Crowd::Two };
+        Scale { kind, crowd }
+    }
+
+    /// Every scale there is.
+    pub(crate) fn all() -> impl Iterator<Item = Scale> {
+        GameKind::ALL.iter().flat_map(|kind| Scale::of(*kind))
+    }
+
+    /// Its name in the store and in buttons.
+    pub(crate) fn id(self) -> String {
+        match self.crowd {
+            Crowd::Two => self.kind.id().to_owned(),
+            Crowd::Many => format!("{}{MANY}", self.kind.id()),
+        }
+    }
+
+    /// The scale of this name, if there is one.
+    pub(crate) fn from_id(id: &str) -> Option<Scale> {
+        Scale::all().find(|scale| scale.id() == id)
+    }
+
+    /// Deviation above which a rating is provisional. Eight games between two newcomers lead below it, nine of three, six of four.
+    fn settled(self) -> f64 {
+        match self.crowd {
+            Crowd::Two => 150.0,
+            Crowd::Many => 220.0,
+        }
+    }
+
+    /// Whether `rating` says little yet, or no longer.
+    pub(crate) fn is_provisional(self, rating: &Rating, now: Timestamp) -> bool {
+        as_of(rating, now).deviation > self.settled()
+    }
+}
+
+/// `rating` at a later moment: nothing was played since, so that less is known.
+pub(crate) fn as_of(rating: &Rating, now: Timestamp) -> Rating {
+    let periods = now.since(rating.at).as_secs_f64() / PERIOD.as_secs_f64();
+    Rating {
+        deviation: grown(rating, periods),
+        ..*rating
+    }
+}
+
+/// Deviation after so many periods without games: step 6 of Glicko-2, for any number of them.
+fn grown(rating: &Rating, periods: f64) -> f64 {
+    let growth = rating.volatility * POINTS;
+    rating.deviation.hypot(growth * periods.sqrt()).min(UNKNOWN)
+}
+
+/// `rating` within what there is.
+fn bounded(rating: Rating) -> Rating {
+    fn within(range: std::ops::RangeInclusive<f64>, number: f64) -> f64 {
+        number.clamp(*range.start(), *range.end())
+    }
+    Rating {
+        value: within(VALUES, rating.value),
+        deviation: within(DEVIATIONS, rating.deviation),
+        volatility: within(VOLATILITIES, rating.volatility),
+        ..rating
+    }
+}
+
+/// Rating of somebody of whom nothing is known.
+fn newcomer(now: Timestamp) -> Rating {
+    Rating {
+        value: START,
+        deviation: UNKNOWN,
+        volatility: VOLATILITY,
+        games: 0,
+        at: now,
+    }
+}
+
+/// A finished game as far as ratings go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Contest {
+    pub(crate) scale: Scale,
+    /// In an order that does not hang on how they sat.
+    sides: Vec<Side>,
+}
+
+/// Who played together.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Side {
+    users: Vec<UserId>,
+    /// From 0 for the best; several may share one.
+    place: usize,
+}
+
+impl Contest {
+    /// What `game` comes to, which is `record` replayed to its end; `None` if it counts for nobody.
+    pub(crate) fn of(record: &GameRecord, game: &AnyGame) -> Option<Contest> {
+        let mut sorted = record.seats.clone();
+        sorted.sort_unstable();
+        let twice = sorted
+            .windows(2)
+            .any(|pair| pair[0] == pair[1] && pair[0] != FORMER);
+        if !record.terms.rated
+            || record.engine.is_some()
+            || record.origin != Origin::Challenge
+            || twice
+        {
+            return None;
+        }
+        let standing = game.standing();
+        let mut sides = Vec::new();
+        for seats in game.sides() {
+            // Partners come in together, where the better of them does.
+            let place = standing
+                .iter()
+                .position(|at| at.iter().any(|seat| seats.contains(seat)))?;
+            let users = seats
+                .iter()
+                .map(|seat| record.seats.get(seat.index()).copied());
+            let mut users: Vec<UserId> = users.collect::<Option<_>>()?;
+            users.retain(|user| *user != FORMER);
+            users.sort_unstable();
+            // Whoever is forgotten had left, and so is no loss to the ranking of the others.
+            if !users.is_empty() {
+                sides.push(Side { users, place });
+            }
+        }
+        sides.sort_unstable();
+        let scale = Scale::for_table(game.kind(), record.seats.len());
+        (sides.len() > 1).then_some(Contest { scale, sides })
+    }
+
+    /// Whose ratings it changes.
+    pub(crate) fn users(&self) -> impl Iterator<Item = UserId> {
+        self.sides
+            .iter()
+            .flat_map(|side| side.users.iter().copied())
+    }
+
+    /// What it changes in the ratings on its scale, which are `present` now; whoever has none there has none yet.
+    pub(crate) fn changes(
+        &self,
+        present: &BTreeMap<UserId, Rating>,
+        now: Timestamp,
+    ) -> Vec<RatingChange> {
+        let rating = |user: &UserId| {
+            present
+                .get(user)
+                .map_or_else(|| newcomer(now), |rating| as_of(&bounded(*rating), now))
+        };
+        let sides: Vec<(Vec<Rating>, usize)> = self
+            .sides
+            .iter()
+            .map(|side| (side.users.iter().map(rating).collect(), side.place))
+            .collect();
+        let after = match (self.scale.crowd, sides.as_slice()) {
+            (Crowd::Two, [(one, first), (other, second)]) => {
+                // Each side is one player, or it would not be a game of two.
+                let (one, other) = duel::rate(&one[0], &other[0], second.cmp(first));
+                vec![vec![one], vec![other]]
+            }
+            (Crowd::Two | Crowd::Many, sides) => many::rate(sides),
+        };
+        let change = |(user, after): (UserId, Rating)| {
+            let before = present.get(&user).copied();
+            let after = Rating {
+                games: before.map_or(0, |before| before.games).saturating_add(1),
+                at: before.map_or(now, |before| before.at.max(now)),
+                ..bounded(after)
+            };
+            RatingChange {
+                user,
+                scale: self.scale.id(),
+                before,
+                after,
+            }
+        };
+        self.users()
+            .zip(after.into_iter().flatten())
+            .map(change)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,397 @@
+use std::cmp::Ordering;
+
+use asterism_store::{Engine, EntryKind, Terms};
+
+use super::*;
+use crate::game::results::tests::finished;
+use crate::testing::club::{ANN, BEN, CLEO, DAN};
+
+const NOW: Timestamp = Timestamp::from_millis(1_790_000_000_000);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+const DUEL: Scale = Scale {
+    kind: GameKind::Pentagame,
+    crowd: Crowd::Two,
+};
+const MELEE: Scale = Scale {
+    kind: GameKind::Pentagame,
+    crowd: Crowd::Many,
+};
+
+fn rating(value: f64, deviation: f64) -> Rating {
+    Rating {
+        value,
+        deviation,
+        ..newcomer(NOW)
+    }
+}
+
+/// A contest of single players, who came in at these places.
+fn alone(scale: Scale, places: &[(UserId, usize)]) -> Contest {
+    let sides: Vec<(&[UserId], usize)> = places
+        .iter()
+        .map(|(user, place)| (std::slice::from_ref(user), *place))
+        .collect();
+    contest(scale, &sides)
+}
+
+fn contest(scale: Scale, sides: &[(&[UserId], usize)]) -> Contest {
+    let side = |(users, place): &(&[UserId], usize)| Side {
+        users: users.to_vec(),
+        place: *place,
+    };
+    let mut sides: Vec<Side> = sides.iter().map(side).collect();
+    sides.sort_unstable();
+    Contest { scale, sides }
+}
+
+/// Ratings after it, by user.
+fn after(
+    contest: &Contest,
+    present: &[(UserId, Rating)],
+    now: Timestamp,
+) -> BTreeMap<UserId, Rating> {
+    let present = present.iter().copied().collect();
+    let changes = contest.changes(&present, now);
+    changes
+        .into_iter()
+        .map(|change| (change.user, change.after))
+        .collect()
+}
+
+#[test]
+fn glicko_2_agrees_with_its_published_example() {
+    let player = rating(1500.0, 200.0);
+    let games = [
+        (rating(1400.0, 30.0), Ordering::Greater),
+        (rating(1550.0, 100.0), Ordering::Less),
+        (rating(1700.0, 300.0), Ordering::Less),
+    ];
+    let after = duel::after(&player, &games);
+    // The paper goes on with the rounded numbers it prints, and so do we. Without, the rating is 1464.05.
+    let printed = |number: f64, digits: usize| format!("{number:.digits$}");
+    let (mu, phi) = ((after.value - 1500.0) / POINTS, after.deviation / POINTS);
+    assert_eq!(
+        (printed(mu, 4), printed(phi, 4)),
+        ("-0.2069".to_owned(), "0.8722".to_owned())
+    );
+    let rounded = |number: f64| printed(number, 4).parse::<f64>().expect("it was a number");
+    assert_eq!(printed(rounded(mu) * POINTS + 1500.0, 2), "1464.06");
+    assert_eq!(printed(rounded(phi) * POINTS, 2), "151.52");
+    // 0.0599959…, of which the paper prints so many digits.
+    assert!(
+        printed(after.volatility, 7).starts_with("0.05999"),
+        "{after:?}"
+    );
+    assert!((after.value - 1464.06).abs() < 0.02 && (after.deviation - 151.52).abs() < 0.005);
+}
+
+#[test]
+fn weng_lin_agrees_with_what_others_compute() {
+    // Bradley-Terry with full pairs in the packages `openskill` for Python and JavaScript, in their units: 25 and 25/3 to start
+    // with. They leave deviations alone between games.
+    for (places, expected) in [
+        (
+            &[0, 1][..],
+            &[(27.635_231_38, 8.065_506_32), (22.364_768_62, 8.065_506_32)][..],
+        ),
+        (
+            &[0, 1, 2],
+            &[
+                (30.270_462_77, 7.788_474_81),
+                (25.0, 7.788_474_81),
+                (19.729_537_23, 7.788_474_81),
+            ],
+        ),
+    ] {
+        let uncertain = (UNKNOWN.powi(2) - (VOLATILITY * POINTS).powi(2)).sqrt();
+        let sides: Vec<_> = places
+            .iter()
+            .map(|place| (vec![rating(START, uncertain)], *place))
+            .collect();
+        for (after, (value, deviation)) in many::rate(&sides).into_iter().flatten().zip(expected) {
+            let theirs = ((after.value - START) / 42.0 + 25.0, after.deviation / 42.0);
+            assert!(
+                (theirs.0 - value).abs() < 1e-6 && (theirs.1 - deviation).abs() < 1e-6,
+                "{theirs:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_known_fades_with_time() {
+    let known = rating(1700.0, 60.0);
+    let after = |days: u32| as_of(&known, NOW.plus(DAY * days)).deviation;
+    assert_eq!(after(0).to_bits(), 60f64.to_bits());
+    assert!((109.5..110.5).contains(&after(365)), "{}", after(365));
+    assert!(after(1) < after(2) && after(2) < after(365));
+    assert_eq!(after(40_000).to_bits(), UNKNOWN.to_bits());
+    // A clock that was set back.
+    assert_eq!(as_of(&known, Timestamp::from_millis(0)), known);
+    // In one step or in two, the same is known.
+    let halfway = as_of(&known, NOW.plus(DAY * 100));
+    let halfway = Rating {
+        at: NOW.plus(DAY * 100),
+        ..halfway
+    };
+    assert!((as_of(&halfway, NOW.plus(DAY * 200)).deviation - after(200)).abs() < 1e-9);
+}
+
+#[test]
+fn newcomers_are_settled_after_some_games() {
+    // Whoever wins: deviations say how much is known, and two games known about teach the same.
+    let games = |scale: Scale, users: &[UserId]| {
+        let mut present: Vec<(UserId, Rating)> = Vec::new();
+        (1..100)
+            .find(|played| {
+                let places = (0..).zip(users);
+                let places: Vec<_> = places
+                    .map(|(at, user)| (*user, (at + played) % users.len()))
+                    .collect();
+                present = after(&alone(scale, &places), &present, NOW)
+                    .into_iter()
+                    .collect();
+                present
+                    .iter()
+                    .all(|(_, rating)| !scale.is_provisional(rating, NOW))
+            })
+            .expect("deviations shrink")
+    };
+    let counted = [
+        games(DUEL, &[ANN, BEN]),
+        games(MELEE, &[ANN, BEN, CLEO]),
+        games(MELEE, &[ANN, BEN, CLEO, DAN]),
+    ];
+    assert_eq!(counted, [8, 9, 6]);
+}
+
+#[test]
+fn a_draw_brings_two_closer_and_a_win_apart() {
+    let present = [(ANN, rating(1600.0, 100.0)), (BEN, rating(1400.0, 100.0))];
+    for scale in [DUEL, MELEE] {
+        let drawn = after(&alone(scale, &[(ANN, 0), (BEN, 0)]), &present, NOW);
+        assert!(
+            drawn[&ANN].value < 1600.0 && drawn[&BEN].value > 1400.0,
+            "{drawn:?}"
+        );
+        let won = after(&alone(scale, &[(ANN, 0), (BEN, 1)]), &present, NOW);
+        assert!(
+            won[&ANN].value > 1600.0 && won[&BEN].value < 1400.0,
+            "{won:?}"
+        );
+        let upset = after(&alone(scale, &[(ANN, 1), (BEN, 0)]), &present, NOW);
+        assert!(upset[&BEN].value - 1400.0 > won[&ANN].value - 1600.0);
+    }
+}
+
+#[test]
+fn who_leaves_first_loses_most_and_shared_wins_are_alike() {
+    let ratings = after(
+        &alone(MELEE, &[(ANN, 0), (BEN, 0), (CLEO, 1), (DAN, 2)]),
+        &[],
+        NOW,
+    );
+    assert_eq!(ratings[&ANN], ratings[&BEN]);
+    assert!(ratings[&BEN].value > START && ratings[&BEN].value > ratings[&CLEO].value);
+    assert!(ratings[&CLEO].value > ratings[&DAN].value && ratings[&DAN].value < START);
+    assert!(
+        ratings
+            .values()
+            .all(|rating| rating.games == 1 && rating.at == NOW)
+    );
+}
+
+#[test]
+fn partners_win_and_lose_together_the_less_known_the_more() {
+    let teams = contest(MELEE, &[(&[ANN, CLEO], 0), (&[BEN, DAN], 1)]);
+    let ratings = after(&teams, &[(ANN, rating(START, 60.0))], NOW);
+    assert!(ratings[&ANN].value > START && ratings[&CLEO].value > ratings[&ANN].value);
+    assert_eq!(ratings[&BEN], ratings[&DAN]);
+    assert!(ratings[&BEN].value < START);
+}
+
+#[test]
+fn one_game_against_all_odds_turns_nobodys_world() {
+    let present = [(ANN, rating(400.0, 45.0)), (BEN, rating(3000.0, 45.0))];
+    let upset = after(&alone(DUEL, &[(ANN, 0), (BEN, 1)]), &present, NOW);
+    let won = upset[&ANN].value - 400.0;
+    assert!((5.0..40.0).contains(&won), "{upset:?}");
+    assert!(upset[&ANN].volatility <= 0.1, "{upset:?}");
+}
+
+#[test]
+fn a_rating_is_a_number_whatever_was_played() {
+    bolero::check!()
+        .with_iterations(20_000)
+        .with_type::<(bool, Vec<(u8, u16, u16, u16, u32)>)>()
+        .for_each(|(duel, players)| {
+            let most = if *duel { 2 } else { 6 };
+            let players = &players[..players.len().min(most)];
+            if players.len() < 2 {
+                return;
+            }
+            // From far outside of what there is to the other side of it.
+            let present: Vec<(UserId, Rating)> = (1u64..)
+                .zip(players)
+                .filter(|(_, (_, value, ..))| value % 5 != 0)
+                .map(|(user, (_, value, deviation, volatility, hours))| {
+                    let rating = Rating {
+                        value: f64::from(*value) - 10_000.0,
+                        deviation: f64::from(*deviation) / 100.0,
+                        volatility: f64::from(*volatility) / 10_000.0,
+                        games: *hours,
+                        at: Timestamp::from_millis(i64::from(*hours) * 3_600_000),
+                    };
+                    (UserId::new(user), rating)
+                })
+                .collect();
+            let places: Vec<_> = (1u64..)
+                .zip(players)
+                .map(|(user, player)| (UserId::new(user), usize::from(player.0 % 6)))
+                .collect();
+            let scale = if *duel { DUEL } else { MELEE };
+            let ratings = after(&alone(scale, &places), &present, NOW);
+            assert_eq!(ratings.len(), players.len());
+            for rating in ratings.values() {
+                assert!(VALUES.contains(&rating.value), "{rating:?}");
+                assert!(DEVIATIONS.contains(&rating.deviation), "{rating:?}");
+                assert!(
+                    rating.volatility > 0.0 && rating.volatility <= 0.1,
+                    "{rating:?}"
+                );
+            }
+            let reversed: Vec<_> = places.iter().rev().copied().collect();
+            assert_eq!(
+                after(&alone(scale, &reversed), &present, NOW),
+                ratings,
+                "seats do not matter"
+            );
+        });
+}
+
+#[test]
+fn winners_do_not_lose_and_what_one_wins_the_other_loses() {
+    bolero::check!()
+        .with_iterations(20_000)
+        .with_type::<(bool, u16, u16, u16)>()
+        .for_each(|(is_duel, value, other, deviation)| {
+            let scale = if *is_duel { DUEL } else { MELEE };
+            let within = |number: u16| 500.0 + f64::from(number % 2500);
+            let deviation = 45.0 + f64::from(deviation % 305);
+            let present = [
+                (ANN, rating(within(*value), deviation)),
+                (BEN, rating(within(*other), deviation)),
+            ];
+            let won = after(&alone(scale, &[(ANN, 0), (BEN, 1)]), &present, NOW);
+            let gain = won[&ANN].value - present[0].1.value;
+            let loss = present[1].1.value - won[&BEN].value;
+            assert!(gain >= 0.0 && loss >= 0.0, "{won:?}");
+            // Equally uncertain, they move by the same but for what volatility adds after a surprise.
+            assert!(
+                (gain - loss).abs() <= 0.02 * gain.max(loss) + 1e-6,
+                "{gain} {loss}"
+            );
+            assert!(gain < 700.0, "{gain}");
+        });
+}
+
+#[test]
+fn scales_are_named_and_found() {
+    for scale in Scale::all() {
+        assert_eq!(Scale::from_id(&scale.id()), Some(scale));
+    }
+    let ids: Vec<String> = Scale::all().map(Scale::id).collect();
+    assert!(
+        ids.contains(&"pentagame-many".to_owned()) && !ids.contains(&"squadro-many".to_owned()),
+        "{ids:?}"
+    );
+    assert_eq!(Scale::from_id("chess"), None);
+}
+
+/// A rated game in which seats left one after another, or agreed at last.
+fn rated(options: &str, seats: &[UserId], deeds: &[EntryKind]) -> (GameRecord, AnyGame) {
+    let mut game =
+        AnyGame::new(GameKind::Pentagame, options, seats.len()).expect("it is played so");
+    for deed in deeds {
+        crate::game::table::apply(&mut game, deed).expect("it can happen");
+    }
+    let mut record = finished(1, options, seats, deeds, &[]);
+    record.terms.rated = true;
+    (record, game)
+}
+
+#[test]
+fn who_came_in_where_follows_from_who_left_when() {
+    use EntryKind::{DrawAgreed, Resigned, TimedOut};
+    let (record, game) = rated("", &[ANN, BEN], &[Resigned(1)]);
+    assert_eq!(
+        Contest::of(&record, &game),
+        Some(alone(DUEL, &[(ANN, 1), (BEN, 0)]))
+    );
+    let (record, game) = rated("", &[BEN, ANN], &[DrawAgreed]);
+    assert_eq!(
+        Contest::of(&record, &game),
+        Some(alone(DUEL, &[(ANN, 0), (BEN, 0)]))
+    );
+    let (record, game) = rated(
+        "",
+        &[ANN, BEN, CLEO, DAN],
+        &[TimedOut(2), Resigned(4), Resigned(1)],
+    );
+    let expected = [(CLEO, 0), (ANN, 1), (DAN, 2), (BEN, 3)];
+    assert_eq!(Contest::of(&record, &game), Some(alone(MELEE, &expected)));
+    // Seats 1 and 3 play together.
+    let (record, game) = rated(
+        "teams=true",
+        &[ANN, BEN, CLEO, DAN],
+        &[Resigned(1), Resigned(2), Resigned(4)],
+    );
+    let expected = contest(MELEE, &[(&[ANN, CLEO], 0), (&[BEN, DAN], 1)]);
+    assert_eq!(Contest::of(&record, &game), Some(expected));
+}
+
+#[test]
+fn some_games_are_not_rated() {
+    let (record, game) = rated("", &[ANN, BEN], &[EntryKind::Resigned(1)]);
+    let unrated = GameRecord {
+        terms: Terms::default(),
+        ..record.clone()
+    };
+    let with_engine = GameRecord {
+        engine: Some(Engine {
+            user: BEN,
+            level: 1,
+        }),
+        ..record.clone()
+    };
+    let alone = GameRecord {
+        seats: vec![ANN, ANN],
+        ..record.clone()
+    };
+    let import = GameRecord {
+        origin: Origin::Import,
+        ..record.clone()
+    };
+    for record in [unrated, with_engine, alone, import] {
+        assert_eq!(Contest::of(&record, &game), None, "{record:?}");
+    }
+    let running = AnyGame::new(GameKind::Pentagame, "", 2).expect("two play it");
+    assert_eq!(Contest::of(&record, &running), None, "it is not over");
+}
+
+#[test]
+fn who_asked_to_be_forgotten_changes_nothing_for_the_others() {
+    use EntryKind::Resigned;
+    let (record, game) = rated("", &[FORMER, BEN, CLEO], &[Resigned(1), Resigned(2)]);
+    assert_eq!(
+        Contest::of(&record, &game),
+        Some(alone(MELEE, &[(CLEO, 0), (BEN, 1)]))
+    );
+    let (record, game) = rated("", &[FORMER, FORMER, CLEO], &[Resigned(1), Resigned(2)]);
+    assert_eq!(
+        Contest::of(&record, &game),
+        None,
+        "nobody is left to be compared with"
+    );
+}

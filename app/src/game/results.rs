@@ -1,0 +1,216 @@
+//! What somebody's finished games have come to, counted from their records.
+//!
+//! Only games among people count, rated or not; practice alone, games with the engine and imported ones say nothing about how
+//! somebody plays with others. Hundreds of records are looked through at once, so none is replayed: where somebody came in
+//! follows from who won and who left when.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use asterism_rules::{AnyGame, GameKind, Seat, SeatSet};
+use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
+
+use crate::game::rating::Scale;
+
+/// How one game went for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Alone, or with the own team.
+    Won,
+    /// Together with somebody who played for themselves.
+    Shared,
+    Drawn,
+    Lost,
+}
+
+/// Games by how they went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) won: u32,
+    pub(crate) shared: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+}
+
+impl Tally {
+    /// Games in all.
+    pub(crate) fn games(self) -> u32 {
+        self.won + self.shared + self.drawn + self.lost
+    }
+
+    fn count(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Won => self.won += 1,
+            Outcome::Shared => self.shared += 1,
+            Outcome::Drawn => self.drawn += 1,
+            Outcome::Lost => self.lost += 1,
+        }
+    }
+}
+
+/// What somebody's games come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Results {
+    /// By the scale on which they count or would.
+    pub(crate) by_scale: HashMap<Scale, Tally>,
+    /// All of them.
+    pub(crate) all: Tally,
+    /// Games won without a break, up to now; shared wins are wins.
+    pub(crate) streak: u32,
+    /// The most there have been.
+    pub(crate) longest: u32,
+    /// Games they stayed in to the end, or resigned when that was the end, and did not lose on time.
+    pub(crate) completed: u32,
+}
+
+/// How the games of `records` went for `user`.
+pub(crate) fn results(records: &[GameRecord], user: UserId) -> Results {
+    let mut results = Results::default();
+    let mut games: Vec<Finished<'_>> = records.iter().filter_map(Finished::of).collect();
+    games.sort_by_key(|game| (game.ended.at, game.record.id));
+    for game in games {
+        let Some(seat) = game.seat_of(user) else {
+            continue;
+        };
+        let outcome = game.outcome(seat);
+        results.all.count(outcome);
+        results
+            .by_scale
+            .entry(game.scale())
+            .or_default()
+            .count(outcome);
+        results.streak = match outcome {
+            Outcome::Won | Outcome::Shared => results.streak + 1,
+            Outcome::Drawn | Outcome::Lost => 0,
+        };
+        results.longest = results.longest.max(results.streak);
+        results.completed += u32::from(game.is_completed_by(seat));
+    }
+    results
+}
+
+/// How `one` fares against `other` in those of `records` in which they were opponents: to win is to come in before the other.
+pub(crate) fn head_to_head(records: &[GameRecord], one: UserId, other: UserId) -> Tally {
+    let mut tally = Tally::default();
+    for game in records.iter().filter_map(Finished::of) {
+        let (Some(one), Some(other)) = (game.seat_of(one), game.seat_of(other)) else {
+            continue;
+        };
+        let (own, theirs) = (game.side_of(one), game.side_of(other));
+        if own.contains(&other) {
+            continue;
+        }
+        tally.count(match game.place(own).cmp(&game.place(theirs)) {
+            Ordering::Less => Outcome::Won,
+            Ordering::Equal => Outcome::Drawn,
+            Ordering::Greater => Outcome::Lost,
+        });
+    }
+    tally
+}
+
+/// A finished game among people. Seats count from 0.
+struct Finished<'a> {
+    record: &'a GameRecord,
+    ended: &'a Ended,
+    kind: GameKind,
+    /// Who played together.
+    sides: Vec<Vec<usize>>,
+}
+
+/// Where those come in who neither won nor left.
+const STAYED: usize = 1;
+
+impl Finished<'_> {
+    fn of(record: &GameRecord) -> Option<Finished<'_>> {
+        let ended = record.ended.as_ref()?;
+        let kind: GameKind = record.kind.parse().ok()?;
+        if record.engine.is_some() || record.origin != Origin::Challenge {
+            return None;
+        }
+        let seats = record.seats.len();
+        let sides = if seats > 2 {
+            let start = AnyGame::new(kind, &record.options, seats).ok()?;
+            let indices = |side: SeatSet| side.iter().map(Seat::index).collect();
+            start.sides().into_iter().map(indices).collect()
+        } else {
+            (0..seats).map(|seat| vec![seat]).collect()
+        };
+        Some(Finished {
+            record,
+            ended,
+            kind,
+            sides,
+        })
+    }
+
+    fn scale(&self) -> Scale {
+        Scale::for_table(self.kind, self.record.seats.len())
+    }
+
+    fn seat_of(&self, user: UserId) -> Option<usize> {
+        self.record.seats.iter().position(|seat| *seat == user)
+    }
+
+    fn side_of(&self, seat: usize) -> &[usize] {
+        let side = self.sides.iter().find(|side| side.contains(&seat));
+        side.map_or(&[], Vec::as_slice)
+    }
+
+    fn won(&self, seat: usize) -> bool {
+        self.ended
+            .winners
+            .iter()
+            .any(|winner| usize::from(*winner) == seat + 1)
+    }
+
+    /// At which entry a seat left, if it did.
+    fn left(&self, seat: usize) -> Option<usize> {
+        self.record
+            .entries
+            .iter()
+            .position(|entry| match entry.what {
+                EntryKind::Resigned(number) | EntryKind::TimedOut(number) => {
+                    usize::from(number) == seat + 1
+                }
+                EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+            })
+    }
+
+    /// Where those on `side` came in, from 0 for the winners; the better of partners counts.
+    fn place(&self, side: &[usize]) -> usize {
+        let entries = self.record.entries.len();
+        let place = |seat: &usize| match self.left(*seat) {
+            _ if self.won(*seat) => 0,
+            None => STAYED,
+            // Whoever leaves later comes in before.
+            Some(entry) => STAYED + entries - entry,
+        };
+        side.iter().map(place).min().unwrap_or(STAYED)
+    }
+
+    fn outcome(&self, seat: usize) -> Outcome {
+        let own = self.side_of(seat);
+        if own.iter().any(|seat| self.won(*seat)) {
+            let winners = (0..self.record.seats.len()).filter(|seat| self.won(*seat));
+            let alone = winners.into_iter().all(|winner| own.contains(&winner));
+            if alone { Outcome::Won } else { Outcome::Shared }
+        } else if self.ended.winners.is_empty() && self.place(own) == STAYED {
+            Outcome::Drawn
+        } else {
+            Outcome::Lost
+        }
+    }
+
+    /// Whether `seat` saw the game to its end: to give up is one, if it is that for everybody.
+    fn is_completed_by(&self, seat: usize) -> bool {
+        let Some(at) = self.left(seat) else {
+            return true;
+        };
+        let resigned = matches!(self.record.entries[at].what, EntryKind::Resigned(_));
+        resigned && at + 1 == self.record.entries.len()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,228 @@
+use asterism_store::{ChannelId, Engine, Entry, GameId, Place, Terms, Timestamp};
+
+use super::*;
+use crate::testing::club::{ANN, BEN, CLEO, DAN, ENGINE};
+
+/// A finished game of Pentagame among `seats`.
+pub(crate) fn finished(
+    id: u64,
+    options: &str,
+    seats: &[UserId],
+    left: &[EntryKind],
+    winners: &[u8],
+) -> GameRecord {
+    let at = Timestamp::from_millis(1_790_000_000_000 + id as i64);
+    GameRecord {
+        id: GameId::new(id).expect("ids in tests are not zero"),
+        series: None,
+        version: 1 + left.len() as u64,
+        undone: None,
+        place: Place {
+            guild: None,
+            channel: ChannelId::new(1),
+        },
+        kind: "pentagame".to_owned(),
+        options: options.to_owned(),
+        variant: String::new(),
+        rules_version: 1,
+        seats: seats.to_vec(),
+        engine: None,
+        entries: left
+            .iter()
+            .map(|what| Entry {
+                at,
+                what: what.clone(),
+            })
+            .collect(),
+        ended: Some(Ended {
+            winners: winners.to_vec(),
+            how: "out".to_owned(),
+            at,
+        }),
+        started: at,
+        updated: at,
+        post: None,
+        terms: Terms::default(),
+        clock: None,
+        offer: None,
+        offers: 0,
+        thread: None,
+        ratings: Vec::new(),
+        rematch: None,
+        origin: Origin::Challenge,
+    }
+}
+
+fn moved() -> EntryKind {
+    EntryKind::Move("a A->B".to_owned())
+}
+
+use EntryKind::{DrawAgreed, Resigned, TimedOut};
+
+/// What happened, and for each of Ann, Ben, Cleo and Dan how it went and whether they saw the end.
+type Case<'a> = (
+    &'a str,
+    usize,
+    &'a [EntryKind],
+    &'a [u8],
+    &'a [(Outcome, bool)],
+);
+
+#[test]
+fn games_are_won_shared_drawn_and_lost() {
+    use Outcome::{Drawn, Lost, Shared, Won};
+    let cases: &[Case<'_>] = &[
+        ("", 2, &[moved()], &[1], &[(Won, true), (Lost, true)]),
+        (
+            "",
+            2,
+            &[moved()],
+            &[1, 2],
+            &[(Shared, true), (Shared, true)],
+        ),
+        (
+            "",
+            2,
+            &[moved(), DrawAgreed],
+            &[],
+            &[(Drawn, true), (Drawn, true)],
+        ),
+        (
+            "",
+            2,
+            &[moved(), Resigned(1)],
+            &[2],
+            &[(Lost, true), (Won, true)],
+        ),
+        (
+            "",
+            2,
+            &[moved(), TimedOut(1)],
+            &[2],
+            &[(Lost, false), (Won, true)],
+        ),
+        // One leaves early, and two share the win.
+        (
+            "",
+            3,
+            &[Resigned(2), moved()],
+            &[1, 3],
+            &[(Shared, true), (Lost, false), (Shared, true)],
+        ),
+        // Those who stay make a draw of it.
+        (
+            "",
+            3,
+            &[Resigned(2), moved(), DrawAgreed],
+            &[],
+            &[(Drawn, true), (Lost, false), (Drawn, true)],
+        ),
+        (
+            "teams=true",
+            4,
+            &[moved()],
+            &[1, 3],
+            &[(Won, true), (Lost, true), (Won, true), (Lost, true)],
+        ),
+        // A partner who has left has won all the same.
+        (
+            "teams=true",
+            4,
+            &[Resigned(1), Resigned(2), Resigned(4)],
+            &[3],
+            &[(Won, false), (Lost, false), (Won, true), (Lost, true)],
+        ),
+    ];
+    for (options, players, entries, winners, expected) in cases {
+        let seats = [ANN, BEN, CLEO, DAN];
+        let record = finished(1, options, &seats[..*players], entries, winners);
+        for (user, (outcome, completed)) in seats.into_iter().zip(*expected) {
+            let results = results(std::slice::from_ref(&record), user);
+            let mut tally = Tally::default();
+            tally.count(*outcome);
+            assert_eq!(results.all, tally, "{user} in {entries:?} {winners:?}");
+            assert_eq!(results.completed == 1, *completed, "{user} in {entries:?}");
+        }
+    }
+}
+
+#[test]
+fn streaks_are_counted_in_the_order_in_which_games_ended() {
+    let won = |id, winner| finished(id, "", &[ANN, BEN], &[moved()], &[winner]);
+    // As the store lists them, or in any other order.
+    let records = [won(5, 1), won(1, 1), won(3, 1), won(4, 2), won(2, 1)];
+    let anns = results(&records, ANN);
+    assert_eq!((anns.streak, anns.longest), (1, 3));
+    let bens = results(&records, BEN);
+    assert_eq!((bens.streak, bens.longest), (0, 1));
+    assert_eq!((bens.all.won, bens.all.lost), (1, 4));
+    assert_eq!(results(&[], ANN), Results::default());
+}
+
+#[test]
+fn only_games_among_people_count() {
+    let game = finished(1, "", &[ANN, BEN], &[moved()], &[1]);
+    let with_engine = GameRecord {
+        seats: vec![ANN, ENGINE],
+        engine: Some(Engine {
+            user: ENGINE,
+            level: 3,
+        }),
+        ..game.clone()
+    };
+    let practice = GameRecord {
+        seats: vec![ANN, ANN],
+        origin: Origin::Practice,
+        ..game.clone()
+    };
+    let import = GameRecord {
+        origin: Origin::Import,
+        ..game.clone()
+    };
+    let running = GameRecord {
+        ended: None,
+        ..game.clone()
+    };
+    let unknown = GameRecord {
+        kind: "chess".to_owned(),
+        ..game.clone()
+    };
+    for record in [with_engine, practice, import, running, unknown] {
+        assert_eq!(
+            results(std::slice::from_ref(&record), ANN),
+            Results::default(),
+            "{record:?}"
+        );
+    }
+    assert_eq!(results(&[game], ANN).all.won, 1);
+}
+
+#[test]
+fn opponents_are_measured_by_who_came_in_first() {
+    let teams = "teams=true";
+    let records = [
+        finished(1, "", &[ANN, BEN], &[moved()], &[1]),
+        finished(2, "", &[BEN, ANN], &[moved()], &[1]),
+        finished(3, "", &[BEN, ANN], &[moved()], &[1, 2]),
+        // Both lose, but Ben had left.
+        finished(4, "", &[ANN, BEN, CLEO], &[Resigned(2), moved()], &[3]),
+        // Both leave, Ann first.
+        finished(5, "", &[ANN, BEN, CLEO], &[TimedOut(1), Resigned(2)], &[3]),
+        // Partners are no opponents.
+        finished(6, teams, &[ANN, CLEO, BEN, DAN], &[moved()], &[1, 3]),
+        finished(7, "", &[ANN, CLEO], &[moved()], &[1]),
+    ];
+    let tally = head_to_head(&records, ANN, BEN);
+    assert_eq!(
+        tally,
+        Tally {
+            won: 2,
+            shared: 0,
+            drawn: 1,
+            lost: 2
+        }
+    );
+    let reversed = head_to_head(&records, BEN, ANN);
+    assert_eq!((reversed.won, reversed.lost), (tally.lost, tally.won));
+    assert_eq!(head_to_head(&records, ANN, DAN).games(), 1);
+}

@@ -1,0 +1,302 @@
+//! A stored game brought to life: its record, the game replayed from it, and who is who.
+
+use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
+use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
+
+use crate::game::clocks::Pauses;
+use crate::game::series;
+use crate::protocol::custom_id::Board;
+use crate::text::Language;
+
+/// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
+pub(crate) const RULES_VERSION: u32 = 1;
+
+/// Who stands in the records for everybody who asked to be forgotten.
+pub const FORMER: UserId = UserId::new(0);
+
+/// One game as it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub(crate) record: GameRecord,
+    pub(crate) game: AnyGame,
+    /// Names by seat, for pictures and titles. Untrusted text.
+    pub(crate) names: Vec<String>,
+    /// Where it stands in its series, if it belongs to one.
+    pub(crate) series: Option<series::Place>,
+    /// When time stands still; known of games with a clock.
+    pub(crate) pauses: Pauses,
+}
+
+/// A record that no longer replays; it is shown as such, never guessed at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {game} cannot be replayed at entry {entry}: {why}")]
+pub(crate) struct Unreplayable {
+    game: asterism_store::GameId,
+    entry: usize,
+    why: String,
+}
+
+impl Unreplayable {
+    /// The game whose record it is.
+    pub(crate) fn game(&self) -> asterism_store::GameId {
+        self.game
+    }
+}
+
+/// True if `challenge` still needs `user`'s answer.
+pub(crate) fn waits_for(challenge: &Challenge, user: UserId) -> bool {
+    challenge
+        .invited
+        .iter()
+        .any(|invited| invited.user == user && !invited.accepted)
+}
+
+/// True if `user` plays in the game and has neither resigned nor run out of time.
+pub(crate) fn still_plays(record: &GameRecord, user: UserId) -> bool {
+    let gone = |number: usize| {
+        record.entries.iter().any(|entry| match entry.what {
+            EntryKind::Resigned(seat) | EntryKind::TimedOut(seat) => usize::from(seat) == number,
+            EntryKind::Move(_) | EntryKind::DrawAgreed => false,
+        })
+    };
+    let mut seats = record.seats.iter().enumerate();
+    seats.any(|(index, seat)| *seat == user && !gone(index + 1))
+}
+
+/// Replays what `record` keeps.
+///
+/// # Errors
+///
+/// [`Unreplayable`] if an entry is not legal where it stands.
+pub(crate) fn replay(record: &GameRecord) -> Result<AnyGame, Unreplayable> {
+    replay_first(record, record.entries.len())
+}
+
+/// Replays the first `count` entries of `record`.
+pub(crate) fn replay_first(record: &GameRecord, count: usize) -> Result<AnyGame, Unreplayable> {
+    let fault = |entry: usize, why: String| Unreplayable {
+        game: record.id,
+        entry,
+        why,
+    };
+    let kind: GameKind = record
+        .kind
+        .parse()
+        .map_err(|_| fault(0, format!("unknown game {:?}", record.kind)))?;
+    let mut game = AnyGame::new(kind, &record.options, record.seats.len())
+        .map_err(|error| fault(0, error.to_string()))?;
+    for (at, entry) in record.entries.iter().take(count).enumerate() {
+        apply(&mut game, &entry.what).map_err(|why| fault(at + 1, why))?;
+    }
+    Ok(game)
+}
+
+/// Lets happen in `game` what `what` says.
+///
+/// # Errors
+///
+/// Why it cannot; nothing changes.
+pub(crate) fn apply(game: &mut AnyGame, what: &EntryKind) -> Result<(), String> {
+    let entry = log_entry(what).ok_or_else(|| "no such seat".to_owned())?;
+    game.apply(&entry).map_err(|error| error.to_string())
+}
+
+fn log_entry(what: &EntryKind) -> Option<LogEntry> {
+    let seat = |number: u8| usize::from(number).checked_sub(1).and_then(Seat::new);
+    Some(match what {
+        EntryKind::Move(notation) => LogEntry::Move(notation.clone()),
+        EntryKind::Resigned(number) => LogEntry::Resigned(seat(*number)?),
+        EntryKind::TimedOut(number) => LogEntry::TimedOut(seat(*number)?),
+        EntryKind::DrawAgreed => LogEntry::DrawAgreed,
+    })
+}
+
+/// When the turn of whoever is to move began in `game`, which is `record` replayed.
+pub(crate) fn turn_began(record: &GameRecord, game: &AnyGame) -> Timestamp {
+    if record.undone == Some(record.version) {
+        return record.updated;
+    }
+    let entries = &record.entries;
+    let mut began = entries.len();
+    while let Some(before) = began.checked_sub(1) {
+        let moved = matches!(entries[before].what, EntryKind::Move(_));
+        let turn = || replay_first(record, before).ok()?.to_move();
+        if moved || turn() != game.to_move() {
+            break;
+        }
+        began = before;
+    }
+    match began.checked_sub(1) {
+        Some(last) => entries[last].at,
+        None => record.started,
+    }
+}
+
+/// The store's form of how a game ended.
+pub(crate) fn stored_ending(ending: Ending, at: Timestamp) -> Ended {
+    Ended {
+        winners: ending
+            .winners
+            .iter()
+            .map(|seat| seat.number() as u8)
+            .collect(),
+        how: ending.how.to_string(),
+        at,
+    }
+}
+
+impl Table {
+    /// The board as buttons name it.
+    pub(crate) fn board(&self) -> Board {
+        Board {
+            game: self.record.id,
+            version: self.record.version,
+        }
+    }
+
+    /// What was made of `board`, and how many entries came before it; `None` if it is not this game's, or the newest.
+    pub(crate) fn made_on(&self, board: Board) -> Option<(usize, &EntryKind)> {
+        let before = self.record.entries_at(board.version)?;
+        let entry = self.record.entries.get(before)?;
+        (board.game == self.record.id).then_some((before, &entry.what))
+    }
+
+    /// Whether the result counts for the players' ratings, so that nobody may be helped.
+    pub(crate) fn is_rated(&self) -> bool {
+        self.record.terms.rated
+    }
+
+    /// Moves made so far.
+    pub(crate) fn ply(&self) -> u32 {
+        self.game.ply() as u32
+    }
+
+    /// Who is on turn; `None` once the game is over.
+    pub(crate) fn turn(&self) -> Option<UserId> {
+        self.game.to_move().and_then(|seat| self.user(seat))
+    }
+
+    /// Who plays a seat.
+    pub(crate) fn user(&self, seat: Seat) -> Option<UserId> {
+        self.record.seats.get(seat.index()).copied()
+    }
+
+    /// True if `user` plays in this game.
+    pub(crate) fn has(&self, user: UserId) -> bool {
+        self.record.seats.contains(&user)
+    }
+
+    /// Seat with which `user` still takes part: the one on move if it is theirs, else their first active one.
+    pub(crate) fn active_seat(&self, user: UserId) -> Option<Seat> {
+        if self.turn() == Some(user) {
+            return self.game.to_move();
+        }
+        self.game
+            .active()
+            .iter()
+            .find(|seat| self.user(*seat) == Some(user))
+    }
+
+    /// Seat on which `user` plays or played: the active one if there is one.
+    pub(crate) fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let first = self.record.seats.iter().position(|seat| *seat == user);
+        self.active_seat(user).or_else(|| Seat::new(first?))
+    }
+
+    /// Since when the player on turn has been: that others have left meanwhile does not begin the turn anew.
+    pub(crate) fn since(&self) -> Timestamp {
+        turn_began(&self.record, &self.game)
+    }
+
+    /// Name of the player on a seat, as plain text.
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.names
+            .get(seat.index())
+            .cloned()
+            .unwrap_or_else(|| seat.to_string())
+    }
+
+    /// How the chat names the player on a seat: a mention, which need not notify; the engine with its level.
+    pub(crate) fn mention(&self, seat: Seat) -> String {
+        match self.user(seat) {
+            Some(user) if user == FORMER || self.record.is_engine(user) => escape(&self.name(seat)),
+            Some(user) => mention(user),
+            None => seat.to_string(),
+        }
+    }
+
+    /// "Ann, Ben and Cleo", or "Ann and Cleo against Ben and Dan", safe to put between markdown.
+    pub(crate) fn players(&self, language: Language) -> String {
+        self.players_by(language, escape)
+    }
+
+    /// The same where nothing has to be escaped.
+    pub(crate) fn plain_players(&self, language: Language) -> String {
+        self.players_by(language, str::to_owned)
+    }
+
+    fn players_by(&self, language: Language, write: impl Fn(&str) -> String) -> String {
+        let sides = self.game.sides().into_iter();
+        let sides: Vec<String> = sides
+            .map(|side| {
+                let names = side.iter().map(|seat| write(&self.name(seat)));
+                language.list(&names.collect::<Vec<_>>())
+            })
+            .collect();
+        match sides.as_slice() {
+            [one, other] if self.names.len() > 2 => language.sides(one.clone(), other.clone()),
+            sides => language.list(sides),
+        }
+    }
+}
+
+/// Mention of a person.
+pub(crate) fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// Mention of a person who may be one that asked to be forgotten: there is nobody to be mentioned then.
+pub(crate) fn mention_or_former(user: UserId, language: Language) -> String {
+    if user == FORMER {
+        language.former_player()
+    } else {
+        mention(user)
+    }
+}
+
+/// `text` with everything that the chat would read as formatting or a mention defused.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            // Without brackets no parenthesis makes a link.
+            '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '\\' | '#' | '-' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            // A zero-width space keeps "@everyone" from looking like a mention.
+            '@' => escaped.push_str("@\u{200b}"),
+            // Marks that would turn the direction of all that follows.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
+            letter if letter.is_control() => escaped.push(' '),
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// `text` cut to at most `limit` characters, with an ellipsis where something is missing.
+pub fn cut(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(limit.saturating_sub(1)).collect();
+    short.truncate(short.trim_end().len());
+    short.push('…');
+    short
+}
+
+/// The chat's notation for a moment, shown in the reader's own zone as "3 hours ago".
+pub(crate) fn ago(moment: Timestamp) -> String {
+    format!("<t:{}:R>", moment.secs())
+}

@@ -1,0 +1,376 @@
+//! Vacations: announced by whole days, limited by the year, seen by those one plays with.
+//!
+//! Days are those of UTC. A vacation that begins on the day it is announced begins at that moment: it does not reach back.
+
+use std::collections::BTreeSet;
+
+use asterism_store::{Timestamp, UserId, Vacation};
+
+use crate::app::App;
+use crate::game::table::mention;
+use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+
+/// Days of vacation everybody has in a calendar year.
+pub(crate) const DAYS_A_YEAR: usize = 30;
+
+/// How many days ahead a vacation may end at most.
+const AHEAD: i64 = 366;
+
+/// Most vacations kept of one player: more than the days of two years.
+const MOST: usize = 80;
+
+/// Days for which past vacations are kept: those of this year count against it, and turns may last a while.
+const KEPT: i64 = 400;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A day, as the number of days since 1 January 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(i64);
+
+/// Why a vacation cannot be announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum VacationError {
+    /// It ends before it begins, or before today.
+    Past,
+    /// It ends more than a year ahead.
+    Far,
+    /// That year has only so many days of vacation left.
+    Spent { year: i64, left: usize },
+    /// There are too many of them.
+    Many,
+}
+
+impl Day {
+    /// The day of a moment.
+    pub fn of(moment: Timestamp) -> Day {
+        Day(moment.millis().div_euclid(DAY_MS))
+    }
+
+    /// When it begins.
+    pub fn start(self) -> Timestamp {
+        Timestamp::from_millis(self.0.saturating_mul(DAY_MS))
+    }
+
+    /// The day after.
+    pub fn next(self) -> Day {
+        Day(self.0 + 1)
+    }
+
+    /// As the number of days since 1970 that a job names.
+    pub(crate) fn number(self) -> u32 {
+        u32::try_from(self.0).unwrap_or(0)
+    }
+
+    /// The day of that number.
+    pub(crate) fn numbered(number: u32) -> Day {
+        Day(i64::from(number))
+    }
+
+    /// The day of a date; `None` if there is no such date. After Howard Hinnant, "chrono-Compatible Low-Level Date
+    /// Algorithms", `days_from_civil`.
+    fn from_date(year: i64, month: i64, day: i64) -> Option<Day> {
+        if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day)
+        {
+            return None;
+        }
+        let shifted = if month > 2 { year } else { year - 1 };
+        let (era, in_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
+        let in_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+        let days = in_era * 365 + in_era / 4 - in_era / 100 + in_year;
+        let found = Day(era * 146_097 + days - 719_468);
+        (found.date() == (year, month, day)).then_some(found)
+    }
+
+    /// Year, month and day of the month: `civil_from_days` from there.
+    fn date(self) -> (i64, i64, i64) {
+        let shifted = self.0 + 719_468;
+        let (era, in_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+        let year = (in_era - in_era / 1460 + in_era / 36_524 - in_era / 146_096) / 365;
+        let in_year = in_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * in_year + 2) / 153;
+        let day = in_year - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = year + era * 400 + i64::from(month <= 2);
+        (year, month, day)
+    }
+
+    /// As `2026-12-24`.
+    pub fn iso(self) -> String {
+        let (year, month, day) = self.date();
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
+    /// As one writes it in `language`.
+    fn written(self, language: Language) -> String {
+        let (year, month, day) = self.date();
+        let (day, month) = (format!("{day:02}"), format!("{month:02}"));
+        language.vacation_day(year.to_string(), month, day)
+    }
+
+    /// Its year.
+    pub(crate) fn year(self) -> i64 {
+        self.date().0
+    }
+}
+
+/// First and last day in `text`: one date or two, written as 2026-12-24 or 24.12.2026.
+pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
+    let numbers: Vec<&str> = text
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .collect();
+    let date = |parts: &[&str]| {
+        let [first, second, third] = parts else {
+            return None;
+        };
+        let number = |text: &str| text.parse::<i64>().ok();
+        let (year, month, day) = if first.len() == 4 {
+            (first, second, third)
+        } else if third.len() == 4 && text.contains('.') {
+            (third, second, first)
+        } else {
+            return None;
+        };
+        Day::from_date(number(year)?, number(month)?, number(day)?)
+    };
+    match numbers.len() {
+        3 => date(&numbers).map(|day| (day, day)),
+        6 => Some((date(&numbers[..3])?, date(&numbers[3..])?)),
+        _ => None,
+    }
+}
+
+/// The vacations with one from `first` to `last` as well.
+///
+/// # Errors
+///
+/// [`VacationError`] says why it cannot be.
+pub(crate) fn announce(
+    vacations: &[Vacation],
+    first: Day,
+    last: Day,
+    now: Timestamp,
+) -> Result<Vec<Vacation>, VacationError> {
+    let today = Day::of(now);
+    if last < first || last < today || first < today {
+        return Err(VacationError::Past);
+    }
+    if last.0 > today.0 + AHEAD {
+        return Err(VacationError::Far);
+    }
+    let mut all: Vec<Vacation> = vacations
+        .iter()
+        .copied()
+        .filter(|it| Day::of(it.to).0 > today.0 - KEPT)
+        .collect();
+    all.push(Vacation {
+        from: first.start().max(now),
+        to: last.next().start(),
+    });
+    let all = joined(all);
+    for year in first.year()..=last.year() {
+        if days_in(&all, year) > DAYS_A_YEAR {
+            return Err(VacationError::Spent {
+                year,
+                left: left_in(vacations, year),
+            });
+        }
+    }
+    if all.len() > MOST {
+        return Err(VacationError::Many);
+    }
+    Ok(all)
+}
+
+/// The vacations without those to come; one that has begun ends at `now`.
+pub(crate) fn call_off(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
+    let begun = vacations.iter().filter(|it| it.from < now);
+    begun
+        .map(|it| Vacation {
+            to: it.to.min(now),
+            ..*it
+        })
+        .collect()
+}
+
+/// Those that are not over at `now`, in order.
+pub(crate) fn coming(vacations: &[Vacation], now: Timestamp) -> Vec<Vacation> {
+    joined(vacations.iter().copied().filter(|it| it.to > now).collect())
+}
+
+/// The same times in order, those that overlap or follow each other at once as one.
+fn joined(mut vacations: Vec<Vacation>) -> Vec<Vacation> {
+    vacations.sort_unstable_by_key(|it| (it.from, it.to));
+    let mut joined: Vec<Vacation> = Vec::new();
+    for vacation in vacations {
+        match joined.last_mut() {
+            Some(last) if vacation.from <= last.to => last.to = last.to.max(vacation.to),
+            _ => joined.push(vacation),
+        }
+    }
+    joined
+}
+
+/// Days of vacation left in `year`.
+pub(crate) fn left_in(vacations: &[Vacation], year: i64) -> usize {
+    DAYS_A_YEAR.saturating_sub(days_in(vacations, year))
+}
+
+/// Days of `year` on which there is vacation, however short.
+fn days_in(vacations: &[Vacation], year: i64) -> usize {
+    let mut days = BTreeSet::new();
+    for vacation in vacations.iter().filter(|it| it.from < it.to) {
+        let end = Timestamp::from_millis(vacation.to.millis() - 1);
+        days.extend(Day::of(vacation.from).0..=Day::of(end).0);
+    }
+    days.into_iter()
+        .filter(|day| Day(*day).year() == year)
+        .count()
+}
+
+/// A vacation as one reads it: its first and its last day, as they were announced. In the reader's own zone a day would begin at some
+/// other hour, and look like two.
+pub(crate) fn span(vacation: Vacation, language: Language) -> String {
+    let first = Day::of(vacation.from);
+    let last = Day::of(Timestamp::from_millis(vacation.to.millis() - 1));
+    if first == last {
+        first.written(language)
+    } else {
+        language.vacation_span(first.written(language), last.written(language))
+    }
+}
+
+impl App {
+    /// What those who are asked to play with `users` against time should know: who of them is or will be on vacation when.
+    pub(crate) async fn vacations_of(
+        &self,
+        users: &[UserId],
+        language: Language,
+        now: Timestamp,
+    ) -> Result<Vec<String>, Refusal> {
+        let mut lines = Vec::new();
+        for user in users {
+            let settings = self.store.settings(*user).await?;
+            let spans = coming(&settings.vacations, now).into_iter();
+            let spans: Vec<String> = spans.map(|it| span(it, language)).collect();
+            if !spans.is_empty() {
+                lines.push(language.vacation_of(mention(*user), language.list(&spans)));
+            }
+        }
+        Ok(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> Day {
+        read(text).expect(text).0
+    }
+
+    fn at(text: &str, hour: i64) -> Timestamp {
+        Timestamp::from_millis(day(text).start().millis() + hour * 60 * 60 * 1000)
+    }
+
+    #[test]
+    fn dates_are_read_and_no_others() {
+        let (first, last) = read("2026-12-24 – 2027-01-02").unwrap();
+        assert_eq!((first.date(), last.date()), ((2026, 12, 24), (2027, 1, 2)));
+        assert_eq!(read("24.12.2026 to 2.1.2027"), Some((first, last)));
+        assert_eq!(read("2026-12-24"), Some((first, first)));
+        assert_eq!(day("1970-01-01").0, 0);
+        assert_eq!(day("2000-02-29").0, 11_016);
+        assert_eq!(day("2026-11-22").0, 20_779);
+        for bad in [
+            "",
+            "Christmas",
+            "2026-02-29",
+            "2026-13-01",
+            "12/24/2026",
+            "24-12-2026",
+            "2026-12-24 2026",
+            "0000-00-00",
+            "99999999999999999999-1-1",
+        ] {
+            assert_eq!(read(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn every_day_has_its_date() {
+        for number in 0..60_000 {
+            let (year, month, day) = Day(number).date();
+            assert_eq!(Day::from_date(year, month, day), Some(Day(number)));
+        }
+    }
+
+    #[test]
+    fn a_year_has_thirty_days_of_vacation() {
+        let now = at("2026-06-01", 15);
+        let june = announce(&[], day("2026-06-01"), day("2026-06-20"), now).unwrap();
+        assert_eq!(june[0].from, now, "it does not reach back");
+        assert_eq!(june[0].to, day("2026-06-21").start());
+        assert_eq!(left_in(&june, 2026), 10);
+        let eleven = announce(&june, day("2026-08-01"), day("2026-08-11"), now);
+        let spent = VacationError::Spent {
+            year: 2026,
+            left: 10,
+        };
+        assert_eq!(eleven, Err(spent));
+        let ten = announce(&june, day("2026-08-01"), day("2026-08-10"), now).unwrap();
+        assert_eq!(left_in(&ten, 2026), 0);
+        // The same days again cost nothing and change nothing, and the next year has its own.
+        let again = announce(&ten, day("2026-08-03"), day("2026-08-05"), now);
+        assert_eq!(again.as_ref(), Ok(&ten));
+        let both = announce(&june, day("2026-12-25"), day("2027-01-20"), now).unwrap();
+        assert_eq!((left_in(&both, 2026), left_in(&both, 2027)), (3, 10));
+        for (first, last, why) in [
+            ("2026-05-31", "2026-06-02", VacationError::Past),
+            ("2026-07-02", "2026-07-01", VacationError::Past),
+            ("2027-06-02", "2027-06-03", VacationError::Far),
+        ] {
+            assert_eq!(announce(&[], day(first), day(last), now), Err(why));
+        }
+    }
+
+    #[test]
+    fn vacations_that_overlap_or_follow_each_other_are_one() {
+        let now = at("2026-06-01", 15);
+        let mut all = Vec::new();
+        for (first, last) in [
+            ("2026-12-24", "2026-12-31"),
+            ("2026-12-28", "2027-01-03"),
+            ("2027-01-04", "2027-01-04"),
+            ("2026-12-10", "2026-12-10"),
+        ] {
+            all = announce(&all, day(first), day(last), now).unwrap();
+        }
+        let said = |language| all.iter().map(move |it| span(*it, language));
+        let english: Vec<String> = said(Language::English).collect();
+        assert_eq!(english, ["2026-12-10", "2026-12-24 to 2027-01-04"]);
+        let german: Vec<String> = said(Language::German).collect();
+        assert_eq!(german, ["10.12.2026", "24.12.2026 bis 04.01.2027"]);
+    }
+
+    #[test]
+    fn what_is_called_off_costs_only_the_days_that_were_taken() {
+        let now = at("2026-06-01", 15);
+        let mut all = announce(&[], day("2026-06-01"), day("2026-06-10"), now).unwrap();
+        all = announce(&all, day("2026-07-01"), day("2026-07-10"), now).unwrap();
+        let later = at("2026-06-03", 1);
+        assert_eq!(coming(&all, later).len(), 2);
+        let left = call_off(&all, later);
+        assert_eq!(
+            left,
+            [Vacation {
+                from: now,
+                to: later
+            }]
+        );
+        assert_eq!(left_in(&left, 2026), 27);
+        assert_eq!(coming(&left, later), []);
+    }
+}

@@ -1,0 +1,7 @@
+//! What the app needs from outside: messages, names, attachments, time, pictures, the engine.
+
+pub mod attachments;
+pub mod clock;
+pub mod directory;
+pub mod engine;
+pub mod pictures;

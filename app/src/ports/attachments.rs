@@ -1,0 +1,32 @@
+//! Files that come with a command.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+/// Most bytes of a file that is fetched.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// How long a file is waited for: an answer is due soon after.
+pub const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Fetches files from where Discord keeps them.
+#[async_trait]
+pub trait Files: Send + Sync {
+    /// The file at `url`.
+    async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched>;
+}
+
+/// Why there is no file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfetched {
+    /// It is somewhere else than Discord keeps files.
+    #[error("it is not where such files are")]
+    Elsewhere,
+    /// It has more than [`MOST_BYTES`].
+    #[error("it has more than {MOST_BYTES} bytes")]
+    Large,
+    /// It did not come, or not in time.
+    #[error("{0}")]
+    Lost(String),
+}

@@ -1,0 +1,319 @@
+//! The engine's threads: so many searches at once and no more, queued fairly, and never on the async threads.
+//!
+//! Turns go before hints, and hints before reviews. Among searches of one kind, those they are for take turns: whoever has started
+//! twenty games waits for them, and nobody else does.
+
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use asterism_rules::AnyGame;
+use asterism_rules::engine::{AnyThought, Level, Limits};
+use asterism_store::UserId;
+use tokio::sync::oneshot;
+
+/// Hints or reviews that one person may have waiting. Whoever asks for more is told to come again.
+const MOST_OF_ONE: usize = 64;
+
+/// Searches that may wait in all.
+const MOST: usize = 4096;
+
+/// How much the threads give way to others, from 0 (not at all) to 19.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 10;
+
+/// What a search is for; what stands first here is done first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A move of the engine's own.
+    Turn,
+    /// A move for somebody who asks for one.
+    Hint,
+    /// One position of a finished game.
+    Review,
+}
+
+/// A position to find a move in.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(crate) game: AnyGame,
+    pub(crate) level: Level,
+    /// The same seed gives the same answer.
+    pub(crate) seed: u64,
+    /// Positions looked at, at most; `None` leaves it to the level.
+    pub(crate) nodes: Option<u64>,
+    pub(crate) purpose: Purpose,
+    /// Who waits for the answer.
+    pub(crate) whom: UserId,
+}
+
+/// A pool of threads that think.
+pub struct Thinkers {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    queue: Mutex<Queue>,
+    work: Condvar,
+}
+
+/// What is waiting and what is being done.
+#[derive(Default)]
+struct Queue {
+    lines: [Line; 3],
+    waiting: usize,
+    /// Stop flags of the searches under way, by number.
+    running: HashMap<u64, Arc<AtomicBool>>,
+    last: u64,
+    is_closed: bool,
+}
+
+/// Searches of one kind.
+#[derive(Default)]
+struct Line {
+    /// Those who wait, each once, next first.
+    turns: VecDeque<UserId>,
+    /// What each of them waits for; never empty.
+    of: HashMap<UserId, VecDeque<Task>>,
+}
+
+struct Task {
+    number: u64,
+    search: Search,
+    stop: Arc<AtomicBool>,
+    answer: oneshot::Sender<AnyThought>,
+}
+
+/// Finds a move, or gives up soon after the flag is set.
+type Search = Box<dyn FnOnce(&AtomicBool) -> Option<AnyThought> + Send>;
+
+impl Thinkers {
+    /// A pool of so many threads.
+    pub fn new(threads: NonZero<usize>) -> Thinkers {
+        let shared = Arc::<Shared>::default();
+        for _ in 0..threads.get() {
+            let shared = Arc::clone(&shared);
+            let thread = thread::Builder::new().name("engine".to_owned());
+            // Detached: a search that is cut off has nothing to save.
+            if let Err(error) = thread.spawn(move || shared.serve()) {
+                tracing::error!(%error, "a thread of the engine does not start");
+            }
+        }
+        Thinkers { shared }
+    }
+
+    /// Finds a move; `None` if the game is over, if too much is waiting already, if the search came to grief (which is logged),
+    /// or after [`hurry`](Self::hurry).
+    ///
+    /// Dropping the future cancels the search.
+    pub(crate) async fn think(&self, question: Question) -> Option<AnyThought> {
+        let Question {
+            game,
+            level,
+            seed,
+            nodes,
+            purpose,
+            whom,
+        } = question;
+        let search = move |stop: &AtomicBool| {
+            let limits = Limits {
+                nodes,
+                stop: Some(stop),
+            };
+            game.think(level, seed, limits)
+        };
+        self.search(purpose, whom, Box::new(search)).await
+    }
+
+    async fn search(&self, purpose: Purpose, whom: UserId, search: Search) -> Option<AnyThought> {
+        let (answer, answered) = oneshot::channel();
+        let stop = Arc::<AtomicBool>::default();
+        let number = self.shared.lock().put(purpose, whom, |number| Task {
+            number,
+            search,
+            stop: Arc::clone(&stop),
+            answer,
+        })?;
+        self.shared.work.notify_one();
+        let _ticket = Ticket {
+            shared: &self.shared,
+            purpose,
+            whom,
+            number,
+            stop,
+        };
+        answered.await.ok()
+    }
+
+    /// Breaks off all searches and begins none any more: the program is about to end.
+    pub fn hurry(&self) {
+        self.shared.close();
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.shared.close();
+    }
+}
+
+/// Held by whoever waits for a search.
+struct Ticket<'a> {
+    shared: &'a Shared,
+    purpose: Purpose,
+    whom: UserId,
+    number: u64,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Ticket<'_> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let taken = self
+            .shared
+            .lock()
+            .take(self.purpose, self.whom, self.number);
+        // What the search holds is let go of after the lock.
+        drop(taken);
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        // Nothing that may panic is done under this lock.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a thread of the pool does all its life.
+    fn serve(&self) {
+        give_way();
+        while let Some(task) = self.next() {
+            let Task {
+                number,
+                search,
+                stop,
+                answer,
+            } = task;
+            let found = catch_unwind(AssertUnwindSafe(|| search(&stop)));
+            self.lock().running.remove(&number);
+            match found {
+                // Whoever was waiting may be gone.
+                Ok(Some(thought)) if !stop.load(Ordering::Relaxed) => drop(answer.send(thought)),
+                Ok(_) => {}
+                Err(_) => tracing::error!("a search of the engine came to grief"),
+            }
+        }
+    }
+
+    /// Waits for something to do; `None` when there will be nothing any more.
+    fn next(&self) -> Option<Task> {
+        let mut queue = self.lock();
+        loop {
+            if queue.is_closed {
+                return None;
+            }
+            if let Some(task) = queue.next() {
+                queue.running.insert(task.number, Arc::clone(&task.stop));
+                return Some(task);
+            }
+            queue = self
+                .work
+                .wait(queue)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn close(&self) {
+        let mut queue = self.lock();
+        queue.is_closed = true;
+        for stop in queue.running.values() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        let waiting = std::mem::take(&mut queue.lines);
+        queue.waiting = 0;
+        drop(queue);
+        drop(waiting);
+        self.work.notify_all();
+    }
+}
+
+impl Queue {
+    /// Puts in a task and returns its number; `None` if there is no room.
+    fn put(
+        &mut self,
+        purpose: Purpose,
+        whom: UserId,
+        task: impl FnOnce(u64) -> Task,
+    ) -> Option<u64> {
+        if self.is_closed || self.waiting >= MOST {
+            return None;
+        }
+        let line = &mut self.lines[purpose as usize];
+        let own = line.of.entry(whom).or_default();
+        // Turns are as many as games, which wait for them in any case.
+        if purpose != Purpose::Turn && own.len() >= MOST_OF_ONE {
+            return None;
+        }
+        if own.is_empty() {
+            line.turns.push_back(whom);
+        }
+        self.last += 1;
+        self.waiting += 1;
+        own.push_back(task(self.last));
+        Some(self.last)
+    }
+
+    fn next(&mut self) -> Option<Task> {
+        for line in &mut self.lines {
+            let Some(whom) = line.turns.pop_front() else {
+                continue;
+            };
+            let own = line.of.get_mut(&whom)?;
+            let task = own.pop_front()?;
+            if own.is_empty() {
+                line.of.remove(&whom);
+            } else {
+                line.turns.push_back(whom);
+            }
+            self.waiting -= 1;
+            return Some(task);
+        }
+        None
+    }
+
+    /// Takes out a task that nobody waits for any more; `None` if it is not waiting.
+    fn take(&mut self, purpose: Purpose, whom: UserId, number: u64) -> Option<Task> {
+        let line = &mut self.lines[purpose as usize];
+        let own = line.of.get_mut(&whom)?;
+        let at = own.iter().position(|task| task.number == number)?;
+        let task = own.remove(at);
+        if own.is_empty() {
+            line.of.remove(&whom);
+            line.turns.retain(|waiting| *waiting != whom);
+        }
+        self.waiting -= 1;
+        task
+    }
+}
+
+/// Lets the threads that answer people go first.
+fn give_way() {
+    // Elsewhere this would slow the whole program down: only Linux has priorities of single threads.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, NICE) {
+        tracing::debug!(%error, "the engine's threads run at the usual priority");
+    }
+}
+
+/// Threads of the engine where the host does not say: one core is left for everything else.
+pub fn usual_threads() -> NonZero<usize> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    NonZero::new(cores.saturating_sub(1)).unwrap_or(NonZero::<usize>::MIN)
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,228 @@
+use std::sync::mpsc;
+
+use asterism_rules::GameKind;
+use tokio::task::JoinHandle;
+
+use super::*;
+use crate::testing::club::{ANN, BEN, CLEO};
+
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
+
+fn thought(note: &str) -> AnyThought {
+    AnyThought {
+        line: vec![note.to_owned()],
+        chances: vec![0.5, 0.5],
+        forced: None,
+        score: 0,
+        depth: 1,
+        nodes: 1,
+    }
+}
+
+impl Thinkers {
+    /// Keeps one thread busy until what is returned is dropped; it is busy when this returns.
+    pub(crate) async fn occupy(&self) -> mpsc::Sender<()> {
+        let (free, wait) = mpsc::channel::<()>();
+        let (begun, busy) = oneshot::channel();
+        let search = move |_: &AtomicBool| {
+            let _ = begun.send(());
+            let _ = wait.recv();
+            None
+        };
+        // Nobody waits for this one.
+        let (answer, _) = oneshot::channel();
+        self.shared
+            .lock()
+            .put(Purpose::Turn, UserId::new(0), |number| Task {
+                number,
+                search: Box::new(search),
+                stop: Arc::default(),
+                answer,
+            });
+        self.shared.work.notify_one();
+        busy.await.expect("the search begins");
+        free
+    }
+
+    /// Searches that wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.in_hand().0
+    }
+
+    /// Searches that wait or are under way.
+    fn in_hand(&self) -> (usize, usize) {
+        let queue = self.shared.lock();
+        (queue.waiting, queue.running.len())
+    }
+}
+
+/// Puts a search into the queue that says its name when it is its turn; it is in the queue when this returns.
+async fn queued(
+    pool: &Arc<Thinkers>,
+    said: &mpsc::Sender<String>,
+    purpose: Purpose,
+    whom: UserId,
+    name: &str,
+) -> JoinHandle<Option<AnyThought>> {
+    let (waiting, _) = pool.in_hand();
+    let search = {
+        let (said, name) = (said.clone(), name.to_owned());
+        move |_: &AtomicBool| {
+            said.send(name.clone()).expect("the test listens");
+            Some(thought(&name))
+        }
+    };
+    let waiter = tokio::spawn({
+        let pool = Arc::clone(pool);
+        async move { pool.search(purpose, whom, Box::new(search)).await }
+    });
+    while pool.in_hand().0 == waiting {
+        tokio::task::yield_now().await;
+    }
+    waiter
+}
+
+#[tokio::test]
+async fn people_take_turns_and_turns_go_first() {
+    let pool = Arc::new(Thinkers::new(ONE));
+    let busy = pool.occupy().await;
+    let (said, order) = mpsc::channel();
+    let mut waiters = Vec::new();
+    for (purpose, whom, name) in [
+        (Purpose::Review, CLEO, "Cleo's review"),
+        (Purpose::Hint, ANN, "Ann's hint"),
+        (Purpose::Hint, BEN, "Ben's hint"),
+        (Purpose::Turn, ANN, "Ann 1"),
+        (Purpose::Turn, ANN, "Ann 2"),
+        (Purpose::Turn, ANN, "Ann 3"),
+        (Purpose::Turn, BEN, "Ben 1"),
+        (Purpose::Turn, BEN, "Ben 2"),
+        (Purpose::Turn, CLEO, "Cleo 1"),
+    ] {
+        waiters.push(queued(&pool, &said, purpose, whom, name).await);
+    }
+    drop(busy);
+    for waiter in waiters {
+        assert!(waiter.await.unwrap().is_some());
+    }
+    let order: Vec<String> = order.try_iter().collect();
+    assert_eq!(
+        order,
+        [
+            "Ann 1",
+            "Ben 1",
+            "Cleo 1",
+            "Ann 2",
+            "Ben 2",
+            "Ann 3",
+            "Ann's hint",
+            "Ben's hint",
+            "Cleo's review"
+        ]
+    );
+    assert_eq!(pool.in_hand(), (0, 0));
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_any_more_is_not_done() {
+    let pool = Arc::new(Thinkers::new(ONE));
+    let busy = pool.occupy().await;
+    let (said, order) = mpsc::channel();
+    let first = queued(&pool, &said, Purpose::Turn, ANN, "first").await;
+    let second = queued(&pool, &said, Purpose::Turn, ANN, "second").await;
+    first.abort();
+    assert!(first.await.unwrap_err().is_cancelled());
+    assert_eq!(pool.in_hand(), (1, 1));
+    drop(busy);
+    assert_eq!(second.await.unwrap().unwrap().line, ["second"]);
+    assert_eq!(order.try_iter().collect::<Vec<_>>(), ["second"]);
+}
+
+#[tokio::test]
+async fn a_search_under_way_is_told_to_stop() {
+    let pool = Arc::new(Thinkers::new(ONE));
+    let (begun, busy) = oneshot::channel();
+    let waiter = tokio::spawn({
+        let pool = Arc::clone(&pool);
+        async move {
+            let search = move |stop: &AtomicBool| {
+                let _ = begun.send(());
+                while !stop.load(Ordering::Relaxed) {
+                    thread::yield_now();
+                }
+                Some(thought("too late"))
+            };
+            pool.search(Purpose::Turn, ANN, Box::new(search)).await
+        }
+    });
+    busy.await.unwrap();
+    waiter.abort();
+    // The only thread is free again.
+    let answer = pool.search(
+        Purpose::Turn,
+        ANN,
+        Box::new(|_: &AtomicBool| Some(thought("next"))),
+    );
+    assert_eq!(answer.await.unwrap().line, ["next"]);
+}
+
+#[tokio::test]
+async fn a_search_that_panics_harms_no_other() {
+    let pool = Thinkers::new(ONE);
+    let grief = pool.search(
+        Purpose::Turn,
+        ANN,
+        Box::new(|_: &AtomicBool| panic!("a panic that this test brings about")),
+    );
+    assert_eq!(grief.await, None);
+    let game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
+    let question = Question {
+        game: game.clone(),
+        level: Level::LOWEST,
+        seed: 7,
+        nodes: None,
+        purpose: Purpose::Turn,
+        whom: ANN,
+    };
+    let thought = pool.think(question.clone()).await.unwrap();
+    assert!(game.read(&thought.line[0]).is_ok(), "{thought:?}");
+    assert_eq!(pool.think(question).await.unwrap(), thought, "same seed");
+}
+
+#[tokio::test]
+async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
+    let pool = Arc::new(Thinkers::new(ONE));
+    let busy = pool.occupy().await;
+    let (said, _order) = mpsc::channel();
+    let mut waiters = Vec::new();
+    for _ in 0..MOST_OF_ONE {
+        waiters.push(queued(&pool, &said, Purpose::Hint, ANN, "Ann").await);
+    }
+    let more = pool.search(
+        Purpose::Hint,
+        ANN,
+        Box::new(|_: &AtomicBool| Some(thought("one too many"))),
+    );
+    assert_eq!(more.await, None);
+    let other = queued(&pool, &said, Purpose::Hint, BEN, "Ben").await;
+    drop(busy);
+    assert!(other.await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn in_a_hurry_everything_is_broken_off() {
+    let pool = Arc::new(Thinkers::new(ONE));
+    let busy = pool.occupy().await;
+    let (said, order) = mpsc::channel();
+    let waiter = queued(&pool, &said, Purpose::Turn, ANN, "waiting").await;
+    pool.hurry();
+    assert_eq!(waiter.await.unwrap(), None);
+    drop(busy);
+    let late = pool.search(
+        Purpose::Turn,
+        ANN,
+        Box::new(|_: &AtomicBool| Some(thought("late"))),
+    );
+    assert_eq!(late.await, None);
+    assert_eq!(order.try_iter().count(), 0);
+}

@@ -1,0 +1,233 @@
+//! Draws pictures: off the async threads, and each only once while it is remembered.
+
+mod recent;
+
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use asterism_render::{Pictures, Theme, View};
+use asterism_rules::engine::review::Course;
+use asterism_rules::{AnyGame, GameKind};
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+
+use recent::{Recent, Scene};
+
+/// What a host decides about pictures.
+#[derive(Clone, Copy, Debug)]
+pub struct PictureOptions {
+    /// Theme of what everybody sees, and of what one alone sees who has not chosen another.
+    pub theme: Theme,
+    /// Memory for finished pictures, in bytes; animations get half as much beside it.
+    pub cache_bytes: u64,
+}
+
+/// Draws every picture there is.
+pub struct Painter {
+    theme: Theme,
+    pictures: Arc<Pictures>,
+    animations: Mutex<Recent>,
+    /// A permit for each animation that is being drawn.
+    permits: Semaphore,
+    /// Themes that are warm, or will be in a moment.
+    warm: Mutex<Vec<Theme>>,
+}
+
+impl Painter {
+    pub fn new(options: PictureOptions) -> Painter {
+        let PictureOptions { theme, cache_bytes } = options;
+        Painter {
+            theme,
+            pictures: Arc::new(Pictures::new(cache_bytes)),
+            animations: Mutex::new(Recent::new(cache_bytes / 2)),
+            permits: Semaphore::new(animations_at_once()),
+            warm: Mutex::default(),
+        }
+    }
+
+    /// Theme of what everybody sees.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// Still picture; `None` if it could not be drawn, which is logged.
+    pub(crate) async fn png(&self, game: &AnyGame, view: View) -> Option<Vec<u8>> {
+        if let Some(known) = self.pictures.get(game, &view) {
+            return Some(known.into_bytes());
+        }
+        let (game, pictures) = (game.clone(), Arc::clone(&self.pictures));
+        drawn(tokio::task::spawn_blocking(move || {
+            pictures.png(&game, &view).into_bytes()
+        }))
+        .await
+    }
+
+    /// Graph of how a game went; `None` if it could not be drawn, which is logged.
+    pub(crate) async fn graph(
+        &self,
+        game: &AnyGame,
+        course: &Course,
+        view: View,
+    ) -> Option<Vec<u8>> {
+        let (game, course) = (game.clone(), course.clone());
+        drawn(tokio::task::spawn_blocking(move || {
+            asterism_render::graph(&game, &course, &view).into_bytes()
+        }))
+        .await
+    }
+
+    /// Animation of the whole game; `None` if it could not be drawn, which is logged.
+    ///
+    /// Waits for its turn: animations take seconds, and a click elsewhere must not wait for many of them. `None` also after
+    /// [`hurry`](Self::hurry).
+    pub(crate) async fn gif(&self, game: &AnyGame, view: View) -> Option<Vec<u8>> {
+        let scene = Scene::of(game, &view);
+        if let Some(known) = self.animation(&scene) {
+            return Some(known);
+        }
+        let _turn = self.permits.acquire().await.ok()?;
+        // Whoever was before may have drawn just this one: somebody clicked twice.
+        if let Some(known) = self.animation(&scene) {
+            return Some(known);
+        }
+        let game = game.clone();
+        let gif = drawn(tokio::task::spawn_blocking(move || {
+            asterism_render::gif(&game, &view).into_bytes()
+        }))
+        .await?;
+        let mut animations = self
+            .animations
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        animations.keep(scene, gif.clone());
+        Some(gif)
+    }
+
+    fn animation(&self, scene: &Scene) -> Option<Vec<u8>> {
+        let mut animations = self
+            .animations
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        animations.get(scene)
+    }
+
+    /// Begins no animation any more: the program is about to end.
+    pub fn hurry(&self) {
+        self.permits.close();
+    }
+
+    /// Draws the boards and pieces of these themes in the background, so that no player's three seconds are spent on it.
+    pub(crate) fn warm(&self, themes: impl IntoIterator<Item = Theme>) {
+        let mut known = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cold = Vec::new();
+        for theme in themes {
+            if !known.contains(&theme) {
+                known.push(theme);
+                cold.push(theme);
+            }
+        }
+        if cold.is_empty() {
+            return;
+        }
+        // A thread of its own: nobody who asks the program to stop waits for it.
+        std::thread::spawn(move || {
+            for theme in cold {
+                for kind in GameKind::ALL {
+                    asterism_render::warm(*kind, theme);
+                }
+            }
+        });
+    }
+}
+
+/// One animation where there are few cores, so that one is left for everything else.
+fn animations_at_once() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    (cores / 2).clamp(1, 2)
+}
+
+/// What a drawing thread made.
+async fn drawn(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
+    match drawing.await {
+        Ok(bytes) => Some(bytes),
+        Err(error) => {
+            tracing::error!(%error, "a picture could not be drawn");
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn painter(cache_bytes: u64) -> Painter {
+        Painter::new(PictureOptions {
+            theme: Theme::default(),
+            cache_bytes,
+        })
+    }
+
+    fn game(moves: &[&str]) -> AnyGame {
+        let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2).unwrap();
+        for m in moves {
+            game.play(m).unwrap();
+        }
+        game
+    }
+
+    fn small() -> View {
+        View {
+            size: 200,
+            ..View::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_picture_asked_for_again_is_remembered() {
+        let (painter, game) = (painter(1_000_000), game(&[]));
+        let first = painter.png(&game, small()).await.unwrap();
+        assert_eq!(
+            first,
+            asterism_render::png(&game, &small()).into_bytes(),
+            "it is the same as without a memory"
+        );
+        assert_eq!(painter.pictures.len(), 1);
+        assert_eq!(painter.png(&game, small()).await.unwrap(), first);
+        assert_eq!(painter.pictures.len(), 1);
+        let light = View {
+            theme: Theme::Light,
+            ..small()
+        };
+        assert_ne!(painter.png(&game, light).await.unwrap(), first);
+        assert_eq!(painter.pictures.len(), 2);
+    }
+
+    #[tokio::test]
+    async fn without_memory_everything_is_drawn_all_the_same() {
+        let (painter, game) = (painter(0), game(&["A1"]));
+        for _ in 0..2 {
+            let png = painter.png(&game, small()).await.unwrap();
+            assert_eq!(png, asterism_render::png(&game, &small()).into_bytes());
+            let gif = painter.gif(&game, small()).await.unwrap();
+            assert_eq!(gif, asterism_render::gif(&game, &small()).into_bytes());
+        }
+        assert!(painter.pictures.is_empty());
+    }
+
+    #[tokio::test]
+    async fn an_animation_asked_for_again_needs_no_turn() {
+        let (painter, played) = (painter(10_000_000), game(&["A1"]));
+        let first = painter.gif(&played, small()).await.unwrap();
+        let other = game(&["A2"]);
+        assert_ne!(painter.gif(&other, small()).await.unwrap(), first);
+        painter.hurry();
+        assert_eq!(painter.gif(&played, small()).await, Some(first));
+        assert_eq!(painter.gif(&game(&["A3"]), small()).await, None);
+        let light = View {
+            theme: Theme::Light,
+            ..small()
+        };
+        assert_eq!(painter.gif(&played, light).await, None);
+    }
+}

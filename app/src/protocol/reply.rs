@@ -1,0 +1,228 @@
+//! What the bot answers, as plain data: no Discord type in sight.
+
+use asterism_store::{ChannelId, GameId, MessageId, UserId};
+
+use crate::protocol::custom_id::{Board, CustomId, Ply};
+
+/// One answer to one request.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// A new message.
+    Say(Post, Audience),
+    /// The message the pressed button sits on, changed to this.
+    Change(Post),
+    /// A form to fill in.
+    Ask(Form),
+    /// Suggestions for the option being typed.
+    Suggest(Vec<Suggestion>),
+    /// A new message that takes a while: whoever asked is told so at once, then [`App::finish`](crate::app::App::finish)
+    /// makes it.
+    Later(Later, Audience),
+    /// A message to the asker alone that says what is being done and how to come back to it; once that is done,
+    /// [`App::finish`](crate::app::App::finish) makes what takes its place.
+    ///
+    /// For what takes so long that the program may be gone by then: whatever happens, the message can be pressed on.
+    Meanwhile(Meanwhile, Later),
+}
+
+/// What is said until the rest comes.
+#[derive(Clone, Debug)]
+pub enum Meanwhile {
+    /// A new message.
+    Say(Post),
+    /// The message the pressed button sits on, changed to this.
+    Change(Post),
+}
+
+/// What takes a while. That it may be had is settled before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Later {
+    /// Animation and record of a game's first `ply` moves.
+    Replay { game: GameId, ply: Ply },
+    /// A good move on this board.
+    Hint(Board),
+    /// How a finished game went.
+    Review { game: GameId },
+    /// All that is kept about the asker.
+    Export,
+}
+
+/// Who sees a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    Everyone,
+    /// Only the one who asked.
+    You,
+}
+
+/// A message: words, a card, a picture, rows of things to press.
+#[derive(Clone, Debug, Default)]
+pub struct Post {
+    pub content: String,
+    pub card: Option<Card>,
+    pub picture: Option<Picture>,
+    /// Files beside the picture.
+    pub files: Vec<TextFile>,
+    pub rows: Vec<Row>,
+    /// Whom this message notifies; nobody else, whatever the words mention.
+    pub pings: Vec<UserId>,
+    /// Message in the same channel that this one answers.
+    pub reply_to: Option<MessageId>,
+    /// The challenge this is the post of; the store is told where it stands.
+    pub challenge: Option<GameId>,
+}
+
+/// The framed part of a message; shows the post's picture in it.
+#[derive(Clone, Debug, Default)]
+pub struct Card {
+    pub title: String,
+    pub text: String,
+    pub footer: String,
+    pub tone: Tone,
+}
+
+/// Mood of a card, shown as the color of its edge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// Something waits for somebody.
+    #[default]
+    Turn,
+    /// To be looked at.
+    Calm,
+    /// A game was won.
+    Won,
+}
+
+/// A board, still or moving, with the same in words.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub bytes: Vec<u8>,
+    pub format: Format,
+    /// At most 1024 characters.
+    pub alt: String,
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Png,
+    Gif,
+}
+
+impl Picture {
+    /// A still picture.
+    pub fn png(bytes: Vec<u8>, alt: String) -> Picture {
+        Picture {
+            bytes,
+            format: Format::Png,
+            alt,
+        }
+    }
+
+    /// A moving picture.
+    pub fn gif(bytes: Vec<u8>, alt: String) -> Picture {
+        Picture {
+            bytes,
+            format: Format::Gif,
+            alt,
+        }
+    }
+}
+
+impl std::fmt::Debug for Picture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (format, bytes) = (self.format, self.bytes.len());
+        write!(f, "Picture({format:?}, {bytes} bytes, {:?})", self.alt)
+    }
+}
+
+/// A file to keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextFile {
+    /// Ends in what kind of text it is, such as `.txt`.
+    pub name: String,
+    pub text: String,
+}
+
+/// One row under a message.
+#[derive(Clone, Debug)]
+pub enum Row {
+    /// 1 to 5 buttons.
+    Buttons(Vec<Button>),
+    Menu(Menu),
+    Channels(ChannelMenu),
+}
+
+/// A button.
+#[derive(Clone, Debug)]
+pub struct Button {
+    pub label: String,
+    pub style: Style,
+    pub id: CustomId,
+}
+
+impl Button {
+    pub fn new(style: Style, label: String, id: CustomId) -> Button {
+        Button { label, style, id }
+    }
+}
+
+/// How a button presents itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// What most people will want.
+    Main,
+    Plain,
+    /// Cannot be taken back.
+    Danger,
+    Good,
+}
+
+/// A menu from which one entry is picked.
+#[derive(Clone, Debug)]
+pub struct Menu {
+    pub id: CustomId,
+    pub placeholder: String,
+    /// 1 to 25.
+    pub entries: Vec<Entry>,
+}
+
+/// A menu from which channels of the server are picked: none to [`MOST_CHANNELS`].
+#[derive(Clone, Debug)]
+pub struct ChannelMenu {
+    pub id: CustomId,
+    pub placeholder: String,
+    /// What is picked so far.
+    pub chosen: Vec<ChannelId>,
+}
+
+/// Channels picked at once. See [Discord Docs/Channel select](https://docs.discord.com/developers/components/reference#channel-select).
+pub const MOST_CHANNELS: usize = 25;
+
+/// One entry of a menu.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub label: String,
+    pub value: String,
+    /// May be empty.
+    pub description: String,
+}
+
+/// A form with one line to fill in.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub id: CustomId,
+    pub title: String,
+    pub label: String,
+    pub placeholder: String,
+}
+
+/// Name of a form's line.
+pub const FORM_FIELD: &str = "text";
+
+/// A suggestion while typing: what is shown, and what is filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    pub shows: String,
+    pub fills: String,
+}

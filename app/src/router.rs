@@ -1,0 +1,288 @@
+//! Which action answers which command, button or form.
+
+use asterism_store::{GameId, Setting, Timestamp};
+
+use crate::action;
+use crate::action::board::Form;
+use crate::app::App;
+use crate::app::servers::Use;
+use crate::protocol::command::{Command, MenuCommand};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::offering::Wish;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Later, Post, Reply};
+use crate::protocol::request::{Request, Target, What};
+
+mod own_post;
+
+impl App {
+    /// Carries out one request.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if it cannot be; then nothing has changed.
+    pub async fn handle(&self, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
+        self.names.learn(request.place, &request.user);
+        self.names.learn_language(request);
+        match &request.what {
+            What::Command(call) => {
+                for person in call.people() {
+                    self.names.learn(request.place, person);
+                }
+                let command = Command::from_name(&call.name);
+                if let Some(command) = command {
+                    self.may_be_used(request, Use::of_command(command)).await?;
+                }
+                match command {
+                    Some(Command::Challenge) => {
+                        action::challenge::command(self, request, call, now).await
+                    }
+                    Some(Command::Move) => action::play::command(self, request, call, now).await,
+                    Some(Command::Board) => action::board::command(self, request, call).await,
+                    Some(Command::Replay) => action::replay::command(self, request, call).await,
+                    Some(Command::Hint) => action::hint::command(self, request, call).await,
+                    Some(Command::Review) => action::review::command(self, request, call).await,
+                    Some(Command::Rematch) => {
+                        action::challenge::rematch_command(self, request, call, now).await
+                    }
+                    Some(Command::Games) => action::games::command(self, request, call, now).await,
+                    Some(Command::Profile) => {
+                        action::profile::command(self, request, call, now).await
+                    }
+                    Some(Command::Leaderboard) => {
+                        action::leaderboard::command(self, request, call, now).await
+                    }
+                    Some(Command::Draw) => {
+                        action::offer::command(self, request, call, Wish::Draw).await
+                    }
+                    Some(Command::Takeback) => {
+                        action::offer::command(self, request, call, Wish::Takeback).await
+                    }
+                    Some(Command::Resign) => action::resign::command(self, request, call).await,
+                    Some(Command::Rules) => action::rules::command(self, request, call).await,
+                    Some(Command::Settings) => action::settings::command(self, request, call).await,
+                    Some(Command::Privacy) => Ok(action::privacy::command(request)),
+                    Some(Command::Server) => action::server::command(self, request).await,
+                    Some(Command::Help) => action::help::command(self, request, now).await,
+                    None => Err(Refusal::Command {
+                        name: call.name.clone(),
+                    }),
+                }
+            }
+            What::Menu(name, target) => {
+                if let Target::Person(person) = target {
+                    self.names.learn(request.place, person);
+                }
+                let command = MenuCommand::from_name(name);
+                if let Some(command) = command {
+                    self.may_be_used(request, Use::of_menu(command)).await?;
+                }
+                match (command, target) {
+                    (Some(MenuCommand::Challenge), Target::Person(person)) => {
+                        action::context::challenge(self, request, person)
+                    }
+                    (Some(MenuCommand::Board), Target::Message(seen)) => {
+                        action::context::board(self, request, seen).await
+                    }
+                    _ => Err(Refusal::Command { name: name.clone() }),
+                }
+            }
+            What::Complete(call, focus) => Ok(Reply::Suggest(
+                action::suggest::suggest(self, request, call, focus).await,
+            )),
+            What::Press {
+                custom_id,
+                values,
+                on,
+            } => {
+                let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
+                self.may_be_used(request, Use::of_button(&id)).await?;
+                let stands_there = self.stands_on(request, &id, *on).await?;
+                let reply = self.press(request, id, values, on.private, now).await?;
+                Ok(if stands_there {
+                    reply
+                } else {
+                    own_post::beside(reply)
+                })
+            }
+            What::Submit {
+                custom_id,
+                fields,
+                on,
+            } => {
+                let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
+                let private = on.is_some_and(|source| source.private);
+                match id {
+                    CustomId::Type { board, chosen } => {
+                        action::guide::typed(self, request, board, chosen, fields, private).await
+                    }
+                    // Only that form is ever sent; anything else was made up.
+                    _ => Err(Refusal::Button),
+                }
+            }
+        }
+    }
+
+    /// Makes the message that a [`Reply::Later`] announced.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if something came in between.
+    pub async fn finish(
+        &self,
+        request: &Request,
+        later: Later,
+        audience: Audience,
+    ) -> Result<Post, Refusal> {
+        match later {
+            Later::Replay { game, ply } => {
+                action::replay::post(self, request, game, ply, audience).await
+            }
+            Later::Hint(board) => action::hint::post(self, request, board).await,
+            Later::Review { game } => action::review::post(self, request, game).await,
+            Later::Export => action::privacy::export::post(self, request).await,
+        }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a table: each button and its action")]
+    async fn press(
+        &self,
+        request: &Request,
+        id: CustomId,
+        values: &[String],
+        private: bool,
+        now: Timestamp,
+    ) -> Result<Reply, Refusal> {
+        match id {
+            CustomId::Accept(id) | CustomId::Join(id) => {
+                action::challenge::accept(self, request, id, now).await
+            }
+            CustomId::WithdrawIn => {
+                let challenge = picked_game(values)?;
+                action::challenge::withdraw(self, request, challenge, now).await
+            }
+            CustomId::Leave(id) => action::challenge::leave(self, request, id, now).await,
+            CustomId::Start(id) => action::challenge::start(self, request, id, now).await,
+            CustomId::Rematch { game } => action::challenge::again(self, request, game, now).await,
+            CustomId::Decline(id) => action::challenge::decline(self, request, id, now).await,
+            CustomId::Withdraw(id) => action::challenge::withdraw(self, request, id, now).await,
+            CustomId::ChallengeAsk(user) => {
+                let person = action::context::person(self, request, user).await?;
+                action::context::challenge(self, request, &person)
+            }
+            CustomId::ChallengeIn(user) => {
+                action::context::challenge_in(self, request, user, values, now).await
+            }
+            CustomId::Help => action::help::command(self, request, now).await,
+            CustomId::Move(board) => action::guide::begin(self, request, board).await,
+            CustomId::Guide {
+                board,
+                chosen,
+                group,
+            } => action::guide::go_on(self, request, board, chosen, group, values, private).await,
+            CustomId::Type { board, chosen } => {
+                action::guide::ask(self, request, board, &chosen).await
+            }
+            CustomId::Play { board, chosen } => {
+                action::play::chosen(self, request, board, &chosen, private, now).await
+            }
+            CustomId::Cancel => Ok(action::guide::cancel(request, private)),
+            CustomId::More(board) => action::more::more(self, request, board).await,
+            CustomId::Look { game, ply } => {
+                action::board::look(self, request, game, ply, Form::Picture, private).await
+            }
+            CustomId::LookText { game, ply } => {
+                action::board::look(self, request, game, ply, Form::Text, private).await
+            }
+            CustomId::Show { game, ply } => {
+                action::board::show(self, request, game, ply, Form::Picture).await
+            }
+            CustomId::ShowText { game, ply } => {
+                action::board::show(self, request, game, ply, Form::Text).await
+            }
+            CustomId::Replay { game } => action::replay::see(self, request, game).await,
+            CustomId::ShowReplay { game, ply } => {
+                action::replay::show(self, request, game, ply).await
+            }
+            CustomId::Hint { game } => action::hint::see(self, request, game).await,
+            CustomId::HintIn => action::hint::see(self, request, picked_game(values)?).await,
+            CustomId::Review { game } => action::review::see(self, request, game, private).await,
+            CustomId::ShowReview { game } => {
+                action::review::show(self, request, game, private).await
+            }
+            CustomId::ReviewIn => {
+                action::review::see(self, request, picked_game(values)?, private).await
+            }
+            CustomId::Turn { game, number } => {
+                action::review::turn(self, request, game, number, values, private).await
+            }
+            CustomId::ReplayIn => action::replay::see(self, request, picked_game(values)?).await,
+            CustomId::Offering(offering) => {
+                let picked = picked_game(values);
+                action::offer::press(self, request, offering, picked, private, now).await
+            }
+            CustomId::ResignAsk { game } => action::resign::ask(self, request, game).await,
+            CustomId::Resign(board) => {
+                action::resign::resign(self, request, board, private, now).await
+            }
+            CustomId::Rules { kind, page } => {
+                action::rules::page(self, request, kind, page, values, private).await
+            }
+            CustomId::Open => {
+                let game = picked_game(values)?;
+                action::board::look(self, request, game, None, Form::Picture, private).await
+            }
+            CustomId::OpenText => {
+                let game = picked_game(values)?;
+                action::board::look(self, request, game, None, Form::Text, private).await
+            }
+            CustomId::PlayIn { text } => {
+                action::play::typed(self, request, picked_game(values)?, &text, private, now).await
+            }
+            CustomId::ResignIn => action::resign::ask(self, request, picked_game(values)?).await,
+            CustomId::SetTheme => {
+                action::settings::pick_theme(self, request, values, private).await
+            }
+            CustomId::Set(way) => action::settings::pick(self, request, way, values, private).await,
+            CustomId::SetLabels(on) => {
+                action::settings::set(self, request, vec![Setting::Labels(on)], private).await
+            }
+            CustomId::SetOwnSide(on) => {
+                action::settings::set(self, request, vec![Setting::OwnSide(on)], private).await
+            }
+            CustomId::LeaveRatings => action::unrated::leave(self, request, private).await,
+            CustomId::Leaderboard(at) => {
+                action::leaderboard::look(self, request, at, private, now).await
+            }
+            CustomId::LeaderboardOf { everyone } => {
+                action::leaderboard::pick(self, request, everyone, values, private, now).await
+            }
+            CustomId::ShowLeaderboard(at) => {
+                action::leaderboard::show(self, request, at, now).await
+            }
+            CustomId::ShowProfile(user) => action::profile::show(self, request, user, now).await,
+            CustomId::Games(list) => action::games::look(self, request, list, private, now).await,
+            CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
+            CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
+            CustomId::Forget(asked) => {
+                action::privacy::forget::forget(self, request, asked, private, now).await
+            }
+            CustomId::Server(panel) => {
+                action::server::press(self, request, panel, values, private).await
+            }
+        }
+    }
+}
+
+/// Game picked from a menu whose values are ids.
+fn picked_game(values: &[String]) -> Result<GameId, Refusal> {
+    values
+        .first()
+        .and_then(|value| value.parse().ok())
+        .ok_or(Refusal::Choice)
+}
+
+#[cfg(test)]
+pub(crate) mod every_game;
+#[cfg(test)]
+mod tests;

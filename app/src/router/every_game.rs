@@ -1,0 +1,549 @@
+//! What holds in every game: its turn posts, its dialogs, its variants.
+
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::{EntryKind, GameId, MessageId};
+
+use crate::protocol::custom_id::{Board, CustomId, LIMIT};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Menu, Post, Reply, Row};
+use crate::protocol::request::{Value, What};
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, EVA, FINN, ids, text};
+use crate::text::Language;
+
+const PEOPLE: [asterism_store::UserId; 6] = [ANN, BEN, CLEO, DAN, EVA, FINN];
+
+/// What Discord takes in one message. See [Discord Docs/Component reference](https://docs.discord.com/developers/components/reference).
+#[track_caller]
+pub(crate) fn check_limits(post: &Post) {
+    assert!(post.content.chars().count() <= 2000, "{}", post.content);
+    assert!(post.rows.len() <= 5, "{} rows", post.rows.len());
+    if let Some(card) = &post.card {
+        assert!(card.title.chars().count() <= 256, "{}", card.title);
+        assert!(card.text.chars().count() <= 4096, "{}", card.text);
+        assert!(card.footer.chars().count() <= 2048, "{}", card.footer);
+    }
+    if let Some(picture) = &post.picture {
+        assert!(picture.alt.chars().count() <= 1024, "{}", picture.alt);
+    }
+    for id in ids(post) {
+        let id = id.to_string();
+        assert!(id.chars().count() <= LIMIT, "{id}");
+    }
+    for row in &post.rows {
+        match row {
+            Row::Buttons(buttons) => {
+                assert!((1..=5).contains(&buttons.len()));
+                let mut ids: Vec<String> =
+                    buttons.iter().map(|button| button.id.to_string()).collect();
+                ids.sort();
+                ids.dedup();
+                assert_eq!(ids.len(), buttons.len(), "two buttons with one id");
+                for button in buttons {
+                    assert!((1..=80).contains(&button.label.chars().count()));
+                }
+            }
+            Row::Menu(menu) => check_menu(menu),
+            Row::Channels(menu) => assert!(menu.placeholder.chars().count() <= 150),
+        }
+    }
+}
+
+#[track_caller]
+fn check_menu(menu: &Menu) {
+    assert!((1..=25).contains(&menu.entries.len()));
+    assert!(menu.placeholder.chars().count() <= 150);
+    let mut values: Vec<&str> = menu.entries.iter().map(|entry| &*entry.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(
+        values.len(),
+        menu.entries.len(),
+        "two entries with one value"
+    );
+    for entry in &menu.entries {
+        assert!((1..=100).contains(&entry.label.chars().count()));
+        assert!((1..=100).contains(&entry.value.chars().count()));
+        assert!(
+            (1..=100).contains(&entry.description.chars().count()),
+            "{entry:?}"
+        );
+    }
+}
+
+fn post(reply: Reply) -> Post {
+    match reply {
+        Reply::Say(post, _) | Reply::Change(post) => post,
+        other => panic!("not a message: {other:?}"),
+    }
+}
+
+async fn board(club: &Club, game: GameId) -> Board {
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    Board {
+        game,
+        version: record.version,
+    }
+}
+
+#[tokio::test]
+async fn a_game_goes_on_by_its_buttons_alone_whatever_is_pressed() {
+    for &kind in GameKind::ALL {
+        for players in kind.players() {
+            let club = Club::new();
+            let game = club.begin(kind, "", &PEOPLE[..players]).await;
+            let mut chance = 7_usize;
+            let mut pick = |count: usize| {
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                (chance >> 33) % count
+            };
+            for _ in 0..5 {
+                club.pump().await;
+                let turn = club.channel.posts().pop().unwrap();
+                check_limits(&turn);
+                let record = club.app.store.game(game).await.unwrap().unwrap();
+                let table = club
+                    .app
+                    .bring_to_life(record, Language::English)
+                    .await
+                    .unwrap();
+                let Some(user) = table.turn() else { break };
+                let before = table.record.entries.len();
+                let first = ids(&turn);
+                let mut id = first[pick(first.len() - 1)].clone();
+                let mut values: Vec<String> = Vec::new();
+                loop {
+                    let picked: Vec<&str> = values.iter().map(String::as_str).collect();
+                    let reply = club.handle(&club.press(user, &id, &picked)).await;
+                    let shown = post(reply.unwrap_or_else(|refused| {
+                        panic!("{kind}: {id} {values:?} is refused: {refused:?}")
+                    }));
+                    check_limits(&shown);
+                    let Some(next) = onward(&shown, &mut pick) else {
+                        break;
+                    };
+                    id = next.0;
+                    values = next.1;
+                }
+                let record = club.app.store.game(game).await.unwrap().unwrap();
+                assert_eq!(record.entries.len(), before + 1, "{kind}");
+            }
+        }
+    }
+}
+
+/// A way on in a dialog: its **Play**, or one of its choices; `None` once it has none.
+fn onward(dialog: &Post, pick: &mut impl FnMut(usize) -> usize) -> Option<(CustomId, Vec<String>)> {
+    for row in &dialog.rows {
+        match row {
+            Row::Menu(menu) => {
+                let entry = &menu.entries[pick(menu.entries.len())];
+                return Some((menu.id.clone(), vec![entry.value.clone()]));
+            }
+            Row::Buttons(buttons) => {
+                let play = buttons
+                    .iter()
+                    .find(|button| matches!(button.id, CustomId::Play { .. }));
+                if let Some(play) = play {
+                    return Some((play.id.clone(), Vec::new()));
+                }
+                let mut most = 0;
+                for button in buttons {
+                    if let CustomId::Guide { chosen, .. } = &button.id {
+                        most = most.max(chosen.len());
+                    }
+                }
+                let onward: Vec<_> = buttons
+                    .iter()
+                    .filter(|button| {
+                        matches!(&button.id, CustomId::Guide { chosen, .. } if chosen.len() == most && most > 0)
+                    })
+                    .collect();
+                if !onward.is_empty() {
+                    let button = onward[pick(onward.len())];
+                    return Some((button.id.clone(), Vec::new()));
+                }
+            }
+            Row::Channels(_) => panic!("no move is made of channels"),
+        }
+    }
+    None
+}
+
+#[tokio::test]
+async fn squadros_pieces_are_moved_right_on_the_board() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    let turn = club.channel.posts().pop().unwrap();
+    let lanes = ids(&turn);
+    assert_eq!(lanes.len(), 6, "five lanes and ⋯");
+    let labels: Vec<String> = turn
+        .rows
+        .iter()
+        .flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()),
+            Row::Menu(_) | Row::Channels(_) => panic!("no menu is needed"),
+        })
+        .collect();
+    assert_eq!(labels[..5], ["1", "2", "3", "4", "5"]);
+
+    let others = club.handle(&club.public_press(BEN, &lanes[2])).await;
+    assert!(matches!(others, Err(Refusal::NotYourTurn { .. })));
+    let strangers = club.handle(&club.public_press(CLEO, &lanes[2])).await;
+    assert!(matches!(strangers, Err(Refusal::NotYourGame)));
+
+    // A board of the same version that is another message, as one lost with what was brought back from a backup.
+    let mut lost = club.public_press(ANN, &lanes[2]);
+    if let What::Press { on, .. } = &mut lost.what {
+        on.message = MessageId::new(99);
+    }
+    let lost = club.handle(&lost).await;
+    assert!(matches!(lost, Err(Refusal::Stale { .. })), "{lost:?}");
+
+    // A double click is one move, and both clicks are told so.
+    let (one, two) = (
+        club.public_press(ANN, &lanes[2]),
+        club.public_press(ANN, &lanes[2]),
+    );
+    let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
+    for reply in [one, two] {
+        let Ok(Reply::Say(post, Audience::You)) = reply else {
+            panic!("{reply:?}")
+        };
+        assert_eq!(post.content, "Played: `A3`");
+    }
+    // The old board's other lanes are refused.
+    let late = club.handle(&club.public_press(ANN, &lanes[0])).await;
+    assert!(matches!(late, Err(Refusal::Stale { .. })), "{late:?}");
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    assert_eq!(record.entries.len(), 1);
+    assert_eq!(record.entries[0].what, EntryKind::Move("A3".to_owned()));
+}
+
+#[tokio::test]
+async fn what_is_left_to_chance_is_settled_when_the_game_starts() {
+    let mut seen = std::collections::BTreeSet::new();
+    let club = Club::new();
+    for _ in 0..20 {
+        let game = club.begin(GameKind::Squadro, "", &[ANN, BEN]).await;
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let table = club
+            .app
+            .bring_to_life(record.clone(), Language::English)
+            .await
+            .unwrap();
+        assert_eq!(table.turn(), Some(ANN), "the challenger asked to begin");
+        seen.insert((record.options.clone(), record.seats[0] == ANN));
+    }
+    let settled = [("first=dark", false), ("first=light", true)];
+    assert_eq!(
+        seen,
+        settled
+            .map(|(options, ann)| (options.to_owned(), ann))
+            .into()
+    );
+}
+
+#[tokio::test]
+async fn a_variant_that_does_not_go_is_refused_with_what_does() {
+    let club = Club::new();
+    let refused = async |game: &str, variant: &str, opponents: &[(&str, Value)]| {
+        let mut options = vec![("game", text(game)), ("variant", text(variant))];
+        options.extend(opponents.iter().cloned());
+        let reply = club.handle(&club.command(ANN, "challenge", &options)).await;
+        let refusal = reply.expect_err(variant);
+        refusal.post(Language::English).content
+    };
+    let ben = [("opponent", Value::User(crate::testing::club::person(BEN)))];
+    for (game, variant, says) in [
+        (
+            "squadro",
+            "first=light,first=dark",
+            "The option `first` is chosen twice, as light and as dark.",
+        ),
+        (
+            "pentagame",
+            "nonsense",
+            "There is no variant “nonsense”. There are `Illustrated`, `Leaflet`",
+        ),
+        (
+            "pentagame",
+            "target=11",
+            "The option `target` cannot be `11`. It can be ",
+        ),
+        (
+            "pentagame",
+            "target=9",
+            "`target=9` is for four players. Name as many opponents",
+        ),
+        (
+            "pentagame",
+            "color=red",
+            "There is no option `color`. There is preset, ",
+        ),
+        (
+            "pentagame",
+            "teams",
+            "**Teams** is for four players. Name as many opponents as that takes, leave places open to all with `players: 4`",
+        ),
+        (
+            "star-squares",
+            "board=round",
+            "The option `board` cannot be `round`. It can be alquerque, grid8, nested.",
+        ),
+    ] {
+        let words = refused(game, variant, &ben).await;
+        assert!(words.contains(says), "{words:?} does not say {says:?}");
+    }
+    let many: Vec<(&str, Value)> = crate::protocol::command::OPPONENTS
+        .iter()
+        .zip(&PEOPLE[1..])
+        .map(|(name, user)| (*name, Value::User(crate::testing::club::person(*user))))
+        .collect();
+    let words = refused("squadro", "", &many[..2]).await;
+    assert!(
+        words.contains("Squadro is for two players. Name one opponent."),
+        "{words}"
+    );
+    let words = refused("pentagame", "", &many).await;
+    assert!(
+        words.contains("Pentagame is for 2 to 5 players."),
+        "{words}"
+    );
+}
+
+#[tokio::test]
+async fn variants_are_suggested_part_by_part() {
+    let club = Club::new();
+    for &kind in GameKind::ALL {
+        let offered = club.variants(ANN, kind, "").await;
+        assert!(offered.len() > kind.presets().len(), "{kind}: {offered:?}");
+        assert!(offered.iter().any(|text| text == kind.presets()[0]));
+    }
+    let boards = club.variants(ANN, GameKind::StarSquares, "board").await;
+    // The usual one goes without saying.
+    assert_eq!(boards[..2], ["board=grid8", "board=nested"]);
+    let boards = club.variants(ANN, GameKind::StarSquares, "board=").await;
+    assert_eq!(boards, ["board=alquerque", "board=grid8", "board=nested"]);
+    let more = club
+        .variants(ANN, GameKind::StarSquares, "board=nested, pie")
+        .await;
+    assert_eq!(more[0], "board=nested,opening=pie");
+}
+
+#[tokio::test]
+async fn one_broken_record_does_not_stop_the_other_games() {
+    let club = Club::new();
+    let broken = club.begin(GameKind::Pentagame, "", &[ANN, BEN]).await;
+    let whole = club
+        .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    club.spoil(broken).await;
+    club.play(ANN, "A3").await;
+    let record = club.app.store.game(whole).await.unwrap().unwrap();
+    assert_eq!(record.entries.len(), 1);
+    // With nothing else to play, the broken one is named.
+    let refused = club
+        .handle(&club.command(ANN, "move", &[("move", text("1"))]))
+        .await;
+    assert!(
+        matches!(
+            &refused,
+            Err(Refusal::NotYourTurn { .. } | Refusal::Record(_))
+        ),
+        "{refused:?}"
+    );
+}
+
+/// Everything a post says, its picture in words included.
+fn all_words(post: &Post) -> String {
+    let card = post.card.clone().unwrap_or_default();
+    let alt = post.picture.as_ref().map_or("", |picture| &picture.alt);
+    [&post.content, &card.title, &card.text, &card.footer, alt].join("\n")
+}
+
+#[tokio::test]
+async fn teams_are_named_and_end_together() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Pentagame, "teams", &[ANN, BEN, CLEO, DAN])
+        .await;
+    let first = all_words(&club.channel.posts()[0]);
+    assert!(
+        first.contains("Pentagame: Ann and Cleo against Ben and Dan"),
+        "{first}"
+    );
+    let ask = async |user| {
+        let asked = club
+            .handle(&club.press(user, &CustomId::ResignAsk { game }, &[]))
+            .await;
+        post(asked.expect("everybody may resign")).content
+    };
+    // With a partner left, the game goes on.
+    assert!(ask(BEN).await.contains("The others play on"));
+    let resign = CustomId::Resign(board(&club, game).await);
+    club.handle(&club.press(BEN, &resign, &[])).await.unwrap();
+    let words = ask(DAN).await;
+    assert!(words.contains("Ann and Cleo win then."), "{words}");
+    let resign = CustomId::Resign(board(&club, game).await);
+    club.handle(&club.press(DAN, &resign, &[])).await.unwrap();
+    club.pump().await;
+    let end = all_words(&club.channel.posts().pop().unwrap());
+    assert!(
+        end.contains("🏆 Ann and Cleo win together! All others resigned."),
+        "{end}"
+    );
+    assert!(!end.contains("is on turn"), "{end}");
+}
+
+#[tokio::test]
+async fn a_resignation_is_told_in_words_and_picture_alike() {
+    for &kind in GameKind::ALL {
+        let club = Club::new();
+        let game = club.begin(kind, "", &[ANN, BEN]).await;
+        let resign = CustomId::Resign(board(&club, game).await);
+        club.handle(&club.press(BEN, &resign, &[])).await.unwrap();
+        club.pump().await;
+        let end = club.channel.posts().pop().unwrap();
+        assert_eq!(end.content, "🏆 <@101> wins! <@102> resigned.", "{kind}");
+        let alt = end.picture.map(|picture| picture.alt).unwrap_or_default();
+        assert!(alt.ends_with("🏆 Ann wins! Ben resigned."), "{kind}: {alt}");
+        assert!(!alt.contains("is on turn"), "{kind}: {alt}");
+    }
+}
+
+#[tokio::test]
+async fn refusals_call_players_by_their_names() {
+    let club = Club::new();
+    club.begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    let refused = club
+        .handle(&club.command(ANN, "move", &[("move", text("B1"))]))
+        .await
+        .expect_err("that is Ben's");
+    let words = refused.post(Language::English).content;
+    assert!(words.contains("B1 is Ben's piece"), "{words}");
+}
+
+#[tokio::test]
+async fn what_the_last_move_does_not_tell_is_said_with_the_turn() {
+    let club = Club::new();
+    club.begin(GameKind::StarSquares, "balanced", &[ANN, BEN])
+        .await;
+    club.play(ANN, "c3").await;
+    club.pump().await;
+    let turn = club.channel.posts().pop().unwrap();
+    let card = turn.card.unwrap_or_default().text;
+    assert!(card.contains("Ben may swap colors now."), "{card}");
+}
+
+#[tokio::test]
+async fn somebody_leaving_does_not_begin_a_turn_anew() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Pentagame, "", &[ANN, BEN, CLEO, DAN])
+        .await;
+    club.play(ANN, "a A->A-1-B").await;
+    let table = async || {
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        club.app
+            .bring_to_life(record, Language::English)
+            .await
+            .unwrap()
+    };
+    let began = table().await.since();
+    for (user, same) in [(DAN, true), (BEN, false)] {
+        let resign = CustomId::Resign(board(&club, game).await);
+        club.handle(&club.press(user, &resign, &[])).await.unwrap();
+        let table = table().await;
+        let turn_of = if same { BEN } else { CLEO };
+        assert_eq!(table.turn(), Some(turn_of));
+        assert_eq!(table.since() == began, same);
+    }
+}
+
+#[test]
+fn as_many_can_be_challenged_as_any_game_is_for() {
+    for kind in GameKind::ALL {
+        let most = crate::protocol::command::OPPONENTS.len() + 1;
+        assert!(
+            *kind.players().end() <= most,
+            "{kind} is for more than {most}"
+        );
+    }
+}
+
+#[test]
+fn the_first_preset_is_what_is_played_without_a_word() {
+    for &kind in GameKind::ALL {
+        let first = kind.options_of_preset(kind.presets()[0]);
+        assert_eq!(first.as_deref(), Some(""), "{kind}");
+        assert!(AnyGame::new(kind, "", kind.usual_players()).is_ok());
+    }
+}
+
+/// Whoever is not on turn, and whoever does not play at all, can press what they like: no made-up button moves a piece or shows
+/// a choice.
+#[test]
+fn no_button_somebody_made_up_moves_anything() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .expect("a runtime can be made");
+    let (club, games) = runtime.block_on(async {
+        let club = Club::new();
+        let mut games = Vec::new();
+        for &kind in GameKind::ALL {
+            // Whoever challenges begins, whatever is left to chance.
+            games.push(club.begin(kind, "", &[ANN, BEN]).await);
+        }
+        (club, games)
+    });
+    let press = std::panic::AssertUnwindSafe(
+        |ben: bool, which: u8, version: u8, tag: u8, steps: &[u16]| {
+            let user = if ben { BEN } else { CLEO };
+            let game = games[usize::from(which) % games.len()];
+            let board = Board {
+                game,
+                version: u64::from(version),
+            };
+            let chosen: Vec<asterism_rules::Step> = steps
+                .iter()
+                .take(25)
+                .filter_map(|step| asterism_rules::Step::new(step % asterism_rules::Step::COUNT))
+                .collect();
+            let id = match tag % 6 {
+                0 => CustomId::Move(board),
+                1 => CustomId::Guide {
+                    board,
+                    chosen,
+                    group: None,
+                },
+                2 => CustomId::Guide {
+                    board,
+                    chosen,
+                    group: Some(version),
+                },
+                3 => CustomId::Play { board, chosen },
+                4 => CustomId::Type { board, chosen },
+                _ => CustomId::ResignIn,
+            };
+            runtime.block_on(async {
+                let answered = club.handle(&club.press(user, &id, &[])).await;
+                assert!(answered.is_err(), "{user:?} pressed {id}: {answered:?}");
+                let record = club.app.store.game(game).await.unwrap().unwrap();
+                assert!(record.entries.is_empty(), "{user:?} pressed {id}");
+            });
+        },
+    );
+    bolero::check!()
+        .with_iterations(2000)
+        .with_type::<(bool, u8, u8, u8, Vec<u16>)>()
+        .for_each(|(ben, which, version, tag, steps)| {
+            // Mostly the version that is current.
+            let version = if version % 2 == 0 { 1 } else { *version };
+            (*press)(*ben, *which, version, *tag, steps);
+        });
+}

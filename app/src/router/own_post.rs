@@ -1,0 +1,78 @@
+//! Whether a button stands on the message it is said to be pressed on: answers take the place of that message.
+
+use asterism_store::{GameQuery, GameState};
+
+use crate::app::{App, MANY};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::offering::Offering;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::{Request, Source};
+
+impl App {
+    /// Whether the button `id` stands on the message it was pressed on, as far as that is known. What it leads to may take the place of
+    /// that message, which must not be somebody's board.
+    pub(super) async fn stands_on(
+        &self,
+        request: &Request,
+        id: &CustomId,
+        on: Source,
+    ) -> Result<bool, Refusal> {
+        if on.private {
+            return Ok(true);
+        }
+        let post = match id {
+            CustomId::Accept(id)
+            | CustomId::Join(id)
+            | CustomId::Leave(id)
+            | CustomId::Start(id)
+            | CustomId::Decline(id)
+            | CustomId::Withdraw(id) => {
+                let challenge = self.store.challenge(*id).await?;
+                challenge.and_then(|challenge| challenge.post)
+            }
+            CustomId::Offering(
+                Offering::Accept { game, number }
+                | Offering::Decline { game, number }
+                | Offering::Withdraw { game, number },
+            ) => {
+                let offer = self
+                    .store
+                    .game(*game)
+                    .await?
+                    .and_then(|record| record.offer);
+                let offer = offer.filter(|offer| offer.number == *number);
+                offer.and_then(|offer| offer.post)
+            }
+            _ => return Ok(true),
+        };
+        if let Some(post) = post {
+            return Ok(post == on.message);
+        }
+        // Where it stands is not known yet. Not on a game's board, at least.
+        let here = GameQuery {
+            player: None,
+            channel: Some(request.place.channel),
+            guild: None,
+            state: GameState::Running,
+        };
+        let games = self.store.games(here, MANY).await?;
+        let mut boards = games.iter().filter_map(|game| game.post);
+        Ok(!boards.any(|board| board.message == on.message))
+    }
+}
+
+/// The same answer, to the asker alone, where it would take the place of a message.
+pub(super) fn beside(reply: Reply) -> Reply {
+    match reply {
+        Reply::Change(post) => {
+            let post = Post {
+                pings: Vec::new(),
+                challenge: None,
+                ..post
+            };
+            Reply::Say(post, Audience::You)
+        }
+        reply => reply,
+    }
+}

@@ -1,0 +1,309 @@
+use asterism_rules::Step;
+
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Format, Later, Post, Reply};
+use crate::protocol::request::{Permission, Request, What};
+use crate::testing::club::{ANN, BEN, CLEO, Club, ids, text};
+use crate::text::Language;
+
+async fn moves(club: &Club, game: asterism_store::GameId) -> usize {
+    club.app
+        .store
+        .game(game)
+        .await
+        .unwrap()
+        .unwrap()
+        .entries
+        .len()
+}
+
+fn content(reply: &Reply) -> String {
+    match reply {
+        Reply::Say(post, _) | Reply::Change(post) => post.content.clone(),
+        other => panic!("not a message: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_request_delivered_twice_is_carried_out_once_and_answered_alike() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let request = club.command(ANN, "move", &[("move", text("e A->B-3-C"))]);
+    let wrong = club.handle(&request).await;
+    assert!(wrong.is_err(), "green stands on E");
+    let request = Request {
+        what: What::Command(crate::protocol::request::Call {
+            name: "move".into(),
+            options: vec![("move".into(), text("a A->A-1-B"))],
+        }),
+        ..request
+    };
+    let first = club.handle(&request).await.unwrap();
+    let again = club.handle(&request).await.unwrap();
+    assert_eq!(content(&first), content(&again));
+    assert_eq!(moves(&club, game).await, 1);
+    // Even when the game has gone on in between.
+    club.play(BEN, "a A->A-1-c").await;
+    let late = club.handle(&request).await.unwrap();
+    assert_eq!(content(&first), content(&late));
+    assert_eq!(moves(&club, game).await, 2);
+}
+
+#[tokio::test]
+async fn two_clicks_on_play_make_one_move() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    let any = asterism_rules::AnyGame::new(asterism_rules::GameKind::Pentagame, "", 2).unwrap();
+    let chosen = any.steps_of("a A->A-1-B").unwrap();
+    let play = CustomId::Play { board, chosen };
+    let (one, two) = (club.press(ANN, &play, &[]), club.press(ANN, &play, &[]));
+    let (one, two) = tokio::join!(club.handle(&one), club.handle(&two));
+    // Both are told so: they change the same dialog, and which change comes last nobody knows.
+    assert_eq!(content(&one.unwrap()), content(&two.unwrap()));
+    assert_eq!(moves(&club, game).await, 1);
+}
+
+#[tokio::test]
+async fn buttons_of_an_old_board_are_refused_with_the_way_to_the_new_one() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let buttons = ids(&club.channel.posts()[0]);
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    club.pump().await;
+    for id in &buttons[..1] {
+        let refused = club.handle(&club.press(ANN, id, &[])).await;
+        assert!(
+            matches!(refused, Err(Refusal::Stale { url: Some(_) })),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(moves(&club, game).await, 2);
+}
+
+#[tokio::test]
+async fn nobody_but_the_player_on_turn_gets_a_preview() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    let begin = CustomId::Move(board);
+    assert!(matches!(
+        club.handle(&club.press(BEN, &begin, &[])).await,
+        Err(Refusal::NotYourTurn { .. })
+    ));
+    assert!(matches!(
+        club.handle(&club.press(CLEO, &begin, &[])).await,
+        Err(Refusal::NotYourGame)
+    ));
+    let mine = club.handle(&club.press(ANN, &begin, &[])).await.unwrap();
+    assert!(matches!(mine, Reply::Say(_, Audience::You)));
+}
+
+#[tokio::test]
+async fn choices_not_on_offer_are_refused() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let board = Board {
+        game,
+        version: club.app.store.game(game).await.unwrap().unwrap().version,
+    };
+    let any = asterism_rules::AnyGame::new(asterism_rules::GameKind::Pentagame, "", 2).unwrap();
+    let choices = any.next_steps(&[]).unwrap().choices;
+    let offered: Vec<Step> = choices.into_iter().map(|choice| choice.step).collect();
+    assert_eq!(offered.len(), 5);
+    for value in 0..Step::COUNT {
+        let step = Step::new(value).unwrap();
+        let id = CustomId::Guide {
+            board,
+            chosen: vec![step],
+            group: None,
+        };
+        assert_eq!(
+            club.handle(&club.press(ANN, &id, &[])).await.is_ok(),
+            offered.contains(&step),
+            "{value}"
+        );
+        let play = CustomId::Play {
+            board,
+            chosen: vec![step],
+        };
+        assert!(
+            club.handle(&club.press(ANN, &play, &[])).await.is_err(),
+            "{value} alone is no move"
+        );
+    }
+    for values in [&["zz"][..], &[">9"], &[">x"], &["…"], &[""]] {
+        let id = CustomId::Guide {
+            board,
+            chosen: vec![],
+            group: None,
+        };
+        assert!(
+            club.handle(&club.press(ANN, &id, values)).await.is_err(),
+            "{values:?}"
+        );
+    }
+    assert_eq!(moves(&club, game).await, 0);
+}
+
+#[tokio::test]
+async fn a_half_typed_move_is_asked_for_the_rest() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let reply = club
+        .handle(&club.command(ANN, "move", &[("move", text("b B x e"))]))
+        .await
+        .unwrap();
+    let Reply::Say(post, Audience::You) = reply else {
+        panic!("{reply:?}")
+    };
+    assert!(post.card.unwrap().title.contains("black block"));
+    assert_eq!(moves(&club, game).await, 0);
+}
+
+#[tokio::test]
+async fn taking_suggestions_leads_to_a_move() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    for start in ["", "b", "B e", "e E->", "green", "a A<->"] {
+        let mut typed = start.to_owned();
+        let mut taken = 0;
+        loop {
+            let offered = club.suggestions(ANN, "move", "move", &typed).await;
+            let last = offered
+                .last()
+                .unwrap_or_else(|| panic!("nothing follows {typed:?}"))
+                .clone();
+            assert!(offered.len() <= 25 && offered.iter().all(|text| text.chars().count() <= 100));
+            if last == typed {
+                break;
+            }
+            typed = last;
+            taken += 1;
+            assert!(taken < 10, "{start:?} leads nowhere: {typed:?}");
+        }
+        let table = club
+            .app
+            .bring_to_life(
+                club.app.store.game(game).await.unwrap().unwrap(),
+                Language::English,
+            )
+            .await
+            .unwrap();
+        assert!(
+            table.game.read(&typed).is_ok(),
+            "{start:?} led to {typed:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn several_games_here_are_told_apart_by_a_menu() {
+    let club = Club::new();
+    let first = club.start(&[ANN, BEN]).await;
+    let second = club.start(&[ANN, CLEO]).await;
+    let refused = club
+        .handle(&club.command(ANN, "move", &[("move", text("a A->A-1-B"))]))
+        .await;
+    let Err(Refusal::Several(menu)) = refused else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(menu.entries.len(), 2);
+    club.handle(&club.press(ANN, &menu.id, &[&second.to_string()]))
+        .await
+        .unwrap();
+    assert_eq!(
+        (moves(&club, first).await, moves(&club, second).await),
+        (0, 1)
+    );
+    // Now only one waits for her.
+    club.play(ANN, "a A->A-1-B").await;
+    assert_eq!(moves(&club, first).await, 1);
+}
+
+#[tokio::test]
+async fn missing_permissions_are_named_before_anything_changes() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    let lacks = vec![Permission::AttachFiles];
+    let request = Request {
+        lacks,
+        ..club.command(ANN, "move", &[("move", text("a A->A-1-B"))])
+    };
+    assert!(matches!(
+        club.handle(&request).await,
+        Err(Refusal::Permission(_))
+    ));
+    assert_eq!(moves(&club, game).await, 0);
+}
+
+fn said(reply: Reply) -> (Post, Audience) {
+    match reply {
+        Reply::Say(post, audience) => (post, audience),
+        other => panic!("nothing new is said: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_replay_is_announced_before_it_is_drawn() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    let request = club.command(CLEO, "replay", &[]);
+    let announced = club.app.handle(&request, club.now()).await.unwrap();
+    let later = Later::Replay { game, ply: 1 };
+    assert!(
+        matches!(announced, Reply::Later(what, Audience::You) if what == later),
+        "{announced:?}"
+    );
+    // The game goes on in the meantime; what was asked for is shown.
+    club.play(BEN, "a A->A-1-c").await;
+    let replay = club.app.finish(&request, later, Audience::You).await;
+    let replay = replay.unwrap();
+    let picture = replay.picture.as_ref().unwrap();
+    assert_eq!(picture.format, Format::Gif);
+    assert!(picture.alt.contains("one move"), "{}", picture.alt);
+    let [file] = &replay.files[..] else {
+        panic!("no record: {replay:?}")
+    };
+    assert_eq!(file.name, format!("asterism-{game}.txt"));
+    let record: asterism_rules::Record = file.text.parse().unwrap();
+    assert_eq!(record.names, ["Ann", "Ben"]);
+    assert_eq!(record.replay().unwrap().ply(), 1);
+    let shown = CustomId::ShowReplay { game, ply: 1 };
+    assert!(ids(&replay).contains(&shown), "{replay:?}");
+    let everyone = club.handle(&club.press(CLEO, &shown, &[])).await.unwrap();
+    let (everyone, audience) = said(everyone);
+    assert_eq!(audience, Audience::Everyone);
+    assert_eq!(everyone.files, replay.files);
+    assert!(everyone.rows.is_empty() && everyone.pings.is_empty());
+
+    let beyond = CustomId::ShowReplay { game, ply: 3 };
+    let refused = club.handle(&club.press(ANN, &beyond, &[])).await;
+    assert!(
+        matches!(refused, Err(Refusal::NoSuchPly { ply: 3, last: 2 })),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn where_no_animation_can_be_had_there_is_still_a_board_and_the_record() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    club.app.painter.hurry();
+    let replay = club.handle(&club.command(ANN, "replay", &[])).await;
+    let (replay, audience) = said(replay.unwrap());
+    assert_eq!(audience, Audience::You);
+    assert_eq!(replay.picture.unwrap().format, Format::Png);
+    assert_eq!(replay.files.len(), 1);
+    let text = replay.card.unwrap().text;
+    assert!(text.contains("cannot be shown"), "{text}");
+}

@@ -1,0 +1,3 @@
+//! Fixtures shared by tests.
+
+pub(crate) mod club;

@@ -1,0 +1,631 @@
+//! A club to test with: a few people, one channel, the app on a store in memory. No Discord, no time that passes by itself.
+
+use std::collections::HashMap;
+use std::num::NonZero;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use asterism_render::Theme;
+use asterism_rules::{AnyGame, GameKind};
+use asterism_store::memory::MemoryStore;
+use asterism_store::{
+    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, NewChallenge,
+    NewGame, Origin, Place, SeatOrder, Store, Terms, Timestamp, Topic, UserId,
+};
+use async_trait::async_trait;
+use tokio::sync::{RwLock, broadcast};
+
+use crate::app::{App, AppParts};
+use crate::game::table::RULES_VERSION;
+use crate::ports::attachments::{Files, Unfetched};
+use crate::ports::clock::Clock;
+use crate::ports::directory::{Heard, Names};
+use crate::ports::engine::Thinkers;
+use crate::ports::pictures::{Painter, PictureOptions};
+use crate::protocol::command::OPPONENTS;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
+use crate::protocol::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
+use crate::text::Language;
+use crate::worker::outbox::{Messenger, SendError};
+
+/// The people.
+pub(crate) const ANN: UserId = UserId::new(101);
+pub(crate) const BEN: UserId = UserId::new(102);
+pub(crate) const CLEO: UserId = UserId::new(103);
+pub(crate) const DAN: UserId = UserId::new(104);
+pub(crate) const EVA: UserId = UserId::new(105);
+pub(crate) const FINN: UserId = UserId::new(106);
+
+/// The bot's own account.
+pub(crate) const ENGINE: UserId = UserId::new(900);
+
+/// The channel.
+pub(crate) const HERE: Place = Place {
+    guild: Some(GuildId::new(1)),
+    channel: ChannelId::new(10),
+};
+
+/// A thread there that is no game's.
+pub(crate) const THREAD: ChannelId = ChannelId::new(12);
+
+/// The club.
+pub(crate) struct Club {
+    pub(crate) app: Arc<App>,
+    pub(crate) channel: Arc<Channel>,
+    causes: Mutex<u64>,
+}
+
+impl Club {
+    /// A club to which nobody says that the engine is thinking, however long it does.
+    pub(crate) fn new() -> Club {
+        Club::with_patience(Duration::from_secs(24 * 60 * 60))
+    }
+
+    /// A club to which that is said so long after a move.
+    pub(crate) fn with_patience(patience: Duration) -> Club {
+        Club::with(Arc::new(MemoryStore::new()), patience)
+    }
+
+    /// A club that keeps its games elsewhere than in memory.
+    pub(crate) fn on(store: Arc<dyn Store>) -> Club {
+        Club::with(store, Duration::from_secs(24 * 60 * 60))
+    }
+
+    fn with(store: Arc<dyn Store>, patience: Duration) -> Club {
+        let app = App::new(AppParts {
+            store,
+            names: Arc::new(Roll::default()),
+            files: Arc::new(Shelf),
+            painter: Painter::new(PictureOptions {
+                theme: Theme::default(),
+                cache_bytes: 4 * 1024 * 1024,
+            }),
+            thinkers: Thinkers::new(NonZero::<usize>::MIN),
+            me: ENGINE,
+            patience,
+            clock: Clock::stopped(Timestamp::from_millis(1_790_000_000_000)),
+        });
+        Club {
+            app: Arc::new(app),
+            channel: Arc::new(Channel::default()),
+            causes: Mutex::new(1),
+        }
+    }
+
+    /// A moment later than any before.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.app.clock.skip(Duration::from_secs(1))
+    }
+
+    pub(crate) fn cause(&self) -> Cause {
+        let mut causes = self
+            .causes
+            .lock()
+            .expect("tests hold no lock while failing");
+        *causes += 1;
+        Cause::new(*causes)
+    }
+
+    pub(crate) fn request(&self, user: UserId, what: What) -> Request {
+        Request {
+            cause: self.cause(),
+            user: person(user),
+            place: HERE,
+            lacks: Vec::new(),
+            guest: false,
+            manages: false,
+            parent: None,
+            lacks_for_threads: Vec::new(),
+            language: Language::English,
+            guild_language: None,
+            what,
+        }
+    }
+
+    /// What is answered in the end, however long that takes.
+    pub(crate) async fn handle(&self, request: &Request) -> Result<Reply, Refusal> {
+        match self.app.handle(request, self.now()).await? {
+            Reply::Later(later, audience) => {
+                let post = self.app.finish(request, later, audience).await?;
+                Ok(Reply::Say(post, audience))
+            }
+            Reply::Meanwhile(Meanwhile::Say(_), later) => {
+                let post = self.app.finish(request, later, Audience::You).await?;
+                Ok(Reply::Say(post, Audience::You))
+            }
+            Reply::Meanwhile(Meanwhile::Change(_), later) => {
+                let post = self.app.finish(request, later, Audience::You).await?;
+                Ok(Reply::Change(post))
+            }
+            reply => Ok(reply),
+        }
+    }
+
+    pub(crate) fn command(&self, user: UserId, name: &str, options: &[(&str, Value)]) -> Request {
+        self.request(user, What::Command(call(name, options)))
+    }
+
+    pub(crate) fn press(&self, user: UserId, id: &CustomId, values: &[&str]) -> Request {
+        let what = What::Press {
+            custom_id: id.to_string(),
+            values: values.iter().map(ToString::to_string).collect(),
+            on: Source {
+                message: MessageId::new(1),
+                private: true,
+            },
+        };
+        self.request(user, what)
+    }
+
+    /// Suggestions for `option` of `name`, as they would be filled in.
+    pub(crate) async fn suggestions(
+        &self,
+        user: UserId,
+        name: &str,
+        option: &str,
+        typed: &str,
+    ) -> Vec<String> {
+        let focus = Focus {
+            option: option.to_owned(),
+            typed: typed.to_owned(),
+        };
+        let request = self.request(
+            user,
+            What::Complete(call(name, &[(option, text(typed))]), focus),
+        );
+        match self.handle(&request).await {
+            Ok(Reply::Suggest(suggestions)) => suggestions
+                .into_iter()
+                .map(|suggestion| suggestion.fills)
+                .collect(),
+            other => panic!("autocomplete answered {other:?}"),
+        }
+    }
+
+    /// Starts a game of Pentagame of these players, in this order, and posts its first board.
+    pub(crate) async fn start(&self, players: &[UserId]) -> GameId {
+        self.begin(GameKind::Pentagame, "", players).await
+    }
+
+    /// Starts a game of these players, the first of whom begins, and posts its first board.
+    pub(crate) async fn begin(&self, kind: GameKind, variant: &str, players: &[UserId]) -> GameId {
+        let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
+        if !variant.is_empty() {
+            options.push(("variant", text(variant)));
+        }
+        options.extend(
+            OPPONENTS
+                .iter()
+                .zip(&players[1..])
+                .map(|(name, user)| (*name, Value::User(person(*user)))),
+        );
+        let reply = self
+            .handle(&self.command(players[0], "challenge", &options))
+            .await
+            .expect("a challenge is made");
+        let Reply::Say(post, _) = reply else {
+            panic!("a challenge is said")
+        };
+        let id = post.challenge.expect("a challenge's post names it");
+        for user in &players[1..] {
+            self.handle(&self.press(*user, &CustomId::Accept(id), &[]))
+                .await
+                .expect("the invited accept");
+        }
+        self.pump().await;
+        id
+    }
+
+    /// The same press, on a message that everybody sees.
+    pub(crate) fn public_press(&self, user: UserId, id: &CustomId) -> Request {
+        let newest = self.channel.posts().len().saturating_sub(1) as u64;
+        let what = What::Press {
+            custom_id: id.to_string(),
+            values: Vec::new(),
+            on: Source {
+                message: MessageId::new(newest),
+                private: false,
+            },
+        };
+        self.request(user, what)
+    }
+
+    /// Variants suggested for a challenge to `kind`.
+    pub(crate) async fn variants(&self, user: UserId, kind: GameKind, typed: &str) -> Vec<String> {
+        let focus = Focus {
+            option: "variant".to_owned(),
+            typed: typed.to_owned(),
+        };
+        let options = [("game", text(kind.id())), ("variant", text(typed))];
+        let what = What::Complete(call("challenge", &options), focus);
+        match self.handle(&self.request(user, what)).await {
+            Ok(Reply::Suggest(suggestions)) => suggestions
+                .into_iter()
+                .map(|suggestion| suggestion.fills)
+                .collect(),
+            other => panic!("autocomplete answered {other:?}"),
+        }
+    }
+
+    /// Puts something into a game's record that no rules allow.
+    pub(crate) async fn spoil(&self, game: GameId) {
+        let change = Change::Append {
+            game,
+            version: FIRST_VERSION,
+            entry: EntryKind::Move("from another world".to_owned()),
+            ended: None,
+            jobs: Vec::new(),
+            next: None,
+            clock: None,
+            ratings: Vec::new(),
+        };
+        let spoiled = self
+            .app
+            .store
+            .commit(self.cause(), self.now(), change)
+            .await;
+        spoiled.expect("the store knows no rules");
+    }
+
+    /// Plays a typed move.
+    pub(crate) async fn play(&self, user: UserId, notation: &str) {
+        let reply = self
+            .handle(&self.command(user, "move", &[("move", text(notation))]))
+            .await;
+        assert!(reply.is_ok(), "{notation}: {reply:?}");
+    }
+
+    /// Sends what is in the outbox.
+    pub(crate) async fn pump(&self) {
+        loop {
+            let now = self.now();
+            let lease = Duration::from_secs(60);
+            let jobs = self
+                .app
+                .store
+                .claim_jobs(now, lease, 16)
+                .await
+                .expect("memory does not fail");
+            if jobs.is_empty() {
+                return;
+            }
+            for job in jobs {
+                crate::worker::outbox::send(
+                    Arc::clone(&self.app),
+                    Arc::clone(&self.channel) as Arc<dyn Messenger>,
+                    job,
+                )
+                .await;
+            }
+        }
+    }
+}
+
+pub(crate) fn person(user: UserId) -> Person {
+    Person {
+        id: user,
+        name: Roll::called(user),
+        is_bot: user == ENGINE,
+    }
+}
+
+pub(crate) fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+fn call(name: &str, options: &[(&str, Value)]) -> Call {
+    Call {
+        name: name.to_owned(),
+        options: options
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), value.clone()))
+            .collect(),
+    }
+}
+
+/// The ids a post's buttons and menus carry.
+pub(crate) fn ids(post: &Post) -> Vec<CustomId> {
+    post.rows
+        .iter()
+        .flat_map(|row| match row {
+            Row::Buttons(buttons) => buttons
+                .iter()
+                .map(|button| button.id.clone())
+                .collect::<Vec<_>>(),
+            Row::Menu(menu) => vec![menu.id.clone()],
+            Row::Channels(menu) => vec![menu.id.clone()],
+        })
+        .collect()
+}
+
+/// Files whose addresses are what is in them.
+struct Shelf;
+
+#[async_trait]
+impl Files for Shelf {
+    async fn fetch(&self, url: &str) -> Result<Vec<u8>, Unfetched> {
+        let text = url.strip_prefix("shelf:").ok_or(Unfetched::Elsewhere)?;
+        Ok(text.as_bytes().to_vec())
+    }
+}
+
+/// Who is who, and what was heard of languages.
+#[derive(Default)]
+struct Roll {
+    heard: Heard,
+}
+
+impl Roll {
+    fn called(user: UserId) -> String {
+        match user {
+            ANN => "Ann".to_owned(),
+            BEN => "Ben".to_owned(),
+            CLEO => "Cleo".to_owned(),
+            DAN => "Dan".to_owned(),
+            ENGINE => "Asterism".to_owned(),
+            other => format!("user {other}"),
+        }
+    }
+}
+
+#[async_trait]
+impl Names for Roll {
+    async fn name(&self, _: Place, user: UserId) -> String {
+        Roll::called(user)
+    }
+
+    async fn person(&self, _: Place, user: UserId) -> Option<Person> {
+        Some(person(user)).filter(|person| !person.name.starts_with("user "))
+    }
+
+    fn learn(&self, _: Place, _: &Person) {}
+
+    async fn language(&self, place: Place) -> Option<Language> {
+        self.heard.language(place)
+    }
+
+    fn learn_language(&self, request: &Request) {
+        self.heard.learn_language(request);
+    }
+
+    async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId> {
+        (channel == THREAD).then_some(HERE.channel)
+    }
+}
+
+/// A channel that remembers what was posted, and keeps one message per name as Discord does.
+#[derive(Default)]
+pub(crate) struct Channel {
+    posts: Mutex<Vec<Post>>,
+    named: Mutex<HashMap<String, usize>>,
+    directs: Mutex<Vec<(UserId, Post, String)>>,
+    /// Those who take no direct messages.
+    pub(crate) deaf: Mutex<Vec<UserId>>,
+    /// What the next posts fail with.
+    pub(crate) troubles: Mutex<Vec<SendError>>,
+    /// Threads, each with the message it starts from.
+    threads: Mutex<Vec<(ChannelId, String)>>,
+    /// Where messages were posted, in their order.
+    places: Mutex<Vec<ChannelId>>,
+    /// What the bot lacks for threads; `None` where there are none.
+    pub(crate) lacks: Mutex<Option<Vec<Permission>>>,
+    /// What a post in a thread fails with, as long as it does.
+    pub(crate) thread_trouble: Mutex<Option<SendError>>,
+}
+
+impl Channel {
+    pub(crate) fn posts(&self) -> Vec<Post> {
+        self.posts
+            .lock()
+            .expect("tests hold no lock while failing")
+            .clone()
+    }
+
+    /// Direct messages, each name once.
+    pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
+        let directs = self.directs.lock();
+        let directs = directs.expect("tests hold no lock while failing");
+        directs
+            .iter()
+            .map(|(user, post, _)| (*user, post.clone()))
+            .collect()
+    }
+
+    /// Ids of threads begin here.
+    const FIRST_THREAD: u64 = 1 << 32;
+
+    /// The thread that starts from `message`.
+    pub(crate) fn thread_of(message: MessageId) -> ChannelId {
+        ChannelId::new(Channel::FIRST_THREAD + message.get())
+    }
+
+    /// Threads and their names.
+    pub(crate) fn threads(&self) -> Vec<(ChannelId, String)> {
+        let threads = self.threads.lock();
+        threads.expect("tests hold no lock while failing").clone()
+    }
+
+    /// Where each message was posted.
+    pub(crate) fn places(&self) -> Vec<ChannelId> {
+        let places = self.places.lock();
+        places.expect("tests hold no lock while failing").clone()
+    }
+
+    /// Who was notified, post by post.
+    pub(crate) fn pings(&self) -> Vec<UserId> {
+        self.posts()
+            .into_iter()
+            .flat_map(|post| post.pings)
+            .collect()
+    }
+}
+
+#[async_trait]
+impl Messenger for Channel {
+    async fn lacks_for_threads(&self, _: Place) -> Result<Option<Vec<Permission>>, SendError> {
+        let lacks = self.lacks.lock().expect("tests hold no lock while failing");
+        Ok(lacks.clone())
+    }
+
+    async fn open_thread(
+        &self,
+        _: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError> {
+        let thread = Channel::thread_of(message);
+        let mut threads = self
+            .threads
+            .lock()
+            .expect("tests hold no lock while failing");
+        if threads.iter().all(|(known, _)| *known != thread) {
+            threads.push((thread, name.to_owned()));
+        }
+        Ok(thread)
+    }
+
+    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError> {
+        if place.channel.get() >= Channel::FIRST_THREAD {
+            let trouble = self.thread_trouble.lock();
+            let trouble = trouble.expect("tests hold no lock while failing");
+            if let Some(trouble) = trouble.clone() {
+                return Err(trouble);
+            }
+        }
+        if let Some(trouble) = self
+            .troubles
+            .lock()
+            .expect("tests hold no lock while failing")
+            .pop()
+        {
+            return Err(trouble);
+        }
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        let mut named = self.named.lock().expect("tests hold no lock while failing");
+        let at = *named.entry(name.to_owned()).or_insert_with(|| {
+            posts.push(post);
+            let mut places = self
+                .places
+                .lock()
+                .expect("tests hold no lock while failing");
+            places.push(place.channel);
+            posts.len() - 1
+        });
+        Ok(MessageId::new(at as u64))
+    }
+
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError> {
+        let deaf = self.deaf.lock().expect("tests hold no lock while failing");
+        if deaf.contains(&user) {
+            return Err(SendError::Forbidden("no direct messages".to_owned()));
+        }
+        let directs = self.directs.lock();
+        let mut directs = directs.expect("tests hold no lock while failing");
+        if directs.iter().all(|(.., known)| known != name) {
+            directs.push((user, post, name.to_owned()));
+        }
+        Ok(())
+    }
+
+    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), SendError> {
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        posts[message.get() as usize] = post;
+        Ok(())
+    }
+
+    async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), SendError> {
+        let mut posts = self.posts.lock().expect("tests hold no lock while failing");
+        posts[message.get() as usize].rows.clear();
+        Ok(())
+    }
+}
+
+/// A game that begins in a test, past all challenging.
+pub(crate) struct Beginning<'a> {
+    pub(crate) kind: GameKind,
+    pub(crate) options: &'a str,
+    /// By seat.
+    pub(crate) players: &'a [UserId],
+    pub(crate) terms: Terms,
+    /// What has been played already.
+    pub(crate) entries: Vec<EntryKind>,
+}
+
+impl<'a> Beginning<'a> {
+    /// Pentagame as usual: without a clock, not rated.
+    pub(crate) fn of(players: &'a [UserId]) -> Beginning<'a> {
+        Beginning {
+            kind: GameKind::Pentagame,
+            options: "",
+            players,
+            terms: Terms::default(),
+            entries: Vec::new(),
+        }
+    }
+}
+
+impl Club {
+    /// Begins a game through the store, and posts its first board.
+    pub(crate) async fn set_up(&self, beginning: Beginning<'_>) -> GameId {
+        let now = self.now();
+        let Beginning {
+            kind,
+            players,
+            terms,
+            ..
+        } = beginning;
+        let game = AnyGame::new(kind, beginning.options, players.len());
+        let options = game.expect("tests begin what there is").options_text();
+        let mut invited: Vec<UserId> = Vec::new();
+        for &player in &players[1..] {
+            if player != players[0] && !invited.contains(&player) {
+                invited.push(player);
+            }
+        }
+        let challenge = NewChallenge {
+            place: HERE,
+            kind: kind.id().to_owned(),
+            options: options.clone(),
+            variant: String::new(),
+            games: 1,
+            by: players[0],
+            invited,
+            engine: None,
+            order: SeatOrder::First,
+            lapses: now.plus(Duration::from_secs(60 * 60)),
+            terms,
+            open: None,
+            partner: None,
+            rematch_of: None,
+            start: Vec::new(),
+        };
+        let version = FIRST_VERSION + beginning.entries.len() as u64;
+        let mut game = NewGame {
+            place: HERE,
+            kind: challenge.kind.clone(),
+            options,
+            variant: String::new(),
+            rules_version: RULES_VERSION,
+            seats: players.to_vec(),
+            engine: None,
+            terms,
+            clock: None,
+            origin: Origin::Challenge,
+            entries: beginning.entries,
+            ended: None,
+        };
+        let clock = self.app.first_clock(&game, now).await;
+        game.clock = clock.expect("memory does not fail");
+        let begin = Change::Begin {
+            challenge,
+            game,
+            jobs: vec![Topic::Turn { version }],
+        };
+        let begun = self.app.store.commit(self.cause(), now, begin).await;
+        let id = begun.expect("the store begins games").id;
+        self.pump().await;
+        id
+    }
+}

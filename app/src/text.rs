@@ -1,0 +1,313 @@
+//! Every sentence a user sees, by language: Fluent messages from `app/locales/*.ftl`.
+//!
+//! The program's own texts are declared once in [`texts`]: each becomes a method of [`Language`] whose arguments
+//! are the message's variables, so an unknown text or argument does not compile, and one nobody says is a warning.
+//! The games' texts come as [`Phrase`]s from the rules. Tests hold both against every language's file.
+//!
+//! To add a language: a file in `app/locales`, a member of `Tongue` with its tag, and its numbers in [`numbers`]. The tests
+//! tell what is missing in the file, and what is too long.
+
+mod numbers;
+mod texts;
+
+use std::fmt::Write as _;
+use std::sync::OnceLock;
+
+use asterism_rules::{GameKind, How, Phrase, Seat, Word};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// Language of a text, and the one in which the reader's client shows the names of commands: another one where somebody has chosen
+/// what to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Language {
+    spoken: Tongue,
+    client: Tongue,
+}
+
+/// What the bot speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Tongue {
+    English,
+    German,
+    Polish,
+}
+
+/// How many there are.
+const TONGUES: usize = Language::ALL.len();
+
+/// A language's messages.
+type Bundle = FluentBundle<FluentResource>;
+
+#[expect(non_upper_case_globals, reason = "they are what variants would be")]
+impl Language {
+    pub const English: Language = Language::of(Tongue::English);
+    pub(crate) const German: Language = Language::of(Tongue::German);
+    pub(crate) const Polish: Language = Language::of(Tongue::Polish);
+}
+
+impl Language {
+    pub const ALL: &'static [Language] = &[Language::English, Language::German, Language::Polish];
+
+    const fn of(tongue: Tongue) -> Language {
+        Language {
+            spoken: tongue,
+            client: tongue,
+        }
+    }
+
+    /// What the reader's client shows, whatever they have chosen to read.
+    pub(crate) const fn of_client(self) -> Language {
+        Language::of(self.client)
+    }
+
+    /// Language for Discord's locale name such as `de` or `en-US`; English where there is none.
+    /// See [Discord Docs/Locales](https://docs.discord.com/developers/reference#locales).
+    pub fn from_locale(locale: &str) -> Language {
+        let tag = locale.split('-').next().unwrap_or_default();
+        Language::from_tag(tag).unwrap_or(Language::English)
+    }
+
+    /// Language with that tag, as it is stored.
+    pub(crate) fn from_tag(tag: &str) -> Option<Language> {
+        let mut all = Language::ALL.iter().copied();
+        all.find(|language| language.tag() == tag)
+    }
+
+    /// The same language for a reader whose client shows the names of commands in that of `client`.
+    pub(crate) fn beside(self, client: Language) -> Language {
+        Language {
+            client: client.client,
+            ..self
+        }
+    }
+
+    /// The languages in which Discord is told commands beside English, which it shows to whoever reads none of them; their tags
+    /// are their names as locales, too.
+    pub fn translations() -> impl Iterator<Item = Language> {
+        let all = Language::ALL.iter().copied();
+        all.filter(|language| *language != Language::English)
+    }
+
+    /// The language's BCP 47 tag.
+    pub fn tag(self) -> &'static str {
+        match self.spoken {
+            Tongue::English => "en",
+            Tongue::German => "de",
+            Tongue::Polish => "pl",
+        }
+    }
+
+    fn bundle(self) -> &'static Bundle {
+        static BUNDLES: [[OnceLock<Bundle>; TONGUES]; TONGUES] =
+            [const { [const { OnceLock::new() }; TONGUES] }; TONGUES];
+        BUNDLES[self.spoken as usize][self.client as usize].get_or_init(|| self.new_bundle())
+    }
+
+    fn new_bundle(self) -> Bundle {
+        let tag: LanguageIdentifier = self
+            .tag()
+            .parse()
+            .expect("our language tags are well-formed");
+        let resource = |source: &str| {
+            FluentResource::try_new(source.to_owned()).expect("a test parses every locale file")
+        };
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Discord shows the invisible direction marks of isolation as clutter in some clients.
+        bundle.set_use_isolating(false);
+        // It wants a function without anything of its own, so one for each.
+        bundle.set_formatter(Some(match self.spoken {
+            Tongue::English => |value, _| numbers::number(value, Tongue::English),
+            Tongue::German => |value, _| numbers::number(value, Tongue::German),
+            Tongue::Polish => |value, _| numbers::number(value, Tongue::Polish),
+        }));
+        bundle
+            .add_function("CAP", |words, _| capitalized(words))
+            .expect("a language has each function once");
+        bundle
+            .add_resource(resource(self.spoken.source()))
+            .expect("a test finds no message defined twice");
+        if self.client != self.spoken {
+            let lines = self.client.source().lines();
+            let names: Vec<&str> = lines.filter(|line| line.starts_with("name-")).collect();
+            bundle.add_resource_overriding(resource(&names.join("\n")));
+        }
+        bundle
+    }
+
+    fn format(self, key: &str, args: &FluentArgs<'_>) -> String {
+        let bundle = self.bundle();
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            tracing::error!(key, language = self.tag(), "text is missing");
+            return key.to_owned();
+        };
+        let mut errors = Vec::new();
+        let text = bundle
+            .format_pattern(pattern, Some(args), &mut errors)
+            .into_owned();
+        if !errors.is_empty() {
+            tracing::error!(key, language = self.tag(), ?errors, "text has faults");
+        }
+        text
+    }
+
+    /// Words of a game, with `name` telling what to call the player on a seat.
+    pub fn phrase(self, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String {
+        let mut args = FluentArgs::new();
+        for (variable, word) in &phrase.args {
+            args.set(*variable, self.word(word, name));
+        }
+        self.format(phrase.key, &args)
+    }
+
+    fn word(self, word: &Word, name: &dyn Fn(Seat) -> String) -> FluentValue<'static> {
+        match word {
+            Word::Text(text) => FluentValue::from(text.clone()),
+            Word::Number(number) => FluentValue::from(*number),
+            Word::Seat(seat) => FluentValue::from(name(*seat)),
+            Word::Phrase(phrase) => FluentValue::from(self.phrase(phrase, name)),
+            Word::List(words) => {
+                let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
+                FluentValue::from(self.list(&words))
+            }
+        }
+    }
+
+    fn plain(self, word: &Word, name: &dyn Fn(Seat) -> String) -> String {
+        match word {
+            Word::Text(text) => text.clone(),
+            Word::Number(number) => numbers::written(&number.to_string(), self.spoken),
+            Word::Seat(seat) => name(*seat),
+            Word::Phrase(phrase) => self.phrase(phrase, name),
+            Word::List(words) => {
+                let words: Vec<String> = words.iter().map(|word| self.plain(word, name)).collect();
+                self.list(&words)
+            }
+        }
+    }
+
+    /// Sentences one after another.
+    pub(crate) fn phrases(self, phrases: &[Phrase], name: &dyn Fn(Seat) -> String) -> String {
+        let mut text = String::new();
+        for phrase in phrases {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            let _ = write!(text, "{}", self.phrase(phrase, name));
+        }
+        text
+    }
+
+    /// What a command is called in the reader's client, by the name Discord knows it by: the message `name-command-COMMAND`.
+    /// Texts that mention a command refer to that message.
+    pub fn command_called(self, name: &str) -> String {
+        self.plainly(&format!("name-command-{name}"))
+    }
+
+    /// What an option of a command is called in the reader's client: the message `name-option-OPTION`.
+    pub fn option_called(self, name: &str) -> String {
+        self.plainly(&format!("name-option-{name}"))
+    }
+
+    /// Page `page` of a game's rules: the message `rules-GAME-PAGE`.
+    pub(crate) fn rules_page(self, kind: GameKind, page: &str) -> String {
+        self.plainly(&format!("rules-{}-{page}", kind.id()))
+    }
+
+    /// What that page is called: the message `rules-title-GAME-PAGE`.
+    pub(crate) fn rules_page_title(self, kind: GameKind, page: &str) -> String {
+        self.plainly(&format!("rules-title-{}-{page}", kind.id()))
+    }
+
+    /// What a game is called: the message `game-name-GAME`.
+    pub(crate) fn game_name(self, kind: GameKind) -> String {
+        self.plainly(&format!("game-name-{}", kind.id()))
+    }
+
+    /// What a stored game is called; its id where this program does not know it.
+    pub fn stored_game_name(self, id: &str) -> String {
+        id.parse()
+            .map_or_else(|_| id.to_owned(), |kind| self.game_name(kind))
+    }
+
+    /// What a ready-made variant is called: the message `variant-name-GAME-VARIANT`.
+    pub(crate) fn variant_name(self, kind: GameKind, preset: &str) -> String {
+        self.known(&format!("variant-name-{}-{preset}", kind.id()), preset)
+    }
+
+    /// What a ready-made variant is: the message `variant-about-GAME-VARIANT`.
+    pub(crate) fn variant_about(self, kind: GameKind, preset: &str) -> String {
+        self.known(&format!("variant-about-{}-{preset}", kind.id()), preset)
+    }
+
+    /// What a single option is called: the message `option-name-GAME-OPTION`.
+    pub(crate) fn option_name(self, kind: GameKind, key: &str) -> String {
+        self.known(&format!("option-name-{}-{key}", kind.id()), key)
+    }
+
+    /// What a single option's value is called: the message `option-value-GAME-OPTION-VALUE`.
+    pub(crate) fn option_value(self, kind: GameKind, key: &str, value: &str) -> String {
+        self.known(&format!("option-value-{}-{key}-{value}", kind.id()), value)
+    }
+
+    /// What a number means as the value of a single option: the message `option-number-GAME-OPTION`.
+    pub(crate) fn option_number(self, kind: GameKind, key: &str, number: u32) -> String {
+        let mut args = FluentArgs::new();
+        args.set("count", number);
+        self.format(&format!("option-number-{}-{key}", kind.id()), &args)
+    }
+
+    /// How a game ended: the message `how-ended-WORD`.
+    pub(crate) fn how_ended(self, how: How) -> String {
+        self.plainly(&format!("how-ended-{how}"))
+    }
+
+    /// Message without variables.
+    fn plainly(self, key: &str) -> String {
+        self.format(key, &FluentArgs::new())
+    }
+
+    /// Message without variables about something stored, which may be another version's: `otherwise` if there is none.
+    fn known(self, key: &str, otherwise: &str) -> String {
+        if self.bundle().has_message(key) {
+            self.plainly(key)
+        } else {
+            otherwise.to_owned()
+        }
+    }
+
+    /// "Ann", "Ann and Ben", "Ann, Ben and Cleo".
+    pub(crate) fn list(self, words: &[String]) -> String {
+        match words {
+            [] => String::new(),
+            [one] => one.clone(),
+            [firsts @ .., last] => self.list_of(firsts.join(", "), last.clone()),
+        }
+    }
+}
+
+impl Tongue {
+    fn source(self) -> &'static str {
+        match self {
+            Tongue::English => include_str!("../locales/en.ftl"),
+            Tongue::German => include_str!("../locales/de.ftl"),
+            Tongue::Polish => include_str!("../locales/pl.ftl"),
+        }
+    }
+}
+
+/// `CAP($word)`: a word as it begins a sentence.
+fn capitalized<'a>(words: &[FluentValue<'a>]) -> FluentValue<'a> {
+    match words.first() {
+        Some(FluentValue::String(word)) => {
+            let mut letters = word.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            FluentValue::from(first.chain(letters).collect::<String>())
+        }
+        other => other.cloned().unwrap_or(FluentValue::Error),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,373 @@
+//! Every language says everything that can be said, with the words it is given, within Discord's limits.
+
+mod commands;
+mod grammar;
+mod limits;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use asterism_rules::{GameKind, How, OptionValues};
+use fluent_syntax::ast::{
+    CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
+use fluent_syntax::parser;
+
+use super::Language;
+use super::texts::DECLARED;
+use crate::protocol::command::COMMANDS;
+
+/// A variable of a message: the words and numbers the message tells apart in it.
+type Variants = BTreeSet<String>;
+
+/// Every key that can be asked for, with its variables.
+fn wanted() -> BTreeMap<String, BTreeSet<String>> {
+    let owned = |variables: &[&str]| {
+        variables
+            .iter()
+            .map(|variable| (*variable).to_owned())
+            .collect()
+    };
+    let mut wanted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut add = |key: String, variables| {
+        assert!(
+            wanted.insert(key.clone(), variables).is_none(),
+            "{key} is declared twice"
+        );
+    };
+    for (name, variables, _) in DECLARED {
+        add(name.replace('_', "-"), owned(variables));
+    }
+    for kind in GameKind::ALL {
+        for (key, variables) in kind.phrases() {
+            assert!(
+                key.starts_with(&format!("{}-", kind.id())),
+                "{key} does not say which game it is of"
+            );
+            add((*key).to_owned(), owned(variables));
+        }
+        for (key, values) in kind.option_keys() {
+            if matches!(values, OptionValues::Number(..)) {
+                let key = format!("option-number-{}-{key}", kind.id());
+                add(key, owned(&["count"]));
+            }
+        }
+        let mut plain = |key: String| add(key, BTreeSet::new());
+        for page in crate::action::rules::pages(*kind) {
+            plain(format!("rules-{}-{}", kind.id(), page.name));
+            plain(format!("rules-title-{}-{}", kind.id(), page.name));
+        }
+        plain(format!("game-name-{}", kind.id()));
+        for preset in kind.presets() {
+            plain(format!("variant-name-{}-{preset}", kind.id()));
+            plain(format!("variant-about-{}-{preset}", kind.id()));
+        }
+        for (key, values) in kind.option_keys() {
+            plain(format!("option-name-{}-{key}", kind.id()));
+            match values {
+                OptionValues::Number(..) => {}
+                OptionValues::Words(words) => words
+                    .iter()
+                    .for_each(|word| plain(format!("option-value-{}-{key}-{word}", kind.id()))),
+            }
+        }
+    }
+    for how in How::ALL {
+        add(format!("how-ended-{how}"), BTreeSet::new());
+    }
+    let mut options = BTreeSet::new();
+    for spec in COMMANDS {
+        add(format!("name-command-{}", spec.name), BTreeSet::new());
+        options.extend(spec.options.iter().map(|option| option.name));
+    }
+    for option in options {
+        add(format!("name-option-{option}"), BTreeSet::new());
+    }
+    wanted
+}
+
+/// What a language's file holds.
+struct File {
+    language: Language,
+    messages: BTreeMap<String, Said>,
+    terms: BTreeMap<String, Said>,
+}
+
+/// What a message or a term is made of, without what it refers to.
+#[derive(Default)]
+struct Said {
+    /// What is told apart in each variable.
+    variables: BTreeMap<String, Variants>,
+    /// Variables whose values are written out.
+    written: BTreeSet<String>,
+    messages: BTreeSet<String>,
+    terms: BTreeSet<String>,
+    texts: Vec<String>,
+}
+
+impl File {
+    fn of(language: Language) -> File {
+        let tag = language.tag();
+        let resource = parser::parse(language.spoken.source())
+            .unwrap_or_else(|(_, errors)| panic!("{tag}.ftl does not parse: {errors:?}"));
+        let mut file = File {
+            language,
+            messages: BTreeMap::new(),
+            terms: BTreeMap::new(),
+        };
+        for entry in resource.body {
+            let (key, known, said) = match entry {
+                Entry::Message(message) => {
+                    let key = message.id.name;
+                    assert!(
+                        message.attributes.is_empty(),
+                        "{tag}: {key} has attributes, which nobody asks for"
+                    );
+                    let mut said = Said::default();
+                    if let Some(pattern) = &message.value {
+                        said.pattern(pattern);
+                    }
+                    (key, &mut file.messages, said)
+                }
+                Entry::Term(term) => {
+                    let mut said = Said::default();
+                    said.pattern(&term.value);
+                    for attribute in &term.attributes {
+                        said.pattern(&attribute.value);
+                    }
+                    (term.id.name, &mut file.terms, said)
+                }
+                Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
+                Entry::Junk { content } => panic!("{tag}.ftl: not understood: {content}"),
+            };
+            let before = known.insert(key.to_owned(), said);
+            assert!(before.is_none(), "{tag}: {key} is there twice");
+        }
+        file
+    }
+
+    /// The message `key` with the messages that it refers to.
+    fn whole(&self, key: &str) -> Vec<&Said> {
+        let mut keys = vec![key];
+        let mut at = 0;
+        while let Some(key) = keys.get(at) {
+            let said = self.messages.get(*key);
+            let said = said.unwrap_or_else(|| panic!("{}: there is no {key}", self.language.tag()));
+            for other in &said.messages {
+                if !keys.contains(&other.as_str()) {
+                    keys.push(other);
+                }
+            }
+            at += 1;
+        }
+        keys.iter().map(|key| &self.messages[*key]).collect()
+    }
+
+    /// Variables of the message `key`, with what it tells apart in them.
+    fn variables(&self, key: &str) -> BTreeMap<String, Variants> {
+        let mut variables: BTreeMap<String, Variants> = BTreeMap::new();
+        for said in self.whole(key) {
+            for (variable, variants) in &said.variables {
+                let known = variables.entry(variable.clone()).or_default();
+                known.extend(variants.iter().cloned());
+            }
+        }
+        variables
+    }
+}
+
+impl Said {
+    fn pattern(&mut self, pattern: &Pattern<&str>) {
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => self.texts.push((*value).to_owned()),
+                PatternElement::Placeable { expression } => self.expression(expression),
+            }
+        }
+    }
+
+    fn expression(&mut self, expression: &Expression<&str>) {
+        match expression {
+            Expression::Inline(inline) => self.inline(inline),
+            Expression::Select { selector, variants } => {
+                match selector {
+                    InlineExpression::VariableReference { id } => {
+                        let known = self.variables.entry(id.name.to_owned()).or_default();
+                        known.extend(variants.iter().map(|variant| {
+                            let (VariantKey::Identifier { name: key }
+                            | VariantKey::NumberLiteral { value: key }) = &variant.key;
+                            (*key).to_owned()
+                        }));
+                    }
+                    other => self.inline(other),
+                }
+                for variant in variants {
+                    self.pattern(&variant.value);
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, inline: &InlineExpression<&str>) {
+        match inline {
+            InlineExpression::VariableReference { id } => {
+                self.variables.entry(id.name.to_owned()).or_default();
+                self.written.insert(id.name.to_owned());
+            }
+            InlineExpression::FunctionReference { arguments, .. } => self.arguments(arguments),
+            InlineExpression::TermReference { id, arguments, .. } => {
+                self.terms.insert(id.name.to_owned());
+                if let Some(arguments) = arguments {
+                    self.arguments(arguments);
+                }
+            }
+            InlineExpression::MessageReference { id, .. } => {
+                self.messages.insert(id.name.to_owned());
+            }
+            InlineExpression::Placeable { expression } => self.expression(expression),
+            InlineExpression::StringLiteral { value } => self.texts.push((*value).to_owned()),
+            InlineExpression::NumberLiteral { .. } => {}
+        }
+    }
+
+    fn arguments(&mut self, arguments: &CallArguments<&str>) {
+        for argument in &arguments.positional {
+            self.inline(argument);
+        }
+        for argument in &arguments.named {
+            self.inline(&argument.value);
+        }
+    }
+}
+
+/// Whether a message tells a number apart by `variant`.
+fn is_number(variant: &str) -> bool {
+    variant.parse::<f64>().is_ok() || grammar::CATEGORIES.contains(&variant)
+}
+
+#[test]
+fn every_language_has_just_the_texts_that_are_asked_for() {
+    let wanted = wanted();
+    for language in Language::ALL {
+        let file = File::of(*language);
+        // A language may have words of its own that its texts share.
+        let all = || file.messages.values().chain(file.terms.values());
+        let shared: BTreeSet<&String> = all().flat_map(|said| &said.messages).collect();
+        let terms: BTreeSet<&String> = all().flat_map(|said| &said.terms).collect();
+        let missing: Vec<_> = wanted
+            .keys()
+            .filter(|key| !file.messages.contains_key(*key))
+            .collect();
+        let superfluous: Vec<_> = file
+            .messages
+            .keys()
+            .filter(|key| !wanted.contains_key(*key) && !shared.contains(key))
+            .chain(file.terms.keys().filter(|key| !terms.contains(key)))
+            .collect();
+        assert!(
+            missing.is_empty() && superfluous.is_empty(),
+            "{}.ftl: missing {missing:?}, superfluous {superfluous:?}",
+            language.tag()
+        );
+    }
+}
+
+#[test]
+fn every_text_uses_the_words_it_is_given() {
+    let wanted = wanted();
+    let mut faults = Vec::new();
+    for language in Language::ALL {
+        let (tag, file) = (language.tag(), File::of(*language));
+        for (key, given) in &wanted {
+            let used: BTreeSet<String> = file.variables(key).into_keys().collect();
+            for variable in used.difference(given) {
+                faults.push(format!(
+                    "{tag}: {key} uses ${variable}, which it is not given"
+                ));
+            }
+            // A language may say a game's move without one of its words; our own texts are given what they need.
+            let own = DECLARED
+                .iter()
+                .any(|(name, ..)| name.replace('_', "-") == *key);
+            for variable in given.difference(&used).filter(|_| own) {
+                faults.push(format!("{tag}: {key} never says ${variable}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_language_lacks_what_another_tells_apart() {
+    // Numbers are told apart as each language does, and whoever leaves something out has an asterisk for it; but a word that English
+    // has a case for and another language has not would be said as that asterisk.
+    let mut faults = Vec::new();
+    let english = File::of(Language::English);
+    for language in Language::translations() {
+        let file = File::of(language);
+        for key in wanted().keys() {
+            let ours = file.variables(key);
+            for (variable, variants) in english.variables(key) {
+                let Some(known) = ours.get(&variable).filter(|known| !known.is_empty()) else {
+                    continue;
+                };
+                let words: BTreeSet<String> =
+                    variants.into_iter().filter(|it| !is_number(it)).collect();
+                if !words.is_subset(known) {
+                    let tag = language.tag();
+                    faults.push(format!("{tag}: {key} tells apart {known:?}, not {words:?}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Variables of the games' phrases whose values are words that only English can write as they are.
+const ENGLISH_WORDS: [&str; 4] = ["color", "other", "pushed", "behind"];
+
+#[test]
+fn no_english_word_stands_in_another_language() {
+    let mut faults = Vec::new();
+    let english = File::of(Language::English);
+    let phrases: BTreeSet<&str> = GameKind::ALL
+        .iter()
+        .flat_map(|kind| kind.phrases())
+        .map(|(key, _)| *key)
+        .collect();
+    for language in Language::translations() {
+        let file = File::of(language);
+        for key in wanted().keys() {
+            let told_apart = english.variables(key);
+            // What English tells apart by words is a word for programs.
+            let is_word = |variable: &str| {
+                let variants = told_apart.get(variable).into_iter().flatten();
+                variants.into_iter().any(|variant| !is_number(variant))
+                    || phrases.contains(key.as_str()) && ENGLISH_WORDS.contains(&variable)
+            };
+            for said in file.whole(key) {
+                for word in said.written.iter().filter(|word| is_word(word)) {
+                    faults.push(format!("{}: {key} writes ${word}", language.tag()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_locale_finds_its_language() {
+    // See https://docs.discord.com/developers/reference#locales.
+    let others = [
+        "id", "da", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no",
+        "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th",
+        "zh-CN", "ja", "zh-TW", "ko", "", "xx", "den", "DE",
+    ];
+    for locale in others {
+        assert_eq!(Language::from_locale(locale), Language::English, "{locale}");
+    }
+    assert_eq!(Language::from_locale("de"), Language::German);
+    assert_eq!(Language::from_locale("pl"), Language::Polish);
+    for language in Language::ALL {
+        assert_eq!(Language::from_locale(language.tag()), *language);
+    }
+}

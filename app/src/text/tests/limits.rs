@@ -1,0 +1,371 @@
+//! No text is too long for where it is shown, whatever is put into it.
+
+use std::collections::BTreeMap;
+
+use asterism_rules::{GameKind, OptionValues};
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use super::{DECLARED, File, Variants, is_number, wanted};
+use crate::action::settings::calls::{PINGS, REMINDERS};
+use crate::protocol::command::COMMANDS;
+use crate::text::Language;
+use crate::text::texts::Role;
+
+/// Numbers that fall under all plural categories of all languages, and large ones.
+const NUMBERS: [i64; 10] = [0, 1, 2, 3, 5, 12, 21, 22, 25, 1000];
+
+/// Characters of what somebody typed, as far as it is repeated to them.
+const TYPED: usize = 60;
+
+/// Roles of the texts that are not declared, by how their keys begin. Of two, the longer one counts.
+const ROLES: &[(&str, Role)] = &[
+    ("name-command-", Role::Part),
+    ("name-option-", Role::Part),
+    ("game-name-", Role::Button),
+    ("variant-name-", Role::Part),
+    ("variant-about-", Role::Part),
+    ("option-name-", Role::Part),
+    ("option-value-", Role::Part),
+    ("option-number-", Role::Part),
+    ("how-ended-", Role::Line),
+    ("rules-", Role::Page),
+    ("rules-title-", Role::Part),
+];
+
+/// Roles of the games' phrases, by what is behind the game's id.
+const PHRASES: &[(&str, Role)] = &[
+    // The title of a dialog, and what its menu says.
+    ("ask", Role::Placeholder),
+    ("choice", Role::Entry),
+    ("deed", Role::Part),
+    ("group", Role::Entry),
+    ("move", Role::Line),
+    ("square", Role::Line),
+    ("position", Role::Line),
+    ("plain", Role::Line),
+    ("expect", Role::Line),
+    ("illegal", Role::Line),
+];
+
+fn role(key: &str) -> Role {
+    let declared = DECLARED
+        .iter()
+        .find(|(name, ..)| name.replace('_', "-") == key);
+    if let Some((_, _, role)) = declared {
+        return *role;
+    }
+    for kind in GameKind::ALL {
+        if let Some(rest) = key.strip_prefix(&format!("{}-", kind.id())) {
+            let sort = rest.split('-').next().unwrap_or_default();
+            let role = PHRASES.iter().find(|(known, _)| *known == sort);
+            return role.unwrap_or_else(|| panic!("where is {key} shown?")).1;
+        }
+    }
+    let known = ROLES.iter().filter(|(start, _)| key.starts_with(start));
+    let known = known.max_by_key(|(start, _)| start.len());
+    known.unwrap_or_else(|| panic!("where is {key} shown?")).1
+}
+
+/// Characters that a text in this role may have.
+/// See [Discord Docs/Components](https://docs.discord.com/developers/components/reference),
+/// [Discord Docs/Embed Limits](https://docs.discord.com/developers/resources/message#embed-object-embed-limits) and
+/// [Discord Docs/Application Commands](https://docs.discord.com/developers/interactions/application-commands).
+fn limit(role: Role) -> usize {
+    match role {
+        // They count in the texts they go into.
+        Role::Part | Role::Terminal => usize::MAX,
+        Role::FormTitle => 45,
+        Role::Button => 80,
+        Role::About | Role::Choice | Role::Suggestion | Role::Entry | Role::FormHint => 100,
+        Role::Placeholder => 150,
+        Role::Title => 256,
+        Role::Alt => 1024,
+        Role::Message => 2000,
+        Role::Footer => 2048,
+        Role::Page => 4096,
+        // Several of them are in a card.
+        Role::Line => 1000,
+    }
+}
+
+/// The longest of some texts.
+fn longest(texts: impl IntoIterator<Item = String>) -> String {
+    let longest = texts.into_iter().max_by_key(|text| text.chars().count());
+    longest.expect("there is one")
+}
+
+/// Longest of the language's messages whose keys begin like that.
+fn longest_message(file: &File, start: &str) -> String {
+    let keys = file.messages.keys().filter(|key| key.starts_with(start));
+    longest(keys.map(|key| file.language.plainly(key)))
+}
+
+/// Longest of what one may choose from the menus of the settings.
+fn longest_choice(file: &File) -> String {
+    let language = file.language;
+    let ways = PINGS.map(|way| language.pings_choice(way));
+    let reminders = REMINDERS.map(|way| language.reminders_choice(way));
+    let tags = Language::ALL.iter().map(|it| it.tag()).chain(["own"]);
+    let languages = tags.map(|tag| language.language_choice(tag));
+    longest(ways.into_iter().chain(reminders).chain(languages))
+}
+
+/// As long a name as Discord has.
+fn name(number: usize) -> String {
+    let name = format!("{number} Maximiliane van der Longenamington");
+    name.chars().take(32).collect()
+}
+
+fn names(count: usize, language: Language) -> String {
+    let names: Vec<String> = (1..=count).map(name).collect();
+    language.list(&names)
+}
+
+fn of_length(characters: usize) -> String {
+    "Sample ".chars().cycle().take(characters).collect()
+}
+
+/// As long a word as there may be for variable `name` of a text in that role, where the text does not tell words apart.
+fn word(name: &str, key: &str, role: Role, file: &File) -> FluentValue<'static> {
+    let language = file.language;
+    let is_phrase = GameKind::ALL
+        .iter()
+        .any(|kind| key.starts_with(&format!("{}-", kind.id())));
+    let short = matches!(role, Role::Entry | Role::Suggestion | Role::Placeholder);
+    let text = match name {
+        // People, by name or as mentions.
+        "by" | "engine" | "loser" | "me" | "owner" | "seat" | "user" | "whose" | "winner" => {
+            self::name(1)
+        }
+        // Each goes with its own explanation, which another test looks at.
+        "name" if key == "suggest-variant" => "Teams".to_owned(),
+        "name" if role == Role::Suggestion => longest_message(file, "option-name-"),
+        "name" if key == "help-command" => longest_message(file, "name-command-"),
+        "name" => self::name(1),
+        // All of them are cut off where little fits.
+        "players" if short => "Ann, Ben".to_owned(),
+        "last" | "first" if is_phrase => "q13".to_owned(),
+        "last" if key == "list-of" => self::name(6),
+        "firsts" | "others" => names(5, language),
+        "players" | "users" | "winners" | "seats" => names(6, language),
+        // Words of the games, as English writes them.
+        "color" | "pushed" | "behind" => "yellow".to_owned(),
+        "other" if is_phrase => "yellow".to_owned(),
+        "one" | "other" => names(3, language),
+        // Notation.
+        "actual" | "beyond" | "corner" | "crossed" | "from" | "hole" | "label" | "mark"
+        | "over" | "piece" | "point" | "row" | "stop" | "tip" | "to" => "c-3-d".to_owned(),
+        "out" | "back" if key == "squadro-plain-seat" => "▲".to_owned(),
+        "move" | "notation" | "example" | "then" | "chosen" => "e B->e+ g:b-2-c>b-1-c".to_owned(),
+        "way" if key.starts_with("settings-") => longest_choice(file),
+        "choice" => longest_choice(file),
+        "way" => "a1:c1:e5:g5:i5:k5:m5:o1:q1".to_owned(),
+        "moves" | "examples" => of_length(250),
+        "figures" | "pieces" | "points" | "stops" | "holes" | "places" if role != Role::Alt => {
+            of_length(80)
+        }
+        "rule" => "R11".to_owned(),
+        "rules" => "R1, R2, R3, R4".to_owned(),
+        "turns" => "10, 20, 30, 40".to_owned(),
+        // What the language says elsewhere.
+        "game" if matches!(key, "challenge-title" | "challenge-ping" | "suggest-turn") || short => {
+            longest_message(file, "game-name-")
+        }
+        "game" if key.starts_with("scale-") => longest_message(file, "game-name-"),
+        // By its number.
+        "game" | "id" => u64::MAX.to_string(),
+        "title" => longest_message(file, "rules-title-"),
+        "page" if key == "rules-title" => longest_message(file, "rules-title-"),
+        "variant" => longest_message(file, "variant-name-"),
+        "about" if key == "help-command" => {
+            longest(COMMANDS.iter().map(|spec| (spec.about)(language)))
+        }
+        "about" => longest_message(file, "variant-about-"),
+        "value" if key == "variant-option" || key == "suggest-option" => "20".to_owned(),
+        "option" if key == "refuse-missing" => longest_message(file, "name-option-"),
+        "option" => longest_message(file, "option-name-"),
+        "order" => language.seat_order("random"),
+        "theme" => language.theme_name("high-contrast"),
+        "labels" => language.labels_choice("show"),
+        "side" => language.side_choice("own"),
+        "permissions" => of_length(200),
+        "thread" => format!("<#{}>", u64::MAX),
+        // As many as one picks at once.
+        "channels" => format!("<#{}>, ", u64::MAX).repeat(25),
+        "known" | "allowed" => of_length(150),
+        "typed" | "rest" | "key" | "value" => of_length(2 * TYPED),
+        "scale" => language.scale_many(longest_message(file, "game-name-")),
+        "rating" => "1490?".to_owned(),
+        "change" => "−162".to_owned(),
+        "results" => of_length(100),
+        "ratings" => of_length(300),
+        "changes" => of_length(6 * 60),
+        "language" => language.language_choice("own"),
+        "year" => "2026".to_owned(),
+        "day" | "month" => "12".to_owned(),
+        "file" => "docs/privacy.md".to_owned(),
+        "line" => of_length(TYPED),
+        "time" => "<t:1790000000:R>".to_owned(),
+        "span" => language.span_days(14),
+        "url" => format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX),
+        // Numbers that are not told apart.
+        "arrived" | "count" | "days" | "hours" | "minutes" | "deviation" | "done" | "games"
+        | "hand" | "home" | "last" | "least" | "level" | "listed" | "longest" | "most"
+        | "number" | "out" | "page" | "pages" | "percent" | "place" | "ply" | "running"
+        | "score" | "spaces" | "speed" | "supply" | "target" | "won" => {
+            return FluentValue::from(1000);
+        }
+        // Tells figures of one color apart.
+        "shape" | "other-shape" => "4".to_owned(),
+        // Sentences, which are made shorter where they do not fit.
+        "asks" | "board" | "choices" | "deeds" | "expected" | "figures" | "footer" | "means"
+        | "pieces" | "places" | "points" | "position" | "sides" | "spans" | "why" | "words" => {
+            of_length(if short { 40 } else { 300 })
+        }
+        _ => panic!("how long may ${name} of {key} be?"),
+    };
+    FluentValue::from(text)
+}
+
+/// Values to try a variable with.
+fn samples(
+    name: &str,
+    variants: &Variants,
+    key: &str,
+    role: Role,
+    file: &File,
+) -> Vec<FluentValue<'static>> {
+    if variants.is_empty() {
+        return vec![word(name, key, role, file)];
+    }
+    if variants.iter().all(|variant| is_number(variant)) {
+        let numbers = NUMBERS.iter();
+        return numbers.map(|number| FluentValue::from(*number)).collect();
+    }
+    variants.iter().cloned().map(FluentValue::from).collect()
+}
+
+/// All ways of giving the variables one of their values each.
+fn trials(
+    variables: &BTreeMap<String, Variants>,
+    key: &str,
+    role: Role,
+    file: &File,
+) -> Vec<FluentArgs<'static>> {
+    let mut trials = vec![FluentArgs::new()];
+    for (name, variants) in variables {
+        let samples = samples(name, variants, key, role, file);
+        trials = trials
+            .iter()
+            .flat_map(|args| {
+                samples.iter().map(move |sample| {
+                    let mut more = FluentArgs::new();
+                    for (name, value) in args.iter() {
+                        more.set(name.to_owned(), value.clone().into_owned());
+                    }
+                    more.set(name.clone(), sample.clone());
+                    more
+                })
+            })
+            .collect();
+    }
+    trials
+}
+
+#[test]
+fn every_text_can_be_said_within_discords_limits() {
+    let mut faults = Vec::new();
+    for &language in Language::ALL {
+        let (tag, file) = (language.tag(), File::of(language));
+        for key in wanted().keys() {
+            let role = role(key);
+            let mut worst = String::new();
+            for args in trials(&file.variables(key), key, role, &file) {
+                let bundle = language.bundle();
+                let pattern = bundle.get_message(key).and_then(|message| message.value());
+                let pattern = pattern.unwrap_or_else(|| panic!("{tag}: {key} says nothing"));
+                let mut errors = Vec::new();
+                let text = bundle
+                    .format_pattern(pattern, Some(&args), &mut errors)
+                    .into_owned();
+                assert!(errors.is_empty(), "{tag}: {key}: {errors:?}");
+                assert!(!text.trim().is_empty(), "{tag}: {key} says nothing");
+                assert!(!text.contains(['{', '}']), "{tag}: {key}: {text:?}");
+                if text.chars().count() > worst.chars().count() {
+                    worst = text;
+                }
+            }
+            let (length, limit) = (worst.chars().count(), limit(role));
+            if length > limit {
+                faults.push(format!(
+                    "{tag}: {key} has {length} characters, {limit} are allowed: {worst}"
+                ));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_variant_can_be_suggested_in_full() {
+    let mut faults = Vec::new();
+    let mut check = |said: String, language: Language| {
+        let (length, limit) = (said.chars().count(), limit(Role::Suggestion));
+        if length > limit {
+            faults.push(format!("{}: {length}: {said}", language.tag()));
+        }
+    };
+    for &language in Language::ALL {
+        for &kind in GameKind::ALL {
+            let about = language.variant_series_about(kind.id());
+            check(
+                language.suggest_variant(language.variant_series(), about),
+                language,
+            );
+            for preset in kind.presets() {
+                let name = language.variant_name(kind, preset);
+                let about = language.variant_about(kind, preset);
+                check(language.suggest_variant(name, about), language);
+            }
+            for (key, values) in kind.option_keys() {
+                let values = match values {
+                    OptionValues::Words(words) => words
+                        .iter()
+                        .map(|word| language.option_value(kind, key, word))
+                        .collect(),
+                    OptionValues::Number(_, most) => vec![language.option_number(kind, key, most)],
+                };
+                for value in values {
+                    let name = language.option_name(kind, key);
+                    check(language.suggest_option(name, value), language);
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_page_of_rules_has_a_title_that_fits_wherever_it_stands() {
+    for &language in Language::ALL {
+        for &kind in GameKind::ALL {
+            let pages = crate::action::rules::pages(kind);
+            for (page, at) in pages.iter().zip(1..) {
+                let title = language.rules_page_title(kind, page.name);
+                let game = language.game_name(kind);
+                for (said, role) in [
+                    (language.rules_title(title.clone(), game), Role::Title),
+                    (language.rules_menu_entry(at, title.clone()), Role::Entry),
+                    (language.button_rule("R11", title.clone()), Role::Button),
+                    (
+                        language.rules_menu(at, pages.len(), title),
+                        Role::Placeholder,
+                    ),
+                ] {
+                    let length = said.chars().count();
+                    assert!(length <= limit(role), "{}: {said}", language.tag());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Clocks as pictures show them, beside the names: how much time whoever is on turn has left, and the others' reserves.
+
+use std::time::Duration;
+
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::Timestamp;
+
+use crate::game::clocks::runs_out;
+use crate::game::table::Table;
+use crate::text::Language;
+use crate::worker::opponent::is_engine_on;
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// What stands beside each name on a picture of `game`, which is `table`'s, at `now`; nothing if no time runs on that board.
+///
+/// A picture stays as it is, so this is the time as of when it is drawn; what runs on is said in the words beside it.
+pub(crate) fn on_picture(
+    table: &Table,
+    game: &AnyGame,
+    language: Language,
+    now: Timestamp,
+) -> Vec<String> {
+    let record = &table.record;
+    let Some(clock) = record
+        .clock
+        .as_ref()
+        .filter(|_| game.ply() == table.game.ply())
+    else {
+        return Vec::new();
+    };
+    if game.ending().is_some() {
+        return Vec::new();
+    }
+    let left = |seat: Seat| {
+        if is_engine_on(record, seat) {
+            return String::new();
+        }
+        if game.to_move() == Some(seat) {
+            let end = runs_out(record);
+            return end.map_or_else(String::new, |end| brief(end.since(now), language));
+        }
+        let bank = clock.banks.get(seat.index()).copied().unwrap_or_default();
+        if bank.is_zero() || !game.active().contains(seat) {
+            String::new()
+        } else {
+            language.clock_reserve(coarse(bank, language))
+        }
+    };
+    Seat::first(game.players()).map(left).collect()
+}
+
+/// A time in its two largest units: "2 d 5 h", "13 h 40 min", "7 min". What is finer is rounded up, so that a turn which has just
+/// begun has all of its time.
+fn brief(left: Duration, language: Language) -> String {
+    let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
+    let minutes = seconds.div_ceil(MINUTE);
+    let hours = seconds.div_ceil(HOUR);
+    let words = if minutes >= DAY / MINUTE {
+        let (days, hours) = (hours / 24, hours % 24);
+        [
+            Some(language.clock_days(days)),
+            (hours > 0).then(|| language.clock_hours(hours)),
+        ]
+    } else if minutes >= HOUR / MINUTE {
+        let (hours, minutes) = (minutes / 60, minutes % 60);
+        [
+            Some(language.clock_hours(hours)),
+            (minutes > 0).then(|| language.clock_minutes(minutes)),
+        ]
+    } else {
+        [Some(language.clock_minutes(minutes)), None]
+    };
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(" ")
+}
+
+/// A reserve in its largest unit, rounded down: there is less room for those who wait.
+fn coarse(time: Duration, language: Language) -> String {
+    let seconds = time.as_secs();
+    if seconds >= DAY {
+        language.clock_days(seconds / DAY)
+    } else if seconds >= HOUR {
+        language.clock_hours(seconds / HOUR)
+    } else {
+        language.clock_minutes(seconds / MINUTE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::{Terms, TimeControl};
+
+    use super::*;
+    use crate::game::table::replay;
+    use crate::testing::club::{ANN, BEN, Club};
+
+    #[test]
+    fn times_are_short_and_rounded_up() {
+        let check = |seconds: u64, english: &str, german: &str| {
+            let left = Duration::from_secs(seconds);
+            assert_eq!(brief(left, Language::English), english);
+            assert_eq!(brief(left, Language::German), german);
+        };
+        check(0, "0 min", "0 min");
+        check(1, "1 min", "1 min");
+        check(59 * MINUTE + 59, "1 h", "1 h");
+        check(HOUR + 1, "1 h 1 min", "1 h 1 min");
+        check(DAY - MINUTE, "23 h 59 min", "23 h 59 min");
+        check(DAY - 1, "1 d", "1 T");
+        check(3 * DAY - 1, "3 d", "3 T");
+        check(2 * DAY + 5 * HOUR, "2 d 5 h", "2 T 5 h");
+        check(14 * DAY, "14 d", "14 T");
+        for (seconds, words) in [
+            (2 * DAY + 5 * HOUR, "2 d"),
+            (DAY - 1, "23 h"),
+            (HOUR - 1, "59 min"),
+        ] {
+            let time = Duration::from_secs(seconds);
+            assert_eq!(coarse(time, Language::English), words);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_picture_shows_the_time_of_whoever_is_on_turn_and_the_others_reserve() {
+        let club = Club::new();
+        let id = club.start(&[ANN, BEN]).await;
+        let mut record = club.app.store.game(id).await.unwrap().unwrap();
+        let now = record.started;
+        let time = TimeControl {
+            per_move: Duration::from_secs(DAY),
+            bank: Duration::from_secs(3 * DAY),
+        };
+        record.terms = Terms {
+            rated: false,
+            time: Some(time),
+        };
+        let (terms, seats) = (record.terms, record.seats.clone());
+        let game = replay(&record).unwrap();
+        let pauses = crate::game::clocks::Pauses::default();
+        record.clock =
+            crate::game::clocks::first(terms, &seats, None, game.to_move(), &pauses, now);
+        let table = club.app.bring_to_life(record, Language::English).await;
+        let table = table.unwrap();
+        let shown = |later: u64| {
+            let now = now.plus(Duration::from_secs(later));
+            on_picture(&table, &table.game, Language::English, now)
+        };
+        assert_eq!(shown(0), ["4 d", "+3 d"]);
+        assert_eq!(shown(DAY + HOUR), ["2 d 23 h", "+3 d"]);
+        assert_eq!(shown(30 * DAY), ["0 min", "+3 d"]);
+        // No time runs on an earlier board, or where there is none.
+        let mut later = table.clone();
+        later.game.play("b B<->A a").unwrap();
+        assert!(on_picture(&later, &table.game, Language::English, now).is_empty());
+        let mut untimed = table.clone();
+        untimed.record.clock = None;
+        assert!(on_picture(&untimed, &table.game, Language::English, now).is_empty());
+    }
+}

@@ -1,0 +1,77 @@
+//! Ratings as people read them.
+
+use asterism_store::{Rating, RatingChange, Timestamp};
+
+use crate::game::rating::{Crowd, START, Scale, as_of};
+use crate::game::table::{Table, escape};
+use crate::text::Language;
+
+impl Scale {
+    /// What it is called.
+    pub(crate) fn name(self, language: Language) -> String {
+        let game = language.game_name(self.kind);
+        // Where there is only one scale, nothing has to be told apart.
+        if Scale::of(self.kind).count() < 2 {
+            return game;
+        }
+        match self.crowd {
+            Crowd::Two => language.scale_two(game),
+            Crowd::Many => language.scale_many(game),
+        }
+    }
+}
+
+/// The value in whole points; with a question mark while it is provisional.
+pub(crate) fn value(rating: &Rating, scale: Scale, now: Timestamp) -> String {
+    let mark = if scale.is_provisional(rating, now) {
+        "?"
+    } else {
+        ""
+    };
+    format!("{}{mark}", points(rating.value))
+}
+
+/// How uncertain it is by now, in whole points.
+pub(crate) fn deviation(rating: &Rating, now: Timestamp) -> i64 {
+    points(as_of(rating, now).deviation)
+}
+
+pub(crate) fn points(number: f64) -> i64 {
+    number.round() as i64
+}
+
+/// "Ann 1532 (+14), Ben 1490? (−9)": what the end of `table`'s game has changed, by seats; empty if nothing.
+pub(crate) fn changes(table: &Table, language: Language) -> String {
+    let ratings = &table.record.ratings;
+    let seats = table.record.seats.iter().zip(&table.names);
+    let changed = seats.filter_map(|(user, name)| {
+        let change = ratings.iter().find(|change| change.user == *user)?;
+        let rating = match Scale::from_id(&change.scale) {
+            Some(scale) => value(&change.after, scale, change.after.at),
+            // Rated by another version of the program.
+            None => points(change.after.value).to_string(),
+        };
+        Some(language.rating_changed(escape(name), rating, signed(gain(change))))
+    });
+    let changed: Vec<String> = changed.collect();
+    if changed.is_empty() {
+        String::new()
+    } else {
+        language.ratings_changed(changed.join(", "))
+    }
+}
+
+/// The difference of the values as shown.
+fn gain(change: &RatingChange) -> i64 {
+    let before = change.before.map_or(START, |before| before.value);
+    points(change.after.value) - points(before)
+}
+
+/// With its sign; a minus as it is printed.
+fn signed(number: i64) -> String {
+    match number {
+        0 => "±0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("−{}", number.unsigned_abs()),
+    }
+}

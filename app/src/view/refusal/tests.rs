@@ -1,0 +1,427 @@
+//! Every refusal in every language: it fits, and says what is wrong without a fault.
+
+use std::collections::BTreeSet;
+
+use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
+use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
+
+use super::Refusal;
+use super::challenge::Hitch;
+use crate::action::challenge::import::NoImport;
+use crate::game::vacation::VacationError;
+use crate::protocol::custom_id::CustomId;
+use crate::game::offers::NoOffer;
+use crate::protocol::reply::{Entry, Menu, Row};
+use crate::protocol::request::Permission;
+use crate::text::Language;
+use crate::game::variant::known_variants;
+
+/// Characters of a message.
+const MESSAGE: usize = 2000;
+
+/// Tells the refusals apart; whoever adds one adds it to the samples, too.
+fn number(refusal: &Refusal) -> usize {
+    match refusal {
+        Refusal::NotYourTurn { .. } => 0,
+        Refusal::NotYourGame => 1,
+        Refusal::Stale { .. } => 2,
+        Refusal::Illegal { .. } => 3,
+        Refusal::Unreadable { .. } => 4,
+        Refusal::Several(..) => 5,
+        Refusal::NoGameHere => 6,
+        Refusal::NoSuchGame { .. } => 7,
+        Refusal::NoSuchPly { .. } => 8,
+        Refusal::Over(..) => 9,
+        Refusal::Record(..) => 10,
+        Refusal::ChallengeGone { .. } => 11,
+        Refusal::NoSuchChallenge => 12,
+        Refusal::NotInvited(..) => 13,
+        Refusal::AlreadyAccepted => 14,
+        Refusal::OwnChallenge => 15,
+        Refusal::NotChallenger(..) => 16,
+        Refusal::Challenge(..) => 17,
+        Refusal::BotOpponent(..) => 18,
+        Refusal::Twice(..) => 19,
+        Refusal::OnlyMeHere(..) => 21,
+        Refusal::Level => 22,
+        Refusal::LevelAlone(..) => 23,
+        Refusal::Players { .. } => 24,
+        Refusal::Variant { .. } => 25,
+        Refusal::Option(..) => 26,
+        Refusal::OptionTwice { .. } => 27,
+        Refusal::OptionPlayers { .. } => 28,
+        Refusal::GameKind { .. } => 29,
+        Refusal::Seat { .. } => 30,
+        Refusal::Missing { .. } => 31,
+        Refusal::Permission(..) => 32,
+        Refusal::Restarting => 33,
+        Refusal::Button => 34,
+        Refusal::Choice => 35,
+        Refusal::Command { .. } => 36,
+        Refusal::TypedChoice { .. } => 37,
+        Refusal::NotOver(..) => 38,
+        Refusal::Rated => 39,
+        Refusal::Busy => 40,
+        Refusal::NotHere => 41,
+        Refusal::AlreadyOut => 42,
+        Refusal::Offer(..) => 47,
+        Refusal::Trouble => 43,
+        Refusal::LeftOut(..) => 44,
+        Refusal::InRatedGames(..) => 20,
+        Refusal::VacationDates { .. } => 45,
+        Refusal::Vacation(..) => 46,
+        Refusal::Guest(..) => 48,
+        Refusal::NoBoard => 49,
+        Refusal::AskedLongAgo => 50,
+        Refusal::Import(..) => 56,
+        Refusal::NotManager => 51,
+        Refusal::ServerOnly => 52,
+        Refusal::Elsewhere(..) => 53,
+        Refusal::LevelCap { .. } => 54,
+        Refusal::GamesCap { .. } => 55,
+    }
+}
+
+const COUNT: usize = 57;
+
+/// As long a name as Discord has, full of what has to be escaped.
+const NAME: &str = "*_~|><[]()#-*_~|><[]()#-*_~|><[]";
+
+const USER: UserId = UserId::new(u64::MAX);
+
+/// Far more than anybody types, and full of marks.
+fn typed() -> String {
+    "`*_".repeat(100)
+}
+
+fn long_url() -> String {
+    format!("https://discord.com/channels/{0}/{0}/{0}", u64::MAX)
+}
+
+/// One of each at least, with as much in it as there may be.
+#[expect(clippy::too_many_lines, reason = "a list")]
+fn samples(language: Language) -> Vec<Refusal> {
+    let game = GameId::new(u64::MAX).expect("not zero");
+    let since = Timestamp::from_millis(1_790_000_000_000);
+    let menu = Menu {
+        id: CustomId::Open,
+        placeholder: language.refuse_pick_game(),
+        entries: vec![Entry {
+            label: "a game".to_owned(),
+            value: "1".to_owned(),
+            description: String::new(),
+        }],
+    };
+    let mut samples = vec![
+        Refusal::NotYourTurn { whose: USER, since },
+        Refusal::NotYourGame,
+        Refusal::Stale { url: None },
+        Refusal::Stale {
+            url: Some(long_url()),
+        },
+        Refusal::Several(menu),
+        Refusal::NoGameHere,
+        Refusal::Guest(USER),
+        Refusal::NoBoard,
+        Refusal::AskedLongAgo,
+        Refusal::Import(NoImport::Large),
+        Refusal::Import(NoImport::Lost),
+        Refusal::Import(NoImport::NoText),
+        Refusal::Import(NoImport::OtherGame(GameKind::Pentagame)),
+        Refusal::Import(NoImport::Settled),
+        Refusal::Import(NoImport::Start),
+        Refusal::Import(NoImport::Long),
+        Refusal::Import(NoImport::Line {
+            number: 1000,
+            line: typed(),
+            problem: Box::new(RecordProblem::Expected(typed())),
+        }),
+        Refusal::Import(NoImport::Line {
+            number: 1000,
+            line: String::new(),
+            problem: Box::new(RecordProblem::Over),
+        }),
+        Refusal::NotManager,
+        Refusal::ServerOnly,
+        Refusal::Elsewhere(vec![ChannelId::new(u64::MAX); 25]),
+        Refusal::LevelCap { most: 6 },
+        Refusal::NoSuchGame { typed: typed() },
+        Refusal::Over(game),
+        Refusal::Record(game),
+        Refusal::NoSuchChallenge,
+        Refusal::NotInvited(vec![USER; 5]),
+        Refusal::AlreadyAccepted,
+        Refusal::OwnChallenge,
+        Refusal::NotChallenger(USER),
+        Refusal::BotOpponent(USER),
+        Refusal::Twice(USER),
+        Refusal::OnlyMeHere(USER),
+        Refusal::Level,
+        Refusal::LevelAlone(USER),
+        Refusal::Option(OptionError::Malformed { part: typed() }),
+        Refusal::OptionTwice {
+            key: "own_partner_out".to_owned(),
+            one: "immediate".to_owned(),
+            other: "next_turn".to_owned(),
+        },
+        Refusal::GameKind { typed: typed() },
+        Refusal::Seat { typed: typed() },
+        Refusal::Missing { option: "game" },
+        Refusal::Missing { option: "move" },
+        Refusal::Permission(vec![
+            Permission::ViewChannel,
+            Permission::SendMessages,
+            Permission::SendMessagesInThreads,
+            Permission::EmbedLinks,
+            Permission::AttachFiles,
+            Permission::CreatePublicThreads,
+            Permission::ReadMessageHistory,
+            Permission::ManageServer,
+        ]),
+        Refusal::Restarting,
+        Refusal::Button,
+        Refusal::Choice,
+        Refusal::Command { name: typed() },
+        Refusal::TypedChoice {
+            typed: typed(),
+            examples: vec!["own_partner_out".to_owned(); 5],
+        },
+        Refusal::NotOver(game),
+        Refusal::Rated,
+        Refusal::Busy,
+        Refusal::NotHere,
+        Refusal::AlreadyOut,
+        Refusal::VacationDates {
+            typed: NAME.repeat(4),
+        },
+        Refusal::Vacation(VacationError::Past),
+        Refusal::Vacation(VacationError::Far),
+        Refusal::Vacation(VacationError::Spent {
+            year: 2026,
+            left: 29,
+        }),
+        Refusal::Vacation(VacationError::Many),
+        Refusal::Trouble,
+        Refusal::LeftOut(vec![USER; 6]),
+        Refusal::InRatedGames(100),
+    ];
+    samples.extend(of_challenges(language));
+    let offers = [
+        NoOffer::Gone,
+        NoOffer::Own,
+        NoOffer::NotOwn(USER),
+        NoOffer::Again,
+        NoOffer::NoMove,
+        NoOffer::Left,
+    ];
+    samples.extend(offers.map(Refusal::Offer));
+    let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
+        running: usize::from(cap),
+        cap,
+    });
+    samples.extend(caps);
+    samples.extend([0, 1, 2, 5, 22].map(|last| Refusal::NoSuchPly { ply: 1000, last }));
+    samples
+}
+
+/// What is wrong with challenges and with what they are for.
+fn of_challenges(language: Language) -> Vec<Refusal> {
+    let mut samples: Vec<Refusal> = hitches().into_iter().map(Refusal::from).collect();
+    for why in [
+        ClosedWhy::Declined { by: USER },
+        ClosedWhy::Withdrawn,
+        ClosedWhy::Lapsed,
+        ClosedWhy::Started,
+    ] {
+        samples.push(Refusal::ChallengeGone { why, url: None });
+        samples.push(Refusal::ChallengeGone {
+            why,
+            url: Some(long_url()),
+        });
+    }
+    for &kind in GameKind::ALL {
+        samples.push(Refusal::Variant {
+            typed: typed(),
+            known: known_variants(kind, language),
+        });
+        samples.push(Refusal::Players {
+            game: kind,
+            least: *kind.players().start(),
+            most: *kind.players().end(),
+        });
+        samples.extend([(2, 2), (4, 4), (3, 5), (2, 4)].map(|(least, most)| {
+            Refusal::OptionPlayers {
+                game: kind,
+                option: "teams=true",
+                least,
+                most,
+            }
+        }));
+        let no_key = kind.read_options("nonsense=1");
+        let keys = kind.option_keys();
+        let no_values = keys
+            .iter()
+            .map(|(key, _)| kind.read_options(&format!("{key}=nonsense")));
+        for read in no_values.chain([no_key]) {
+            let Err(asterism_rules::SetupError::Options(error)) = read else {
+                panic!("{kind} takes nonsense")
+            };
+            samples.push(Refusal::Option(error));
+        }
+        samples.extend(of_moves(kind));
+    }
+    samples
+}
+
+/// One of each at least; the match tells when one is missing here.
+fn hitches() -> Vec<Hitch> {
+    let users = vec![USER; 5];
+    let all = vec![
+        Hitch::PracticeAlone,
+        Hitch::MoreNamed { named: 6 },
+        Hitch::OwnPartner,
+        Hitch::NoTeams,
+        Hitch::RatedEngine,
+        Hitch::RatedPractice,
+        Hitch::Full,
+        Hitch::AlreadyIn {
+            starter: Some(USER),
+        },
+        Hitch::AlreadyIn { starter: None },
+        Hitch::NotIn,
+        Hitch::OwnOpen,
+        Hitch::NotStarter(USER),
+        Hitch::StillAsked(users),
+        Hitch::TooFew { least: 4 },
+        Hitch::Time { typed: typed() },
+        Hitch::NotSoMany { players: 5 },
+        Hitch::NothingToRepeat,
+        Hitch::SeriesGoesOn,
+        Hitch::Rematched {
+            game: GameId::new(u64::MAX).expect("not zero"),
+            url: None,
+        },
+        Hitch::Rematched {
+            game: GameId::new(u64::MAX).expect("not zero"),
+            url: Some(long_url()),
+        },
+        Hitch::RematchAsked { url: None },
+        Hitch::RematchAsked {
+            url: Some(long_url()),
+        },
+        Hitch::Former,
+        Hitch::StillRuns(GameId::new(u64::MAX).expect("not zero")),
+        Hitch::ElsewhereNow(vec![ChannelId::new(u64::MAX); 25]),
+        Hitch::LeftOutYourself,
+        Hitch::TooMany { most: 99 },
+        Hitch::TooManyAlone { most: 99 },
+    ];
+    let number = |hitch: &Hitch| match hitch {
+        Hitch::PracticeAlone => 0,
+        Hitch::MoreNamed { .. } => 1,
+        Hitch::OwnPartner => 2,
+        Hitch::NoTeams => 3,
+        Hitch::RatedEngine => 4,
+        Hitch::RatedPractice => 5,
+        Hitch::Full => 7,
+        Hitch::NotIn => 8,
+        Hitch::OwnOpen => 9,
+        Hitch::NotStarter(_) => 10,
+        Hitch::StillAsked(_) => 11,
+        Hitch::TooFew { .. } => 12,
+        Hitch::NotSoMany { .. } => 6,
+        Hitch::NothingToRepeat => 13,
+        Hitch::SeriesGoesOn => 14,
+        Hitch::Rematched { .. } => 15,
+        Hitch::RematchAsked { .. } => 16,
+        Hitch::Former => 17,
+        Hitch::StillRuns(_) => 19,
+        Hitch::ElsewhereNow(_) => 20,
+        Hitch::TooMany { .. } => 21,
+        Hitch::LeftOutYourself => 23,
+        Hitch::TooManyAlone { .. } => 22,
+        Hitch::Time { .. } => 18,
+        Hitch::AlreadyIn { .. } => 24,
+    };
+    let numbers: BTreeSet<usize> = all.iter().map(number).collect();
+    assert_eq!(numbers.len(), 25);
+    all
+}
+
+/// What is wrong with this and that move at the start of a game.
+fn of_moves(kind: GameKind) -> Vec<Refusal> {
+    let most = *kind.players().end();
+    let game = AnyGame::new(kind, "", most).expect("so many can play");
+    let names = vec![NAME.to_owned(); most];
+    let long = "x".repeat(100);
+    let typed = match kind {
+        GameKind::Pentagame => ["a A->e", "a b", "3a A", "zz", "a A x", &long],
+        GameKind::Squadro => ["B1", "A1 A2", "A9", "zz", "A", &long],
+        GameKind::StarSquares => ["a1-a2", "a1xa2", "z9", "zz", "a1-", &long],
+        GameKind::SternHalma => ["a1-a1", "e1-e2", "z9", "zz", "a1:q1", &long],
+    };
+    let refused: Vec<Refusal> = typed
+        .into_iter()
+        .filter_map(|typed| match game.read(typed) {
+            Err(MoveError::Unreadable {
+                at,
+                expected,
+                example,
+            }) => Some(Refusal::Unreadable {
+                typed: typed.to_owned(),
+                names: names.clone(),
+                at,
+                expected,
+                example,
+            }),
+            Err(MoveError::Illegal(illegal)) => Some(Refusal::Illegal {
+                kind,
+                illegal,
+                names: names.clone(),
+            }),
+            Ok(_) | Err(MoveError::Incomplete { .. } | MoveError::Over) => None,
+        })
+        .collect();
+    assert!(refused.len() > 2, "{kind} refuses too little: {refused:?}");
+    refused
+}
+
+#[test]
+fn every_refusal_is_said_in_every_language() {
+    for &language in Language::ALL {
+        let mut seen = BTreeSet::new();
+        for refusal in samples(language) {
+            seen.insert(number(&refusal));
+            let post = refusal.post(language);
+            let said = &post.content;
+            let length = said.chars().count();
+            assert!((1..=MESSAGE).contains(&length), "{length}: {said}");
+            assert!(!said.contains("{$"), "{said}");
+            assert!(!said.contains("@everyone"), "{said}");
+            for row in &post.rows {
+                let Row::Buttons(buttons) = row else { continue };
+                for button in buttons {
+                    // Cut off nowhere.
+                    assert!(!button.label.ends_with('…'), "{}", button.label);
+                }
+            }
+        }
+        let missing: Vec<usize> = (0..COUNT).filter(|number| !seen.contains(number)).collect();
+        assert!(missing.is_empty(), "no sample of {missing:?}");
+    }
+}
+
+#[test]
+fn no_two_languages_refuse_alike() {
+    let say = |language: Language| -> Vec<String> {
+        let samples = samples(Language::English);
+        let said = samples.iter().map(|refusal| refusal.post(language).content);
+        said.collect()
+    };
+    let english = say(Language::English);
+    for language in Language::translations() {
+        for (ours, theirs) in say(language).into_iter().zip(&english) {
+            assert_ne!(&ours, theirs, "{}", language.tag());
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Boards in words and as monospaced text, for whoever sees no pictures: enough to play by.
+//!
+//! Nothing is ever cut off a position. Where names are so long that all of it would not fit, they are shortened, all alike, and at
+//! last give way to the numbers of the seats.
+
+use asterism_rules::{AnyGame, Choice, OVER, Phrase, Seat, Step, Steps, TURN};
+
+use crate::app::{ALT_CHARACTERS, result_words};
+use crate::game::table::{Table, ago, cut, escape};
+use crate::text::Language;
+use crate::view::posts::board_card;
+
+/// Characters of a message. See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
+const MESSAGE_CHARACTERS: usize = 2000;
+
+/// To how many characters names are shortened, one after another, where whole ones leave too little room.
+const SHORTER: [usize; 3] = [20, 14, 9];
+
+/// What to call whoever sits on a seat.
+type Name<'a> = &'a dyn Fn(Seat) -> String;
+
+/// Description of a picture of `game`, which is the table's or an earlier state of it: last move, whole position, whose turn.
+pub(crate) fn of_board(table: &Table, game: &AnyGame, language: Language) -> String {
+    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
+        board(game, language, name)
+    })
+}
+
+/// Description of the picture in a dialog after `chosen`: what is asked, what is chosen so far, and the board before this move.
+pub(crate) fn of_choosing(
+    table: &Table,
+    steps: &Steps,
+    chosen: &[Step],
+    group: Option<u8>,
+    language: Language,
+) -> String {
+    let game = &table.game;
+    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
+        let asked = if let Some(notation) = &steps.whole {
+            sentences([
+                language.guide_ready_title(),
+                after(game, notation, language, name),
+            ])
+        } else {
+            let offered = |choice: &&Choice| group.is_none_or(|group| choice.group == group);
+            let count = steps.choices.iter().filter(offered).count();
+            let asks = language.phrase(&steps.asks, name);
+            sentences([
+                language.alt_asks(asks, count),
+                so_far(game, chosen, language, name),
+            ])
+        };
+        let before = if chosen.is_empty() {
+            board(game, language, name)
+        } else {
+            language.alt_before(position(game, language, name))
+        };
+        sentences([asked, before])
+    })
+}
+
+/// Description of a picture of the start of `game`, played by people of these names, by seat.
+pub(crate) fn of_start(game: &AnyGame, names: &[String], language: Language) -> String {
+    fitted(names, ALT_CHARACTERS, language, &|name| {
+        position(game, language, name)
+    })
+}
+
+/// The same before anybody knows who of them gets which seat.
+pub(crate) fn of_start_by_lot(game: &AnyGame, names: &[String], language: Language) -> String {
+    let seat_name = |seat: Seat| language.seat_name(seat.number());
+    fitted(names, ALT_CHARACTERS, language, &|name| {
+        let names: Vec<String> = Seat::first(names.len()).map(name).collect();
+        language.alt_by_lot(language.list(&names), position(game, language, &seat_name))
+    })
+}
+
+/// Description of an animation of `game` from its start, which is the table's or an earlier state of it: the last board.
+pub(crate) fn of_replay(table: &Table, game: &AnyGame, language: Language) -> String {
+    fitted(&table.names, ALT_CHARACTERS, language, &|name| {
+        language.alt_replay(game.ply(), board(game, language, name))
+    })
+}
+
+/// A recorded game in words, with the names it has.
+pub fn of_record(game: &AnyGame, names: &[String], language: Language) -> String {
+    board(game, language, &|seat| {
+        let name = names.get(seat.index()).filter(|name| !name.is_empty());
+        name.cloned()
+            .unwrap_or_else(|| language.seat_name(seat.number()))
+    })
+}
+
+/// Message with the board of `game` as monospaced text: what the marks mean, the last move, whose turn; and the position in words,
+/// if there is room.
+pub(crate) fn plain(table: &Table, game: &AnyGame, language: Language) -> String {
+    let frame = board_card(table, game, language);
+    let kind = language.game_name(game.kind());
+    let head = language.plain_title(kind, frame.footer);
+    let drawn = format!("```\n{}\n```", game.plain());
+    let write = |name: Name<'_>, in_words: bool| {
+        let name: Name<'_> = &|seat| escape(&name(seat));
+        let mut lines = vec![head.clone(), drawn.clone()];
+        let legend = game.plain_legend();
+        lines.extend(legend.iter().map(|phrase| language.phrase(phrase, name)));
+        let moved = game.move_at(game.ply()).map(|(_, notation)| notation);
+        if let Some(notation) = moved {
+            let words = last_move(game, language, name);
+            lines.push(language.plain_last_move(words, notation));
+        }
+        lines.push(now(table, game, language, name));
+        if in_words {
+            lines.push(language.plain_words(language.phrases(&facts(game), name)));
+        }
+        lines.join("\n")
+    };
+    // What the words say, the board shows: they go before any name is shortened.
+    let whole = write(&|seat| table.name(seat), true);
+    if whole.chars().count() <= MESSAGE_CHARACTERS {
+        return whole;
+    }
+    fitted(&table.names, MESSAGE_CHARACTERS, language, &|name| {
+        write(name, false)
+    })
+}
+
+/// Whose turn it is or was, with what there is to know; or how the game ended.
+fn now(table: &Table, game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    if let Some(ending) = game.ending() {
+        return result_words(game, ending, name, language);
+    }
+    let turn = match game.to_move() {
+        Some(seat) if game.ply() == table.game.ply() => {
+            language.turn_since(name(seat), ago(table.since()))
+        }
+        Some(seat) => language.then_turn(name(seat)),
+        None => String::new(),
+    };
+    sentences([turn, language.phrases(&game.remarks(), name)])
+}
+
+/// Position, without whose turn it is, how it ended, and what the last move or the legend of
+/// the text board tells.
+fn facts(game: &AnyGame) -> Vec<Phrase> {
+    let mut told = game.remarks();
+    told.extend(game.describe_last());
+    told.extend(game.plain_legend());
+    let mut said = game.describe();
+    said.retain(|phrase| {
+        let ends = [TURN, OVER].iter().any(|end| phrase.key.ends_with(end));
+        !ends && !told.contains(phrase)
+    });
+    said
+}
+
+/// Last move, whole position, whose turn.
+fn board(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    let told = game.describe_last();
+    let position = position_but_for(&told, game, language, name);
+    sentences([last_move(game, language, name), position])
+}
+
+fn position(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    position_but_for(&[], game, language, name)
+}
+
+/// Whole position and whose turn, without what was `told` before.
+fn position_but_for(told: &[Phrase], game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    let mut said = game.describe();
+    said.retain(|phrase| !told.contains(phrase));
+    // The position itself says how the rules ended a game, and nothing of any other end.
+    let ended = game.ending().filter(|ending| !ending.how.is_by_rules());
+    let result = ended.map(|ending| result_words(game, ending, name, language));
+    sentences([language.phrases(&said, name), result.unwrap_or_default()])
+}
+
+fn last_move(game: &AnyGame, language: Language, name: Name<'_>) -> String {
+    match game.move_at(game.ply()) {
+        Some((seat, _)) => {
+            language.alt_last_move(name(seat), language.phrases(&game.describe_last(), name))
+        }
+        None => String::new(),
+    }
+}
+
+/// What the legal move `notation` will do.
+fn after(game: &AnyGame, notation: &str, language: Language, name: Name<'_>) -> String {
+    let mut after = game.clone();
+    match after.play(notation) {
+        Ok(_) => language.phrases(&after.describe_last(), name),
+        Err(_) => String::new(),
+    }
+}
+
+/// The choices made so far, in words; nothing before the first.
+fn so_far(game: &AnyGame, chosen: &[Step], language: Language, name: Name<'_>) -> String {
+    let said: Vec<String> = chosen
+        .iter()
+        .enumerate()
+        .filter_map(|(nth, step)| {
+            let offered = game.next_steps(&chosen[..nth]).ok()?.choices;
+            let choice = offered.into_iter().find(|choice| choice.step == *step)?;
+            let words = language.phrase(&choice.says, name);
+            Some(language.alt_choice(choice.label, words))
+        })
+        .collect();
+    if said.is_empty() {
+        return String::new();
+    }
+    language.alt_chosen(language.list(&said))
+}
+
+fn sentences<const N: usize>(parts: [String; N]) -> String {
+    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    said.join(" ")
+}
+
+/// What `say` says with whole names, if it has at most `limit` characters; else with shorter ones.
+fn fitted(
+    names: &[String],
+    limit: usize,
+    language: Language,
+    say: &dyn Fn(Name<'_>) -> String,
+) -> String {
+    let with = |names: &[String]| {
+        say(&|seat: Seat| {
+            let name = names.get(seat.index()).cloned();
+            name.unwrap_or_else(|| language.seat_name(seat.number()))
+        })
+    };
+    let fits = |said: &String| said.chars().count() <= limit;
+    let whole = with(names);
+    if fits(&whole) {
+        return whole;
+    }
+    for most in SHORTER {
+        let short: Vec<String> = names.iter().map(|name| shortened(name, most)).collect();
+        if alike(&short) > alike(names) {
+            // Nobody could tell who is who.
+            break;
+        }
+        let said = with(&short);
+        if fits(&said) {
+            return said;
+        }
+    }
+    // A test looks for what would still be too long then, and finds nothing.
+    cut(&with(&[]), limit)
+}
+
+/// How many of the names occur earlier in the list.
+fn alike(names: &[String]) -> usize {
+    let again = |nth: usize| names[..nth].contains(&names[nth]);
+    (0..names.len()).filter(|&nth| again(nth)).count()
+}
+
+/// A name of at most so many characters, none of which is torn from the marks that belong to it.
+fn shortened(name: &str, most: usize) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= most {
+        return name.to_owned();
+    }
+    let mut end = most.saturating_sub(1);
+    while end > 0 && (belongs_to_the_one_before(letters[end]) || letters[end - 1] == JOINER) {
+        end -= 1;
+    }
+    let kept: String = letters[..end].iter().collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// Glues two signs to one.
+const JOINER: char = '\u{200d}';
+
+/// Accents, forms of emoji, skin tones, second halves of flags: what is nothing without the sign before it.
+fn belongs_to_the_one_before(letter: char) -> bool {
+    matches!(letter,
+        JOINER
+        | '\u{0300}'..='\u{036f}'
+        | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}'
+        | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{fe20}'..='\u{fe2f}'
+        | '\u{1f1e6}'..='\u{1f1ff}'
+        | '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,8 @@
+//! What runs by itself: the outbox, clocks, the engine's turns, notifications, threads.
+
+pub mod clock_keeper;
+pub(crate) mod notifications;
+pub(crate) mod offers;
+pub mod opponent;
+pub mod outbox;
+pub(crate) mod threads;

@@ -1,0 +1,344 @@
+//! Keeps the clocks: notes that the bot is there and makes good for the times it was not, reminds whoever is short of time, and
+//! ends the time of whoever is out of it.
+//!
+//! Nothing of this is done while Discord cannot be reached, and nothing before it is known since when it could not: so an
+//! outage is made good for before anybody could lose by it. What is done is one change each, which names the game's version
+//! and comes with the jobs that tell of it. Interrupted anywhere, it is done again and comes to the same.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{
+    Cause, Change, Clock, CommitError, EntryKind, GameId, GameRecord, Outage, StoreError,
+    Timestamp, Topic,
+};
+use tokio::sync::watch;
+
+use crate::app::{App, MANY};
+use crate::game::clocks::made_good;
+use crate::game::series::append;
+use crate::game::table::Table;
+use crate::ports::clock::Worker;
+use crate::protocol::refusal::Refusal;
+use crate::text::Language;
+
+/// How often the bot notes that it is there.
+const BEAT: Duration = Duration::from_secs(5 * 60);
+
+/// What is longer than this without a note was an outage.
+pub(crate) const OUTAGE: Duration = Duration::from_secs(10 * 60);
+
+/// How long is waited after something went wrong.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// How often games are looked through for those whose clocks are due before something else may be done.
+const ROUNDS: usize = 64;
+
+/// For how long a game is left alone that this program cannot replay.
+const UNREADABLE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Keeps the clocks as long as `connected` says that Discord can be reached, until told to stop.
+pub async fn run(
+    app: Arc<App>,
+    mut connected: watch::Receiver<bool>,
+    mut stop: watch::Receiver<bool>,
+    mut worker: Worker,
+) {
+    // Until the first connection time does not pass by: what is due then is to be looked after at once.
+    tokio::select! {
+        there = connected.wait_for(|connected| *connected) => if there.is_err() { return },
+        _ = stop.wait_for(|stopped| *stopped) => return,
+    }
+    loop {
+        if *stop.borrow() {
+            break;
+        }
+        if !*connected.borrow_and_update() {
+            tokio::select! {
+                _ = stop.changed() => {}
+                changed = connected.changed() => if changed.is_err() { break },
+                () = worker.rest(None) => {}
+            }
+            continue;
+        }
+        let now = app.clock.now();
+        let next = match app.look_after_clocks(now).await {
+            Ok(next) => next,
+            Err(StoreError::Closed) => break,
+            Err(error) => {
+                tracing::error!(%error, "clocks cannot be kept");
+                now.plus(PAUSE)
+            }
+        };
+        tokio::select! {
+            _ = stop.changed() => {}
+            changed = connected.changed() => {
+                // Up to this moment it was there.
+                let _ = app.store.set_alive(app.clock.now()).await;
+                if changed.is_err() {
+                    break;
+                }
+            }
+            () = app.store.clocks_changed() => {}
+            () = worker.rest(Some(next)) => {}
+        }
+    }
+    if *connected.borrow() {
+        let _ = app.store.set_alive(app.clock.now()).await;
+    }
+}
+
+impl App {
+    /// Does all that is due at `now`; returns when to look again.
+    pub(crate) async fn look_after_clocks(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
+        let next_beat = self.beat(now).await?;
+        for _ in 0..ROUNDS {
+            let due = self.store.clocks_due(now, MANY).await?;
+            if due.is_empty() {
+                let next = self.store.next_clock().await?;
+                return Ok(next.map_or(next_beat, |next| next.min(next_beat)));
+            }
+            let mut in_vain = true;
+            for record in due {
+                let id = record.id;
+                match self.settle_clock(record, now).await {
+                    Ok(()) => in_vain = false,
+                    Err(CommitError::Store(StoreError::Closed)) => return Err(StoreError::Closed),
+                    Err(error) => tracing::warn!(game = %id, %error, "a clock cannot be kept yet"),
+                }
+            }
+            if in_vain {
+                break;
+            }
+        }
+        Ok(next_beat.min(now.plus(PAUSE)))
+    }
+
+    /// Notes that the bot is there, and an outage if it has not been for long; returns when to note it next.
+    async fn beat(&self, now: Timestamp) -> Result<Timestamp, StoreError> {
+        if let Some(last) = self.store.alive().await? {
+            let away = now.since(last);
+            if away < BEAT {
+                return Ok(last.plus(BEAT));
+            }
+            if away > OUTAGE {
+                let outage = Outage {
+                    from: last,
+                    to: now,
+                };
+                tracing::warn!(
+                    minutes = away.as_secs() / 60,
+                    "nobody could play for a while; clocks stood still"
+                );
+                self.store.note_outage(outage).await?;
+                self.make_good(now).await?;
+            }
+        }
+        // Only now: before, all of this would be done again.
+        self.store.set_alive(now).await?;
+        Ok(now.plus(BEAT))
+    }
+
+    /// Gives back the time of outages to all whose clocks run.
+    async fn make_good(&self, now: Timestamp) -> Result<(), StoreError> {
+        let mut after = None;
+        loop {
+            let records = self.store.clocked(after, MANY).await?;
+            let Some(last) = records.last() else {
+                return Ok(());
+            };
+            after = Some(last.id);
+            for record in records {
+                if record.clock.as_ref().is_some_and(|it| it.credited >= now) {
+                    continue;
+                }
+                let id = record.id;
+                // What fails here is made up for when the clock is due.
+                if let Err(error) = self.renew_clock(record, false, now).await {
+                    tracing::warn!(game = %id, %error, "a clock does not know of an outage yet");
+                }
+            }
+        }
+    }
+
+    /// Works the clock of a running game out anew; `anew` as in [`made_good`].
+    pub(crate) async fn renew_clock(
+        &self,
+        record: GameRecord,
+        anew: bool,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        let old = record.clock.clone();
+        let Ok(table) = self.bring_to_life(record, Language::English).await else {
+            return Ok(());
+        };
+        let clock = made_good(&table, anew, now);
+        if clock == old {
+            return Ok(());
+        }
+        self.set_clock(&table.record, clock, now).await
+    }
+
+    /// Does what is due about the clock of `record`: nothing, if time stood still; a reminder; or the end of somebody's time.
+    async fn settle_clock(&self, record: GameRecord, now: Timestamp) -> Result<(), CommitError> {
+        let id = record.id;
+        let Ok(table) = self.bring_to_life(record.clone(), Language::English).await else {
+            // Nobody loses for what the program cannot read; another version may be able to.
+            tracing::error!(game = %id, "a clock waits for a game that does not replay");
+            return self.put_off(&record, UNREADABLE, now).await;
+        };
+        let Some(clock) = made_good(&table, false, now) else {
+            return self.set_clock(&record, None, now).await;
+        };
+        if clock.due() > now {
+            return self.set_clock(&record, Some(clock), now).await;
+        }
+        if clock.runs_out <= now {
+            return self.time_out(table, now).await;
+        }
+        let reminded = Clock {
+            remind: None,
+            ..clock
+        };
+        let version = record.version;
+        let change = Change::SetClock {
+            game: id,
+            version,
+            clock: Some(reminded.clone()),
+            jobs: vec![Topic::Remind { version }],
+        };
+        let receipt = self
+            .store
+            .commit(cause(id, version, Deed::Remind), now, change)
+            .await;
+        match receipt {
+            // Another change has put the old clock back since.
+            Ok(receipt) if receipt.repeated => self.set_clock(&record, Some(reminded), now).await,
+            other => unless_overtaken(other.map(|_| ())),
+        }
+    }
+
+    /// Ends the time of whoever is on turn.
+    async fn time_out(&self, mut table: Table, now: Timestamp) -> Result<(), CommitError> {
+        let record = table.record.clone();
+        let seat = table.game.to_move();
+        let Some(seat) = seat.filter(|seat| table.game.time_out(*seat)) else {
+            tracing::error!(game = %record.id, "nobody can run out of time");
+            return self.put_off(&record, UNREADABLE, now).await;
+        };
+        let change = append(&table, EntryKind::TimedOut(seat.number() as u8), now);
+        let cause = cause(record.id, record.version, Deed::TimeUp);
+        match self.commit(cause, now, change).await {
+            // Done, or somebody was faster, or it has to wait.
+            Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
+            Err(refusal) => {
+                tracing::warn!(game = %record.id, ?refusal, "a loss on time was not noted");
+                self.put_off(&record, PAUSE, now).await
+            }
+        }
+    }
+
+    /// Leaves the clock of a game alone for a while.
+    async fn put_off(
+        &self,
+        record: &GameRecord,
+        time: Duration,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        let clock = record.clock.clone().map(|clock| Clock {
+            runs_out: now.plus(time),
+            remind: None,
+            ..clock
+        });
+        // That is no time anybody has: the board goes on telling the true end.
+        self.note_clock(record, clock, Vec::new(), now).await
+    }
+
+    /// Sets the clock of a game; if the end of the turn's time moves by it, the turn's post is brought up to date.
+    async fn set_clock(
+        &self,
+        record: &GameRecord,
+        clock: Option<Clock>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        let end = |clock: &Option<Clock>| clock.as_ref().map(|clock| clock.runs_out);
+        let version = record.version;
+        let jobs = if end(&clock) == end(&record.clock) {
+            Vec::new()
+        } else {
+            vec![Topic::Refresh { version }]
+        };
+        self.note_clock(record, clock, jobs, now).await
+    }
+
+    async fn note_clock(
+        &self,
+        record: &GameRecord,
+        clock: Option<Clock>,
+        jobs: Vec<Topic>,
+        now: Timestamp,
+    ) -> Result<(), CommitError> {
+        let moments = clock.as_ref().map_or([0; 3], |clock| {
+            let remind = clock.remind.map_or(0, Timestamp::millis);
+            [clock.runs_out.millis(), clock.credited.millis(), remind]
+        });
+        let version = record.version;
+        let cause = cause(record.id, version, Deed::Set(moments, now.millis()));
+        let change = Change::SetClock {
+            game: record.id,
+            version,
+            clock,
+            jobs,
+        };
+        unless_overtaken(self.store.commit(cause, now, change).await.map(|_| ()))
+    }
+}
+
+/// A game that has gone on has another clock, which is looked after by itself.
+fn unless_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
+    match done {
+        Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),
+        other => other,
+    }
+}
+
+/// What is done in a game at a version because of time, without anybody asking for it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Deed {
+    /// A reminder.
+    Remind,
+    /// A loss on time.
+    TimeUp,
+    /// Somebody is told of their turn otherwise than by the board's post.
+    Tell,
+    /// A clock is set so, at that time.
+    Set([i64; 3], i64),
+    /// The game has a thread of that number, or none any more.
+    Thread(u64),
+    /// The messages of the days from that one on.
+    Digest(u64, u32),
+}
+
+/// Names what is done because of time. No interaction asks for it: their ids have nothing in the two highest bits for decades,
+/// and what else is done without them has not just the highest.
+pub(crate) fn cause(game: GameId, version: u64, deed: Deed) -> Cause {
+    const PAYLOAD: u32 = 60;
+    const VERSIONS: u32 = 20;
+    let plain = game.get() << VERSIONS | version;
+    let mixed = |values: &[u64]| {
+        let mix = |sum: u64, value: &u64| crate::action::challenge::scrambled(sum ^ *value);
+        values.iter().fold(plain, mix)
+    };
+    let (kind, payload) = match deed {
+        Deed::Remind => (0, plain),
+        Deed::TimeUp => (1, plain),
+        Deed::Tell => (2, plain),
+        Deed::Set([runs_out, credited, remind], now) => {
+            let values = [runs_out, credited, remind, now].map(i64::cast_unsigned);
+            (3, mixed(&values))
+        }
+        Deed::Thread(thread) => (3, mixed(&[thread])),
+        Deed::Digest(user, day) => (3, mixed(&[user, u64::from(day)])),
+    };
+    Cause::new(0b10 << 62 | kind << PAYLOAD | payload & ((1 << PAYLOAD) - 1))
+}

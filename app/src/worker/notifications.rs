@@ -1,0 +1,293 @@
+//! How players learn that they are on turn, and that their time runs low: by a mention, by a direct message, by one direct
+//! message a day, or not at all.
+//!
+//! Each turn calls its player once. Whether by the board's own post or otherwise is settled before that is posted, and what
+//! comes otherwise is a job of its own, made durable then.
+
+use std::time::Duration;
+
+use asterism_store::{
+    Change, CommitError, GameRecord, Job, JobDone, Pings, Place, Reminders, Timestamp, Topic,
+    UserId,
+};
+
+use crate::app::{App, post_url};
+use crate::game::clocks::runs_out;
+use crate::game::table::{Table, ago, escape, mention};
+use crate::game::vacation::Day;
+use crate::protocol::reply::{Card, Post};
+use crate::text::Language;
+use crate::worker::clock_keeper::{Deed, cause};
+use crate::worker::outbox::{Messenger, SendError, lasts, post_name};
+use crate::worker::threads::{self, post_to_answer};
+
+/// When the messages of the day go out, counted from midnight UTC.
+pub(crate) const DIGEST_AT: Duration = Duration::from_secs(16 * 60 * 60);
+
+/// Games that the message of the day names at most; it says how many more there are.
+const LISTED: usize = 10;
+
+fn later(error: &dyn std::fmt::Display) -> SendError {
+    SendError::Later(error.to_string())
+}
+
+/// Whether the post of the board `record` had at `version` is what calls `user`, whose turn began with it; if they are to be
+/// called otherwise, that is made durable.
+pub(crate) async fn by_mention(
+    app: &App,
+    record: &GameRecord,
+    version: u64,
+    user: UserId,
+) -> Result<bool, SendError> {
+    let cause = cause(record.id, version, Deed::Tell);
+    // What was settled at an earlier try stays so.
+    let settled = app.store.receipt(cause).await;
+    if settled.map_err(|error| later(&error))?.is_some() {
+        return Ok(false);
+    }
+    let settings = app.store.settings(user).await;
+    let settings = settings.map_err(|error| later(&error))?;
+    let now = app.clock.now();
+    let job = match settings.pings.unwrap_or(Pings::Channel) {
+        Pings::Channel => return Ok(true),
+        Pings::None => return Ok(false),
+        Pings::Direct => Topic::Tell { user, version },
+        Pings::Digest => Topic::Digest {
+            user,
+            day: next_digest(now).number(),
+        },
+    };
+    // Changes nothing but that there is something to be done.
+    let change = Change::SetClock {
+        game: record.id,
+        version: record.version,
+        clock: record.clock.clone(),
+        jobs: vec![job],
+    };
+    match app.store.commit(cause, now, change).await {
+        Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(false),
+        // In conflict with another change it is to be looked at anew: the turn may last all the same.
+        Err(error) => Err(later(&error)),
+    }
+}
+
+/// The day whose message is the next to go out.
+fn next_digest(now: Timestamp) -> Day {
+    let today = Day::of(now);
+    if now < goes_out(today) {
+        today
+    } else {
+        today.next()
+    }
+}
+
+/// When the messages of a day go out.
+fn goes_out(day: Day) -> Timestamp {
+    day.start().plus(DIGEST_AT)
+}
+
+/// Language in which `user` is spoken to alone about what happens in `place`.
+async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, SendError> {
+    let settings = app.store.settings(user).await;
+    let settings = settings.map_err(|error| later(&error))?;
+    let of = |tag: Option<String>| Language::from_tag(tag.as_deref()?);
+    // Nobody asks for these messages at the moment: what the client was set to is what it was when they were chosen.
+    let client = match of(settings.reads) {
+        Some(client) => client,
+        None => app.public_language(place).await,
+    };
+    Ok(of(settings.language).map_or(client, |chosen| chosen.beside(client)))
+}
+
+/// The game of a job, if the turn that began at `version` lasts.
+async fn turn_of(app: &App, job: &Job, version: u64) -> Result<Option<Table>, SendError> {
+    let Some(game) = job.game else {
+        return Ok(None);
+    };
+    let record = app.store.game(game).await.map_err(|error| later(&error))?;
+    let Some(record) = record.filter(|record| lasts(record, version)) else {
+        return Ok(None);
+    };
+    let language = app.public_language(record.place).await;
+    Ok(app.bring_to_life(record, language).await.ok())
+}
+
+/// Sends a direct message; where that cannot be, posts `instead` where the game is played, once.
+async fn direct_or(
+    app: &App,
+    messenger: &dyn Messenger,
+    (user, record, name): (UserId, &GameRecord, &str),
+    post: Post,
+    instead: impl FnOnce(Language) -> String,
+) -> Result<(), SendError> {
+    match messenger.direct(user, post, &format!("{name}d")).await {
+        Ok(()) => Ok(()),
+        Err(SendError::Forbidden(_) | SendError::Gone) => {
+            let language = app.public_language(record.place).await;
+            let post = Post {
+                content: instead(language),
+                pings: vec![user],
+                reply_to: post_to_answer(record),
+                ..Post::default()
+            };
+            let posted = threads::post(app, messenger, record, post, name).await;
+            posted.map(|_| ())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Tells `user` that they are on turn since `version`, as long as they are.
+pub(crate) async fn tell(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    user: UserId,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(table) = turn_of(app, job, version).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    if table.turn() != Some(user) {
+        return Ok(JobDone::Dropped);
+    }
+    let record = &table.record;
+    let language = language_of(app, user, record.place).await?;
+    let post = Post {
+        content: language.tell_turn(line(&table, language)),
+        ..Post::default()
+    };
+    let name = post_name(record, job);
+    direct_or(app, messenger, (user, record, &name), post, |language| {
+        language.tell_instead(mention(user))
+    })
+    .await?;
+    Ok(JobDone::Dropped)
+}
+
+/// Reminds whoever is on turn since before `version`, as long as they are.
+pub(crate) async fn remind(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(table) = turn_of(app, job, version).await? else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = &table.record;
+    let (Some(user), Some(end)) = (table.turn(), runs_out(record)) else {
+        return Ok(JobDone::Dropped);
+    };
+    let settings = app.store.settings(user).await;
+    let way = settings.map_err(|error| later(&error))?.reminders;
+    let name = post_name(record, job);
+    match way.unwrap_or(Reminders::Channel) {
+        Reminders::None => {}
+        Reminders::Channel => {
+            let language = app.public_language(record.place).await;
+            let post = Post {
+                content: language.remind(mention(user), ago(end)),
+                pings: vec![user],
+                reply_to: post_to_answer(record),
+                ..Post::default()
+            };
+            threads::post(app, messenger, record, post, &name).await?;
+        }
+        Reminders::Direct => {
+            let language = language_of(app, user, record.place).await?;
+            let post = Post {
+                content: language.remind_direct(line(&table, language), ago(end)),
+                ..Post::default()
+            };
+            direct_or(app, messenger, (user, record, &name), post, |language| {
+                language.remind(mention(user), ago(end))
+            })
+            .await?;
+        }
+    }
+    Ok(JobDone::Dropped)
+}
+
+/// Tells `user` of all games that wait for them, on `day`; says nothing if none does.
+pub(crate) async fn digest(
+    app: &App,
+    messenger: &dyn Messenger,
+    user: UserId,
+    day: u32,
+) -> Result<JobDone, SendError> {
+    let now = app.clock.now();
+    let due = goes_out(Day::numbered(day));
+    if now < due {
+        return Err(SendError::NotBefore(due));
+    }
+    let records = app.running_records(user, None).await;
+    let records = records.map_err(|_| SendError::Later("games cannot be read".to_owned()))?;
+    let mut games = app.tables(records, Language::English).await;
+    games.retain(|table| table.turn() == Some(user));
+    let settings = app.store.settings(user).await;
+    let settings = settings.map_err(|error| later(&error))?;
+    games.sort_by_key(|table| (runs_out(&table.record).is_none(), runs_out(&table.record)));
+    let Some(first) = games.first() else {
+        return Ok(JobDone::Dropped);
+    };
+    if settings.pings != Some(Pings::Digest) {
+        return Ok(JobDone::Dropped);
+    }
+    // As long as something waits there is one every day.
+    let record = &first.record;
+    let next = next_digest(now).number();
+    let change = Change::SetClock {
+        game: record.id,
+        version: record.version,
+        clock: record.clock.clone(),
+        jobs: vec![Topic::Digest { user, day: next }],
+    };
+    let cause = cause(record.id, record.version, Deed::Digest(user.get(), next));
+    app.store
+        .commit(cause, now, change)
+        .await
+        .map_err(|error| later(&error))?;
+    let language = language_of(app, user, record.place).await?;
+    let listed = games.iter().take(LISTED).map(|table| {
+        let line = line(table, language);
+        match runs_out(&table.record) {
+            Some(end) => language.digest_timed(line, ago(end)),
+            None => language.digest_untimed(line),
+        }
+    });
+    let mut lines: Vec<String> = listed.collect();
+    if games.len() > LISTED {
+        lines.push(language.digest_more(games.len() - LISTED));
+    }
+    let post = Post {
+        content: language.digest(games.len()),
+        card: Some(Card {
+            text: lines.join("\n"),
+            ..Card::default()
+        }),
+        ..Post::default()
+    };
+    let name = format!("g{user:x}-{day:x}", user = user.get());
+    let count = games.len();
+    direct_or(app, messenger, (user, record, &name), post, |language| {
+        language.digest_instead(mention(user), count)
+    })
+    .await?;
+    Ok(JobDone::Dropped)
+}
+
+/// A game in a line: which, who plays, and where its board is.
+fn line(table: &Table, language: Language) -> String {
+    let game = language.game_name(table.game.kind());
+    let names = table.names.iter().map(|name| escape(name));
+    let players = language.list(&names.collect::<Vec<_>>());
+    let id = table.record.id.to_string();
+    match post_url(&table.record) {
+        Some(url) => language.call_game_linked(id, game, players, url),
+        None => language.call_game(id, game, players),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,293 @@
+//! Turns, reminders and losses on time in a club whose clock the test moves.
+
+use std::time::Duration;
+
+use asterism_store::{
+    FIRST_VERSION, GameId, GameRecord, Outage, Pings, Reminders, Setting, Terms, TimeControl,
+    UserId,
+};
+
+use super::*;
+use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, DAN, text};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Starts a game of Pentagame against time, and posts its first board.
+async fn begin(club: &Club, players: &[UserId], per_move: Duration, bank: Duration) -> GameId {
+    begin_on(club, players, Some(TimeControl { per_move, bank })).await
+}
+
+async fn begin_on(club: &Club, players: &[UserId], time: Option<TimeControl>) -> GameId {
+    let terms = Terms { rated: false, time };
+    club.set_up(Beginning {
+        terms,
+        ..Beginning::of(players)
+    })
+    .await
+}
+
+async fn record(club: &Club, game: GameId) -> GameRecord {
+    club.app.store.game(game).await.unwrap().unwrap()
+}
+
+/// Lets time pass, looking after the clocks whenever that is due, and sends what is to be sent.
+async fn pass(club: &Club, time: Duration) {
+    let end = club.now().plus(time);
+    loop {
+        let now = club.app.clock.now();
+        let next = club.app.look_after_clocks(now).await.unwrap();
+        club.pump().await;
+        let now = club.app.clock.now();
+        if now >= end {
+            return;
+        }
+        // Whatever takes a moment: not later than what is due.
+        club.app.clock.skip(next.min(end).since(now));
+    }
+}
+
+async fn choose(club: &Club, user: UserId, setting: Setting) {
+    club.app.store.choose(user, vec![setting]).await.unwrap();
+}
+
+/// The move that is offered first.
+async fn play(club: &Club, game: GameId, user: UserId) {
+    let board = crate::game::table::replay(&record(club, game).await).unwrap();
+    let notation = board.legal_moves().into_iter().next().unwrap();
+    club.play(user, &notation).await;
+    club.pump().await;
+}
+
+#[tokio::test]
+async fn one_reminder_then_the_loss_of_one_of_two() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], 4 * DAY, Duration::ZERO).await;
+    assert_eq!(club.channel.pings(), [ANN]);
+    assert!(
+        club.channel.posts()[0]
+            .card
+            .as_ref()
+            .unwrap()
+            .text
+            .contains("Time runs out <t:")
+    );
+    pass(&club, 71 * HOUR).await;
+    assert_eq!(club.channel.pings(), [ANN]);
+    pass(&club, 2 * HOUR).await;
+    assert_eq!(club.channel.pings(), [ANN, ANN]);
+    let reminder = club.channel.posts().pop().unwrap();
+    assert!(
+        reminder.content.contains("a quarter of your time"),
+        "{reminder:?}"
+    );
+    assert_eq!(
+        reminder.reply_to,
+        record(&club, game).await.post.map(|post| post.message)
+    );
+    pass(&club, 22 * HOUR).await;
+    assert_eq!(club.channel.pings(), [ANN, ANN], "only one reminder");
+    assert!(record(&club, game).await.ended.is_none());
+    pass(&club, 2 * HOUR).await;
+    let over = record(&club, game).await;
+    assert_eq!(over.ended.as_ref().unwrap().winners, [2]);
+    assert_eq!(over.clock, None);
+    let end = club.channel.posts().pop().unwrap();
+    assert!(end.content.contains("time"), "{end:?}");
+    assert_eq!(club.channel.pings(), [ANN, ANN], "an end calls nobody");
+    assert_eq!(club.app.store.next_clock().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn with_four_the_others_play_on() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN, CLEO, DAN], 2 * DAY, Duration::ZERO).await;
+    choose(&club, ANN, Setting::Reminders(Reminders::None)).await;
+    pass(&club, 2 * DAY + HOUR).await;
+    let on = record(&club, game).await;
+    assert!(on.ended.is_none());
+    assert_eq!(on.entries.len(), 1);
+    let since = on.clock.unwrap().since;
+    assert!(club.app.clock.now().since(since) < 2 * HOUR);
+    assert_eq!(club.channel.pings(), [ANN, BEN]);
+    let board = club.channel.posts().pop().unwrap();
+    assert!(board.card.unwrap().text.contains("ran out of time"));
+    play(&club, game, BEN).await;
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO]);
+}
+
+#[tokio::test]
+async fn a_bank_is_used_when_the_move_is_over_time_and_only_so_far() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], DAY, DAY).await;
+    pass(&club, DAY + 6 * HOUR).await;
+    play(&club, game, ANN).await;
+    let clock = record(&club, game).await.clock.unwrap();
+    let [ann, ben] = clock.banks[..] else {
+        panic!("{clock:?}")
+    };
+    assert_eq!(ben, DAY);
+    assert!((17 * HOUR..=18 * HOUR).contains(&ann), "{ann:?}");
+    assert_eq!(clock.runs_out, clock.since.plus(2 * DAY));
+    play(&club, game, BEN).await;
+    // What was quick costs nothing, and the next turn ends with what is left.
+    let clock = record(&club, game).await.clock.unwrap();
+    assert_eq!(clock.banks, [ann, DAY]);
+    assert_eq!(clock.runs_out, clock.since.plus(DAY + ann));
+}
+
+#[tokio::test]
+async fn nobody_loses_on_vacation_and_one_announced_meanwhile_counts() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], 2 * DAY, Duration::ZERO).await;
+    let end = runs_out(&record(&club, game).await).unwrap();
+    let today = Day::of(club.app.clock.now());
+    let typed = |day: Day| {
+        let seconds = day.start().secs();
+        // The dates of the days after 2026-09-21.
+        assert!((1_789_948_800..1_790_553_600).contains(&seconds));
+        format!("2026-09-{}", 21 + (seconds - 1_789_948_800) / 86_400)
+    };
+    let vacation = format!("{} to {}", typed(today.next()), typed(today.next().next()));
+    let options = [("vacation", text(&vacation))];
+    let set = club.handle(&club.command(ANN, "settings", &options)).await;
+    assert!(set.is_ok(), "{set:?}");
+    let longer = runs_out(&record(&club, game).await).unwrap();
+    assert_eq!(longer, end.plus(2 * DAY));
+    let lines = club
+        .app
+        .vacations_of(&[ANN, BEN], Language::English, club.now())
+        .await;
+    let lines = lines.unwrap();
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    pass(&club, 3 * DAY).await;
+    assert!(record(&club, game).await.ended.is_none());
+    // Called off, it is over now.
+    let off = club
+        .handle(&club.command(ANN, "settings", &[("vacation", text("off"))]))
+        .await;
+    assert!(off.is_ok(), "{off:?}");
+    pass(&club, 2 * DAY).await;
+    assert!(record(&club, game).await.ended.is_some());
+}
+
+#[tokio::test]
+async fn an_outage_is_made_good_for_however_often_it_is_looked_at() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], DAY, Duration::ZERO).await;
+    pass(&club, HOUR).await;
+    let end = runs_out(&record(&club, game).await).unwrap();
+    // Nobody looks after the clocks for three days.
+    let gone = club.app.store.alive().await.unwrap().unwrap();
+    let back = club.app.clock.skip(3 * DAY);
+    for _ in 0..3 {
+        club.app.look_after_clocks(back).await.unwrap();
+    }
+    let now = record(&club, game).await;
+    assert!(now.ended.is_none());
+    assert_eq!(runs_out(&now).unwrap(), end.plus(back.since(gone)));
+    let outages = club.app.store.outages().await.unwrap();
+    assert_eq!(
+        outages,
+        [Outage {
+            from: gone,
+            to: back
+        }]
+    );
+    pass(&club, DAY).await;
+    assert!(record(&club, game).await.ended.is_some());
+}
+
+#[tokio::test]
+async fn nobody_loses_right_after_an_outage_that_was_noted_and_not_made_good_for() {
+    let club = Club::new();
+    let game = begin(&club, &[ANN, BEN], DAY, Duration::ZERO).await;
+    let since = record(&club, game).await.clock.unwrap().since;
+    let outage = Outage {
+        from: since.plus(23 * HOUR),
+        to: since.plus(40 * HOUR),
+    };
+    // Noted, and then the program was killed.
+    club.app.store.note_outage(outage).await.unwrap();
+    club.app.clock.skip(40 * HOUR);
+    let now = club.app.clock.now();
+    club.app.store.set_alive(now).await.unwrap();
+    club.app.look_after_clocks(now).await.unwrap();
+    let on = record(&club, game).await;
+    assert!(on.ended.is_none());
+    assert_eq!(runs_out(&on), Some(since.plus(41 * HOUR)));
+}
+
+#[tokio::test]
+async fn the_way_one_is_called_is_ones_own_and_comes_once() {
+    let club = Club::new();
+    for (user, pings) in [
+        (ANN, Pings::Direct),
+        (CLEO, Pings::None),
+        (DAN, Pings::Channel),
+    ] {
+        choose(&club, user, Setting::Pings(pings)).await;
+    }
+    let game = begin_on(&club, &[ANN, BEN, CLEO, DAN], None).await;
+    assert!(club.channel.posts()[0].content.contains(&mention(ANN)));
+    assert_eq!(club.channel.pings(), []);
+    let directs = club.channel.directs();
+    assert_eq!(directs.len(), 1);
+    assert_eq!(directs[0].0, ANN);
+    assert!(
+        directs[0]
+            .1
+            .content
+            .contains("https://discord.com/channels/")
+    );
+    for user in [ANN, BEN, CLEO] {
+        play(&club, game, user).await;
+    }
+    assert_eq!(club.channel.pings(), [BEN, DAN]);
+    assert_eq!(club.channel.directs().len(), 1);
+}
+
+#[tokio::test]
+async fn who_takes_no_direct_messages_is_mentioned_once() {
+    let club = Club::new();
+    choose(&club, ANN, Setting::Pings(Pings::Direct)).await;
+    club.channel.deaf.lock().unwrap().push(ANN);
+    let game = begin(&club, &[ANN, BEN], 4 * DAY, Duration::ZERO).await;
+    assert_eq!(club.channel.pings(), [ANN]);
+    let instead = club.channel.posts().pop().unwrap();
+    assert!(instead.content.contains("/settings"), "{instead:?}");
+    choose(&club, ANN, Setting::Reminders(Reminders::Direct)).await;
+    pass(&club, 3 * DAY + HOUR).await;
+    assert_eq!(club.channel.pings(), [ANN, ANN], "and the reminder as well");
+    assert!(record(&club, game).await.ended.is_none());
+}
+
+#[tokio::test]
+async fn a_digest_comes_each_day_while_something_waits() {
+    let club = Club::new();
+    choose(&club, ANN, Setting::Pings(Pings::Digest)).await;
+    let games = [
+        begin(&club, &[ANN, BEN], 9 * DAY, Duration::ZERO).await,
+        begin_on(&club, &[ANN, CLEO], None).await,
+    ];
+    assert_eq!(club.channel.pings(), []);
+    assert_eq!(club.channel.directs().len(), 0);
+    pass(&club, DAY).await;
+    let directs = club.channel.directs();
+    assert_eq!(directs.len(), 1, "{directs:?}");
+    let list = &directs[0].1.card.as_ref().unwrap().text;
+    assert_eq!(list.lines().count(), 2, "{list}");
+    pass(&club, DAY).await;
+    assert_eq!(club.channel.directs().len(), 2, "still waiting");
+    let resign = crate::protocol::custom_id::CustomId::Resign(crate::protocol::custom_id::Board {
+        game: games[1],
+        version: FIRST_VERSION,
+    });
+    club.handle(&club.press(ANN, &resign, &[])).await.unwrap();
+    let on_move = record(&club, games[0]).await;
+    let board = crate::game::table::replay(&on_move).unwrap();
+    let notation = board.legal_moves().into_iter().next().unwrap();
+    club.play(ANN, &notation).await;
+    pass(&club, 2 * DAY).await;
+    assert_eq!(club.channel.directs().len(), 2, "nothing waits");
+}

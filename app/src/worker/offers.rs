@@ -1,0 +1,327 @@
+//! The post of an offer, and what is said of it elsewhere.
+
+use asterism_store::{
+    Cause, Change, CommitError, EntryKind, GameRecord, Job, JobDone, Offer, Offered, UserId,
+};
+
+use crate::app::{App, TRIES};
+use crate::game::offers::{finish, first_taken_back, maker, missing, user_on};
+use crate::game::table::{Table, mention};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::offering::Offering;
+use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
+use crate::text::Language;
+use crate::view::posts::board_card;
+use crate::worker::outbox::{Messenger, SendError, post_name};
+use crate::worker::threads::{self, posting_place};
+
+/// What has become of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Some have not answered.
+    Open,
+    /// All have agreed.
+    Agreed,
+    Declined(u8),
+    Withdrawn,
+    /// The game has moved on without it.
+    Over,
+}
+
+fn state(table: &Table, offer: &Offer) -> State {
+    let record = &table.record;
+    if let Some(seat) = offer.declined {
+        return if seat == offer.by {
+            State::Withdrawn
+        } else {
+            State::Declined(seat)
+        };
+    }
+    if record.standing() == Some(offer) {
+        return if missing(table, offer).is_empty() {
+            State::Agreed
+        } else {
+            State::Open
+        };
+    }
+    // What came next tells whether it came to pass.
+    let next = offer.version + 1;
+    let came = match offer.what {
+        Offered::Draw => {
+            let entry = record.entries.last().map(|entry| &entry.what);
+            record.version == next && entry == Some(&EntryKind::DrawAgreed)
+        }
+        Offered::Takeback { .. } => record.undone == Some(next),
+    };
+    if came { State::Agreed } else { State::Over }
+}
+
+/// How a person is named where that notifies nobody; the engine by its name.
+fn named(table: &Table, user: UserId) -> String {
+    let seat = table.seat_of(user);
+    seat.map_or_else(|| mention(user), |seat| table.mention(seat))
+}
+
+/// Who offers what.
+fn what(table: &Table, offer: &Offer, language: Language) -> String {
+    let by = maker(table, offer).map_or_else(|| offer.by.to_string(), |user| named(table, user));
+    match offer.what {
+        Offered::Draw => language.offer_draw(by),
+        Offered::Takeback { entries } => {
+            // Once the game has moved on, its last moves are not those it was about.
+            let stands = table.record.version == offer.version;
+            match first_taken_back(&table.record, entries).filter(|_| stands) {
+                Some(notation) => {
+                    language.offer_takeback(by, notation.to_owned(), entries.saturating_sub(1))
+                }
+                None => language.offer_takeback_past(by),
+            }
+        }
+    }
+}
+
+/// What has become of `offer`, in a line.
+fn outcome(table: &Table, offer: &Offer, language: Language) -> String {
+    let on_seat = |seat| user_on(table, seat).map_or_else(String::new, |user| named(table, user));
+    match state(table, offer) {
+        State::Open => {
+            let missing = missing(table, offer).into_iter();
+            let missing: Vec<String> = missing.map(|user| named(table, user)).collect();
+            language.offer_waiting(language.list(&missing))
+        }
+        State::Agreed => language.offer_agreed(),
+        State::Declined(seat) => language.offer_declined(on_seat(seat)),
+        State::Withdrawn => language.offer_withdrawn(on_seat(offer.by)),
+        State::Over => language.offer_over(),
+    }
+}
+
+fn accept_button(table: &Table, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (table.record.id, offer.number);
+    let id = CustomId::Offering(Offering::Accept { game, number });
+    Button::new(Style::Good, language.button_accept(), id)
+}
+
+fn decline_button(table: &Table, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (table.record.id, offer.number);
+    let id = CustomId::Offering(Offering::Decline { game, number });
+    Button::new(Style::Plain, language.button_decline(), id)
+}
+
+fn withdraw_button(table: &Table, offer: &Offer, language: Language) -> Button {
+    let (game, number) = (table.record.id, offer.number);
+    let id = CustomId::Offering(Offering::Withdraw { game, number });
+    Button::new(Style::Plain, language.button_withdraw(), id)
+}
+
+/// The public post of an offer as it stands now, or of what came of it.
+pub(crate) fn state_post(table: &Table, offer: &Offer, language: Language) -> Post {
+    let open = state(table, offer) == State::Open;
+    let mut lines = vec![what(table, offer, language)];
+    lines.push(outcome(table, offer, language));
+    let card = Card {
+        text: lines.join("\n"),
+        footer: language.challenge_footer(table.record.id.to_string()),
+        tone: if open { Tone::Turn } else { Tone::Calm },
+        ..board_card(table, &table.game, language)
+    };
+    let buttons = [accept_button, decline_button, withdraw_button];
+    let buttons = buttons.map(|button| button(table, offer, language));
+    let rows = open.then(|| Row::Buttons(buttons.to_vec()));
+    Post {
+        card: Some(card),
+        rows: rows.into_iter().collect(),
+        ..Post::default()
+    }
+}
+
+/// Whether `user` is one of those who still have to answer the offer that stands in a game.
+pub(crate) fn waits_for_answer(table: &Table, user: UserId) -> bool {
+    let standing = table.record.standing();
+    standing.is_some_and(|offer| {
+        state(table, offer) == State::Open && missing(table, offer).contains(&user)
+    })
+}
+
+/// The offer that stands in a game, for `user` alone: in words, and with what they can press about it.
+pub(crate) fn notice(
+    table: &Table,
+    user: UserId,
+    language: Language,
+) -> Option<(String, Option<Row>)> {
+    let offer = table.record.standing()?;
+    if state(table, offer) != State::Open {
+        return None;
+    }
+    let words = format!(
+        "{}\n{}",
+        what(table, offer, language),
+        outcome(table, offer, language)
+    );
+    let buttons = if maker(table, offer) == Some(user) {
+        vec![withdraw_button(table, offer, language)]
+    } else if missing(table, offer).contains(&user) {
+        vec![
+            accept_button(table, offer, language),
+            decline_button(table, offer, language),
+        ]
+    } else {
+        Vec::new()
+    };
+    let row = (!buttons.is_empty()).then_some(Row::Buttons(buttons));
+    Some((words, row))
+}
+
+/// Brings the post of offer `number` up to date: posts it if it stands, changes it if it has been answered. What all have agreed
+/// to is done, if it has not been yet.
+pub(crate) async fn send(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    number: u32,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    for _ in 0..TRIES {
+        let Some(game) = job.game else {
+            return Ok(JobDone::Dropped);
+        };
+        let record = app.store.game(game).await.map_err(|error| later(&error))?;
+        let Some(record) = record else {
+            return Ok(JobDone::Dropped);
+        };
+        let offer = record.offer.clone();
+        let Some(offer) = offer.filter(|offer| offer.number == number) else {
+            return Ok(JobDone::Dropped);
+        };
+        let language = app.public_language(record.place).await;
+        let Ok(table) = app.bring_to_life(record, language).await else {
+            return Ok(JobDone::Dropped);
+        };
+        let post = state_post(&table, &offer, language);
+        let channel = posting_place(&table.record).channel;
+        let noted = match (offer.post, state(&table, &offer)) {
+            (Some(message), _) => {
+                edit(messenger, channel, message, post).await?;
+                true
+            }
+            (None, State::Open) => {
+                let name = post_name(&table.record, job);
+                let (channel, message) =
+                    threads::post(app, messenger, &table.record, post, &name).await?;
+                let shown = Offer {
+                    post: Some(message),
+                    ..offer.clone()
+                };
+                let noted = note(app, &table.record, shown, job).await;
+                let noted = noted.map_err(|error| later(&error))?;
+                if !noted
+                    && !is_about(app, &table.record, number)
+                        .await
+                        .map_err(|error| later(&error))?
+                {
+                    // The game has moved on at this very moment, and nobody else knows of the post.
+                    messenger.strip(channel, message).await?;
+                    return Ok(JobDone::Dropped);
+                }
+                noted
+            }
+            (None, _) => true,
+        };
+        if noted {
+            let finished = finish(app, table, &offer, app.clock.now()).await;
+            finished.map_err(|error| later(&error))?;
+            return Ok(JobDone::Dropped);
+        }
+        // Somebody has answered at the same moment: look again.
+    }
+    Err(SendError::Later(
+        "an offer does not come to rest".to_owned(),
+    ))
+}
+
+/// Notes where an offer's post is; false if the offer is no longer what it was.
+async fn note(
+    app: &App,
+    record: &GameRecord,
+    shown: Offer,
+    job: &Job,
+) -> Result<bool, CommitError> {
+    let number = shown.number;
+    // Answers given meanwhile make it a new try, under a name of its own.
+    let answers = shown.agreed.len() as u64;
+    let change = Change::SetOffer {
+        game: record.id,
+        version: record.version,
+        before: Some(number),
+        offer: Some(shown),
+        jobs: Vec::new(),
+    };
+    let cause = Cause::new(0b0101 << 60 | (job.id.get() << 3 | answers) & ((1 << 60) - 1));
+    match app.store.commit(cause, app.clock.now(), change).await {
+        Ok(_) => Ok(true),
+        Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether offer `number` can still be answered.
+async fn is_about(
+    app: &App,
+    record: &GameRecord,
+    number: u32,
+) -> Result<bool, asterism_store::StoreError> {
+    let now = app.store.game(record.id).await?;
+    let version = record.version;
+    Ok(now.is_some_and(|now| {
+        now.version == version
+            && now.ended.is_none()
+            && now.offer.is_some_and(|offer| offer.number == number)
+    }))
+}
+
+async fn edit(
+    messenger: &dyn Messenger,
+    channel: asterism_store::ChannelId,
+    message: asterism_store::MessageId,
+    post: Post,
+) -> Result<(), SendError> {
+    match messenger.replace(channel, message, post).await {
+        // Its buttons are refused as old ones in any case.
+        Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Says on the post of an offer made on the board `before` the one of `version` that the game has moved on, or that it came to pass.
+pub(crate) async fn clear(
+    app: &App,
+    messenger: &dyn Messenger,
+    record: &GameRecord,
+    version: u64,
+) -> Result<(), SendError> {
+    let Some(offer) = &record.offer else {
+        return Ok(());
+    };
+    let since = record.post.map_or(0, |post| post.version);
+    let (Some(message), None) = (offer.post, offer.declined) else {
+        return Ok(());
+    };
+    if offer.version >= version || offer.version < since {
+        return Ok(());
+    }
+    let language = app.public_language(record.place).await;
+    let Ok(table) = app.bring_to_life(record.clone(), language).await else {
+        return Ok(());
+    };
+    let post = state_post(&table, offer, language);
+    edit(
+        messenger,
+        posting_place(&table.record).channel,
+        message,
+        post,
+    )
+    .await
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,424 @@
+use asterism_rules::GameKind;
+use asterism_store::{Cause, Change, EntryKind, GameId, GameQuery, Offer, Offered, Topic, UserId};
+
+use crate::game::offers::{NoOffer, entries_back, others, seats_of};
+use crate::game::table::Table;
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::offering::{Offering, Wish};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::{Post, Reply};
+use crate::protocol::request::Request;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
+use crate::text::Language;
+
+async fn table(club: &Club, game: GameId) -> Table {
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    let table = club.app.bring_to_life(record, Language::English).await;
+    table.unwrap()
+}
+
+async fn board(club: &Club, game: GameId) -> Board {
+    table(club, game).await.board()
+}
+
+/// The request that makes an offer on the newest board.
+async fn making(club: &Club, user: UserId, game: GameId, wish: Wish) -> Request {
+    let board = board(club, game).await;
+    let make = CustomId::Offering(Offering::Make { wish, board });
+    club.press(user, &make, &[])
+}
+
+/// Makes an offer and sends its post; what its maker is told.
+async fn offer(club: &Club, user: UserId, game: GameId, wish: Wish) -> String {
+    let request = making(club, user, game, wish).await;
+    let said = said(club.handle(&request).await.expect("it may be offered"));
+    club.pump().await;
+    said
+}
+
+fn post(reply: Reply) -> Post {
+    match reply {
+        Reply::Say(post, _) | Reply::Change(post) => post,
+        other => panic!("no message: {other:?}"),
+    }
+}
+
+fn said(reply: Reply) -> String {
+    let post = post(reply);
+    let card = post.card.map(|card| card.text).unwrap_or_default();
+    format!("{}{card}", post.content)
+}
+
+fn accept(game: GameId, number: u32) -> CustomId {
+    CustomId::Offering(Offering::Accept { game, number })
+}
+
+fn decline(game: GameId, number: u32) -> CustomId {
+    CustomId::Offering(Offering::Decline { game, number })
+}
+
+fn withdraw(game: GameId, number: u32) -> CustomId {
+    CustomId::Offering(Offering::Withdraw { game, number })
+}
+
+async fn press(club: &Club, user: UserId, id: &CustomId) -> Result<String, Refusal> {
+    let reply = club.handle(&club.public_press(user, id)).await;
+    club.pump().await;
+    reply.map(said)
+}
+
+async fn check_refused(club: &Club, user: UserId, id: &CustomId, why: NoOffer) {
+    match press(club, user, id).await {
+        Err(Refusal::Offer(refused)) => assert_eq!(refused, why, "{id}"),
+        other => panic!("{id}: {other:?}"),
+    }
+}
+
+/// Texts of the posts that can be answered.
+fn open_offers(club: &Club) -> Vec<String> {
+    let posts = club.channel.posts();
+    let open = posts.iter().filter(|post| {
+        let answers = |id: &CustomId| matches!(id, CustomId::Offering(Offering::Accept { .. }));
+        ids(post).iter().any(answers)
+    });
+    open.map(|post| post.card.clone().unwrap().text).collect()
+}
+
+fn offers(club: &Club) -> Vec<String> {
+    let texts = club.channel.posts().into_iter();
+    let texts = texts.filter_map(|post| Some(post.card?.text));
+    texts
+        .filter(|text| text.contains("offers a draw") || text.contains("take back"))
+        .collect()
+}
+
+#[tokio::test]
+async fn a_draw_needs_everybody_and_calls_nobody() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    let pings = club.channel.pings();
+    let request = making(&club, CLEO, game, Wish::Draw).await;
+    let first = said(club.handle(&request).await.unwrap());
+    // Delivered twice, and pressed twice: offered once.
+    assert_eq!(said(club.handle(&request).await.unwrap()), first);
+    assert_eq!(offer(&club, CLEO, game, Wish::Draw).await, first);
+    let open = open_offers(&club);
+    assert_eq!(open.len(), 1);
+    assert!(open[0].contains("<@103> offers a draw"), "{open:?}");
+    assert!(open[0].contains("<@101> and <@102>"), "{open:?}");
+
+    // Two at the same moment.
+    let (by_ann, by_ben) = (
+        club.public_press(ANN, &accept(game, 1)),
+        club.public_press(BEN, &accept(game, 1)),
+    );
+    let (ann, ben) = tokio::join!(club.handle(&by_ann), club.handle(&by_ben));
+    assert!(ann.is_ok() && ben.is_ok(), "{ann:?} {ben:?}");
+    club.pump().await;
+    let ended = table(&club, game).await;
+    assert_eq!(ended.record.entries.len(), 2);
+    assert_eq!(ended.record.entries[1].what, EntryKind::DrawAgreed);
+    assert!(ended.record.ended.is_some());
+    assert_eq!(club.channel.pings(), pings, "nobody was called");
+    assert!(open_offers(&club).is_empty());
+    assert!(
+        offers(&club)[0].contains("All agreed"),
+        "{:?}",
+        offers(&club)
+    );
+    // Delivered again: the same again.
+    assert!(said(club.handle(&by_ben).await.unwrap()).contains("All agreed"));
+}
+
+#[tokio::test]
+async fn only_those_asked_answer_and_each_once() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    offer(&club, ANN, game, Wish::Draw).await;
+    let stranger = press(&club, DAN, &accept(game, 1)).await;
+    assert!(
+        matches!(stranger, Err(Refusal::NotYourGame)),
+        "{stranger:?}"
+    );
+    check_refused(&club, ANN, &accept(game, 1), NoOffer::Own).await;
+    check_refused(&club, ANN, &decline(game, 1), NoOffer::Own).await;
+    check_refused(&club, BEN, &withdraw(game, 1), NoOffer::NotOwn(ANN)).await;
+    check_refused(&club, BEN, &accept(game, 2), NoOffer::Gone).await;
+    for _ in 0..2 {
+        let half = press(&club, BEN, &accept(game, 1)).await.unwrap();
+        assert!(half.contains("Still to answer: <@103>"), "{half}");
+    }
+    assert!(open_offers(&club)[0].contains("Still to answer: <@103>"));
+    // Another offer has to wait, and says for what.
+    for wish in [Wish::Draw, Wish::Takeback] {
+        let ask = CustomId::Offering(Offering::Ask { wish, game });
+        let stands = press(&club, CLEO, &ask).await.unwrap();
+        assert!(stands.contains("<@101> offers a draw"), "{stands}");
+    }
+    assert_eq!(offers(&club).len(), 1);
+    // One no is enough; it says so on the post, and nothing can be pressed there any more.
+    let no = press(&club, CLEO, &decline(game, 1)).await.unwrap();
+    assert!(no.contains("<@103> would rather play on"), "{no}");
+    assert!(offers(&club)[0].contains("would rather play on"));
+    assert!(open_offers(&club).is_empty());
+    check_refused(&club, BEN, &decline(game, 1), NoOffer::Gone).await;
+    check_refused(&club, ANN, &withdraw(game, 1), NoOffer::Gone).await;
+    assert_eq!(table(&club, game).await.record.entries.len(), 0);
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_once_a_turn() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    offer(&club, BEN, game, Wish::Draw).await;
+    press(&club, BEN, &withdraw(game, 1)).await.unwrap();
+    assert!(offers(&club)[0].contains("withdrew"));
+    let again = making(&club, BEN, game, Wish::Draw).await;
+    let again = club.handle(&again).await;
+    assert!(
+        matches!(again, Err(Refusal::Offer(NoOffer::Again))),
+        "{again:?}"
+    );
+    // The other one may; and that is no way round it.
+    offer(&club, ANN, game, Wish::Draw).await;
+    press(&club, BEN, &decline(game, 2)).await.unwrap();
+    let again = making(&club, BEN, game, Wish::Draw).await;
+    assert!(club.handle(&again).await.is_err());
+    club.play(ANN, "a A->A-1-B").await;
+    offer(&club, BEN, game, Wish::Draw).await;
+    assert_eq!(open_offers(&club).len(), 1);
+}
+
+#[tokio::test]
+async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    offer(&club, ANN, game, Wish::Takeback).await;
+    assert!(open_offers(&club)[0].contains("take back `a A->A-1-B`"));
+    let old = making(&club, ANN, game, Wish::Takeback).await;
+    club.play(BEN, "a A->A-1-c").await;
+    // Even before its post says so.
+    let late = club.public_press(BEN, &accept(game, 1));
+    let late = club.handle(&late).await;
+    assert!(
+        matches!(late, Err(Refusal::Offer(NoOffer::Gone))),
+        "{late:?}"
+    );
+    club.pump().await;
+    assert!(open_offers(&club).is_empty());
+    assert!(offers(&club)[0].contains("moved on"), "{:?}", offers(&club));
+    let old = club.handle(&old).await;
+    assert!(matches!(old, Err(Refusal::Stale { .. })), "{old:?}");
+    let table = table(&club, game).await;
+    assert_eq!((table.ply(), table.record.standing()), (2, None));
+}
+
+#[tokio::test]
+async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    club.play(BEN, "a A->A-1-c").await;
+    club.pump().await;
+    offer(&club, ANN, game, Wish::Takeback).await;
+    assert!(open_offers(&club)[0].contains("the move after it"));
+    press(&club, BEN, &accept(game, 1)).await.unwrap();
+    press(&club, CLEO, &accept(game, 1)).await.unwrap();
+    let now = table(&club, game).await;
+    assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN]);
+    let posts = club.channel.posts();
+    let live = posts.iter().filter(|post| !post.rows.is_empty());
+    assert_eq!(live.count(), 1, "only the newest board can be acted on");
+    let newest = posts.last().unwrap().card.clone().unwrap().text;
+    assert!(newest.contains("<@101> took a move back"), "{newest}");
+    // Pressed again it is done already, and other offers begin anew.
+    let again = press(&club, CLEO, &accept(game, 1)).await.unwrap();
+    assert!(again.contains("All agreed"), "{again}");
+    // Somebody leaves in that turn: it is still the same one.
+    let version = now.record.version;
+    let resign = CustomId::Resign(Board { game, version });
+    club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN]);
+    club.play(ANN, "a A->A-1-c").await;
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
+    // Who has left since is not brought back.
+    let now = table(&club, game).await;
+    assert_eq!(entries_back(&now, ANN), Ok(1));
+    assert_eq!(entries_back(&now, BEN), Err(NoOffer::Left));
+    assert_eq!(entries_back(&now, DAN), Err(NoOffer::Left));
+}
+
+#[tokio::test]
+async fn posts_that_waited_through_a_takeback_call_nobody_but_whose_turn_it_is() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    // Nothing is sent while these happen.
+    club.play(ANN, "a A->A-1-B").await;
+    let request = making(&club, ANN, game, Wish::Takeback).await;
+    club.handle(&request).await.unwrap();
+    for user in [BEN, CLEO] {
+        let request = club.press(user, &accept(game, 1), &[]);
+        let said = said(club.handle(&request).await.unwrap());
+        assert_eq!(said, "You agreed.");
+    }
+    let version = board(&club, game).await.version;
+    let resign = CustomId::Resign(Board { game, version });
+    club.handle(&club.press(CLEO, &resign, &[])).await.unwrap();
+    club.pump().await;
+    // Once for the first turn, once for the one she took back to.
+    assert_eq!(club.channel.pings(), [ANN, ANN]);
+    assert!(open_offers(&club).is_empty());
+}
+
+#[tokio::test]
+async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    offer(&club, ANN, game, Wish::Takeback).await;
+    let record = table(&club, game).await.record;
+    let offer = record.offer.clone().unwrap();
+    let change = Change::SetOffer {
+        game,
+        version: record.version,
+        before: Some(1),
+        offer: Some(Offer {
+            agreed: vec![2],
+            ..offer
+        }),
+        jobs: vec![Topic::Offer { number: 1 }],
+    };
+    let commit = club
+        .app
+        .store
+        .commit(Cause::new(7_000_000), club.now(), change);
+    commit.await.unwrap();
+    club.pump().await;
+    let now = table(&club, game).await;
+    assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
+    assert!(offers(&club)[0].contains("All agreed"));
+}
+
+#[tokio::test]
+async fn one_user_agrees_for_all_their_seats() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
+    let mut table = table(&club, game).await;
+    table.record.seats = vec![ANN, BEN, ANN, BEN];
+    assert_eq!(others(&table, ANN), [BEN]);
+    let offer = Offer {
+        number: 1,
+        version: 1,
+        by: 1,
+        what: Offered::Draw,
+        agreed: vec![],
+        declined: None,
+        post: None,
+        drawers: vec![1],
+    };
+    assert_eq!(super::missing(&table, &offer), [BEN]);
+    let agreed = Offer {
+        agreed: seats_of(&table, BEN).collect(),
+        ..offer
+    };
+    assert_eq!(agreed.agreed, [2, 4]);
+    assert!(super::missing(&table, &agreed).is_empty());
+}
+
+#[tokio::test]
+async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
+    let club = Club::new();
+    let options = [("game", text("squadro")), ("seat", text("first"))];
+    let mut options = options.to_vec();
+    let engine = crate::protocol::request::Value::User(crate::testing::club::person(ENGINE));
+    options.push(("opponent", engine));
+    options.push(("variant", text("first=light")));
+    let reply = club.handle(&club.command(ANN, "challenge", &options)).await;
+    reply.unwrap();
+    let own = GameQuery {
+        player: Some(ANN),
+        ..GameQuery::default()
+    };
+    let game = club.app.store.games(own, 1).await.unwrap()[0].id;
+    let first = table(&club, game).await.game.legal_moves()[0].clone();
+    let none = making(&club, ANN, game, Wish::Takeback).await;
+    let none = club.handle(&none).await;
+    assert!(
+        matches!(none, Err(Refusal::Offer(NoOffer::NoMove))),
+        "{none:?}"
+    );
+    club.play(ANN, &first).await;
+    club.pump().await;
+    let before = table(&club, game).await;
+    assert_eq!((before.ply(), before.turn()), (2, Some(ANN)));
+    let said = offer(&club, ANN, game, Wish::Takeback).await;
+    assert!(said.contains("Taken back"), "{said}");
+    let after = table(&club, game).await;
+    assert_eq!((after.ply(), after.turn()), (0, Some(ANN)));
+    assert!(open_offers(&club).is_empty());
+    // So early it agrees to no draw, and is asked once a turn.
+    let request = making(&club, ANN, game, Wish::Draw).await;
+    for _ in 0..2 {
+        let said = self::said(club.handle(&request).await.unwrap());
+        assert!(said.contains("would rather play on"), "{said}");
+    }
+    club.pump().await;
+    assert!(open_offers(&club).is_empty());
+    let ask = CustomId::Offering(Offering::Ask {
+        wish: Wish::Draw,
+        game,
+    });
+    check_refused(&club, ANN, &ask, NoOffer::Again).await;
+    // And plays on after that as ever.
+    club.play(ANN, &first).await;
+    club.pump().await;
+    assert_eq!(table(&club, game).await.ply(), 2);
+}
+
+#[tokio::test]
+async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
+    let club = Club::new();
+    let game = club
+        .begin(GameKind::Squadro, "first=light", &[ANN, BEN])
+        .await;
+    offer(&club, ANN, game, Wish::Draw).await;
+    let board = board(&club, game).await;
+    let looks = [
+        CustomId::Look { game, ply: None },
+        CustomId::LookText { game, ply: None },
+        CustomId::More(board),
+    ];
+    for look in looks {
+        for (user, answer) in [
+            (ANN, Some(withdraw(game, 1))),
+            (BEN, Some(accept(game, 1))),
+            (CLEO, None),
+        ] {
+            let seen = club.handle(&club.press(user, &look, &[])).await.unwrap();
+            let seen = post(seen);
+            let pressed = ids(&seen).into_iter().find(|id| {
+                matches!(
+                    id,
+                    CustomId::Offering(Offering::Accept { .. } | Offering::Withdraw { .. })
+                )
+            });
+            assert_eq!(pressed, answer, "{look} by {user}");
+            let words = said(Reply::Change(seen));
+            assert!(words.contains("offers a draw"), "{look}: {words}");
+        }
+    }
+    // Answered from there, its post says so as well.
+    let yes = club.press(BEN, &accept(game, 1), &[]);
+    assert_eq!(said(club.handle(&yes).await.unwrap()), "You agreed.");
+    club.pump().await;
+    assert!(offers(&club)[0].contains("All agreed"));
+    assert!(table(&club, game).await.record.ended.is_some());
+}

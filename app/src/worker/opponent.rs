@@ -1,0 +1,452 @@
+//! The engine as a player: when it is on turn, what it does then, and when it gives up.
+//!
+//! Nothing about it is remembered. That it is to move is a job in the outbox, put there by the change that made it its turn. What it
+//! answers follows from game and version: a program that was killed in mid-thought thinks again and comes to the same move.
+
+use std::pin::pin;
+use std::time::Duration;
+
+use asterism_rules::engine::{AnyThought, Forced, Level};
+use asterism_rules::{AnyGame, Seat};
+use asterism_store::{
+    Cause, Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, Job, JobDone, Place,
+    Post, Timestamp, Topic, UserId,
+};
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
+
+use crate::app::App;
+use crate::game::series::append;
+use crate::game::table::Table;
+use crate::ports::engine::{Purpose, Question};
+use crate::text::Language;
+use crate::view::posts::Live;
+use crate::worker::offers;
+use crate::worker::outbox::{LEASE, Messenger, SendError, entries_shown, post_name, strip};
+use crate::worker::threads;
+
+/// Level where none is asked for.
+pub(crate) const USUAL_LEVEL: Level = Level::new(3).expect("one of six");
+
+/// By then after the last move of somebody else, a channel usually sees that the engine is thinking.
+pub const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Failed tries after which the engine moves with less thought, and those after which it moves with none.
+const TRIES: (u32, u32) = (3, 5);
+
+/// Nodes of a move with less thought.
+const FEW_NODES: u64 = 2_000;
+
+/// Lowest level that gives up; those below play to the end, since seeing a game through is what their opponents learn from.
+const GIVES_UP_FROM: usize = 3;
+
+/// Moves of its own that the engine makes before it gives up, whatever it thinks of the game.
+const LEAST_MOVES: usize = 6;
+
+/// Chance of winning at which a game is not worth another's time.
+const HOPELESS: f32 = 0.02;
+
+/// Chance of winning up to which a draw is fair: half, and what a search may be off by.
+const FAIR_DRAW: f32 = 0.52;
+
+/// Moves of all seats within which a proven loss is hopeless: one that is farther off has to be found by the other first.
+const SOON: u32 = 8;
+
+/// A loss that is so near is played out: the winning move is for the winner to make.
+const AT_ONCE: u32 = 2;
+
+/// What is to be done about a game that has come to `version`: the engine moves, or a board is posted.
+pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, version: u64) -> Topic {
+    let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
+    if engine.is_some_and(|engine| on_turn == Some(&engine.user)) {
+        Topic::Think { version }
+    } else {
+        Topic::Turn { version }
+    }
+}
+
+/// Whether a seat is the engine's.
+pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
+    let user = record.seats.get(seat.index());
+    user.is_some_and(|user| record.is_engine(*user))
+}
+
+impl App {
+    /// What `users` are called in `place`; the engine with its level, and with a number if it is several of them.
+    pub(crate) async fn player_names(
+        &self,
+        place: Place,
+        users: &[UserId],
+        engine: Option<Engine>,
+        language: Language,
+    ) -> Vec<String> {
+        let names = self.names_of(place, users, language).await;
+        let Some(engine) = engine else {
+            return names;
+        };
+        let several = users.iter().filter(|user| **user == engine.user).count() > 1;
+        let mut number = 0u32;
+        let each = users.iter().zip(names).map(|(user, name)| {
+            if *user != engine.user {
+                return name;
+            }
+            number += 1;
+            if several {
+                language.engine_name_of_several(name, number, engine.level)
+            } else {
+                language.engine_name(name, engine.level)
+            }
+        });
+        each.collect()
+    }
+}
+
+/// Whether nobody but the engine plays any more.
+fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
+    let mut active = game.active().iter();
+    active.all(|seat| is_engine_on(record, seat))
+}
+
+/// Ends `game` as the engine does that is left to itself: it does not play on for nobody.
+pub(crate) fn break_off(game: &mut AnyGame, record: &GameRecord) {
+    while is_alone(game, record)
+        && let Some(seat) = game.to_move()
+        && game.resign(seat)
+    {}
+}
+
+/// Makes the move of the engine in the game as it stands at `version`; does nothing if it has gone on since.
+pub(crate) async fn take_turn(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    // Listened to from before the look at the game, so that no change is missed.
+    let changes = app.changes.subscribe();
+    let Some(game) = job.game else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await;
+    let Some(record) = record.map_err(|error| later(&error))? else {
+        return Ok(JobDone::Dropped);
+    };
+    if record.version != version || record.ended.is_some() {
+        return Ok(JobDone::Dropped);
+    }
+    // Another version of the program may be able to replay it.
+    let language = app.public_language(record.place).await;
+    let Ok(table) = app.bring_to_life(record, language).await else {
+        return Err(SendError::Later("its record does not replay".to_owned()));
+    };
+    let Some(seat) = table.game.to_move() else {
+        return Ok(JobDone::Dropped);
+    };
+    let decided = {
+        let mut decision = pin!(decide(app, &table, seat, job.attempts));
+        let mut outdated = pin!(outdated(app, changes, game, version));
+        let mut patience = pin!(sleep_until(patience(app, &table)));
+        let mut says_so = !is_thinking_shown(&table);
+        let mut lease = interval_at(Instant::now() + LEASE / 2, LEASE / 2);
+        lease.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut outdated => return Ok(JobDone::Dropped),
+                decided = &mut decision => break decided,
+                () = &mut patience, if says_so => {
+                    says_so = false;
+                    show_thinking(app, messenger, job, &table, language).await;
+                }
+                _ = lease.tick() => {
+                    // If this fails, another may think the same beside this, and one of both is too late.
+                    let due = app.clock.now().plus(LEASE);
+                    let _ = app.store.postpone_job(job.id, due).await;
+                }
+            }
+        }
+    };
+    let Some(what) = decided else {
+        return Err(SendError::Later("no move was found".to_owned()));
+    };
+    commit(app, table, what, app.clock.now()).await
+}
+
+/// What the engine does on its turn; `None` if it could not be found out.
+async fn decide(app: &App, table: &Table, seat: Seat, attempts: u32) -> Option<EntryKind> {
+    let resigned = EntryKind::Resigned(seat.number() as u8);
+    if is_alone(&table.game, &table.record) {
+        return Some(resigned);
+    }
+    let mut question = question(table, table.game.clone(), table.record.version);
+    let (some, many) = TRIES;
+    if attempts > many {
+        let first = table.game.legal_moves().into_iter().next();
+        return first.map(EntryKind::Move);
+    } else if attempts > some {
+        question.level = Level::LOWEST;
+        question.nodes = Some(FEW_NODES);
+    }
+    let level = question.level;
+    let thought = app.thinkers.think(question).await?;
+    if may_give_up(table, seat, level)
+        && is_hopeless(&thought, seat)
+        && let Some((game, version)) = turn_before(table, seat)
+    {
+        let then = app
+            .thinkers
+            .think(self::question(table, game, version))
+            .await?;
+        if is_hopeless(&then, seat) {
+            return Some(resigned);
+        }
+    }
+    thought.line.into_iter().next().map(EntryKind::Move)
+}
+
+/// The question what to do in `game`, which is the table's at `version`.
+fn question(table: &Table, game: AnyGame, version: u64) -> Question {
+    let record = &table.record;
+    // A level from another version of the program is the nearest of this one's.
+    let level = record
+        .engine
+        .map_or(USUAL_LEVEL, |engine| match engine.level {
+            0 => Level::LOWEST,
+            number => Level::new(usize::from(number)).unwrap_or(Level::HIGHEST),
+        });
+    let people = |user: &&UserId| !record.is_engine(**user);
+    Question {
+        game,
+        level,
+        seed: seed(record.id, version),
+        nodes: None,
+        purpose: Purpose::Turn,
+        whom: record
+            .seats
+            .iter()
+            .find(people)
+            .copied()
+            .unwrap_or(UserId::new(0)),
+    }
+}
+
+/// What chance hangs on in the engine's turn: the same in every try.
+pub(crate) fn seed(game: GameId, version: u64) -> u64 {
+    crate::action::challenge::scrambled(game.get() ^ version.rotate_left(32))
+}
+
+/// Completes when the game has gone on from `version`.
+async fn outdated(app: &App, mut changes: broadcast::Receiver<GameId>, game: GameId, version: u64) {
+    loop {
+        match changes.recv().await {
+            Ok(changed) if changed != game => continue,
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return std::future::pending().await,
+        }
+        if let Ok(Some(record)) = app.store.game(game).await
+            && record.version != version
+        {
+            return;
+        }
+    }
+}
+
+/// Until when nobody need be told that the engine is thinking.
+fn patience(app: &App, table: &Table) -> Instant {
+    let record = &table.record;
+    let last = last_of_people(table).checked_sub(1);
+    let since = last.map_or(record.started, |last| record.entries[last].at);
+    let left = since.plus(app.patience).since(app.clock.now());
+    // The program may have been started again long after that.
+    Instant::now() + left.max(app.patience / 2)
+}
+
+/// Whether the newest post was made after all that people have done: then it says already that the engine is thinking.
+fn is_thinking_shown(table: &Table) -> bool {
+    let record = &table.record;
+    // All of it may be older than what was taken back.
+    let done = record.version_at(last_of_people(table)).or(record.undone);
+    let shows = |post: Post| done.is_none_or(|done| post.version >= done);
+    record.post.is_some_and(shows)
+}
+
+/// Number of entries up to the last one that is not a move of the engine's.
+fn last_of_people(table: &Table) -> usize {
+    let mut ply = table.game.ply();
+    let by_people = |entry: &Entry| {
+        let mover = table.game.move_at(ply).map(|(seat, _)| seat);
+        ply = ply.saturating_sub(1);
+        let moved = matches!(entry.what, EntryKind::Move(_));
+        !moved || !mover.is_some_and(|seat| is_engine_on(&table.record, seat))
+    };
+    let last = table.record.entries.iter().rposition(by_people);
+    last.map_or(0, |last| last + 1)
+}
+
+/// Posts the board the engine thinks about, in the place of the live one.
+async fn show_thinking(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    table: &Table,
+    language: Language,
+) {
+    let record = &table.record;
+    let shown = entries_shown(record, record.entries.len());
+    let post = app.turn_post(table, shown, Live::Thinking, language).await;
+    let sent = async {
+        strip(messenger, record.post, record.version).await?;
+        offers::clear(app, messenger, record, record.version).await?;
+        threads::post(app, messenger, record, post, &post_name(record, job)).await
+    };
+    let (channel, message) = match sent.await {
+        Ok(message) => message,
+        Err(error) => {
+            // The move comes all the same, with its own board.
+            tracing::warn!(game = %record.id, %error, "nobody is told that the engine is thinking");
+            return;
+        }
+    };
+    let note = Change::SetPost {
+        game: record.id,
+        post: Post {
+            channel,
+            message,
+            version: record.version,
+        },
+    };
+    let cause = cause(record.id, record.version, Deed::Thinking);
+    if let Err(error) = app.store.commit(cause, app.clock.now(), note).await {
+        tracing::warn!(game = %record.id, %error, "a post was not noted");
+    }
+}
+
+/// Makes what the engine does durable; a game that has gone on meanwhile stays as it is.
+async fn commit(
+    app: &App,
+    mut table: Table,
+    what: EntryKind,
+    now: Timestamp,
+) -> Result<JobDone, SendError> {
+    let record = &table.record;
+    let cause = cause(record.id, record.version, Deed::Turn);
+    let seat = table.game.to_move();
+    let done = match &what {
+        EntryKind::Move(notation) => table.game.play(notation).is_ok(),
+        EntryKind::Resigned(_) => seat.is_some_and(|seat| table.game.resign(seat)),
+        EntryKind::TimedOut(_) | EntryKind::DrawAgreed => false,
+    };
+    if !done {
+        tracing::error!(game = %table.record.id, ?what, "the engine does what it may not");
+        return Err(SendError::Later("its move is not legal".to_owned()));
+    }
+    let change = append(&table, what, now);
+    match app.commit_rated(cause, now, change).await {
+        // Too late, or done already by another try.
+        Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
+            Ok(JobDone::Dropped)
+        }
+        Err(
+            error @ (CommitError::RatingMoved
+            | CommitError::Full
+            | CommitError::CapReached { .. }
+            | CommitError::Store(_)),
+        ) => Err(SendError::Later(error.to_string())),
+    }
+}
+
+/// What the engine does that the store has to know.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Turn,
+    Thinking,
+}
+
+/// Names what the engine does in a game at a version. No interaction asks for it: their ids have nothing in the two highest bits
+/// for decades, and what else is done without them not in both.
+fn cause(game: GameId, version: u64, deed: Deed) -> Cause {
+    const VERSIONS: u32 = 20;
+    let bit = match deed {
+        Deed::Turn => 0,
+        Deed::Thinking => 1 << 61,
+    };
+    Cause::new(0b11 << 62 | bit | (game.get() << VERSIONS | version) & ((1 << 61) - 1))
+}
+
+/// Whether giving up is a thing to think of: one side against another, all of the own side being the engine's, and after some moves.
+fn may_give_up(table: &Table, seat: Seat, level: Level) -> bool {
+    let (game, record) = (&table.game, &table.record);
+    let active = game.active();
+    let sides: Vec<_> = game
+        .sides()
+        .into_iter()
+        .filter(|side| side.iter().any(|seat| active.contains(seat)))
+        .collect();
+    let own = sides.iter().find(|side| side.contains(seat));
+    level.number() >= GIVES_UP_FROM
+        && sides.len() == 2
+        && own.is_some_and(|side| {
+            let mut own = side.iter().filter(|seat| active.contains(*seat));
+            own.all(|seat| is_engine_on(record, seat))
+        })
+        && moves_of(game, seat).count() >= LEAST_MOVES
+}
+
+/// Numbers of the moves `seat` has made, from 1, the latest first.
+fn moves_of(game: &AnyGame, seat: Seat) -> impl Iterator<Item = usize> {
+    let by = move |ply: &usize| game.move_at(*ply).is_some_and(|(mover, _)| mover == seat);
+    (1..=game.ply()).rev().filter(by)
+}
+
+/// Whether there is no point in going on for `seat`, whose turn it is.
+pub(crate) fn is_hopeless(thought: &AnyThought, seat: Seat) -> bool {
+    match thought.forced {
+        Some(Forced::Win(_)) => false,
+        Some(Forced::Loss(moves)) => (AT_ONCE + 1..=SOON).contains(&moves),
+        None => {
+            let chance = thought.chances.get(seat.index());
+            chance.is_some_and(|chance| *chance <= HOPELESS)
+        }
+    }
+}
+
+/// Whether the engine on `seat` agrees to a draw, having thought about the position: if it has nothing left to win, and not before
+/// it has made some moves.
+pub(crate) fn accepts_draw(thought: &AnyThought, seat: Seat, moves: usize) -> bool {
+    let chance = thought.chances.get(seat.index());
+    moves >= LEAST_MOVES
+        && match thought.forced {
+            Some(Forced::Win(_)) => false,
+            Some(Forced::Loss(_)) => true,
+            None => chance.is_some_and(|chance| *chance <= FAIR_DRAW),
+        }
+}
+
+/// Whether the engine agrees to a draw in `table`'s game, on all seats on which it still plays; `None` if it could not be found out.
+pub(crate) async fn agrees_to_draw(app: &App, table: &Table) -> Option<bool> {
+    let question = question(table, table.game.clone(), table.record.version);
+    let thought = app.thinkers.think(question).await?;
+    let mut active = table.game.active().iter();
+    Some(active.all(|seat| {
+        let moves = moves_of(&table.game, seat).count();
+        !is_engine_on(&table.record, seat) || accepts_draw(&thought, seat, moves)
+    }))
+}
+
+/// The game as it was on the turn of `seat` before, and its version then, as long as nothing was taken back since.
+fn turn_before(table: &Table, seat: Seat) -> Option<(AnyGame, u64)> {
+    let ply = moves_of(&table.game, seat).next()?;
+    let mut moves = 0;
+    let is_it = |entry: &Entry| {
+        moves += usize::from(matches!(entry.what, EntryKind::Move(_)));
+        moves == ply
+    };
+    let entries = table.record.entries.iter().position(is_it)?;
+    let game = crate::game::table::replay_first(&table.record, entries).ok()?;
+    Some((game, table.record.version_at(entries)?))
+}
+
+#[cfg(test)]
+mod tests;

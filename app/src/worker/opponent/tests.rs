@@ -1,0 +1,524 @@
+use std::sync::Arc;
+
+use asterism_rules::GameKind;
+use asterism_rules::engine::Limits;
+use asterism_store::ChannelId;
+
+use super::*;
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::reply::{Audience, Post, Reply};
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, person, text};
+
+fn user(user: UserId) -> Value {
+    Value::User(person(user))
+}
+
+/// A challenge to the engine alone, with these options beside `opponent`.
+async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
+    let options = [&[("opponent", user(ENGINE))], options].concat();
+    let request = club.command(ANN, "challenge", &options);
+    let reply = club.handle(&request).await.expect("the engine accepts");
+    let Reply::Say(post, Audience::You) = reply else {
+        panic!("{reply:?}")
+    };
+    assert!(post.content.contains("has begun"), "{}", post.content);
+    let receipt = club.app.store.receipt(request.cause).await.unwrap();
+    receipt.expect("the game has begun").id
+}
+
+async fn squadro(club: &Club, level: i64) -> GameId {
+    let options = [
+        ("game", text("squadro")),
+        ("variant", text("first=light")),
+        ("seat", text("first")),
+        ("level", Value::Integer(level)),
+    ];
+    begin(club, &options).await
+}
+
+async fn table(club: &Club, game: GameId) -> Table {
+    let record = club.app.store.game(game).await.unwrap().unwrap();
+    club.app
+        .bring_to_life(record, Language::English)
+        .await
+        .unwrap()
+}
+
+/// A legal move of whoever is on turn.
+async fn any_move(club: &Club, game: GameId) -> String {
+    table(club, game).await.game.legal_moves().swap_remove(0)
+}
+
+async fn resign(club: &Club, game: GameId, user: UserId) {
+    let version = table(club, game).await.record.version;
+    let id = CustomId::Resign(Board { game, version });
+    let resigned = club.handle(&club.press(user, &id, &[])).await;
+    resigned.expect("one may resign at any time");
+}
+
+fn card(post: &Post) -> &str {
+    &post.card.as_ref().expect("a board has a card").text
+}
+
+/// Live boards: one, whatever happens.
+fn live(club: &Club) -> Vec<Post> {
+    let posts = club.channel.posts().into_iter();
+    posts.filter(|post| !post.rows.is_empty()).collect()
+}
+
+#[tokio::test]
+async fn the_engine_answers_and_one_board_shows_both_moves() {
+    let club = Club::new();
+    let game = squadro(&club, 2).await;
+    club.pump().await;
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 1);
+    let title = &posts[0].card.as_ref().unwrap().title;
+    assert_eq!(title, "Squadro: Ann and Asterism (level 2)");
+
+    let first = any_move(&club, game).await;
+    club.play(ANN, &first).await;
+    club.pump().await;
+    let table = table(&club, game).await;
+    assert_eq!(table.game.ply(), 2);
+    let (seat, second) = table.game.move_at(2).unwrap();
+    assert_eq!(table.user(seat), Some(ENGINE));
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 2, "one board for both moves: {posts:?}");
+    let said = card(&posts[1]);
+    for part in [&*first, &*second, "<@101>", "Asterism (level 2)"] {
+        assert!(said.contains(part), "{said:?} lacks {part:?}");
+    }
+    assert!(!said.contains("<@900>"), "{said}");
+    assert_eq!(posts[1].content, "<@101>, your turn!");
+    assert_eq!(club.channel.pings(), [ANN, ANN]);
+    assert_eq!(live(&club).len(), 1);
+}
+
+#[tokio::test]
+async fn the_answer_follows_from_game_and_version() {
+    let club = Club::new();
+    let game = squadro(&club, 4).await;
+    club.play(ANN, &any_move(&club, game).await).await;
+    let before = table(&club, game).await;
+    let seat = before.game.to_move().unwrap();
+    let one = decide(&club.app, &before, seat, 1).await;
+    assert_eq!(decide(&club.app, &before, seat, 2).await, one);
+    let level = Level::new(4).unwrap();
+    let seed = seed(game, before.record.version);
+    let thought = before.game.think(level, seed, Limits::default()).unwrap();
+    assert_eq!(one, Some(EntryKind::Move(thought.line[0].clone())));
+    club.pump().await;
+    let played = table(&club, game).await.record.entries.pop().unwrap();
+    assert_eq!(Some(played.what), one);
+    // Where thinking fails time and again, it moves all the same.
+    let desperate = decide(&club.app, &before, seat, 9).await.unwrap();
+    let EntryKind::Move(notation) = desperate else {
+        panic!("{desperate:?}")
+    };
+    assert!(before.game.read(&notation).is_ok());
+}
+
+#[tokio::test]
+async fn a_think_job_that_comes_twice_makes_one_move() {
+    let club = Club::new();
+    let game = squadro(&club, 1).await;
+    club.pump().await;
+    club.play(ANN, &any_move(&club, game).await).await;
+    let jobs = club
+        .app
+        .store
+        .claim_jobs(club.now(), Duration::from_secs(1), 9)
+        .await
+        .unwrap();
+    let [job] = jobs.as_slice() else {
+        panic!("{jobs:?}")
+    };
+    assert_eq!(job.topic, Topic::Think { version: 2 });
+    let once = || take_turn(&club.app, &*club.channel, job, 2);
+    let (one, other) = tokio::join!(once(), once());
+    assert_eq!((one, other), (Ok(JobDone::Dropped), Ok(JobDone::Dropped)));
+    assert_eq!(once().await, Ok(JobDone::Dropped));
+    assert_eq!(table(&club, game).await.game.ply(), 2);
+    club.pump().await;
+    assert_eq!(table(&club, game).await.game.ply(), 2);
+    assert_eq!(club.channel.posts().len(), 2);
+}
+
+#[tokio::test]
+async fn a_long_thought_is_announced_and_then_answered() {
+    let club = Arc::new(Club::with_patience(Duration::ZERO));
+    let game = squadro(&club, 2).await;
+    club.pump().await;
+    let first = any_move(&club, game).await;
+    let busy = club.app.thinkers.occupy().await;
+    club.play(ANN, &first).await;
+    let pump = tokio::spawn({
+        let club = Arc::clone(&club);
+        async move { club.pump().await }
+    });
+    while table(&club, game)
+        .await
+        .record
+        .post
+        .map(|post| post.version)
+        != Some(2)
+    {
+        tokio::task::yield_now().await;
+    }
+    let shown = live(&club);
+    assert_eq!(shown.len(), 1);
+    assert_eq!(shown[0].content, "Asterism (level 2) is thinking…");
+    assert!(card(&shown[0]).contains(&first));
+    assert!(shown[0].pings.is_empty());
+    while table(&club, game)
+        .await
+        .record
+        .post
+        .map(|post| post.version)
+        != Some(2)
+    {
+        tokio::task::yield_now().await;
+    }
+    drop(busy);
+    pump.await.unwrap();
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 3);
+    let second = table(&club, game).await.game.move_at(2).unwrap().1;
+    assert!(card(&posts[2]).contains(&second));
+    assert!(
+        !card(&posts[2]).contains("<@101>:"),
+        "her move was shown before: {}",
+        card(&posts[2])
+    );
+    assert_eq!(live(&club).len(), 1);
+    assert_eq!(club.channel.pings(), [ANN, ANN]);
+}
+
+#[tokio::test]
+async fn resigning_while_it_thinks_cancels_the_thought() {
+    let club = Arc::new(Club::new());
+    let game = squadro(&club, 2).await;
+    club.pump().await;
+    let busy = club.app.thinkers.occupy().await;
+    club.play(ANN, &any_move(&club, game).await).await;
+    let pump = tokio::spawn({
+        let club = Arc::clone(&club);
+        async move { club.pump().await }
+    });
+    while club.app.thinkers.waiting() == 0 {
+        tokio::task::yield_now().await;
+    }
+    resign(&club, game, ANN).await;
+    // The engine's only thread is still busy, and nobody waits for it.
+    pump.await.unwrap();
+    assert_eq!(club.app.thinkers.waiting(), 0);
+    drop(busy);
+    let after = table(&club, game).await;
+    assert_eq!(after.game.ply(), 1);
+    assert!(after.game.ending().is_some());
+    let last = club.channel.posts().pop().unwrap();
+    assert!(
+        last.content.contains("Asterism (level 2) wins!"),
+        "{}",
+        last.content
+    );
+}
+
+#[tokio::test]
+async fn one_person_plays_two_engines_and_leaves_them() {
+    let club = Club::new();
+    let options = [
+        ("game", text("stern-halma")),
+        ("opponent2", user(ENGINE)),
+        ("seat", text("first")),
+        ("level", Value::Integer(1)),
+    ];
+    let game = begin(&club, &options).await;
+    club.pump().await;
+    club.play(ANN, &any_move(&club, game).await).await;
+    club.pump().await;
+    let now = table(&club, game).await;
+    assert_eq!(now.game.ply(), 3);
+    assert_eq!(
+        now.names,
+        ["Ann", "Asterism 1 (level 1)", "Asterism 2 (level 1)"]
+    );
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 2, "one board for three moves");
+    for ply in 1..=3 {
+        let (_, notation) = now.game.move_at(ply).unwrap();
+        assert!(card(&posts[1]).contains(&format!("`{notation}`")));
+    }
+    assert_eq!(club.channel.pings(), [ANN, ANN]);
+
+    // They do not play on for nobody.
+    let asked = club
+        .handle(&club.press(ANN, &CustomId::ResignAsk { game }, &[]))
+        .await;
+    let Ok(Reply::Say(asked, Audience::You)) = asked else {
+        panic!("{asked:?}")
+    };
+    assert!(asked.content.contains("wins then"), "{}", asked.content);
+    resign(&club, game, ANN).await;
+    club.pump().await;
+    let end = table(&club, game).await;
+    assert_eq!((end.game.ply(), end.game.ending().is_some()), (3, true));
+    assert_eq!(live(&club).len(), 1);
+}
+
+#[tokio::test]
+async fn two_people_and_the_engine() {
+    let club = Club::new();
+    let options = [
+        ("game", text("pentagame")),
+        ("opponent", user(BEN)),
+        ("opponent2", user(ENGINE)),
+        ("seat", text("first")),
+        ("level", Value::Integer(5)),
+    ];
+    let reply = club.handle(&club.command(ANN, "challenge", &options)).await;
+    let Ok(Reply::Say(post, Audience::Everyone)) = reply else {
+        panic!("{reply:?}")
+    };
+    assert_eq!(post.pings, [BEN], "the engine is not called");
+    let said = card(&post);
+    assert!(said.contains("waiting for <@102>"), "{said}");
+    assert!(said.contains("Asterism (level 5) is in"), "{said}");
+    let id = post.challenge.unwrap();
+    let refused = club
+        .handle(&club.press(CLEO, &CustomId::Accept(id), &[]))
+        .await;
+    assert!(matches!(refused, Err(Refusal::NotInvited(users)) if users == [BEN]));
+    club.handle(&club.press(BEN, &CustomId::Accept(id), &[]))
+        .await
+        .unwrap();
+    club.pump().await;
+    club.play(ANN, &any_move(&club, id).await).await;
+    club.pump().await;
+    assert_eq!(table(&club, id).await.turn(), Some(BEN));
+    club.play(BEN, &any_move(&club, id).await).await;
+    club.pump().await;
+    let now = table(&club, id).await;
+    assert_eq!((now.game.ply(), now.turn()), (3, Some(ANN)));
+    assert_eq!(now.user(Seat::new(2).unwrap()), Some(ENGINE));
+    assert_eq!(club.channel.posts().len(), 3);
+    assert_eq!(club.channel.pings(), [ANN, BEN, ANN]);
+    // One leaves in the other's turn; the game goes on.
+    resign(&club, id, BEN).await;
+    club.pump().await;
+    club.play(ANN, &any_move(&club, id).await).await;
+    club.pump().await;
+    assert_eq!(table(&club, id).await.turn(), Some(ANN));
+}
+
+#[tokio::test]
+async fn a_series_goes_on_with_the_engine_to_begin() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("variant", text("first=light,series")),
+        ("seat", text("first")),
+    ];
+    let first = begin(&club, &options).await;
+    club.pump().await;
+    resign(&club, first, ANN).await;
+    club.pump().await;
+    let series = table(&club, first).await.series.unwrap().record;
+    let second = table(&club, series.games[1]).await;
+    assert_eq!(second.record.seats, [ENGINE, ANN]);
+    assert_eq!((second.game.ply(), second.turn()), (1, Some(ANN)));
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 3, "start, end, and the second game's first");
+    assert!(posts[1].content.contains("Asterism (level 3) one win"));
+    assert!(posts[2].content.contains("your turn"));
+}
+
+#[tokio::test]
+async fn in_a_direct_message_one_plays_the_engine() {
+    let club = Club::new();
+    let direct = Place {
+        guild: None,
+        channel: ChannelId::new(77),
+    };
+    let in_direct = async |options: &[(&str, Value)]| {
+        let mut request = club.command(ANN, "challenge", options);
+        request.place = direct;
+        club.handle(&request).await
+    };
+    let game = ("game", text("star-squares"));
+    let begun = in_direct(std::slice::from_ref(&game)).await;
+    assert!(
+        matches!(begun, Ok(Reply::Say(_, Audience::You))),
+        "{begun:?}"
+    );
+    club.pump().await;
+    let posts = club.channel.posts();
+    assert_eq!(posts.len(), 1);
+    assert!(posts[0].content.contains("your turn"));
+    let refused = in_direct(&[game, ("opponent", user(BEN))]).await;
+    assert!(matches!(refused, Err(Refusal::OnlyMeHere(ENGINE))));
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused() {
+    let club = Club::new();
+    let game = ("game", text("squadro"));
+    let engine = ("opponent", user(ENGINE));
+    let level = |level| ("level", Value::Integer(level));
+    let ask = async |options: &[(&str, Value)]| {
+        let options = [std::slice::from_ref(&game), options].concat();
+        let refused = club.handle(&club.command(ANN, "challenge", &options)).await;
+        refused.expect_err("it is refused")
+    };
+    for number in [0, 7, -1, i64::MAX] {
+        let refused = ask(&[engine.clone(), level(number)]).await;
+        assert!(matches!(refused, Refusal::Level), "{refused:?}");
+    }
+    let refused = ask(&[("opponent", user(BEN)), level(2)]).await;
+    assert!(matches!(refused, Refusal::LevelAlone(ENGINE)));
+    let mut other = person(BEN);
+    other.is_bot = true;
+    let refused = ask(&[("opponent", Value::User(other))]).await;
+    assert!(matches!(refused, Refusal::BotOpponent(BEN)));
+    // Squadro is for two.
+    let refused = ask(&[engine.clone(), ("opponent2", user(ENGINE))]).await;
+    assert!(matches!(refused, Refusal::Players { .. }), "{refused:?}");
+    let refused = ask(&[engine, ("opponent2", user(ANN))]).await;
+    assert!(
+        matches!(refused, Refusal::Challenge(Hitch::PracticeAlone)),
+        "{refused:?}"
+    );
+    assert_eq!(club.app.store.counts().await.unwrap().running, 0);
+}
+
+#[tokio::test]
+async fn the_same_challenge_delivered_again_begins_no_second_game() {
+    let club = Club::new();
+    let options = [("game", text("squadro")), ("opponent", user(ENGINE))];
+    let request = club.command(ANN, "challenge", &options);
+    let mut said = Vec::new();
+    for _ in 0..2 {
+        let Ok(Reply::Say(post, Audience::You)) = club.handle(&request).await else {
+            panic!("it is answered")
+        };
+        said.push(post.content);
+    }
+    assert_eq!(said[0], said[1]);
+    assert_eq!(club.app.store.counts().await.unwrap().running, 1);
+}
+
+fn thought(forced: Option<Forced>, chances: [f32; 2]) -> AnyThought {
+    AnyThought {
+        line: vec!["x".to_owned()],
+        chances: chances.to_vec(),
+        forced,
+        score: 0,
+        depth: 3,
+        nodes: 10,
+    }
+}
+
+#[test]
+fn hopeless_is_what_is_lost_soon_but_not_at_once() {
+    let seat = Seat::new(1).unwrap();
+    let loss = |moves| thought(Some(Forced::Loss(moves)), [1.0, 0.0]);
+    for (moves, hopeless) in [(1, false), (2, false), (3, true), (8, true), (9, false)] {
+        assert_eq!(is_hopeless(&loss(moves), seat), hopeless, "{moves}");
+    }
+    assert!(!is_hopeless(
+        &thought(Some(Forced::Win(4)), [0.0, 1.0]),
+        seat
+    ));
+    for (own, hopeless) in [(0.0, true), (0.02, true), (0.03, false), (0.5, false)] {
+        let thought = thought(None, [1.0 - own, own]);
+        assert_eq!(is_hopeless(&thought, seat), hopeless, "{own}");
+    }
+}
+
+#[test]
+fn a_draw_is_fair_where_nothing_is_left_to_win() {
+    let seat = Seat::new(0).unwrap();
+    for (forced, own, accepts) in [
+        (None, 0.5, true),
+        (None, 0.2, true),
+        (None, 0.6, false),
+        (Some(Forced::Win(9)), 0.5, false),
+        (Some(Forced::Loss(9)), 0.9, true),
+    ] {
+        let thought = thought(forced, [own, 1.0 - own]);
+        assert_eq!(accepts_draw(&thought, seat, LEAST_MOVES), accepts);
+        assert!(!accepts_draw(&thought, seat, LEAST_MOVES - 1));
+    }
+}
+
+/// Tables of a game under way, for whether giving up is a thing to think of.
+async fn after(club: &Club, kind: GameKind, opponents: usize, moves: usize) -> Table {
+    let mut options = vec![("game", text(kind.id())), ("seat", text("first"))];
+    options.extend(
+        (2..=opponents).map(|at| (crate::protocol::command::OPPONENTS[at - 1], user(ENGINE))),
+    );
+    let game = begin(club, &options).await;
+    let mut table = table(club, game).await;
+    for _ in 0..moves {
+        let next = table.game.legal_moves().swap_remove(0);
+        let next = table.game.play(&next).unwrap();
+        table.record.entries.push(Entry {
+            at: table.record.started,
+            what: EntryKind::Move(next),
+        });
+        table.record.version += 1;
+    }
+    table
+}
+
+#[tokio::test]
+async fn giving_up_is_for_two_sides_after_some_moves_at_higher_levels() {
+    let club = Club::new();
+    let high = Level::new(GIVES_UP_FROM).unwrap();
+    let low = Level::new(GIVES_UP_FROM - 1).unwrap();
+    let early = after(&club, GameKind::SternHalma, 1, 4).await;
+    let engine = early.game.to_move().unwrap();
+    let late = after(&club, GameKind::SternHalma, 1, 2 * LEAST_MOVES).await;
+    for seat in Seat::first(2) {
+        let own = is_engine_on(&late.record, seat);
+        assert_eq!(may_give_up(&late, seat, high), own);
+        assert!(!may_give_up(&late, seat, low));
+        assert!(!may_give_up(&early, engine, high));
+    }
+    let three = after(&club, GameKind::SternHalma, 2, 3 * LEAST_MOVES).await;
+    assert!(Seat::first(3).all(|seat| !may_give_up(&three, seat, high)));
+}
+
+#[tokio::test]
+async fn the_turn_before_is_the_board_it_moved_on() {
+    let club = Club::new();
+    let table = after(&club, GameKind::SternHalma, 1, 6).await;
+    let seat = Seat::first(2)
+        .find(|seat| is_engine_on(&table.record, *seat))
+        .unwrap();
+    let (game, version) = turn_before(&table, seat).unwrap();
+    assert_eq!(game.to_move(), Some(seat));
+    assert_eq!(version, asterism_store::FIRST_VERSION + game.ply() as u64);
+    assert!(game.ply() + 2 >= table.game.ply());
+}
+
+#[test]
+fn causes_are_told_apart() {
+    let game = |id| GameId::new(id).unwrap();
+    let mut causes = Vec::new();
+    for id in [1, 2, 1 << 20] {
+        for version in [1, 2, 1_000_000] {
+            causes.push(cause(game(id), version, Deed::Turn));
+            causes.push(cause(game(id), version, Deed::Thinking));
+        }
+    }
+    let count = causes.len();
+    causes.sort_unstable();
+    causes.dedup();
+    assert_eq!(causes.len(), count);
+    assert!(causes.iter().all(|cause| cause.get() >> 62 == 0b11));
+}

@@ -1,0 +1,511 @@
+//! Sends what changes have put into the outbox.
+//!
+//! A move and the wish to post its board, or to have the engine answer it, are one transaction; posting and thinking come after.
+//! Each post goes out under a name of
+//! its own, so that a crash between sending and noting it down neither loses nor doubles it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{
+    Cause, Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, Job, JobDone, MessageId,
+    Place, StoreError, Timestamp, Topic, UserId,
+};
+use async_trait::async_trait;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::action::challenge::State;
+use crate::app::{App, MANY};
+use crate::game::table::{Table, Unreplayable, replay_first};
+use crate::ports::clock::Worker;
+use crate::protocol::reply::Post;
+use crate::protocol::request::Permission;
+use crate::view::posts::Live;
+use crate::worker::notifications;
+use crate::worker::offers;
+use crate::worker::opponent;
+use crate::worker::threads;
+
+/// How often challenges are looked through for those that have lapsed.
+const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
+
+/// How long one sending may take before another may try.
+pub(crate) const LEASE: Duration = Duration::from_secs(60);
+
+/// Next moment.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// Posts under way at once.
+const AT_ONCE: usize = 16;
+
+/// Wait before the first repetition; doubles each time.
+const FIRST_WAIT: Duration = Duration::from_secs(2);
+
+/// How often a post that is refused for what it says is tried.
+const TRIES: u32 = 3;
+
+/// Longest wait between repetitions.
+const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+
+/// Puts messages into channels.
+#[async_trait]
+pub trait Messenger: Send + Sync {
+    /// Posts a message. Two posts under one `name` within a few minutes are one message.
+    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
+
+    /// Sends `user` a direct message; names as in [`post`](Self::post).
+    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError>;
+
+    /// Puts `post` in the place of a message.
+    async fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> Result<(), SendError>;
+
+    /// Takes the buttons off a message.
+    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
+
+    /// Opens a thread called `name` on a message; the one that is there, if it has one.
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<ChannelId, SendError>;
+
+    /// What the bot lacks for games in threads under a channel; `None` where there are no threads.
+    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
+}
+
+/// Why a message was not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// Never will be: the channel or message is gone.
+    #[error("the channel or message is gone")]
+    Gone,
+    /// Not before somebody gives the bot the permission.
+    #[error("the bot may not post there: {0}")]
+    Forbidden(String),
+    /// Not like this: the message itself is not taken.
+    #[error("the message is not taken: {0}")]
+    Refused(String),
+    /// Not yet, but then.
+    #[error("it is too early")]
+    NotBefore(Timestamp),
+    /// Perhaps later.
+    #[error("{0}")]
+    Later(String),
+}
+
+/// Sends until told to stop; then finishes what is under way.
+pub async fn run(
+    app: Arc<App>,
+    messenger: Arc<dyn Messenger>,
+    mut stop: watch::Receiver<bool>,
+    mut worker: Worker,
+) {
+    let mut sending: JoinSet<()> = JoinSet::new();
+    // Thinking takes its time, and posts do not wait for it.
+    let mut thinking: JoinSet<()> = JoinSet::new();
+    let now = || app.clock.now();
+    let mut next_sweep = now();
+    let mut answered = app.answered.subscribe();
+    // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
+    // for. What had gone out all the same does not come twice, its name sees to that.
+    let left = now().plus(LEASE);
+    let mut are_left = true;
+    loop {
+        while sending.try_join_next().is_some() {}
+        while thinking.try_join_next().is_some() {}
+        if *stop.borrow() {
+            break;
+        }
+        let room = AT_ONCE - sending.len();
+        let (due, lease) = if are_left {
+            (left, now().plus(LEASE).since(left).max(LEAST))
+        } else {
+            (now(), LEASE)
+        };
+        let jobs = match app.store.claim_jobs(due, lease, room).await {
+            Ok(jobs) => jobs,
+            Err(StoreError::Closed) => break,
+            Err(error) => {
+                tracing::error!(%error, "the outbox cannot be read");
+                tokio::time::sleep(FIRST_WAIT).await;
+                continue;
+            }
+        };
+        are_left = are_left && jobs.len() == room;
+        let claimed = jobs.len();
+        for job in jobs {
+            let doing = if is_sending(&job.topic) {
+                &mut sending
+            } else {
+                &mut thinking
+            };
+            let busy = app.clock.worker();
+            let sent = send(Arc::clone(&app), Arc::clone(&messenger), job);
+            doing.spawn(async move {
+                sent.await;
+                drop(busy);
+            });
+        }
+        if claimed == room && sending.len() < AT_ONCE {
+            // There may be more.
+            continue;
+        }
+        if next_sweep <= now() {
+            lapse(&app, &*messenger, now()).await;
+            next_sweep = now().plus(SWEEP_EVERY);
+        }
+        let due = app.store.next_due().await.ok().flatten();
+        let due = due.map_or(next_sweep, |due| due.min(next_sweep));
+        tokio::select! {
+            _ = stop.changed() => {}
+            () = app.store.jobs_added() => {}
+            () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
+            Some(_) = sending.join_next() => {}
+            Some(_) = thinking.join_next() => {}
+            Ok((challenge, state)) = answered.recv() => {
+                bring_up_to_date(&app, &*messenger, challenge, state).await;
+            }
+        }
+    }
+    // What is not thought to the end is thought again at the next start.
+    thinking.shutdown().await;
+    while sending.join_next().await.is_some() {}
+}
+
+/// Closes the challenges that nobody answered in time, and says so on their posts.
+async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
+    let lapsed = match app.store.lapsed(now, MANY).await {
+        Ok(lapsed) => lapsed,
+        Err(error) => {
+            tracing::error!(%error, "challenges cannot be read");
+            return;
+        }
+    };
+    for challenge in lapsed {
+        let change = Change::CloseChallenge {
+            challenge: challenge.id,
+            version: challenge.version,
+            why: ClosedWhy::Lapsed,
+        };
+        // No interaction asks for this; their ids do not come near 2^62 for decades.
+        let cause = Cause::new(challenge.id.get() | 1 << 62);
+        if let Err(error) = app.store.commit(cause, now, change).await {
+            tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
+            continue;
+        }
+        bring_up_to_date(app, messenger, challenge, State::Closed(ClosedWhy::Lapsed)).await;
+    }
+}
+
+/// Has a challenge's post show what the challenge has come to. Should that fail, its buttons are refused as old ones.
+async fn bring_up_to_date(
+    app: &App,
+    messenger: &dyn Messenger,
+    mut challenge: Challenge,
+    mut state: State,
+) {
+    loop {
+        if state == State::Open {
+            // More may have happened since.
+            match come_to(app, &mut challenge).await {
+                Ok(now) => state = now,
+                Err(error) => tracing::error!(%error, "a challenge cannot be read"),
+            }
+        }
+        let Some(message) = challenge.post else {
+            return;
+        };
+        let post = app.challenge_post(&challenge, state).await;
+        let channel = challenge.place.channel;
+        if let Err(error) = messenger.replace(channel, message, post).await {
+            tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
+            return;
+        }
+        if state != State::Open {
+            return;
+        }
+        // Drawing takes a while: whoever answered meanwhile has changed the post already, and it must not stay changed back.
+        match app.store.challenge(challenge.id).await {
+            Ok(Some(now)) if now.version == challenge.version => return,
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(%error, "a challenge cannot be read");
+                return;
+            }
+        }
+    }
+}
+
+/// What `challenge` has come to by now; brings it up to date while it is open.
+async fn come_to(app: &App, challenge: &mut Challenge) -> Result<State, StoreError> {
+    let id = challenge.id;
+    if let Some(now) = app.store.challenge(id).await? {
+        *challenge = now;
+        return Ok(State::Open);
+    }
+    let closed = app.store.closed(id).await?;
+    match closed.map(|closed| closed.why) {
+        Some(ClosedWhy::Started) | None => {
+            let game = app.store.game(id).await?;
+            let thread = game.and_then(|game| game.thread);
+            Ok(State::Started { thread })
+        }
+        Some(why) => Ok(State::Closed(why)),
+    }
+}
+
+/// Whether what is done is sending something. Thinking takes its time, and names nobody in the end: the post that comes of it is a
+/// job of its own.
+fn is_sending(topic: &Topic) -> bool {
+    match topic {
+        Topic::Think { .. } => false,
+        Topic::Thread { .. }
+        | Topic::Turn { .. }
+        | Topic::Refresh { .. }
+        | Topic::Remind { .. }
+        | Topic::Offer { .. }
+        | Topic::Tell { .. }
+        | Topic::Digest { .. } => true,
+    }
+}
+
+pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job) {
+    let names = if is_sending(&job.topic) {
+        Some(app.naming.read().await)
+    } else {
+        None
+    };
+    let done = match &job.topic {
+        Topic::Thread { message } => threads::open(&app, &*messenger, &job, *message).await,
+        Topic::Turn { version } => turn(&app, &*messenger, &job, *version).await,
+        Topic::Think { version } => opponent::take_turn(&app, &*messenger, &job, *version).await,
+        Topic::Remind { version } => notifications::remind(&app, &*messenger, &job, *version).await,
+        Topic::Tell { user, version } => {
+            notifications::tell(&app, &*messenger, &job, *user, *version).await
+        }
+        Topic::Digest { user, day } => notifications::digest(&app, &*messenger, *user, *day).await,
+        Topic::Offer { number } => offers::send(&app, &*messenger, &job, *number).await,
+        Topic::Refresh { version } => refresh(&app, &*messenger, &job, *version).await,
+    };
+    drop(names);
+    let noted = match done {
+        Ok(done) => app.store.finish_job(job.id, done).await,
+        Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
+        Err(SendError::Gone) => {
+            tracing::warn!(game = ?job.game, "a board could not be posted: its channel is gone");
+            app.store.finish_job(job.id, JobDone::Dropped).await
+        }
+        Err(SendError::Refused(why)) if job.attempts >= TRIES => {
+            // The boards behind it would wait for ever.
+            tracing::error!(game = ?job.game, why, "a board is given up");
+            app.store.finish_job(job.id, JobDone::Dropped).await
+        }
+        Err(error) => {
+            let wait = FIRST_WAIT
+                .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
+                .min(LONGEST_WAIT);
+            tracing::warn!(game = ?job.game, topic = ?job.topic, %error, ?wait, "could not be done yet");
+            let due = app.clock.now().plus(wait);
+            app.store.postpone_job(job.id, due).await
+        }
+    };
+    if let Err(error) = noted {
+        tracing::error!(%error, "the outbox cannot be written");
+    }
+}
+
+/// Posts the board a game had at `version` and takes the buttons off the one before.
+async fn turn(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let Some(game) = job.game else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await;
+    let Some(record) = record.map_err(|error| later(&error))? else {
+        return Ok(JobDone::Dropped);
+    };
+    let newest = version == record.version;
+    // What has been taken back since is not shown any more.
+    let Some(entries) = record.entries_at(version) else {
+        return Ok(JobDone::Dropped);
+    };
+    let ping = match ping(&record, entries, version) {
+        Ok(ping) => ping,
+        Err(error) => {
+            tracing::error!(%error, "a board cannot be posted");
+            return Ok(JobDone::Dropped);
+        }
+    };
+    let mention = match ping {
+        Some(user) => notifications::by_mention(app, &record, version, user).await?,
+        None => false,
+    };
+    let place = record.place;
+    let before = record.post;
+    let shown = entries_shown(&record, entries);
+    let name = post_name(&record, job);
+    offers::clear(app, messenger, &record, version).await?;
+    let then = as_of(record.clone(), entries, version);
+    let language = app.public_language(place).await;
+    let Ok(table) = app.bring_to_life(then, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let live = if newest { Live::Yes } else { Live::No };
+    let mut post = app.turn_post(&table, shown, live, language).await;
+    post.pings = ping.into_iter().filter(|_| mention).collect();
+    strip(messenger, before, version).await?;
+    let (channel, message) = threads::post(app, messenger, &record, post, &name).await?;
+    Ok(JobDone::Posted(asterism_store::Post {
+        channel,
+        message,
+        version,
+    }))
+}
+
+/// Has the post of the turn at `version` show the time that its player has by now. It calls nobody, and is given up sooner than a
+/// post: boards wait behind it, and the end of the time is told elsewhere, too.
+async fn refresh(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    version: u64,
+) -> Result<JobDone, SendError> {
+    let Some(game) = job.game else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await;
+    let record = record.map_err(|error| SendError::Later(error.to_string()))?;
+    let is_its_turn = |record: &GameRecord| record.version == version && record.ended.is_none();
+    let Some(record) = record.filter(is_its_turn) else {
+        return Ok(JobDone::Dropped);
+    };
+    let Some(shown) = record.post.filter(|post| post.version == version) else {
+        // It has not been posted; when it is, it shows what holds then.
+        return Ok(JobDone::Dropped);
+    };
+    let language = app.public_language(record.place).await;
+    let Ok(table) = app.bring_to_life(record, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let post = app
+        .turn_post(&table, since_own_move(&table), Live::Yes, language)
+        .await;
+    match messenger.replace(shown.channel, shown.message, post).await {
+        Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
+        Err(error) => {
+            tracing::info!(%game, %error, "a board keeps telling the time of before");
+            Ok(JobDone::Dropped)
+        }
+        Ok(()) => Ok(JobDone::Dropped),
+    }
+}
+
+/// How many entries there were before the last move of whoever is on turn: what has happened since is on the board they were called
+/// to. `None` before their first move.
+fn since_own_move(table: &Table) -> Option<usize> {
+    let on_turn = table.game.to_move()?;
+    let entries = table.record.entries.iter().enumerate();
+    let moves = entries.filter(|(_, entry)| matches!(entry.what, EntryKind::Move(_)));
+    let own = moves.zip(1..).filter_map(|((at, _), ply)| {
+        let (seat, _) = table.game.move_at(ply)?;
+        (seat == on_turn).then_some(at)
+    });
+    own.last()
+}
+
+/// Takes the buttons off the post `before`, if it shows less than `version`.
+pub(crate) async fn strip(
+    messenger: &dyn Messenger,
+    before: Option<asterism_store::Post>,
+    version: u64,
+) -> Result<(), SendError> {
+    let Some(before) = before.filter(|before| before.version < version) else {
+        return Ok(());
+    };
+    match messenger.strip(before.channel, before.message).await {
+        // Without its buttons or not: they are refused as old ones in any case.
+        Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Name under which a job's post goes out, the same at every try and no other's, in this database or another.
+pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
+    format!("{:x}-{}", record.started.secs(), job.id)
+}
+
+/// How many entries of `record` its newest post shows; if some of them have been taken back since, the first `entries` of those
+/// that are left. `None` if there is no post yet.
+pub(crate) fn entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
+    let shown = record.entries_at(record.post?.version);
+    Some(shown.unwrap_or(entries))
+}
+
+/// `record` as it was at `version`, when it had `entries` entries.
+fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
+    if entries < record.entries.len() {
+        record.entries.truncate(entries);
+        record.version = version;
+        record.ended = None;
+        // The time that runs is that of a later turn.
+        record.clock = None;
+    }
+    record
+}
+
+/// Whether the turn that `record` showed at `version` lasts.
+pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
+    let turn = |entries: usize| {
+        let game = replay_first(record, entries).ok()?;
+        Some((game.ply(), game.to_move()?))
+    };
+    record.ended.is_none()
+        && record
+            .entries_at(version)
+            .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
+}
+
+/// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.
+///
+/// Each turn begins at just one entry, or with the takeback that leads back to it, so each turn notifies once however many posts
+/// show it.
+fn ping(record: &GameRecord, entries: usize, version: u64) -> Result<Option<UserId>, Unreplayable> {
+    let on_turn = |count: usize| -> Result<(usize, Option<UserId>), Unreplayable> {
+        let game = replay_first(record, count)?;
+        let user = game
+            .to_move()
+            .and_then(|seat| record.seats.get(seat.index()).copied());
+        Ok((game.ply(), user))
+    };
+    let then = on_turn(entries)?;
+    // The engine needs no call.
+    if then.1.is_some_and(|user| record.is_engine(user)) {
+        return Ok(None);
+    }
+    if then != on_turn(record.entries.len())? {
+        return Ok(None);
+    }
+    let began = match entries.checked_sub(1) {
+        None => true,
+        Some(_) if record.undone == Some(version) => true,
+        Some(last) => {
+            matches!(record.entries[last].what, EntryKind::Move(_)) || on_turn(last)? != then
+        }
+    };
+    Ok(if began { then.1 } else { None })
+}
+
+#[cfg(test)]
+mod tests;

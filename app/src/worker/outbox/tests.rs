@@ -1,0 +1,230 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use asterism_store::{Cause, Change, GameQuery, UserId};
+
+use super::{Messenger, SendError, send, since_own_move};
+use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::refusal::Refusal;
+use crate::protocol::reply::Reply;
+use crate::protocol::request::Value;
+use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, person, text};
+use crate::text::Language;
+use crate::view::posts::Live;
+
+/// Resigns on the newest board.
+async fn resign(club: &Club, game: asterism_store::GameId, user: UserId) {
+    let version = club.app.store.game(game).await.unwrap().unwrap().version;
+    let id = CustomId::Resign(Board { game, version });
+    club.handle(&club.press(user, &id, &[]))
+        .await
+        .expect("one may resign at any time");
+}
+
+fn live(club: &Club) -> usize {
+    club.channel
+        .posts()
+        .iter()
+        .filter(|post| post.rows.iter().any(|_| true))
+        .count()
+}
+
+#[tokio::test]
+async fn each_turn_notifies_its_player_once() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO, DAN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    // Dan leaves while Ben is on turn: Ben is not called again.
+    resign(&club, game, DAN).await;
+    club.pump().await;
+    club.play(BEN, "a A->A-1-c").await;
+    club.pump().await;
+    // Cleo leaves on her own turn: Ann's begins.
+    resign(&club, game, CLEO).await;
+    club.pump().await;
+    club.play(ANN, "a A-1-B->A-2-B").await;
+    club.pump().await;
+    resign(&club, game, ANN).await;
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, BEN, CLEO, ANN, BEN]);
+    assert_eq!(live(&club), 1, "only the newest board has buttons");
+}
+
+#[tokio::test]
+async fn posts_that_waited_notify_only_whose_turn_still_lasts() {
+    let club = Club::new();
+    let game = club.start(&[ANN, BEN, CLEO]).await;
+    // Nothing is sent while these happen.
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    resign(&club, game, ANN).await;
+    club.pump().await;
+    assert_eq!(club.channel.pings(), [ANN, CLEO]);
+    assert_eq!(
+        club.channel.posts().len(),
+        4,
+        "the channel still reads as a record of the game"
+    );
+    assert_eq!(live(&club), 1);
+}
+
+#[tokio::test]
+async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    club.play(ANN, "a A->A-1-B").await;
+    let claimed = club
+        .app
+        .store
+        .claim_jobs(club.now(), Duration::from_secs(1), 1)
+        .await
+        .unwrap();
+    // Sent, and then the program dies before it notes that down: the lease ends and it is sent again.
+    let job = claimed[0].clone();
+    let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+    let record = club
+        .app
+        .store
+        .game(job.game.unwrap())
+        .await
+        .unwrap()
+        .unwrap();
+    let name = super::post_name(&record, &job);
+    let lost = crate::protocol::reply::Post {
+        pings: vec![BEN],
+        ..Default::default()
+    };
+    messenger.post(record.place, lost, &name).await.unwrap();
+    for _ in 0..3 {
+        club.now();
+    }
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 2);
+    assert_eq!(club.channel.pings(), [ANN, BEN]);
+}
+
+#[tokio::test]
+async fn a_post_that_fails_comes_later_and_in_order() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    *club.channel.troubles.lock().unwrap() = vec![SendError::Later("busy".into())];
+    club.play(ANN, "a A->A-1-B").await;
+    club.play(BEN, "a A->A-1-c").await;
+    let lease = Duration::from_secs(60);
+    let job = club
+        .app
+        .store
+        .claim_jobs(club.now(), lease, 16)
+        .await
+        .unwrap();
+    assert_eq!(job.len(), 1, "the later post waits behind the earlier one");
+    send(
+        Arc::clone(&club.app),
+        Arc::clone(&club.channel) as Arc<dyn Messenger>,
+        job[0].clone(),
+    )
+    .await;
+    assert_eq!(club.channel.posts().len(), 1);
+    let due = club
+        .app
+        .store
+        .next_due()
+        .await
+        .unwrap()
+        .expect("it will be tried again");
+    let again = club.app.store.claim_jobs(due, lease, 16).await.unwrap();
+    assert_eq!(again[0].id, job[0].id);
+    send(
+        Arc::clone(&club.app),
+        Arc::clone(&club.channel) as Arc<dyn Messenger>,
+        again[0].clone(),
+    )
+    .await;
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 3);
+    assert_eq!(
+        club.channel.pings(),
+        [ANN, ANN],
+        "Ben had moved before his post could go out"
+    );
+}
+
+#[tokio::test]
+async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
+    let club = Club::new();
+    let options = [
+        ("game", text("pentagame")),
+        ("opponent", Value::User(person(BEN))),
+    ];
+    let reply = club
+        .handle(&club.command(ANN, "challenge", &options))
+        .await
+        .unwrap();
+    let Reply::Say(post, _) = reply else {
+        panic!("a challenge is said")
+    };
+    let challenge = post.challenge.unwrap();
+    let messenger = Arc::clone(&club.channel) as Arc<dyn Messenger>;
+    let message = messenger.post(HERE, post, "challenge").await.unwrap();
+    let noted = Change::SetChallengePost {
+        challenge,
+        post: message,
+    };
+    club.app
+        .store
+        .commit(Cause::new(1 << 63), club.now(), noted)
+        .await
+        .unwrap();
+    super::lapse(&club.app, &*messenger, club.now()).await;
+    assert_eq!(live(&club), 1, "it is still open");
+    let week = Duration::from_secs(7 * 24 * 60 * 60);
+    super::lapse(&club.app, &*messenger, club.now().plus(week)).await;
+    assert_eq!(live(&club), 0);
+    let late = CustomId::Accept(challenge);
+    assert!(matches!(
+        club.handle(&club.press(BEN, &late, &[])).await,
+        Err(Refusal::ChallengeGone { .. })
+    ));
+}
+
+#[tokio::test]
+async fn a_post_into_a_channel_that_is_gone_is_given_up() {
+    let club = Club::new();
+    club.start(&[ANN, BEN]).await;
+    *club.channel.troubles.lock().unwrap() = vec![SendError::Gone];
+    club.play(ANN, "a A->A-1-B").await;
+    club.pump().await;
+    assert_eq!(club.channel.posts().len(), 1);
+    assert_eq!(club.app.store.next_due().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_board_brought_up_to_date_tells_the_same_moves() {
+    let club = Club::new();
+    let options = [
+        ("game", text("squadro")),
+        ("seat", text("first")),
+        ("level", Value::Integer(1)),
+        ("opponent", Value::User(person(ENGINE))),
+    ];
+    let begun = club.handle(&club.command(ANN, "challenge", &options)).await;
+    begun.expect("nobody has to be asked");
+    let game = club.app.store.games(GameQuery::default(), 1).await.unwrap()[0].id;
+    for row in [1, 2, 3] {
+        club.pump().await;
+        let posted = club.channel.posts().pop().expect("it has a board");
+        let record = club.app.store.game(game).await.unwrap().unwrap();
+        let table = club.app.bring_to_life(record, Language::English).await;
+        let table = table.expect("it replays");
+        let since = since_own_move(&table);
+        let again = club
+            .app
+            .turn_post(&table, since, Live::Yes, Language::English)
+            .await;
+        let text =
+            |post: &crate::protocol::reply::Post| post.card.as_ref().map(|card| card.text.clone());
+        assert_eq!(text(&again), text(&posted));
+        club.play(ANN, &format!("A{row}")).await;
+    }
+}

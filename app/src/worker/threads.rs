@@ -1,0 +1,281 @@
+//! A thread for each game, where the server wants that.
+//!
+//! That a game gets one is settled when it begins: opening it is the first job of the game. From then on everything about the game
+//! is posted there. If that cannot be, or cannot be any more, the game goes on in the channel, which is told why.
+
+use asterism_store::{
+    Change, ChannelId, CommitError, GameId, GameRecord, Job, JobDone, MessageId, Place, Topic,
+};
+
+use crate::app::App;
+use crate::game::table::{Table, cut};
+use crate::protocol::refusal::{Refusal, permission_names};
+use crate::protocol::reply::Post;
+use crate::protocol::request::{Permission, Request};
+use crate::text::Language;
+use crate::worker::clock_keeper::{Deed, cause};
+use crate::worker::outbox::{Messenger, SendError, post_name};
+
+/// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
+const NAME: usize = 100;
+
+/// Where what is posted of `record`'s game goes.
+pub(crate) fn posting_place(record: &GameRecord) -> Place {
+    Place {
+        channel: record.thread.unwrap_or(record.place.channel),
+        ..record.place
+    }
+}
+
+/// The message that shows the game, if it is where the next one will be.
+pub(crate) fn post_to_answer(record: &GameRecord) -> Option<MessageId> {
+    let channel = posting_place(record).channel;
+    let post = record.post.filter(|post| post.channel == channel)?;
+    Some(post.message)
+}
+
+/// Makes sure that the board that comes of it can be posted where `record`'s game is played, if it is asked for there.
+///
+/// # Errors
+///
+/// [`Refusal::Permission`] with what the bot lacks. That it may not write in a thread is none: then the channel takes over.
+pub(crate) fn may_post_next(request: &Request, record: &GameRecord) -> Result<(), Refusal> {
+    if posting_place(record).channel != request.place.channel {
+        return Ok(());
+    }
+    let mut lacks = request.lacks.clone();
+    if record.thread.is_some() {
+        lacks.retain(|permission| *permission != Permission::SendMessagesInThreads);
+    }
+    if lacks.is_empty() {
+        Ok(())
+    } else {
+        Err(Refusal::Permission(lacks))
+    }
+}
+
+impl App {
+    /// Whether the server wants games that begin in `place` to have threads; `in_thread` if that is one already.
+    pub(crate) async fn wants_thread(
+        &self,
+        place: Place,
+        in_thread: bool,
+    ) -> Result<bool, Refusal> {
+        Ok(!in_thread && self.chosen_for(place).await?.threads == Some(true))
+    }
+
+    /// Where a game is played to which somebody challenges in `place`, and the thread it has already: a rematch that is asked for in
+    /// the thread of the game before goes on in it, and belongs to the channel over it as that game did.
+    pub(crate) async fn home_of(
+        &self,
+        place: Place,
+        rematch_of: Option<GameId>,
+    ) -> Result<(Place, Option<ChannelId>), Refusal> {
+        let before = match rematch_of {
+            Some(game) => self.store.game(game).await?,
+            None => None,
+        };
+        let before = before.filter(|before| before.thread == Some(place.channel));
+        Ok(before.map_or((place, None), |before| (before.place, before.thread)))
+    }
+
+    /// What is to be done at the start of a game in `place`: its thread, if it is to have one, which starts from `message` if there
+    /// is one; then `first`. One that has its `thread` already keeps it.
+    pub(crate) async fn opening(
+        &self,
+        request: &Request,
+        (place, thread): (Place, Option<ChannelId>),
+        message: Option<MessageId>,
+        first: Topic,
+    ) -> Result<Vec<Topic>, Refusal> {
+        if let Some(thread) = thread {
+            // It has the number of the message it started from.
+            let message = Some(MessageId::new(thread.get()));
+            return Ok(vec![Topic::Thread { message }, first]);
+        }
+        // Whether another channel is a thread, the job finds out.
+        let in_thread = request.place.channel == place.channel && request.parent.is_some();
+        if self.wants_thread(place, in_thread).await? {
+            Ok(vec![Topic::Thread { message }, first])
+        } else {
+            Ok(vec![first])
+        }
+    }
+
+    /// What the bot lacks where `request` is asked for the threads that the server wants, in words; nothing if all is well.
+    pub(crate) async fn lacking_for_threads(
+        &self,
+        request: &Request,
+    ) -> Result<Option<String>, Refusal> {
+        let lacks = &request.lacks_for_threads;
+        let in_thread = request.parent.is_some();
+        if lacks.is_empty() || !self.wants_thread(request.place, in_thread).await? {
+            return Ok(None);
+        }
+        let language = request.language;
+        let names = permission_names(lacks, language);
+        Ok(Some(language.help_lacks_threads(names)))
+    }
+
+    /// The thread that a game which begins in `place` from `message` will have, as far as that is known before it is opened: it gets
+    /// the message's id.
+    pub(crate) async fn thread_to_come(
+        &self,
+        request: &Request,
+        place: Place,
+        message: Option<MessageId>,
+    ) -> Result<Option<ChannelId>, Refusal> {
+        if !self.wants_thread(place, false).await? {
+            return Ok(None);
+        }
+        // What is lacking elsewhere is known only where the thread is opened.
+        let is_here = request.place.channel == place.channel;
+        let lacks = is_here && !request.lacks_for_threads.is_empty();
+        if lacks || self.channel_over(request, place.channel).await.is_some() {
+            return Ok(None);
+        }
+        Ok(message.map(|message| ChannelId::new(message.get())))
+    }
+}
+
+/// Opens the thread of a job's game, on `message` or on one that is posted for it.
+///
+/// Done again after it was broken off, it finds the thread there: a message has one at most, with its own id.
+pub(crate) async fn open(
+    app: &App,
+    messenger: &dyn Messenger,
+    job: &Job,
+    message: Option<MessageId>,
+) -> Result<JobDone, SendError> {
+    let Some(game) = job.game else {
+        return Ok(JobDone::Dropped);
+    };
+    let record = app.store.game(game).await.map_err(|error| later(&error))?;
+    let Some(record) = record.filter(|record| record.thread.is_none()) else {
+        return Ok(JobDone::Dropped);
+    };
+    if let Some(part) = record.series.filter(|part| part.number > 1) {
+        // The games of a series have one thread.
+        let first = app.store.game(part.series.first()).await;
+        let first = first.map_err(|error| later(&error))?;
+        if let Some(thread) = first.and_then(|first| first.thread) {
+            note(app, &record, Some(thread)).await?;
+        }
+        return Ok(JobDone::Dropped);
+    }
+    let (place, language) = (record.place, app.public_language(record.place).await);
+    let Ok(table) = app.bring_to_life(record, language).await else {
+        return Ok(JobDone::Dropped);
+    };
+    let id = table.record.id.to_string();
+    let name = post_name(&table.record, job);
+    let notice = match messenger.lacks_for_threads(place).await {
+        // In a thread, say, there are none.
+        Ok(None) => return Ok(JobDone::Dropped),
+        Ok(Some(lacks)) if lacks.is_empty() => {
+            let made = make(messenger, (&table, place, language), &name, message).await;
+            match made {
+                Ok(thread) => {
+                    note(app, &table.record, Some(thread)).await?;
+                    return Ok(JobDone::Dropped);
+                }
+                Err(SendError::Forbidden(_) | SendError::Refused(_)) => language.thread_failed(id),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Some(lacks)) => language.thread_lacks(id, permission_names(&lacks, language)),
+        Err(error) => return Err(error),
+    };
+    let post = Post {
+        content: notice,
+        ..Post::default()
+    };
+    messenger.post(place, post, &format!("{name}n")).await?;
+    Ok(JobDone::Dropped)
+}
+
+async fn make(
+    messenger: &dyn Messenger,
+    (table, place, language): (&Table, Place, Language),
+    name: &str,
+    message: Option<MessageId>,
+) -> Result<ChannelId, SendError> {
+    let game = language.game_name(table.game.kind());
+    let id = table.record.id.to_string();
+    let title = language.thread_name(game.clone(), id.clone(), table.names.join(", "));
+    let title = cut(&title, NAME);
+    if let Some(message) = message {
+        match messenger.open_thread(place.channel, message, &title).await {
+            // Somebody has deleted it.
+            Err(SendError::Gone) => {}
+            made => return made,
+        }
+    }
+    let post = Post {
+        content: language.thread_begins(id, game, table.players(language)),
+        ..Post::default()
+    };
+    let message = messenger.post(place, post, &format!("{name}s")).await?;
+    messenger.open_thread(place.channel, message, &title).await
+}
+
+/// Posts something of `record`'s game where it is played: in its thread; in its channel if it has none, or none that can be written
+/// in any more, which the post says then. Where it stands now.
+pub(crate) async fn post(
+    app: &App,
+    messenger: &dyn Messenger,
+    record: &GameRecord,
+    mut post: Post,
+    name: &str,
+) -> Result<(ChannelId, MessageId), SendError> {
+    let (there, channel) = (posting_place(record), record.place);
+    if there == channel {
+        let message = messenger.post(channel, post, name).await?;
+        return Ok((channel.channel, message));
+    }
+    let language = app.public_language(channel).await;
+    let notice = match messenger.post(there, post.clone(), name).await {
+        Ok(message) => return Ok((there.channel, message)),
+        Err(SendError::Gone) => language.thread_gone(),
+        Err(SendError::Forbidden(why)) => match messenger.lacks_for_threads(channel).await {
+            Ok(Some(mut lacks)) => {
+                lacks.retain(|permission| *permission == Permission::SendMessagesInThreads);
+                if lacks.is_empty() {
+                    language.thread_locked()
+                } else {
+                    language.thread_forbidden(permission_names(&lacks, language))
+                }
+            }
+            Ok(None) | Err(SendError::Gone) => language.thread_gone(),
+            Err(SendError::Forbidden(_)) => return Err(SendError::Forbidden(why)),
+            Err(error) => return Err(error),
+        },
+        Err(error) => return Err(error),
+    };
+    post.content = format!("{notice}\n{}", post.content);
+    post.reply_to = None;
+    let message = messenger.post(channel, post, name).await?;
+    note(app, record, None).await?;
+    Ok((channel.channel, message))
+}
+
+/// Notes that `record`'s game is played in `thread`, or in its channel.
+async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Result<(), SendError> {
+    let change = Change::SetThread {
+        game: record.id,
+        thread,
+    };
+    let deed = Deed::Thread(thread.map_or(0, ChannelId::get));
+    let cause = cause(record.id, record.version, deed);
+    match app.store.commit(cause, app.clock.now(), change).await {
+        Ok(_) | Err(CommitError::NotFound) => Ok(()),
+        Err(error) => Err(later(&error)),
+    }
+}
+
+fn later(error: &dyn std::fmt::Display) -> SendError {
+    SendError::Later(error.to_string())
+}
+
+#[cfg(test)]
+mod tests;
