@@ -39,7 +39,6 @@ mod server;
 mod settings;
 mod several;
 mod stale;
-mod strength;
 mod think;
 mod threads;
 mod tidy;

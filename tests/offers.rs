@@ -1,6 +1,6 @@
 //! Draws and takebacks: offered, agreed to, declined, overtaken, withdrawn; by people and by the engine, in three languages.
 
-use asterism_rules::engine::{Level, Limits};
+use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind};
 use serde_json::json;
 
@@ -307,7 +307,7 @@ async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
             }
             says(&told, &["would rather play on"]);
         }
-        let best = now.think(Level::HIGHEST, 1, Limits::nodes(20_000));
+        let best = think(&now, Level::HIGHEST, 1, Limits::nodes(20_000));
         let best = best.expect("it goes on").line[0].clone();
         let typed = json!({"move": best, "game": game.id});
         assert_eq!(

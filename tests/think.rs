@@ -1,6 +1,6 @@
 //! `asterism think`: positions in, moves out.
 
-use asterism_rules::engine::{Level, Limits};
+use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind};
 
 use crate::program::{BAD_INPUT, OK, USAGE, check, run, run_with_input, stderr, stdout};
@@ -51,9 +51,8 @@ fn each_position_gets_the_engines_answer_in_every_game() {
             .map(|text| {
                 let game = AnyGame::from_position(kind, "", kind.usual_players(), text);
                 let level = Level::new(4).expect("a level");
-                let thought = game
-                    .expect("a position")
-                    .think(level, 9, Limits::nodes(300));
+                let game = game.expect("a position");
+                let thought = think(&game, level, 9, Limits::nodes(300));
                 let thought = thought.expect("not over");
                 let forced = thought.forced.map(|forced| forced.to_string());
                 let score = forced.unwrap_or_else(|| thought.score.to_string());

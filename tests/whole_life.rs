@@ -1,7 +1,7 @@
 //! Games from the challenge to the last board, with all that can happen on the way: each turn notifies its player once and nobody
 //! else is notified of anything, and only the newest board can be pressed.
 
-use asterism_rules::engine::{Level, Limits};
+use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_sandbox::ApiRequest;
 use serde_json::{Value, json};
@@ -101,7 +101,7 @@ impl Life {
     /// A sensible move.
     fn good_move(&self) -> String {
         let level = Level::new(2).expect("a level");
-        let thought = self.now.think(level, 1, Limits::nodes(400));
+        let thought = think(&self.now, level, 1, Limits::nodes(400));
         thought.expect("the game goes on").line[0].clone()
     }
 
@@ -349,7 +349,7 @@ async fn two_of_whom_one_is_called_once_a_day() {
 /// Whoever is on turn in game `id` makes a good move, and so does `now`, which stands as that game does.
 async fn plays_well(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
-    let thought = now.think(level, 1, Limits::nodes(400));
+    let thought = think(&now, level, 1, Limits::nodes(400));
     let notation = thought.expect("it goes on").line[0].clone();
     let typed = json!({"move": notation, "game": id});
     notation_played(&mover.command("move", typed).await.private());

@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use asterism_engine::Level;
 use asterism_render::Theme;
 use asterism_rules::GameKind;
-use asterism_rules::engine::{Level, Player};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
@@ -18,9 +18,6 @@ pub(crate) const USAGE: u8 = 2;
 
 /// Port of the sandbox where none is asked for.
 const PORT: u16 = 7827;
-
-/// Most games of a tournament: results are kept until its end.
-const MOST_GAMES: u64 = 10_000_000;
 
 /// Memory for pictures where none is asked for, in MiB: about a thousand boards.
 const PICTURE_CACHE: u32 = 32;
@@ -44,19 +41,6 @@ repetition is seen coming.
 
 A line that does not read, or with a game that is over, is named on standard error and answered with hyphens and zeros; the rest is \
 answered, and the exit code is 1.";
-
-/// Who plays in a tournament, and what comes out.
-const TOURNAMENT_HELP: &str = "\
-A player is a level of the engine, 1 to 6, or a sparring partner: greedy makes the move that looks best by a simple worth, alphabeta \
-looks ahead by the same worth, rollouts plays at random to the end and most often what does well.
-
-Player a has one side (a seat, or a team), which is another one in each game; b has all others. What the options leave to chance, as \
-who begins Squadro, comes in all possibilities equally often. A game's one point is shared by those who won it, by all sides if nobody \
-did, or if it is not over after 200 moves a seat.
-
-What comes out hangs on the call alone, on any machine and any number of threads, unless --seconds is given: `points` is a's share of \
-them, `interval` where the true share lies with 95 % confidence (Wilson's score interval), `elo` the difference in strength on Elo's \
-scale, `plies` the mean number of moves, `nodes` that of positions made for a move.";
 
 /// Star-board strategy games in Discord channels.
 #[derive(Debug, Parser)]
@@ -86,14 +70,9 @@ enum Command {
     Show(ShowArgs),
     /// Draw the board of a game's start or of a text record, or the whole record as an animation.
     Draw(DrawArgs),
-    /// Find a win that can be forced and write it out with an answer to everything, or check such a proof.
-    Prove(ProveArgs),
     /// Ask the engine for a move in each position on standard input, one a line.
     #[command(after_long_help = THINK_HELP)]
     Think(ThinkArgs),
-    /// Let two players play many games against each other, and say which is stronger.
-    #[command(after_long_help = TOURNAMENT_HELP)]
-    Tournament(TournamentArgs),
 }
 
 /// Options of `run`.
@@ -270,33 +249,6 @@ pub(crate) struct DrawArgs {
     pub(crate) output: PathBuf,
 }
 
-/// Options of `prove`.
-#[derive(Debug, Args)]
-#[command(group = clap::ArgGroup::new("what").required(true).args(["game", "check"]))]
-pub(crate) struct ProveArgs {
-    /// Game, such as `star-squares`.
-    #[arg(value_parser = kind)]
-    pub(crate) game: Option<GameKind>,
-    /// Check this proof, by the rules alone; `-` reads it from standard input.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) check: Option<PathBuf>,
-    /// Options as `key=value,key=value`, or `preset=NAME`.
-    #[arg(long, value_name = "K=V,…", default_value = "")]
-    pub(crate) options: String,
-    /// Moves made before, separated by spaces; whoever is on move then is to win.
-    #[arg(long, value_name = "MOVES", default_value = "")]
-    pub(crate) after: String,
-    /// Move to begin with; any if not given.
-    #[arg(long, value_name = "MOVE")]
-    pub(crate) first: Option<String>,
-    /// Moves of both sides within which the win is looked for.
-    #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(1..=99))]
-    pub(crate) plies: u32,
-    /// File to write the proof to; standard output if not given.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-}
-
 /// Options of `think`.
 #[derive(Debug, Args)]
 pub(crate) struct ThinkArgs {
@@ -316,55 +268,9 @@ pub(crate) struct ThinkArgs {
     pub(crate) position: Option<String>,
 }
 
-/// Options of `tournament`.
-#[derive(Debug, Args)]
-pub(crate) struct TournamentArgs {
-    /// Game, such as `squadro`.
-    #[arg(value_parser = kind)]
-    pub(crate) game: GameKind,
-    /// Player of one side.
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    pub(crate) a: Player,
-    /// Player of all others.
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    pub(crate) b: Player,
-    /// How many games.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
-    pub(crate) games: u64,
-    /// Everything follows from it.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Number of seats.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub(crate) players: usize,
-    /// Options as `key=value,key=value`, or `preset=NAME`.
-    #[arg(long, value_name = "K=V,…", default_value = "")]
-    pub(crate) options: String,
-    /// Positions looked at for a move, at most; what each level has if not given.
-    #[arg(long, value_name = "N")]
-    pub(crate) nodes: Option<u64>,
-    /// Time for a move, at most. What comes out then hangs on the machine and is another one each time.
-    #[arg(long, value_name = "S")]
-    pub(crate) seconds: Option<f64>,
-    /// Moves made at random before the two take over, the same ones with a on each side.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) opening: u16,
-    /// Games played at once; as many as there are cores if not given.
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<NonZero<usize>>,
-    /// Say how long a move took, too.
-    #[arg(long)]
-    pub(crate) times: bool,
-}
-
 fn level(text: &str) -> Result<Level, String> {
     text.parse()
-        .map_err(|error: asterism_rules::engine::BadLevel| error.to_string())
-}
-
-fn player(text: &str) -> Result<Player, String> {
-    text.parse()
-        .map_err(|error: asterism_rules::engine::UnknownPlayer| error.to_string())
+        .map_err(|error: asterism_engine::BadLevel| error.to_string())
 }
 
 fn kind(text: &str) -> Result<GameKind, String> {
@@ -427,8 +333,6 @@ pub(crate) fn main() -> ExitCode {
         Command::Replay(args) => tools::replay(&args),
         Command::Show(args) => tools::show(&args),
         Command::Draw(args) => tools::draw(&args),
-        Command::Prove(args) => tools::prove(&args),
         Command::Think(args) => tools::think(&args),
-        Command::Tournament(args) => tools::tournament(&args),
     }
 }

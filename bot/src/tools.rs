@@ -1,14 +1,10 @@
-//! A host's tools: count, list, replay, show, draw, think, measure and prove. Text on stdout, errors on stderr; exit code 0, 1 for
+//! A host's tools: count, list, replay, show, draw and think. Text on stdout, errors on stderr; exit code 0, 1 for
 //! bad input, 2 for a call that makes no sense.
 
 mod board;
 mod draw;
-mod prove;
 mod show;
 mod think;
-mod tournament;
-#[path = "../../rules/examples/duel/arena.rs"]
-mod arena;
 
 use std::io::{Read as _, Write};
 use std::path::Path;
@@ -23,10 +19,8 @@ use asterism_app::protocol::refusal::{illegal_text, unreadable_text};
 use asterism_app::text::Language;
 
 pub(crate) use draw::draw;
-pub(crate) use prove::prove;
 pub(crate) use show::show;
 pub(crate) use think::think;
-pub(crate) use tournament::tournament;
 
 /// Language of the terminal.
 const LANGUAGE: Language = Language::English;

@@ -12,7 +12,7 @@ mod shades;
 use std::fmt;
 use std::sync::Arc;
 
-use asterism_rules::engine::review::Course;
+use asterism_engine::review::Course;
 use asterism_rules::{AnyGame, SeatSet};
 
 use crate::font;

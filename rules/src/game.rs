@@ -170,7 +170,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Position before the first entry and after each, the present one last.
-    pub(crate) fn positions(&self) -> &[P] {
+    pub fn positions(&self) -> &[P] {
         &self.positions
     }
 

@@ -5,7 +5,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::engine::{AnyThought, Level, Limits, think_in_notation};
 use crate::phrase::PhraseTable;
 use crate::{
     BadStep, Completion, Ending, Entry, Game, GameOptions, MoveError, OptionValues, Phrase,
@@ -281,12 +280,6 @@ impl AnyGame {
     /// Number of moves made.
     pub fn ply(&self) -> usize {
         each!(self, game => game.ply())
-    }
-
-    /// Finds a move for the seat on move; `None` if the game is over. The same game, level, seed and number of nodes give the
-    /// same answer, unless it is told to stop.
-    pub fn think(&self, level: Level, seed: u64, limits: Limits<'_>) -> Option<AnyThought> {
-        each!(self, game => think_in_notation(game, level, seed, limits))
     }
 
     /// Seat that moves next; `None` once the game is over.

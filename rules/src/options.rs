@@ -100,6 +100,13 @@ pub struct OptionKey<O: 'static> {
     pub(crate) set: fn(&mut O, &str) -> Option<()>,
 }
 
+impl<O> OptionKey<O> {
+    /// Returns the value that `options` have for this key, as text.
+    pub fn value_in(&self, options: &O) -> String {
+        (self.get)(options)
+    }
+}
+
 /// What an option can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {

@@ -11,7 +11,7 @@ mod tests;
 
 use std::time::Duration;
 
-use asterism_rules::engine::Level;
+use asterism_engine::Level;
 use asterism_rules::{AnyGame, GameKind, OptionError};
 use asterism_store::{
     Change, Engine, GameId, MAX_SEATS, NewChallenge, Open, SeatOrder, Timestamp, UserId,

@@ -1,7 +1,7 @@
 //! `/hint`: a good move for whoever is on turn, to them alone, ready to be played.
 
+use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::AnyGame;
-use asterism_rules::engine::{AnyThought, Forced, Level};
 use asterism_store::GameId;
 
 use crate::action::play::{current, game_on_turn, on_turn};

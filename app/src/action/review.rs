@@ -6,8 +6,8 @@
 mod kept;
 mod words;
 
+use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_render::{Choosing, View};
-use asterism_rules::engine::review::{Course, Turn, TurnKind};
 use asterism_store::GameId;
 
 pub(crate) use kept::Reviews;

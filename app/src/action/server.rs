@@ -1,6 +1,6 @@
 //! `/server`: what those who manage a server choose for it.
 
-use asterism_rules::engine::Level;
+use asterism_engine::Level;
 use asterism_store::{
     ChannelId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings, TimeControl,
 };

@@ -1,6 +1,6 @@
 //! Where a server wants games, and how many, and how strong: what it has chosen, held against what is asked.
 
-use asterism_rules::engine::Level;
+use asterism_engine::Level;
 use asterism_store::{ChannelId, GameId, GuildSettings, Place};
 
 use crate::app::App;

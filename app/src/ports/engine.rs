@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use asterism_engine::{AnyThought, Level, Limits, think};
 use asterism_rules::AnyGame;
-use asterism_rules::engine::{AnyThought, Level, Limits};
 use asterism_store::UserId;
 use tokio::sync::oneshot;
 
@@ -124,7 +124,7 @@ impl Thinkers {
                 nodes,
                 stop: Some(stop),
             };
-            game.think(level, seed, limits)
+            think(&game, level, seed, limits)
         };
         self.search(purpose, whom, Box::new(search)).await
     }

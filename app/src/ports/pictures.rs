@@ -5,8 +5,8 @@ mod recent;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use asterism_engine::review::Course;
 use asterism_render::{Pictures, Theme, View};
-use asterism_rules::engine::review::Course;
 use asterism_rules::{AnyGame, GameKind};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;

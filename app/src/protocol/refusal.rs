@@ -4,7 +4,7 @@
 
 pub mod challenge;
 
-use asterism_rules::engine::Level;
+use asterism_engine::Level;
 use asterism_rules::{
     BadStep, GameKind, IllegalMove, MoveError, OptionError, Phrase, Seat, SetupError,
 };

@@ -6,7 +6,7 @@
 use std::pin::pin;
 use std::time::Duration;
 
-use asterism_rules::engine::{AnyThought, Forced, Level};
+use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
     Cause, Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, Job, JobDone, Place,

@@ -2,9 +2,9 @@
 //!
 //! What Discord shows is a reader's own language; what it sends back are the names as declared, whatever was shown.
 
+use asterism_engine::Level;
 use asterism_render::Theme;
 use asterism_rules::GameKind;
-use asterism_rules::engine::Level;
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
     InteractionContext, Permissions,

@@ -4,8 +4,8 @@ use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use asterism_engine::{Limits, think as find_move};
 use asterism_rules::AnyGame;
-use asterism_rules::engine::Limits;
 
 use super::{Failure, exit, start};
 use crate::cli::{GameArgs, ThinkArgs};
@@ -67,7 +67,7 @@ fn line(args: &ThinkArgs, game: &AnyGame) -> Result<String, String> {
         nodes: args.nodes,
         stop: None,
     };
-    let thought = game.think(args.level, args.seed, limits);
+    let thought = find_move(game, args.level, args.seed, limits);
     let milliseconds = begin.elapsed().as_millis();
     let thought = thought.ok_or("the game is over, there is no move to find")?;
     let score = match thought.forced {

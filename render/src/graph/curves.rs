@@ -1,6 +1,6 @@
 //! Where the curves run.
 
-use asterism_rules::engine::review::Course;
+use asterism_engine::review::Course;
 use asterism_rules::{Seat, SeatSet};
 
 use super::{FIELD, Painter, ink};

@@ -1,6 +1,6 @@
 //! Where the game turned, and how it ended.
 
-use asterism_rules::engine::review::{Course, Turn, TurnKind};
+use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
 use super::curves::Plot;

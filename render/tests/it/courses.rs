@@ -1,7 +1,7 @@
 //! Games' courses to draw: made up, but going as such games go.
 
+use asterism_engine::review::{Course, Deed, Look, Turn, TurnKind};
 use asterism_render::View;
-use asterism_rules::engine::review::{Course, Deed, Look, Turn, TurnKind};
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
 
 /// A course with its game, and what it is called.

@@ -212,7 +212,8 @@ impl StopSet {
     /// No stop at all.
     pub const EMPTY: Self = Self(0);
 
-    pub(super) const fn from_bits(bits: u128) -> Self {
+    /// Set of the stops whose bits are set; bits from [`Stop::COUNT`] on must not be.
+    pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 

@@ -62,15 +62,15 @@ pub struct Figure {
 
 impl Figure {
     /// How many figures there are at most.
-    pub(super) const COUNT: usize = Shape::COUNT * Color::ALL.len();
+    pub const COUNT: usize = Shape::COUNT * Color::ALL.len();
 
     /// Crossing where it leaves the board.
     pub const fn goal(self) -> Stop {
         self.color.goal()
     }
 
-    /// Place among all figures, by shape and color.
-    pub(super) const fn index(self) -> usize {
+    /// Place among all figures by shape and color, below [`Figure::COUNT`].
+    pub const fn index(self) -> usize {
         self.shape.index() * Color::ALL.len() + self.color.index()
     }
 
@@ -148,7 +148,7 @@ impl Command {
     }
 
     /// Whether one seat commands both.
-    pub(super) fn together(self, one: Figure, other: Figure) -> bool {
+    pub fn together(self, one: Figure, other: Figure) -> bool {
         match self {
             Self::Shape => one.shape == other.shape,
             Self::Color => one.color == other.color,
@@ -188,27 +188,31 @@ impl fmt::Display for Name {
 
 /// Set of figures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(super) struct Figures(u32);
+pub struct Figures(u32);
 
 impl Figures {
-    pub(super) fn contains(self, figure: Figure) -> bool {
+    /// Whether `figure` is in the set.
+    pub fn contains(self, figure: Figure) -> bool {
         self.0 & (1 << figure.index()) != 0
     }
 
-    pub(super) fn insert(&mut self, figure: Figure) {
+    /// Adds `figure`.
+    pub fn insert(&mut self, figure: Figure) {
         self.0 |= 1 << figure.index();
     }
 
-    pub(super) fn len(self) -> usize {
+    /// How many figures are in the set.
+    pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    pub(super) fn is_empty(self) -> bool {
+    /// Whether no figure is in the set.
+    pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// By shape and color.
-    pub(super) fn iter(self) -> impl Iterator<Item = Figure> {
+    /// Figures by shape and color.
+    pub fn iter(self) -> impl Iterator<Item = Figure> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             let figure = (bits != 0).then(|| Figure::new(bits.trailing_zeros() as usize))?;

@@ -3,9 +3,12 @@
 //! The board is ten nodes (corners, crossings) joined by twenty lines (ring arcs, inner sides, arms) of
 //! stops that have just two neighbors. A figure's reach is found on the ten nodes; the stops follow.
 
-use super::board::{RingStops, StopSet};
+use std::fmt;
 
-pub(super) const NODES: usize = 10;
+use super::board::{RingStops, Stop, StopSet};
+
+/// Corners and crossings: the stops with an index below this.
+pub const NODES: usize = 10;
 pub(super) const LINES: usize = 20;
 /// Indices of all stops are below this, on either board.
 pub(super) const STOPS: usize = 100;
@@ -19,31 +22,39 @@ const SIDE: usize = 3;
 const ARM: usize = 6;
 
 /// Stops strictly between two nodes, in order from `ends.0` to `ends.1`.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
+#[derive(Clone, Copy, Debug)]
+pub struct GraphLine {
     /// Index of the stop next to `ends.0`; the others follow.
-    pub(super) first: u8,
-    pub(super) len: u8,
-    pub(super) ends: (u8, u8),
+    pub first: u8,
+    /// How many stops there are in between.
+    pub len: u8,
+    /// Indices of the nodes at both ends.
+    pub ends: (u8, u8),
 }
 
-impl Line {
+impl GraphLine {
     const fn mask(self) -> u128 {
         ((1 << self.len) - 1) << self.first
     }
 }
 
+/// Lines with nothing on them, from [`Graph::open_lines`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenLines(Lines);
+
 /// Set of lines, one bit each.
-pub(super) type Lines = u32;
+type Lines = u32;
 /// Set of nodes, one bit each; the same as the low bits of a set of stops.
 type Nodes = u16;
 
 const ALL_NODES: u128 = (1 << NODES) - 1;
 const HALF: usize = LINES / 2;
 
-/// Tables of one board.
-pub(super) struct Graph {
-    pub(super) lines: [Line; LINES],
+/// A board as bits, for searches: ten nodes (corners and crossings) joined by twenty lines.
+///
+/// Sets of stops are numbers here, with bit `1 << index` for each stop, as [`StopSet::bits`] has them.
+pub struct Graph {
+    pub(super) lines: [GraphLine; LINES],
     /// Stops on each line.
     line_masks: [u128; LINES],
     /// All stops there are.
@@ -70,8 +81,18 @@ pub struct Reach {
     pub occupied: StopSet,
 }
 
+/// Says which board it is; its tables are long.
+impl fmt::Debug for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Graph")
+            .field("stops", &self.stops.count_ones())
+            .finish_non_exhaustive()
+    }
+}
+
 impl Graph {
-    pub(super) fn get(ring_stops: RingStops) -> &'static Self {
+    /// The board with so many ring stops.
+    pub fn get(ring_stops: RingStops) -> &'static Self {
         match ring_stops {
             RingStops::Three => &FULL,
             RingStops::One => &SHORT,
@@ -82,7 +103,7 @@ impl Graph {
     #[allow(clippy::large_stack_arrays)]
     const fn new(arc: usize) -> Self {
         let mut graph = Self {
-            lines: [Line {
+            lines: [GraphLine {
                 first: 0,
                 len: 0,
                 ends: (0, 0),
@@ -112,7 +133,7 @@ impl Graph {
     }
 
     const fn add(&mut self, line: usize, first: usize, len: usize, from: usize, to: usize) {
-        self.lines[line] = Line {
+        self.lines[line] = GraphLine {
             first: first as u8,
             len: len as u8,
             ends: (from as u8, to as u8),
@@ -154,26 +175,32 @@ impl Graph {
         }
     }
 
-    /// Lines without anything on them.
-    pub(super) fn open_lines(&self, occupied: u128) -> Lines {
+    /// The twenty lines.
+    #[inline]
+    pub fn lines(&self) -> &[GraphLine] {
+        &self.lines
+    }
+
+    /// Lines with nothing on them.
+    pub fn open_lines(&self, occupied: u128) -> OpenLines {
         let mut open = 0;
         for (line, mask) in self.line_masks.iter().enumerate() {
             open |= Lines::from(occupied & mask == 0) << line;
         }
-        open
+        OpenLines(open)
     }
 
     /// The lines left of `open` once something stands on `stop`.
-    pub(super) fn without(&self, open: Lines, stop: u8) -> Lines {
-        match self.line_of[usize::from(stop)] {
+    pub fn without(&self, open: OpenLines, stop: Stop) -> OpenLines {
+        match self.line_of[stop.index()] {
             u8::MAX => open,
-            line => open & !(1 << line),
+            line => OpenLines(open.0 & !(1 << line)),
         }
     }
 
     /// One of the stops with nothing on them for each run of such stops between two nodes or things, and the free nodes: where
     /// else on the run something stands makes no difference to who can get where.
-    pub(super) fn spots(&self, occupied: u128) -> u128 {
+    pub fn spots(&self, occupied: u128) -> u128 {
         let mut spots = ALL_NODES & !occupied;
         for line in &self.lines {
             let all = (1_u32 << line.len) - 1;
@@ -189,12 +216,14 @@ impl Graph {
     }
 
     /// Reach of whatever stands on `from`, which is itself among the `occupied` stops.
-    pub(super) fn reach(&self, occupied: u128, from: u8) -> Reach {
+    pub fn reach(&self, occupied: u128, from: Stop) -> Reach {
         self.reach_over(occupied, self.open_lines(occupied), from)
     }
 
     /// The same with [`open_lines`](Self::open_lines) at hand, for several figures on one board.
-    pub(super) fn reach_over(&self, occupied: u128, open: Lines, from: u8) -> Reach {
+    pub fn reach_over(&self, occupied: u128, open: OpenLines, from: Stop) -> Reach {
+        let OpenLines(open) = open;
+        let from = from.raw();
         let free_nodes = !(occupied as Nodes);
         let mut touched = 0_u128;
         let mut nodes: Nodes;

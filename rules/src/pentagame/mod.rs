@@ -7,7 +7,6 @@ mod board;
 mod check;
 mod completion;
 mod draft;
-mod engine;
 mod figure;
 mod graph;
 mod lexer;
@@ -20,6 +19,7 @@ mod pick;
 mod placing;
 mod reading;
 mod plain;
+mod staged;
 mod text;
 mod turns;
 mod words;
@@ -27,10 +27,12 @@ mod words;
 use std::collections::VecDeque;
 
 pub use board::{Board, Color, Line, RingStops, Stop, StopKind, StopSet};
-pub use figure::{Command, Figure, Shape};
-pub use graph::Reach;
+pub use figure::{Command, Figure, Figures, Shape};
+pub use graph::{Graph, GraphLine, NODES, OpenLines, Reach};
 pub use moves::{Base, BaseKind, GrayPlacement, Move};
 pub use options::{ForcedOuts, GrayExhausted, Options, PartnerOut, Repetition, Target, Tie};
+pub use staged::{Pending, Stage, StagedTurn};
+pub use turns::Due;
 pub use words::PHRASES;
 
 use crate::phrase::PhraseTable;
@@ -40,7 +42,6 @@ use crate::{
 };
 use draft::Draft;
 use figure::Name;
-use graph::Graph;
 use pick::Pick;
 
 /// Black blocks, and gray blocks, there are.
@@ -74,14 +75,17 @@ pub enum Picked {
     Stop(Stop),
 }
 
-/// What R10 compares: which figures went where in one base move of one seat.
+/// Which figures went where in one base move of one seat: what R10 compares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Displacement {
-    figure: Figure,
-    from: Stop,
-    to: Stop,
+pub struct Displacement {
+    /// Figure that moved; of two own figures that swapped, the later one.
+    pub figure: Figure,
+    /// Where it stood.
+    pub from: Stop,
+    /// Where it went.
+    pub to: Stop,
     /// Figure that went the other way.
-    partner: Option<Figure>,
+    pub partner: Option<Figure>,
 }
 
 impl Displacement {
@@ -109,7 +113,9 @@ impl Pentagame {
         Board::get(self.options.ring_stops)
     }
 
-    fn graph(&self) -> &'static Graph {
+    /// The same board as bits, for searches.
+    #[inline]
+    pub fn graph(&self) -> &'static Graph {
         Graph::get(self.options.ring_stops)
     }
 
@@ -144,6 +150,24 @@ impl Pentagame {
 
     fn raw(&self, figure: Figure) -> u8 {
         self.standing[figure.shape.index()][figure.color.index()]
+    }
+
+    /// Calls `found` with every figure on the board and its stop, by shape and color.
+    #[inline]
+    pub fn each_figure(&self, mut found: impl FnMut(Figure, Stop)) {
+        for &shape in self.shapes() {
+            for (color, &stop) in Color::ALL.into_iter().zip(&self.standing[shape.index()]) {
+                if let Some(stop) = Stop::new(usize::from(stop)) {
+                    found(Figure { shape, color }, stop);
+                }
+            }
+        }
+    }
+
+    /// Base move of `seat` in its previous turn, as far as R10 forbids to repeat it: `None` without R10, or if there was none.
+    #[inline]
+    pub fn last_displacement(&self, seat: Seat) -> Option<Displacement> {
+        self.last.get(seat.index()).copied().flatten()
     }
 
     /// Figures on `stop`, by shape and color. Several only on a start corner.
@@ -244,7 +268,7 @@ impl Pentagame {
                 occupied: StopSet::EMPTY,
             };
         }
-        self.graph().reach(occupied.bits(), from.raw())
+        self.graph().reach(occupied.bits(), from)
     }
 
     /// What each of `seat`'s figures can reach, in their order; `None` once it is out. Cheaper than one by one.
@@ -256,7 +280,7 @@ impl Pentagame {
         for (reach, figure) in reaches.iter_mut().zip(self.figures(seat)) {
             *reach = self
                 .stop_of(figure)
-                .map(|from| graph.reach_over(occupied, open, from.raw()));
+                .map(|from| graph.reach_over(occupied, open, from));
         }
         reaches
     }
@@ -309,8 +333,8 @@ impl Pentagame {
         self.seats().filter(move |&seat| !retired.contains(seat))
     }
 
-    /// R12: whether `seat` can be on move.
-    fn can_move(&self, seat: Seat) -> bool {
+    /// Whether `seat` can be on move: it has not retired and has figures on the board (R12).
+    pub fn can_move(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && self.figures(seat).any(|figure| self.raw(figure) != OUT)
     }
 

@@ -16,21 +16,21 @@ pub(super) struct Landing {
 }
 
 /// Blocks to be placed in this turn, in this order.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Due {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Due {
     /// The beaten black block.
-    pub(super) black: bool,
+    pub black: bool,
     /// Goal the black block may not return to.
-    pub(super) barred: Option<Stop>,
+    pub barred: Option<Stop>,
     /// Gray blocks out of the supply.
-    pub(super) supply: u8,
+    pub supply: u8,
     /// Gray blocks to be moved on the board, because the supply is empty.
-    pub(super) moved: u8,
+    pub moved: u8,
 }
 
 impl Pentagame {
-    /// Own figures that must leave before anything else (R9).
-    pub(super) fn brought_home(&self) -> Figures {
+    /// Own figures on their goals, which must leave before anything else (R9).
+    pub fn brought_home(&self) -> Figures {
         self.figures(self.to_move)
             .filter(|&figure| self.stop_of(figure) == Some(figure.goal()))
             .collect()
@@ -51,7 +51,7 @@ impl Pentagame {
 
     /// Calls `found` with every legal base move, sorted, own swaps in canonical form only. Forced move-outs
     /// are not looked at.
-    pub(super) fn each_base(&self, mut found: impl FnMut(Base)) {
+    pub fn each_base(&self, mut found: impl FnMut(Base)) {
         let occupied = self.occupied().bits();
         let graph = self.graph();
         let open = graph.open_lines(occupied);
@@ -59,16 +59,28 @@ impl Pentagame {
             let Some(from) = self.stop_of(figure) else {
                 continue;
             };
-            let reach = graph.reach_over(occupied, open, from.raw());
+            let reach = graph.reach_over(occupied, open, from);
             let targets = StopSet::from_bits(reach.free.bits() | reach.occupied.bits());
             for to in targets.iter() {
-                self.each_base_to(figure, from, to, |base| {
-                    if self.canonical(base) == base && !self.is_banned(base) {
-                        found(base);
-                    }
-                });
+                self.each_base_within_reach(figure, from, to, &mut found);
             }
         }
+    }
+
+    /// Calls `found` with the legal base moves of an own figure on `from` to one stop within its [reach](Self::reach), own swaps in
+    /// canonical form only.
+    pub fn each_base_within_reach(
+        &self,
+        figure: Figure,
+        from: Stop,
+        to: Stop,
+        mut found: impl FnMut(Base),
+    ) {
+        self.each_base_to(figure, from, to, |base| {
+            if self.canonical(base) == base && !self.is_banned(base) {
+                found(base);
+            }
+        });
     }
 
     /// Base moves of one figure to one stop it can reach, not minding R10 and the form of own swaps: one,

@@ -8,9 +8,9 @@ use crate::Seat;
 use super::moves::{Advance, Lane, LaneSet};
 
 /// Progress of a piece that has turned around.
-pub(super) const TURNED: u8 = 6;
+pub const TURNED: u8 = 6;
 /// Progress of a piece that is home.
-pub(super) const HOME: u8 = 12;
+pub const HOME: u8 = 12;
 
 /// Dots beside the start space of each lane, of light and of dark.
 const DOTS: [[u8; 5]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
@@ -30,7 +30,7 @@ pub(super) const fn speeds_of(side: usize, lane: usize) -> (u8, u8) {
 }
 
 /// Steps from a piece's own edge, 0–6, after this much progress.
-pub(super) const fn distance(progress: u8) -> u8 {
+pub const fn distance(progress: u8) -> u8 {
     if progress <= TURNED {
         progress
     } else {
@@ -38,10 +38,21 @@ pub(super) const fn distance(progress: u8) -> u8 {
     }
 }
 
-/// Progress of all ten pieces, four bits each: light's lanes in the lowest bits, then dark's. `side` is 0 for
-/// light and 1 for dark.
+/// Progress of all ten pieces in one word, for searches.
+///
+/// Each piece has four bits: light's lanes in the lowest bits, then dark's. A `side` is 0 for light and 1 for dark.
+///
+/// ```
+/// use asterism_rules::squadro::{Lane, Options, Squadro};
+/// use asterism_rules::Position;
+///
+/// let start = Squadro::start(&Options::default(), 2)?;
+/// let moved = start.pieces().after(0, Lane::ALL[0]);
+/// assert_eq!(moved.get(0, Lane::ALL[0]), 3);
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Pieces(u64);
+pub struct Pieces(u64);
 
 /// Bits of one piece.
 const PIECE: usize = 4;
@@ -60,7 +71,7 @@ impl Pieces {
 
     /// Progress of one piece.
     #[inline]
-    pub(super) const fn get(self, side: usize, lane: Lane) -> u8 {
+    pub const fn get(self, side: usize, lane: Lane) -> u8 {
         (self.0 >> Self::shift(side, lane)) as u8 & 15
     }
 
@@ -71,7 +82,7 @@ impl Pieces {
 
     /// Number of one player's pieces that are home: 12 is the only progress with both upper bits set.
     #[inline]
-    pub(super) const fn home(self, side: usize) -> usize {
+    pub const fn home(self, side: usize) -> usize {
         let pieces = self.0 >> (side * SIDE);
         let home = (pieces >> 3) & (pieces >> 2) & LANES;
         count(home) as usize
@@ -97,13 +108,13 @@ impl Pieces {
 
     /// All as one number below 2^40.
     #[inline]
-    pub(super) const fn bits(self) -> u64 {
+    pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Steps that the piece of `side` in `lane`, which is not home, gains by moving, and those it jumps lose.
     #[inline]
-    pub(super) const fn swing(self, side: usize, lane: Lane) -> u32 {
+    pub const fn swing(self, side: usize, lane: Lane) -> u32 {
         let (landing, back) = self.landing(side, lane);
         let jumped = landing.jumped();
         let sent_home = count(jumped & !back) * lane.number() as u32;
@@ -113,7 +124,7 @@ impl Pieces {
 
     /// Pieces after the one of `side` in `lane`, which is not home, has moved.
     #[inline]
-    pub(super) const fn after(self, side: usize, lane: Lane) -> Self {
+    pub const fn after(self, side: usize, lane: Lane) -> Self {
         let (landing, back) = self.landing(side, lane);
         let foe = (1 - side) * SIDE;
         let jumped = landing.jumped();
@@ -168,9 +179,11 @@ const fn index(lanes: u64) -> usize {
     (lanes.wrapping_mul(0x10_8421) >> 16 & 31) as usize
 }
 
-/// Where the piece of `side` in `lane` comes to that has come `from` there, which is not home, and the lanes of those it jumps, if
-/// opposing pieces stand on the `taken` crossings: bit `e - 1` for the one `e` steps from its edge, a set of lanes likewise.
-pub(super) const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
+/// Returns the progress that the piece of `side` in `lane` moves to from progress `from`, and the crossings on which it jumps.
+///
+/// `taken` says where opposing pieces are: bit `e - 1` for the crossing `e` steps from the piece's own edge. The crossings jumped are
+/// bits of the same kind. The piece must not be home.
+pub const fn move_in_lane(side: usize, lane: Lane, from: u8, taken: u8) -> (u8, u8) {
     let index = (taken.reverse_bits() >> 3) as usize;
     let landing = landing(DOTS[side][lane.index()], from, index);
     let (jumped, mut lanes, mut at) = (landing.jumped(), 0, 0);

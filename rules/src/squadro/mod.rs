@@ -10,7 +10,6 @@
 //! - R5: whoever first has enough pieces home wins.
 
 mod board;
-mod engine;
 mod moves;
 mod notation;
 mod options;
@@ -19,7 +18,7 @@ mod plain;
 mod text;
 mod words;
 
-pub use board::speeds;
+pub use board::{HOME, Pieces, TURNED, distance, move_in_lane, speeds};
 pub use moves::{Advance, Lane, LaneSet, Move};
 pub use options::{First, Options, PiecesToWin};
 pub use words::PHRASES;
@@ -29,7 +28,6 @@ use crate::{
     BadStep, Completion, DrawRules, GameKind, GameOptions, IllegalMove, MoveError, Outcome, Phrase,
     Position, PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
-use board::{HOME, Pieces, TURNED};
 
 /// Player of the light pieces.
 const LIGHT: Seat = Seat::FIRST;
@@ -61,6 +59,12 @@ impl Squadro {
             side @ 0..=1 => self.pieces.get(side, lane),
             _ => 0,
         }
+    }
+
+    /// Progress of all ten pieces, in one word.
+    #[inline]
+    pub fn pieces(&self) -> Pieces {
+        self.pieces
     }
 
     /// Number of `seat`'s pieces that are home, 0–5.

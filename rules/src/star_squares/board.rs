@@ -6,8 +6,10 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::square::{SquareList, Squares};
+
 /// Points of every board.
-pub(super) const POINTS: usize = 25;
+pub const POINTS: usize = 25;
 
 /// Board: 25 points and the lines between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -138,7 +140,7 @@ impl Board {
     /// Place in the plane: x to the right, y down, the middle at the origin, outermost points at ±2 (also on `nested`, whose rings
     /// lie at 2, 4/3 and 2/3).
     pub fn place(self, point: Point) -> (f64, f64) {
-        let (x, y) = self.coordinates(point.index());
+        let (x, y) = self.coordinates_of(point.index());
         (f64::from(x) / 3.0, f64::from(y) / 3.0)
     }
 
@@ -175,6 +177,37 @@ impl Board {
         self.table().outer & point.bit() != 0
     }
 
+    /// Where `point` lies, in sixths of the board's half width: x to the right, y down, the middle at the origin.
+    ///
+    /// The exact form of [`place`](Self::place).
+    pub const fn coordinates(self, point: Point) -> (i32, i32) {
+        self.coordinates_of(point.index())
+    }
+
+    /// Point at these [`coordinates`](Self::coordinates).
+    pub fn point_at(self, (x, y): (i32, i32)) -> Option<Point> {
+        Some(self.named(self.at((x, y))?))
+    }
+
+    /// Lines that lead from `from`: the next point of each, and where a star pushed from there goes.
+    pub fn ways(self, from: Point) -> impl Iterator<Item = (Point, Beyond)> {
+        let ways = self.table().ways(from.index()).iter();
+        ways.map(move |way| {
+            let beyond = match way.beyond {
+                Next::Point(beyond) => Beyond::Point(self.named(beyond)),
+                Next::Off => Beyond::Off,
+                Next::Nothing => Beyond::Blocked,
+            };
+            (self.named(way.to), beyond)
+        })
+    }
+
+    /// Every square that counts under these options: its corners in order around.
+    pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
+        let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
+        corners.map(move |corners| corners.map(|corner| self.named(corner)))
+    }
+
     pub(super) const fn named(self, index: u8) -> Point {
         match self {
             Self::Alquerque | Self::Grid8 => Point(index),
@@ -198,7 +231,7 @@ impl Board {
     }
 
     /// Where point `index` lies, in sixths of the half width.
-    pub(super) const fn coordinates(self, index: usize) -> (i32, i32) {
+    pub(super) const fn coordinates_of(self, index: usize) -> (i32, i32) {
         let index = index as i32;
         match self {
             Self::Alquerque | Self::Grid8 => ((index % 5 - 2) * 3, (2 - index / 5) * 3),
@@ -215,7 +248,7 @@ impl Board {
     pub(super) const fn at(self, (x, y): (i32, i32)) -> Option<u8> {
         let mut index = 0;
         while index < POINTS {
-            let (there_x, there_y) = self.coordinates(index);
+            let (there_x, there_y) = self.coordinates_of(index);
             if there_x == x && there_y == y {
                 return Some(index as u8);
             }
@@ -226,7 +259,7 @@ impl Board {
 
     /// What lies next to point `index` in a direction along a line.
     pub(super) const fn next(self, index: usize, (dx, dy): (i32, i32)) -> Next {
-        let (x, y) = self.coordinates(index);
+        let (x, y) = self.coordinates_of(index);
         let straight = dx == 0 || dy == 0;
         let ring = max(x.abs(), y.abs());
         let stride = match self {
@@ -266,6 +299,17 @@ pub(super) const DIRECTIONS: [(i32, i32); 8] = AROUND;
 
 const fn max(one: i32, other: i32) -> i32 {
     if one > other { one } else { other }
+}
+
+/// Where a pushed star goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beyond {
+    /// To this point, if it is free.
+    Point(Point),
+    /// Off the board (R4).
+    Off,
+    /// Nowhere: the line ends, so nothing can be pushed along it.
+    Blocked,
 }
 
 /// What lies next to a point in one direction.

@@ -4,7 +4,6 @@
 //! options for the opening.
 
 mod board;
-mod engine;
 mod square;
 mod options;
 mod moves;
@@ -19,7 +18,7 @@ mod words;
 
 use std::sync::Arc;
 
-pub use board::{Board, Point};
+pub use board::{Beyond, Board, POINTS, Point};
 pub use moves::Move;
 pub use options::{Opening, Options};
 pub use square::Squares;
@@ -30,12 +29,11 @@ use crate::{
     BadStep, Completion, DrawRules, GameKind, IllegalMove, MoveError, Outcome, Phrase, Position,
     PositionError, Reason, Seat, SeatSet, SetupError, Step, Steps,
 };
-pub(crate) use engine::prove;
 use moves::key;
 use square::SquareList;
 
 /// Stars of each color.
-const STARS: u32 = 7;
+pub const STARS: u32 = 7;
 /// Draw after so many moves of both together.
 const MOVE_LIMIT: u32 = 400;
 
@@ -90,7 +88,8 @@ impl Color {
         }
     }
 
-    const fn index(self) -> usize {
+    /// 0 for light, 1 for dark.
+    pub const fn index(self) -> usize {
         self as usize
     }
 }
@@ -101,6 +100,23 @@ impl StarSquares {
         Color::ALL
             .into_iter()
             .find(|color| self.stars[color.index()] & point.bit() != 0)
+    }
+
+    /// Points with a star of `color`: bit `1 << index` for each.
+    #[inline]
+    pub fn stars(&self, color: Color) -> u32 {
+        self.stars[color.index()]
+    }
+
+    /// Push that would undo the opponent's last turn and is therefore not allowed: from, to (R6). Under `superko` there is none,
+    /// since all earlier positions are forbidden then.
+    pub fn forbidden_push(&self) -> Option<(Point, Point)> {
+        self.undo
+    }
+
+    /// Whether colors may be swapped now, or after the first star is placed (R7).
+    pub fn is_pie_open(&self) -> bool {
+        self.pie
     }
 
     /// Stars not on the board, 0–7.
@@ -127,7 +143,7 @@ impl StarSquares {
     }
 
     /// Squares that `color` could still complete by placing stars alone, by how many of them it has there, 0–4.
-    pub(crate) fn open_squares(&self, color: Color) -> [usize; 5] {
+    pub fn open_squares(&self, color: Color) -> [usize; 5] {
         let (own, other) = (self.stars[color.index()], self.stars[color.other().index()]);
         let mut found = [0; 5];
         for mask in self.square_list().masks() {

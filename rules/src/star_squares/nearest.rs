@@ -23,8 +23,8 @@ fn distance(position: &StarSquares, m: Move, other: Move) -> i32 {
     };
     let apart = |one: Point, other: Point| {
         let board = position.options().board;
-        let (x, y) = board.coordinates(one.index());
-        let (other_x, other_y) = board.coordinates(other.index());
+        let (x, y) = board.coordinates_of(one.index());
+        let (other_x, other_y) = board.coordinates_of(other.index());
         (x - other_x).pow(2) + (y - other_y).pow(2)
     };
     // Which star acts matters more than where it goes.

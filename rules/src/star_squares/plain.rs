@@ -48,7 +48,7 @@ pub(super) fn board(position: &StarSquares) -> String {
 
 /// Where a point is drawn.
 fn place(board: Board, point: Point) -> (usize, usize) {
-    let (x, y) = board.coordinates(point.index());
+    let (x, y) = board.coordinates_of(point.index());
     // From the upper left corner.
     let (right, down) = ((x + 6) as usize, (y + 6) as usize);
     match board {

@@ -74,8 +74,8 @@ impl SquareList {
             // Each square once: by its one side that leads right, and down or level.
             let mut second = 0;
             while second < POINTS {
-                let (x, y) = board.coordinates(first);
-                let (there_x, there_y) = board.coordinates(second);
+                let (x, y) = board.coordinates_of(first);
+                let (there_x, there_y) = board.coordinates_of(second);
                 let (dx, dy) = (there_x - x, there_y - y);
                 let third = board.at((there_x - dy, there_y + dx));
                 let fourth = board.at((x - dy, y + dx));

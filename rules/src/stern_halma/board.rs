@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr, Not};
 /// Rows of the star.
 pub(super) const ROWS: usize = 17;
 /// Arms of the star.
-pub(super) const ARMS: usize = 6;
+pub const ARMS: usize = 6;
 
 /// Holes in each row, from the top.
 pub(super) const ROW_LENGTHS: [usize; ROWS] =
@@ -85,7 +85,7 @@ impl Hole {
 
     /// Row 0–16 from the top, and how far right of the board's axis, in half distances of neighbors (negative: left).
     /// Neighbors in a row are 2 apart; in neighboring rows, 1.
-    pub fn place(self) -> (i8, i8) {
+    pub const fn place(self) -> (i8, i8) {
         PLACES[self.index()]
     }
 
@@ -138,7 +138,12 @@ pub fn arm(arm: usize) -> &'static [Hole] {
     &ARM_HOLES[arm]
 }
 
-pub(super) fn arm_set(arm: usize) -> HoleSet {
+/// [`arm`] as a set.
+///
+/// # Panics
+///
+/// If there is no such arm.
+pub fn arm_set(arm: usize) -> HoleSet {
     ARM_SETS[arm]
 }
 
@@ -158,8 +163,8 @@ pub(super) fn free_arms_of(arm: usize) -> HoleSet {
     FREE_ARMS[arm]
 }
 
-/// Arm facing `arm`.
-pub(super) const fn opposite(arm: usize) -> usize {
+/// Arm facing `arm`: where pegs that start in `arm` go.
+pub const fn opposite_arm(arm: usize) -> usize {
     (arm + 3) % ARMS
 }
 
@@ -437,7 +442,7 @@ const fn free_arms() -> [HoleSet; ARMS] {
     while own < ARMS {
         let mut arm = 0;
         while arm < ARMS {
-            if arm != own && arm != opposite(own) {
+            if arm != own && arm != opposite_arm(own) {
                 sets[own].0 &= !arms[arm].0;
             }
             arm += 1;

@@ -6,7 +6,6 @@
 mod board;
 mod check;
 mod completion;
-mod engine;
 mod moves;
 mod nearest;
 mod offer;
@@ -16,7 +15,7 @@ mod plain;
 mod text;
 mod words;
 
-pub use board::{Hole, HoleSet, arm};
+pub use board::{ARMS, Hole, HoleSet, arm, arm_set, opposite_arm};
 pub use moves::Move;
 pub use options::{ForeignArms, LeaveTarget, Options, Win};
 pub use words::PHRASES;
@@ -115,12 +114,12 @@ impl SternHalma {
 
     /// Holes of the arm `seat` has to fill.
     pub fn target(&self, seat: Seat) -> HoleSet {
-        board::arm_set(board::opposite(self.arm_of(seat)))
+        board::arm_set(board::opposite_arm(self.arm_of(seat)))
     }
 
     /// Outermost hole of that arm.
     fn tip(&self, seat: Seat) -> Hole {
-        board::tip(board::opposite(self.arm_of(seat)))
+        board::tip(board::opposite_arm(self.arm_of(seat)))
     }
 
     /// Number of `seat`'s pegs in its target arm, 0–10.
@@ -149,6 +148,32 @@ impl SternHalma {
             .chain(seats.filter(move |&seat| seat < first))
     }
 
+    /// Returns the same position with `seat` on move, or `None` if that seat has finished, has retired, or cannot move.
+    ///
+    /// For searches that let other seats pass.
+    pub fn turned_to(&self, seat: Seat) -> Option<Self> {
+        let can_move =
+            seat.index() < self.players() && self.is_playing(seat) && self.can_move(seat);
+        can_move.then_some(Self {
+            to_move: seat,
+            ..*self
+        })
+    }
+
+    /// Returns the position after `seat` moved a peg out of turn: it stays the same seat's turn, and nobody gets a place for it.
+    ///
+    /// For searches that follow one seat alone. `m` must be among the seat's [destinations](Self::destinations_of).
+    #[must_use]
+    pub fn with_peg_moved(&self, seat: Seat, m: Move) -> Self {
+        let mut moved = *self;
+        let pegs = &mut moved.pegs[seat.index()];
+        pegs.remove(m.from);
+        pegs.insert(m.to);
+        moved.occupied.remove(m.from);
+        moved.occupied.insert(m.to);
+        moved
+    }
+
     /// Holes where a turn of `seat`'s peg on `from` may end, by the options.
     fn allowed(&self, seat: Seat, from: Hole) -> HoleSet {
         let mut allowed = HoleSet::ALL;
@@ -164,8 +189,8 @@ impl SternHalma {
         allowed
     }
 
-    /// R5: whether `seat` has done what wins.
-    fn is_home(&self, seat: Seat) -> bool {
+    /// Whether `seat` has filled its target arm as R5 and the options ask.
+    pub fn is_home(&self, seat: Seat) -> bool {
         let target = self.target(seat);
         self.pegs(seat).is_within(target)
             || self.options.win == Win::Filled
@@ -173,19 +198,8 @@ impl SternHalma {
                 && !(target & self.pegs(seat)).is_empty()
     }
 
-    /// The same with a peg of the seat on move in another hole.
-    fn with_peg_moved(&self, m: Move) -> Self {
-        let mut moved = *self;
-        let pegs = &mut moved.pegs[self.to_move.index()];
-        pegs.remove(m.from);
-        pegs.insert(m.to);
-        moved.occupied.remove(m.from);
-        moved.occupied.insert(m.to);
-        moved
-    }
-
-    /// Whether `seat` still has something to do.
-    fn is_playing(&self, seat: Seat) -> bool {
+    /// Whether `seat` has neither finished nor retired.
+    pub fn is_playing(&self, seat: Seat) -> bool {
         !self.retired.contains(seat) && !self.places.seats.contains(seat)
     }
 
@@ -341,7 +355,7 @@ impl Position for SternHalma {
 
     fn after(&self, m: &Move) -> Self {
         let mover = self.to_move;
-        let mut after = self.with_peg_moved(*m);
+        let mut after = self.with_peg_moved(mover, *m);
         // R5: what stands in the arms has changed only if a peg came into one, or went on within it.
         if board::all_arms().contains(m.to) {
             after.give_places(mover);

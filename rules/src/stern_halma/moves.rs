@@ -70,8 +70,8 @@ impl SternHalma {
         }
     }
 
-    /// [`destinations`](Self::destinations) of a peg of `seat` on `from`.
-    pub(super) fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
+    /// Where the peg of `seat` on `from` can go in one turn, should it be that seat's turn.
+    pub fn destinations_of(&self, seat: Seat, from: Hole) -> HoleSet {
         self.reach(from) & self.allowed(seat, from)
     }
 
@@ -80,8 +80,8 @@ impl SternHalma {
         from.around() & !self.occupied | hops(self.occupied, from)
     }
 
-    /// Whether `seat` has any move.
-    pub(super) fn can_move(&self, seat: Seat) -> bool {
+    /// Whether `seat` has any move, should it be its turn.
+    pub fn can_move(&self, seat: Seat) -> bool {
         let pegs = self.pegs(seat);
         let free = !self.occupied;
         // Nearly always the first peg or two can slide.

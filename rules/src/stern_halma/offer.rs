@@ -128,7 +128,7 @@ fn row_groups(holes: HoleSet) -> Vec<(usize, usize)> {
 pub(super) fn preview(position: &SternHalma, chosen: &[Step]) -> Result<SternHalma, BadStep> {
     Ok(match replay(position, chosen)? {
         Draft::Nothing | Draft::Peg(_) => *position,
-        Draft::Whole(m) => position.with_peg_moved(m),
+        Draft::Whole(m) => position.with_peg_moved(position.to_move, m),
     })
 }
 

@@ -1,23 +1,20 @@
 //! Small player that brings games to their end: it takes the move whose position looks best to it, one of equals by chance.
 
-use asterism_rules::engine::Sparring;
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::squadro::Squadro;
+use asterism_rules::pentagame::{self, Pentagame, Stop};
+use asterism_rules::squadro::{Lane, Squadro};
 use asterism_rules::star_squares::{Color, StarSquares};
-use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::stern_halma::{Hole, SternHalma};
 use asterism_rules::{AnyGame, Game, Position, Seat};
 
 use crate::dice::Dice;
 
 /// What a game has to know for the player.
-trait Greedy: Sparring {
+trait Greedy: Position {
     /// Moves it looks ahead behind its own, taking the others to be against it.
     const AHEAD: u32;
 
     /// How good the position looks to `seat`, whoever is on move; more is better.
-    fn worth(&self, seat: Seat) -> i64 {
-        self.sparring_worth(seat)
-    }
+    fn worth(&self, seat: Seat) -> i64;
 }
 
 /// More than anything short of a win is worth.
@@ -95,10 +92,63 @@ fn value<P: Greedy>(position: &P, seat: Seat, ahead: u32, enough: i64) -> i64 {
 
 impl Greedy for Pentagame {
     const AHEAD: u32 = 0;
+
+    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
+    fn worth(&self, seat: Seat) -> i64 {
+        let own = self.side_of(seat);
+        let near: i64 = self
+            .board()
+            .stops()
+            .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
+            .map(|(stop, figure)| {
+                let near = 4 - turns(self, stop, figure.color);
+                if own.contains(self.owner(figure)) {
+                    4 * near
+                } else {
+                    -near
+                }
+            })
+            .sum();
+        100 * self.side_out_count(seat) as i64 + near
+    }
+}
+
+/// Moves a figure needs to its goal if nobody else moves, up to three.
+fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
+    let to = |from: Stop| {
+        let reach = position.reach(from);
+        reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
+    };
+    if from == color.goal() {
+        // Brought there by somebody else: it leaves without a move of its own.
+        return 0;
+    }
+    if to(from) {
+        return 1;
+    }
+    let reach = position.reach(from);
+    let mut next = position
+        .board()
+        .stops()
+        .filter(|&stop| reach.occupied.contains(stop));
+    if next.any(to) { 2 } else { 3 }
 }
 
 impl Greedy for Squadro {
     const AHEAD: u32 = 3;
+
+    /// Own steps less those of the other.
+    fn worth(&self, seat: Seat) -> i64 {
+        Seat::first(2)
+            .map(|whose| {
+                let steps: i64 = Lane::ALL
+                    .into_iter()
+                    .map(|lane| i64::from(self.progress(whose, lane)))
+                    .sum();
+                if whose == seat { steps } else { -steps }
+            })
+            .sum()
+    }
 }
 
 impl Greedy for StarSquares {
@@ -117,7 +167,7 @@ impl Greedy for SternHalma {
 
     /// What is left after the best next move, should nobody get in the way.
     fn worth(&self, seat: Seat) -> i64 {
-        let now = self.sparring_worth(seat);
+        let now = way_left(self, seat);
         let text = self.to_text();
         let (pegs, rest) = text.split_once(' ').expect("pegs and whose turn it is");
         let places = rest.split_once(' ').map_or("", |(_, places)| places);
@@ -125,9 +175,22 @@ impl Greedy for SternHalma {
         let again = Self::from_text(self.options(), self.players(), again.trim());
         let mut most = now;
         if let Ok(again) = again {
-            again.each_move(|m| most = most.max(again.after(&m).sparring_worth(seat)));
+            again.each_move(|m| most = most.max(way_left(&again.after(&m), seat)));
         }
         // What is done already counts for more.
         2 * most + now
     }
+}
+
+/// Way its pegs have left to the tip of their target; stragglers count for more.
+fn way_left(position: &SternHalma, seat: Seat) -> i64 {
+    // The tip has two neighbors, every other hole of an arm has more.
+    let mut target = position.target(seat).iter();
+    let tip = target.find(|hole: &Hole| hole.neighbors().len() == 2);
+    let tip = tip.expect("an arm has a tip");
+    let way = position.pegs(seat).iter().map(|hole| {
+        let steps = hole.distance(tip) as i64;
+        10 * steps + steps * steps
+    });
+    -way.sum::<i64>()
 }

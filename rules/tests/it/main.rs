@@ -3,19 +3,15 @@
 mod laws;
 mod playthroughs;
 mod perft;
-mod proofs;
 
 mod board;
 mod options;
 mod choices;
 mod pentagame;
-mod pentagame_engine;
 mod pentagame_laws;
 mod reading;
 mod record;
 mod standing;
-mod review;
-mod engine_squadro;
 
 mod squadro;
 mod star_squares;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use asterism_rules::engine::review::{self, Course, Review};
+use asterism_engine::review::{self, Course, Review};
 use asterism_store::{GameId, UserId};
 
 use crate::game::table::Table;

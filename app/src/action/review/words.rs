@@ -1,6 +1,6 @@
 //! A game's course in words.
 
-use asterism_rules::engine::review::{Course, Turn, TurnKind};
+use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
 
 use crate::action::hint::percent;

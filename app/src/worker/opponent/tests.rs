@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
+use asterism_engine::{Limits, think};
 use asterism_rules::GameKind;
-use asterism_rules::engine::Limits;
 use asterism_store::ChannelId;
 
 use super::*;
@@ -109,7 +109,7 @@ async fn the_answer_follows_from_game_and_version() {
     assert_eq!(decide(&club.app, &before, seat, 2).await, one);
     let level = Level::new(4).unwrap();
     let seed = seed(game, before.record.version);
-    let thought = before.game.think(level, seed, Limits::default()).unwrap();
+    let thought = think(&before.game, level, seed, Limits::default()).unwrap();
     assert_eq!(one, Some(EntryKind::Move(thought.line[0].clone())));
     club.pump().await;
     let played = table(&club, game).await.record.entries.pop().unwrap();

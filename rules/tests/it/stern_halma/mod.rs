@@ -7,7 +7,6 @@ mod ends;
 mod reading;
 mod choices;
 mod words;
-mod engine;
 
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{GameOptions, Position, Seat};

@@ -1,0 +1,167 @@
+//! Moves worth a look.
+
+use asterism_rules::Position;
+use asterism_rules::pentagame::{
+    Base, BaseKind, Color, Figure, PartnerOut, Pending, Pentagame, Stage, StopSet,
+};
+
+use super::turn::Turn;
+use super::ways::Ways;
+use super::worth::{BLACK, GRAY, Standing, compare};
+
+/// Base moves: swaps, beats, and going where it is in somebody's way; if there are none of these, all there are.
+pub(super) fn bases(turn: &Turn, found: &mut Vec<(i32, Stage)>) {
+    let board = turn.board();
+    let standing = Standing::new(turn);
+    let occupied = board.occupied().bits();
+    let graph = board.graph();
+    let open = graph.open_lines(occupied);
+    let in_the_way = in_the_way(turn, occupied);
+    for figure in board.figures(board.to_move()) {
+        let Some(from) = board.stop_of(figure) else {
+            continue;
+        };
+        let reach = graph.reach_over(occupied, open, from);
+        let ways =
+            reach.occupied.bits() | reach.free.bits() & (in_the_way | 1 << figure.goal().index());
+        for to in StopSet::from_bits(ways).iter() {
+            board.each_base_within_reach(figure, from, to, |base| {
+                found.push((promise(turn, &standing, base), Stage::Base(base)));
+            });
+        }
+    }
+    if found.is_empty() {
+        board.each_base(|base| found.push((0, Stage::Base(base))));
+    }
+}
+
+/// What a base move seems to gain, by the ways as they are.
+fn promise(turn: &Turn, standing: &Standing, base: Base) -> i32 {
+    let board = turn.board();
+    let command = board.command();
+    let own = turn.sides.of_seat(board.to_move());
+    let mut after = *standing;
+    let mut hand = 0;
+    let mut moves = |figure: Figure, from, to, leaves: bool| {
+        let owner = command.owner(figure);
+        if board.retired().contains(owner) {
+            return;
+        }
+        let side = &mut after.sides[turn.sides.of_seat(owner)];
+        let color = figure.color.index();
+        side.remove(&turn.ways, color, from);
+        if leaves {
+            side.out += 1;
+            hand += GRAY;
+        } else {
+            side.add(&turn.ways, color, to);
+        }
+    };
+    let out = base.to == base.figure.goal();
+    match base.kind {
+        // Going to a free stop brings no figure nearer.
+        BaseKind::Go if !out => {}
+        BaseKind::Go | BaseKind::BeatGray | BaseKind::BeatBlack => {
+            moves(base.figure, base.from, base.to, out);
+        }
+        BaseKind::Swap(partner) => {
+            moves(base.figure, base.from, base.to, out);
+            let leaves = command.together(partner, base.figure)
+                && base.from == partner.goal()
+                && board.options().own_partner_out == PartnerOut::Immediate;
+            moves(partner, base.to, base.from, leaves);
+        }
+    }
+    if base.kind == BaseKind::BeatBlack {
+        hand += BLACK;
+    }
+    hand + compare(turn, &after, own) - compare(turn, standing, own)
+}
+
+/// Free stops, one of each run, where something would keep an opponent's figure from its goal that could go there at once.
+fn in_the_way(turn: &Turn, occupied: u128) -> u128 {
+    let board = turn.board();
+    let graph = board.graph();
+    let own = turn.sides.of_seat(board.to_move());
+    let (command, retired) = (board.command(), board.retired());
+    let mut near = [0_u128; 5];
+    board.each_figure(|figure, stop| {
+        let (color, seat) = (figure.color.index(), command.owner(figure));
+        let opposes = turn.sides.of_seat(seat) != own && !retired.contains(seat);
+        if opposes && turn.ways.moves(color, stop) == 1 {
+            near[color] |= 1 << stop.index();
+        }
+    });
+    let mut found = 0;
+    let open = graph.open_lines(occupied);
+    let spots = graph.spots(occupied);
+    for (color, near) in Color::ALL.into_iter().zip(near) {
+        if near == 0 {
+            continue;
+        }
+        let goal = color.goal();
+        let occupied = occupied | 1 << goal.index();
+        let way = graph.reach_over(occupied, open, goal).free.bits();
+        for stop in StopSet::from_bits(way & spots & !found).iter() {
+            let open = graph.without(open, stop);
+            let reach = graph.reach_over(occupied | 1 << stop.index(), open, goal);
+            if near & !reach.occupied.bits() != 0 {
+                found |= 1 << stop.index();
+            }
+        }
+    }
+    found
+}
+
+/// Where a block may go, or which one is moved: the few best by what the position is worth then.
+pub(super) fn placements(turn: &Turn, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
+    let board = turn.board();
+    let due = pending.due;
+    if !due.black && due.supply == 0 && pending.lifted.is_none() {
+        let occupied = board.occupied().bits();
+        for stop in pending.movable.iter() {
+            let promise = promise_with(turn, occupied & !(1 << stop.index()));
+            found.push((promise, Stage::Take(stop)));
+        }
+    } else {
+        let closed = if due.black {
+            due.barred
+        } else {
+            pending.lifted
+        };
+        let spots = places(board, closed.map_or(0, |stop| 1 << stop.index()));
+        let occupied = board.occupied().bits();
+        for stop in StopSet::from_bits(spots).iter() {
+            // Black and gray blocks are in the way alike.
+            let promise = promise_with(turn, occupied | 1 << stop.index());
+            let stage = if due.black {
+                Stage::Black(stop)
+            } else {
+                Stage::Gray(stop)
+            };
+            found.push((promise, stage));
+        }
+    }
+    found.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+    found.truncate(turn.width);
+}
+
+/// One stop of each run of free ones but for the `closed`; that alone makes no difference.
+fn places(board: &Pentagame, closed: u128) -> u128 {
+    let occupied = board.occupied().bits();
+    let graph = board.graph();
+    let spots = graph.spots(occupied);
+    match spots & !closed {
+        left if spots & closed == 0 => left,
+        // Its neighbors on the run will do as well.
+        left => left | graph.spots(occupied | closed) & !closed,
+    }
+}
+
+/// What the position would be worth to the seat on move with these stops occupied.
+fn promise_with(turn: &Turn, occupied: u128) -> i32 {
+    let mut next = *turn;
+    next.ways = Ways::new(next.board().graph(), occupied);
+    let own = turn.sides.of_seat(turn.board().to_move());
+    compare(&next, &Standing::new(&next), own)
+}

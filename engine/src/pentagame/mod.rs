@@ -1,0 +1,160 @@
+//! The computer opponent.
+
+mod candidates;
+mod node;
+mod turn;
+mod tuning;
+mod ways;
+mod weights;
+mod worth;
+
+#[cfg(test)]
+mod tests;
+
+use crate::level::Level;
+use crate::search::{Node, Plan, alphabeta, best_reply, forced};
+use crate::think::{Forced, Limits, Question, Thinker, Thought};
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::pentagame::{Move, Stage};
+use asterism_rules::{Position, Seat};
+use turn::Turn;
+use weights::SCALE;
+use worth::Standing;
+
+/// Levels 1 to 6.
+const PLANS: [Plan; Level::COUNT] = [
+    Plan::new(200, 1, 850, 350),
+    Plan::new(400, 2, 650, 230),
+    Plan::new(1_200, 2, 330, 100),
+    Plan::new(4_000, 3, 150, 20),
+    Plan::new(12_000, 4, 80, 0),
+    Plan::new(150_000, 60, 0, 0),
+];
+
+impl Thinker for Pentagame {
+    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+        let position = question.position();
+        let rounds = rounds_left(question.positions);
+        let mut root = Turn::new(position, rounds);
+        let earlier: Vec<u64> = question.positions[..question.positions.len() - 1]
+            .iter()
+            .map(|earlier| Node::key(&Turn::new(earlier, None)))
+            .collect();
+        if !position.options().threefold {
+            root.boredom = boredom(&earlier);
+        }
+        let plan = &PLANS[question.level.index()];
+        let search = |turn: &Turn, limits| {
+            if root.sides.playing.count_ones() > 2 {
+                best_reply(turn, &earlier, plan, question.seed, limits)
+            } else {
+                alphabeta(turn, &earlier, plan, question.seed, limits)
+            }
+        };
+        let found = search(&root, question.limits);
+        let limits = Limits {
+            nodes: Some(question.limits.nodes.unwrap_or(plan.nodes) / 8),
+            ..question.limits
+        };
+        let line = turns(&root, &found.line, |turn| {
+            search(turn, limits).line.first().copied()
+        });
+        Thought {
+            chances: chances(&root, found.score),
+            // Stages are counted, turns are meant.
+            forced: forced(found.score).map(|forced| match forced {
+                Forced::Win(_) => Forced::Win(line.len() as u32),
+                Forced::Loss(_) => Forced::Loss(line.len() as u32),
+            }),
+            line,
+            score: found.score,
+            depth: found.depth,
+            nodes: found.nodes,
+        }
+    }
+}
+
+/// What coming back to an earlier position costs: more and more, the longer the game goes in circles, since no rule ends it.
+fn boredom(earlier: &[u64]) -> i32 {
+    /// For each position that came back; less than a figure out in the end.
+    const EACH: i32 = 25;
+    const MOST: i32 = 2000;
+    let mut known = earlier.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let back = (earlier.len() - known.len()) as i32;
+    (EACH * back).min(MOST)
+}
+
+/// Rounds until the game is drawn, if that is so.
+fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
+    let limit = positions.last()?.draw_rules().round_limit?;
+    let played = positions
+        .windows(2)
+        .filter(|pair| {
+            let (before, after) = (&pair[0], &pair[1]);
+            // Where somebody retired that was not on move, no turn has passed.
+            let passed =
+                before.retired() == after.retired() || after.retired().contains(before.to_move());
+            passed && after.to_move() <= before.to_move()
+        })
+        .count();
+    Some(limit.saturating_sub(played as u32).max(1))
+}
+
+/// Whole turns of a `line` of stages; the first of them is always made whole, with stages that `search` finds.
+fn turns(root: &Turn, line: &[Stage], mut search: impl FnMut(&Turn) -> Option<Stage>) -> Vec<Move> {
+    let mut turns = Vec::new();
+    let mut turn = *root;
+    let mut before = *turn.board();
+    let mut made = Vec::new();
+    let mut stages = line.iter().copied();
+    while before.outcome().is_none() {
+        let stage = match stages.next() {
+            Some(stage) => stage,
+            None if turns.is_empty() => search(&turn).expect("a turn can be made whole"),
+            None => return turns,
+        };
+        made.push(stage);
+        turn = turn.next(stage);
+        if turn.pending().is_none() {
+            let whole = before.turn_of_stages(&made);
+            turns.push(whole.expect("the search plays legal stages"));
+            made.clear();
+            before = *turn.board();
+        }
+    }
+    turns
+}
+
+/// Where a result is certain, so many times e is one chance as likely as the other.
+const CERTAIN: f32 = 30.0;
+
+/// What each seat can expect where the one on move stands so much better than its best rival: points, of which those who share
+/// a win get equal shares.
+fn chances(root: &Turn, score: i32) -> Vec<f32> {
+    let sides = &root.sides;
+    let standing = Standing::new(root);
+    let own = usize::from(sides.own);
+    let best = standing.of(standing.rival(root, own));
+    let mut odds = [0.0; 5];
+    for (side, odds) in odds[..usize::from(sides.count)].iter_mut().enumerate() {
+        let worth = match side {
+            _ if side == own => score,
+            _ if sides.playing >> side & 1 == 0 => continue,
+            _ => standing.of(side) - best,
+        };
+        // Far beyond what makes a difference, and near enough for a forced result to be one.
+        *odds = (worth as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
+    }
+    let all: f32 = odds.iter().sum();
+    Seat::first(root.board().players())
+        .map(|seat| {
+            if root.board().retired().contains(seat) {
+                0.0
+            } else {
+                odds[sides.of_seat(seat)] / all
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,222 @@
+//! Pentagame as the search sees it: turns in stages.
+
+use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
+use asterism_rules::{Position, Seat};
+
+use super::candidates;
+use super::turn::Turn;
+use super::worth::{self, Standing};
+use crate::mix::mixed;
+use crate::search::{MOST, Node, Seated};
+
+/// Base moves by figure and stop; what else there is by stop.
+const BASES: usize = 20 * Stop::COUNT;
+const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
+/// Stands for a figure that is out in the key of a position.
+const OUT: u64 = 255;
+
+impl Turn {
+    fn is_own(&self, seat: Seat) -> bool {
+        self.sides.of_seat(seat) == usize::from(self.sides.own)
+    }
+
+    fn stages(&self, found: &mut Vec<(i32, Stage)>) {
+        if let Some(pending) = self.pending() {
+            candidates::placements(self, pending, found);
+            return;
+        }
+        self.each_leave(|figures| found.push((0, Stage::Leave(figures))));
+        if found.is_empty() {
+            candidates::bases(self, found);
+        }
+    }
+
+    fn number(&self) -> u64 {
+        let board = self.board();
+        let mut key = 0;
+        let mut add = |bits: u64| key = mixed(key ^ bits).wrapping_add(bits);
+        for bits in [board.black().bits(), board.gray().bits()] {
+            add(bits as u64);
+            add((bits >> 64) as u64);
+        }
+        for &shape in board.shapes() {
+            let mut bits = 0;
+            for color in Color::ALL {
+                let stop = board.stop_of(Figure { shape, color });
+                bits = bits << 8 | stop.map_or(OUT, |stop| stop.index() as u64);
+            }
+            add(bits);
+        }
+        for seat in Seat::first(board.players()) {
+            let mut bits = 0;
+            if let Some(last) = board.last_displacement(seat) {
+                bits = 1 + last.figure.index() as u64;
+                bits = bits << 8 | last.from.index() as u64;
+                bits = bits << 8 | last.to.index() as u64;
+                bits = bits << 8 | last.partner.map_or(255, |partner| partner.index() as u64);
+            }
+            add(bits);
+        }
+        let mut rest = board.to_move().number() as u64;
+        if let Some(pending) = self.pending() {
+            let due = pending.due;
+            rest = rest << 8
+                | u64::from(due.black) << 7
+                | u64::from(due.supply) << 4
+                | u64::from(due.moved);
+            rest = rest << 8 | pending.lifted.map_or(255, |stop| stop.index() as u64);
+            if due.moved > 0 {
+                let fresh = board.gray().bits() & !pending.movable.bits();
+                add(fresh as u64 ^ (fresh >> 64) as u64);
+            }
+        }
+        // A draw is in sight only close to it.
+        if let Some(rounds @ ..32) = self.rounds() {
+            rest = rest << 8 | u64::from(rounds) << 1 | 1;
+        }
+        add(rest << 1 | u64::from(self.pending().is_some()));
+        key
+    }
+
+    fn place(stage: Stage) -> usize {
+        match stage {
+            Stage::Base(base) => base.figure.index() * Stop::COUNT + base.to.index(),
+            Stage::Black(stop) => BASES + stop.index(),
+            Stage::Gray(stop) => BASES + Stop::COUNT + stop.index(),
+            Stage::Take(stop) => BASES + 2 * Stop::COUNT + stop.index(),
+            Stage::Leave(_) => BASES + 3 * Stop::COUNT,
+        }
+    }
+
+    /// Depth is counted in turns; one that may end the game is always seen to its end.
+    fn depth(&self, stage: Stage) -> i32 {
+        let ends = |outs| {
+            let board = self.board();
+            board.side_out_count(board.to_move()) + outs >= board.target()
+        };
+        let is_seen = match stage {
+            Stage::Base(base) => base.to == base.figure.goal() && ends(1),
+            Stage::Leave(figures) => ends(figures.len()),
+            Stage::Black(_) | Stage::Take(_) | Stage::Gray(_) => true,
+        };
+        i32::from(!is_seen)
+    }
+}
+
+/// Two players, two teams, or one side against all others.
+impl Node for Turn {
+    type Move = Stage;
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = PLACES;
+
+    fn side(&self) -> usize {
+        usize::from(!self.is_own(self.board().to_move()))
+    }
+
+    fn result(&self) -> Option<i32> {
+        let winners = self.over()?;
+        let won = |own| winners.iter().any(|seat| self.is_own(seat) == own);
+        let own = i32::from(won(true)) - i32::from(won(false));
+        Some(if self.side() == 0 { own } else { -own })
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.stages(found);
+    }
+
+    fn after(&self, stage: Stage) -> Self {
+        self.next(stage)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self) -> i32 {
+        let own = worth::compare(self, &Standing::new(self), usize::from(self.sides.own));
+        let own = if self.side() == 0 { own } else { -own };
+        own.clamp(-MOST, MOST)
+    }
+
+    fn slot(&self, stage: Stage) -> usize {
+        Self::place(stage)
+    }
+
+    fn repeated(&self) -> i32 {
+        let own = -self.boredom;
+        if Node::side(self) == 0 { own } else { -own }
+    }
+
+    fn cost(&self, stage: Stage) -> i32 {
+        self.depth(stage)
+    }
+}
+
+/// Three players and more, each alone.
+impl Seated for Turn {
+    type Move = Stage;
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = PLACES;
+
+    fn seats(&self) -> usize {
+        self.board().players()
+    }
+
+    fn mover(&self) -> usize {
+        self.board().to_move().index()
+    }
+
+    fn turned_to(&self, seat: usize) -> Option<Self> {
+        Turn::turned_to(self, Seat::new(seat)?)
+    }
+
+    fn is_between_turns(&self) -> bool {
+        self.pending().is_none()
+    }
+
+    fn result(&self, seat: usize) -> Option<i32> {
+        let winners = self.over()?;
+        let won = Seat::new(seat).is_some_and(|seat| winners.contains(seat));
+        Some(match winners.len() {
+            0 => 0,
+            1 if won => 1,
+            _ if won => 0,
+            _ => -1,
+        })
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.stages(found);
+    }
+
+    fn after(&self, stage: Stage) -> Self {
+        self.next(stage)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self, seat: usize) -> i32 {
+        let side = usize::from(self.sides.of[seat]);
+        worth::compare(self, &Standing::new(self), side).clamp(-MOST, MOST)
+    }
+
+    fn slot(&self, stage: Stage) -> usize {
+        Self::place(stage)
+    }
+
+    fn repeated(&self, seat: usize) -> i32 {
+        if self.sides.of[seat] == self.sides.own {
+            -self.boredom
+        } else {
+            self.boredom
+        }
+    }
+
+    fn cost(&self, stage: Stage) -> i32 {
+        self.depth(stage)
+    }
+}

@@ -1,0 +1,156 @@
+//! The search's positions against the rules' own.
+
+use super::turn::Turn;
+use super::turns;
+use super::ways::{FOLLOWED, Ways};
+use super::worth::Standing;
+use crate::mix::mixed;
+use crate::search::Node;
+use crate::search::alphabeta::tests::agrees_with_minimax;
+use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
+use asterism_rules::{GameOptions as _, Position, Seat};
+
+/// Positions of games in which one of the stages on offer is taken by chance, under options that turn every rule.
+fn each_turn(mut found: impl FnMut(&Turn, u64)) {
+    const TABLES: [(&str, usize); 8] = [
+        ("", 2),
+        ("preset=classic", 2),
+        ("target=5,gray_exhausted=skip,forced_outs=one_per_turn", 2),
+        ("target=5,own_partner_out=next_turn,repetition=same_pair", 2),
+        ("black_may_return=false,target=4", 3),
+        ("preset=teams", 4),
+        ("target=5,forced_outs=one_per_turn", 4),
+        ("target=4", 5),
+    ];
+    for (table, (options, players)) in TABLES.into_iter().enumerate() {
+        let options = Options::parse(options).expect("options read");
+        for game in 0..4 {
+            let start = Pentagame::start(&options, players).expect("so many may play");
+            let mut turn = Turn::new(&start, None);
+            for ply in 0..150 {
+                if Node::result(&turn).is_some() {
+                    break;
+                }
+                let dice = mixed(ply ^ mixed(10 * game + table as u64));
+                found(&turn, dice);
+                let stages = stages(&turn);
+                turn = Node::after(&turn, stages[dice as usize % stages.len().min(12)].1);
+            }
+        }
+    }
+}
+
+/// Best first.
+fn stages(turn: &Turn) -> Vec<(i32, Stage)> {
+    let mut stages = Vec::new();
+    Node::moves(turn, &mut stages);
+    stages.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+    stages
+}
+
+#[test]
+fn ways_are_as_long_as_reach_says() {
+    let all = |position: &Pentagame, from: Stop| {
+        let reach = position.reach(from);
+        reach.free.bits() | reach.occupied.bits()
+    };
+    each_turn(|turn, dice| {
+        if !dice.is_multiple_of(5) {
+            return;
+        }
+        let position = turn.board();
+        let occupied = position.occupied();
+        let ways = Ways::new(position.graph(), occupied.bits());
+        for color in 0..5 {
+            let goal = 1_u128 << (5 + color);
+            let mut home = goal;
+            let mut left: Vec<Stop> = occupied.iter().collect();
+            for moves in 1..=FOLLOWED + 1 {
+                let (now, later): (Vec<Stop>, Vec<Stop>) = left.into_iter().partition(|&stop| {
+                    moves > FOLLOWED || all(position, stop) & home != 0 || goal == 1 << stop.index()
+                });
+                for stop in now {
+                    let moves = if goal == 1 << stop.index() { 0 } else { moves };
+                    assert_eq!(ways.moves(color, stop), moves, "{stop} to {color}");
+                    home |= 1 << stop.index();
+                }
+                left = later;
+            }
+        }
+    });
+}
+
+#[test]
+fn stages_make_up_legal_moves_and_lead_where_these_lead() {
+    let mut moves = 0;
+    each_turn(|turn, dice| {
+        if turn.pending().is_some() {
+            return;
+        }
+        let before = turn.board();
+        let mut now = *turn;
+        let mut line = Vec::new();
+        while line.is_empty() || now.pending().is_some() {
+            let stages = stages(&now);
+            let (_, stage) = stages[(dice >> line.len()) as usize % stages.len()];
+            line.push(stage);
+            now = Node::after(&now, stage);
+        }
+        let made: Vec<Move> = turns(turn, &line, |_| unreachable!("it is whole"));
+        let [m] = made[..] else {
+            panic!("{made:?} is not one move");
+        };
+        assert_eq!(before.check(&m), Ok(()), "{m} in {}", before.to_text());
+        assert_eq!(*now.board(), before.after(&m), "{m}");
+        assert_eq!(
+            now.board().outcome().is_some(),
+            Node::result(&now).is_some(),
+            "{m}"
+        );
+        let fresh = Turn::new(now.board(), None);
+        assert_eq!(Node::key(&now), Node::key(&fresh), "{m}");
+        let standing = |turn: &Turn| {
+            let sides = usize::from(turn.sides.count);
+            (0..sides)
+                .map(|side| Standing::new(turn).of(side))
+                .sum::<i32>()
+        };
+        assert_eq!(standing(&now), standing(&fresh), "{m}");
+        moves += 1;
+    });
+    assert!(moves > 1000, "{moves}");
+}
+
+#[test]
+fn a_figure_all_alone_has_moves() {
+    // Nothing to swap with or to beat is in reach, and nobody to be in the way of.
+    let options = Options::parse("target=5").expect("options read");
+    let text = "A,-,-,-,-/-,-,-,-,C k:B-3-C,C-1-D,C-1-e,C-1-a,C-2-D g:- 1 -/-";
+    let position = Pentagame::from_text(&options, 2, text).expect("a position");
+    let turn = Turn::new(&position, None);
+    let reach = position.reach(Stop::new(0).expect("A"));
+    assert_eq!(stages(&turn).is_empty(), reach.free.is_empty());
+}
+
+#[test]
+fn alphabeta_finds_what_minimax_finds() {
+    let mut positions = 0;
+    each_turn(|turn, dice| {
+        // A position in the middle of a turn has not come from anywhere: its places are those of the root.
+        if turn.sides.count > 2 || turn.pending().is_some() || !dice.is_multiple_of(40) {
+            return;
+        }
+        agrees_with_minimax(&Turn::new(turn.board(), None), 2);
+        positions += 1;
+    });
+    assert!(positions > 5, "{positions}");
+}
+
+#[test]
+fn seats_that_retired_are_no_rivals() {
+    let mut position = Pentagame::start(&Options::default(), 3).expect("three may play");
+    position.retire(Seat::FIRST);
+    let turn = Turn::new(&position, None);
+    assert_eq!(Standing::new(&turn).rival(&turn, 1), 2);
+    assert_eq!(Standing::new(&turn).rival(&turn, 2), 1);
+}

@@ -1,0 +1,118 @@
+//! What the tuner has to know.
+
+use super::turn::Turn;
+use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
+use super::worth::Standing;
+use crate::tuning::Tunable;
+use crate::tuning::{Feature, Weighted};
+use asterism_rules::Position as _;
+use asterism_rules::pentagame::Pentagame;
+
+impl Weighted for Pentagame {
+    const FEATURES: &'static [Feature] = &[
+        Feature::table("NEED", "Number of figures still to bring out.", &[4]),
+        Feature::table(
+            "NEEDED",
+            "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from one.",
+            &[3, 3, 3],
+        ),
+        Feature::table(
+            "SPARE",
+            "Each move after the first that the best figure needs that is not needed.",
+            &[3],
+        ),
+        Feature::table(
+            "ENTRANCE",
+            "A thing from which the goal can be reached at once, for each figure by the moves it needs: one, or more.",
+            &[2],
+        ),
+        Feature::one("TURN", "A turn still to come in the round."),
+        Feature::one("MOVE", "Being on move."),
+    ];
+
+    fn weights() -> Vec<i32> {
+        let mut weights = NEED.to_vec();
+        weights.extend(NEEDED.as_flattened().as_flattened());
+        weights.extend(SPARE);
+        weights.extend(ENTRANCE);
+        weights.extend([TURN, MOVE]);
+        weights
+    }
+}
+
+impl Tunable for Pentagame {
+    fn features(&self) -> Vec<f32> {
+        let turn = Turn::new(self, None);
+        let standing = Standing::new(&turn);
+        let side = turn.sides.of_seat(self.to_move());
+        let own = features_of(&standing, side);
+        let theirs = features_of(&standing, standing.rival(&turn, side));
+        own.iter()
+            .zip(theirs)
+            .map(|(own, theirs)| own - theirs)
+            .collect()
+    }
+}
+
+/// What the weights are multiplied with to get what is good for one side.
+fn features_of(standing: &Standing, side: usize) -> Vec<f32> {
+    let side = &standing.sides[side];
+    let need = usize::from(standing.target.saturating_sub(side.out));
+    let row = need.min(NEEDED.len());
+    let mut number = [0.0; NEED.len()];
+    number[row] = 1.0;
+    let mut needed = [[[0.0; 3]; 3]; 3];
+    let mut spare = [0.0; 3];
+    let figures = side.needing.iter().enumerate();
+    let figures = figures.flat_map(|(moves, &figures)| (0..figures).map(move |_| moves));
+    for (rank, moves) in figures.enumerate().take(need + 1).filter(|_| need > 0) {
+        let each = if rank == need {
+            &mut spare
+        } else {
+            &mut needed[row - 1][rank.min(2)]
+        };
+        for each in &mut each[..moves.saturating_sub(1)] {
+            *each += 1.0;
+        }
+    }
+    let mut features = number.to_vec();
+    features.extend(needed.as_flattened().as_flattened());
+    features.extend(spare);
+    features.extend(side.entrances.map(f32::from));
+    features.push(f32::from(side.turns));
+    features.push(f32::from(u8::from(side.moves)));
+    features
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use crate::search::Node as _;
+    use crate::think::choose;
+    use asterism_rules::GameOptions as _;
+    use asterism_rules::pentagame::Options;
+
+    #[test]
+    fn features_times_weights_are_what_the_search_takes_a_position_for() {
+        for (options, players) in [("", 2), ("preset=teams", 4), ("target=5", 3), ("", 5)] {
+            let options = Options::parse(options).expect("options read");
+            let mut position = Pentagame::start(&options, players).expect("so many may play");
+            for seed in 0..60 {
+                let features = position.features();
+                let weights = Pentagame::weights();
+                assert_eq!(features.len(), weights.len());
+                let sum: f32 = features
+                    .iter()
+                    .zip(weights)
+                    .map(|(feature, weight)| feature * weight as f32)
+                    .sum();
+                assert_eq!(sum as i32, Turn::new(&position, None).worth());
+                let Some(thought) = choose(&position, Level::LOWEST, seed, Some(50)) else {
+                    break;
+                };
+                position = position.after(&thought.line[0]);
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What a position is worth.
+
+use asterism_rules::Position;
+use asterism_rules::pentagame::Stop;
+
+use super::turn::Turn;
+use super::ways::{CLASSES, Ways};
+use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
+
+/// A black block in the hand: about what placing it well will gain.
+pub(super) const BLACK: i32 = 200;
+/// The same for a gray block.
+pub(super) const GRAY: i32 = 200;
+
+/// How far the sides are: what the worth of a position hangs on.
+#[derive(Clone, Copy)]
+pub(super) struct Standing {
+    pub(super) sides: [Progress; 5],
+    pub(super) target: u8,
+}
+
+/// How far one side is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Progress {
+    pub(super) out: u8,
+    /// Figures on the board by the moves they need.
+    pub(super) needing: [u8; CLASSES],
+    /// Worth of blocks in the hand.
+    hand: i32,
+    /// Turns still to come in the present round.
+    pub(super) turns: u8,
+    /// Whether it is on move.
+    pub(super) moves: bool,
+    /// Ways into the goals of its figures that need one move, and of those that need more.
+    pub(super) entrances: [u16; 2],
+}
+
+impl Progress {
+    /// Counts a figure on an occupied stop.
+    pub(super) fn add(&mut self, ways: &Ways, color: usize, stop: Stop) {
+        let moves = ways.moves(color, stop);
+        self.needing[moves] += 1;
+        if moves > 0 {
+            self.entrances[usize::from(moves > 1)] += u16::from(ways.entrances(color));
+        }
+    }
+
+    /// Counts it no more.
+    pub(super) fn remove(&mut self, ways: &Ways, color: usize, stop: Stop) {
+        let moves = ways.moves(color, stop);
+        self.needing[moves] -= 1;
+        if moves > 0 {
+            self.entrances[usize::from(moves > 1)] -= u16::from(ways.entrances(color));
+        }
+    }
+}
+
+impl Standing {
+    pub(super) fn new(turn: &Turn) -> Self {
+        let board = turn.board();
+        let mut sides = [Progress::default(); 5];
+        let each = board.command().count() as u8;
+        let now = board.to_move().index();
+        for (seat, &side) in turn.sides.of[..board.players()].iter().enumerate() {
+            let side = &mut sides[usize::from(side)];
+            side.out += each;
+            side.turns += u8::from(seat > now || seat == now && turn.pending().is_none());
+        }
+        let (command, retired) = (board.command(), board.retired());
+        board.each_figure(|figure, stop| {
+            let seat = command.owner(figure);
+            let side = &mut sides[turn.sides.of_seat(seat)];
+            side.out -= 1;
+            // Nobody moves what belongs to a seat that has retired.
+            if !retired.contains(seat) {
+                side.add(&turn.ways, figure.color.index(), stop);
+            }
+        });
+        let side = &mut sides[turn.sides.of_seat(board.to_move())];
+        match turn.pending() {
+            None => side.moves = true,
+            Some(pending) => {
+                let grays = i32::from(pending.due.supply + pending.due.moved);
+                side.hand = i32::from(pending.due.black) * BLACK + grays * GRAY;
+            }
+        }
+        Self {
+            sides,
+            target: board.target() as u8,
+        }
+    }
+
+    /// What is good for one side.
+    pub(super) fn of(&self, side: usize) -> i32 {
+        let side = &self.sides[side];
+        let mut worth = side.hand
+            + i32::from(side.turns) * TURN
+            + i32::from(side.moves) * MOVE
+            + i32::from(side.entrances[0]) * ENTRANCE[0]
+            + i32::from(side.entrances[1]) * ENTRANCE[1];
+        let need = usize::from(self.target.saturating_sub(side.out));
+        let row = need.min(NEEDED.len());
+        worth += NEED[row];
+        if need == 0 {
+            return worth;
+        }
+        let mut rank = 0;
+        for (moves, &figures) in side.needing.iter().enumerate() {
+            for _ in 0..figures {
+                if rank == need {
+                    return worth + SPARES[moves];
+                }
+                worth += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
+                rank += 1;
+            }
+        }
+        worth
+    }
+
+    /// The best of all sides but one.
+    pub(super) fn rival(&self, turn: &Turn, side: usize) -> usize {
+        if turn.sides.count == 2 {
+            return 1 - side;
+        }
+        (0..usize::from(turn.sides.count))
+            .filter(|&other| other != side && turn.sides.playing >> other & 1 != 0)
+            .max_by_key(|&other| self.of(other))
+            .unwrap_or(side)
+    }
+}
+
+/// Best figures that are told apart.
+const RANKS: usize = 3;
+
+/// What moves needed cost together.
+type Costs = [i32; CLASSES];
+const SPARES: Costs = sum(SPARE);
+const NEEDEDS: [[Costs; RANKS]; 3] = {
+    let mut sums = [[[0; CLASSES]; RANKS]; 3];
+    let mut at = 0;
+    while at < 3 * RANKS {
+        sums[at / RANKS][at % RANKS] = sum(NEEDED[at / RANKS][at % RANKS]);
+        at += 1;
+    }
+    sums
+};
+
+const fn sum(each: [i32; CLASSES - 2]) -> Costs {
+    let mut sums = [0; CLASSES];
+    let mut moves = 2;
+    while moves < CLASSES {
+        sums[moves] = sums[moves - 1] + each[moves - 2];
+        moves += 1;
+    }
+    sums
+}
+
+/// Worth to one side: how much better it is than the best other.
+pub(super) fn compare(turn: &Turn, standing: &Standing, side: usize) -> i32 {
+    standing.of(side) - standing.of(standing.rival(turn, side))
+}

@@ -1,0 +1,88 @@
+//! The computer opponent.
+//!
+//! Positions are a few words, and what they are worth is looked up by lanes, so a search sees many of them; once no piece can meet
+//! another any more, turns are counted instead.
+
+mod features;
+mod node;
+mod race;
+mod weights;
+mod worth;
+
+use crate::chance::{chance, chances_of_two};
+use crate::search::{Node as _, Plan, alphabeta, forced};
+use crate::think::{Forced, Question, Thinker, Thought};
+use asterism_rules::Position as _;
+use asterism_rules::squadro::Lane;
+use asterism_rules::squadro::{Move, Squadro};
+use node::Node;
+
+/// What the levels do, the weakest first.
+const PLANS: [Plan; 6] = [
+    Plan::new(100, 1, 1_500, 0),
+    Plan::new(300, 2, 380, 110),
+    Plan::new(1_500, 4, 300, 60),
+    Plan::new(6_000, 6, 180, 25),
+    Plan::new(40_000, 9, 60, 5),
+    Plan::new(2_000_000, 60, 5, 0),
+];
+
+impl Thinker for Squadro {
+    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+        if question.position().options().threefold {
+            search::<true>(question)
+        } else {
+            search::<false>(question)
+        }
+    }
+}
+
+fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move> {
+    let position = question.position();
+    let (_, earlier) = question
+        .positions
+        .split_last()
+        .expect("a question has a position");
+    let earlier: Vec<u64> = if REPEATS {
+        let keys = earlier.iter().map(Node::<REPEATS>::new);
+        keys.map(|node| node.key()).collect()
+    } else {
+        Vec::new()
+    };
+    let plan = &PLANS[question.level.index()];
+    let root = Node::<REPEATS>::new(position);
+    let found = alphabeta(&root, &earlier, plan, question.seed, question.limits);
+    // Who overlooks answers is certain of nothing.
+    let forced = forced(found.score).filter(|_| plan.overlooks == 0);
+    // Who is certain has nothing to reckon with.
+    let own = match forced {
+        Some(Forced::Win(_)) => 1.0,
+        Some(Forced::Loss(_)) => 0.0,
+        None => chance(found.score, weights::SCALE),
+    };
+    Thought {
+        line: line(position, &found.line),
+        chances: chances_of_two(position.to_move(), own),
+        forced,
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
+    }
+}
+
+/// Lanes as the moves they are: a seat that has given up is passed over.
+fn line(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
+    let mut position = *position;
+    let moves = lanes.iter().map(|&lane| {
+        let m = Move {
+            seat: position.to_move(),
+            lane,
+        };
+        position = position.after(&m);
+        m
+    });
+    moves.collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,107 @@
+//! How many turns it takes to come home, and races in which nobody can jump anybody any more.
+
+use super::node::{Node, SEATS};
+use asterism_rules::squadro::Lane;
+use asterism_rules::squadro::{HOME, speeds};
+
+/// Turns a piece needs from each progress on, if nobody is in its way, by side and lane. From 12 on it needs none; 16 spare
+/// the check of the bounds.
+pub(super) static TURNS: [[[u8; 16]; 5]; 2] = turns();
+
+/// Crossings that a piece has still to enter or leave, by side, lane and progress: bit `5 i + j` for the one of light's lane `i`
+/// and dark's lane `j`, both from 0.
+static AHEAD: [[[u32; 16]; 5]; 2] = ahead();
+
+/// Turns `side` needs until enough pieces are home, if nobody is in their way.
+#[inline]
+pub(super) fn turns_left<const REPEATS: bool>(node: &Node<REPEATS>, side: usize) -> u32 {
+    let side = side & 1;
+    let mut each = [0; 5];
+    for (lane, turns) in Lane::ALL.into_iter().zip(&mut each) {
+        let progress = node.pieces.get(side, lane) as usize;
+        *turns = u32::from(TURNS[side][lane.index()][progress]);
+    }
+    let needs = node.needs[side] as usize;
+    if needs < 4 {
+        each.sort_unstable();
+        return each[..needs].iter().sum();
+    }
+    let dearest = each.iter().max().copied().unwrap_or(0);
+    each.iter().sum::<u32>() - if needs == 4 { dearest } else { 0 }
+}
+
+/// Moves until the end, as [`Node::proven`](crate::search::Node::proven) has them, if no piece can meet an opposing one any more.
+///
+/// Pieces that have nobody to jump come nearer by the same number of turns whatever is done, so whoever needs fewer comes first.
+#[inline]
+pub(super) fn proven<const REPEATS: bool>(node: &Node<REPEATS>) -> Option<i32> {
+    /// Set in every progress from 8 on.
+    const LATE: u64 = 0x8_8888;
+    let late = node.pieces.bits() & (LATE | LATE << 20);
+    // Two opposing pieces that have both come no farther than 7 can still meet. So one side has none such, mostly an easy no.
+    if late & LATE != LATE && late >> 20 != LATE || !node.is_contested() {
+        return None;
+    }
+    let reach = [0, 1].map(|side: usize| {
+        Lane::ALL.into_iter().fold(0, |crossings, lane| {
+            let progress = node.pieces.get(side, lane) as usize;
+            crossings | AHEAD[side][lane.index()][progress]
+        })
+    });
+    if reach[0] & reach[1] != 0 {
+        return None;
+    }
+    let side = node.side as usize;
+    let own = turns_left(node, side) as i32;
+    let other = turns_left(node, 1 - side) as i32;
+    Some(if own <= other {
+        2 * own - 1
+    } else {
+        -2 * other
+    })
+}
+
+const fn turns() -> [[[u8; 16]; 5]; 2] {
+    let mut table = [[[0; 16]; 5]; 2];
+    let mut side = 0;
+    while side < 2 {
+        let mut lane = 0;
+        while lane < 5 {
+            let (out, back) = speeds(SEATS[side], Lane::ALL[lane]);
+            let mut progress = 0;
+            while progress < HOME {
+                table[side][lane][progress as usize] = if progress < 6 {
+                    (6 - progress).div_ceil(out) + 6u8.div_ceil(back)
+                } else {
+                    (HOME - progress).div_ceil(back)
+                };
+                progress += 1;
+            }
+            lane += 1;
+        }
+        side += 1;
+    }
+    table
+}
+
+const fn ahead() -> [[[u32; 16]; 5]; 2] {
+    let mut table = [[[0; 16]; 5]; 2];
+    let mut progress = 0;
+    while progress < HOME as usize {
+        let mut lane = 0;
+        while lane < 5 {
+            let mut other = 0;
+            while other < 5 {
+                // The crossing with the opponent's lane k is k steps from the edge: coming back it is met at 12 - k.
+                if progress <= HOME as usize - (other + 1) {
+                    table[0][lane][progress] |= 1 << (5 * lane + other);
+                    table[1][lane][progress] |= 1 << (5 * other + lane);
+                }
+                other += 1;
+            }
+            lane += 1;
+        }
+        progress += 1;
+    }
+    table
+}

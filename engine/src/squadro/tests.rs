@@ -1,0 +1,254 @@
+use std::collections::HashMap;
+
+use super::node::{Node, SEATS};
+use super::race::{proven, turns_left};
+use super::worth::worth;
+use crate::mix::mixed;
+use crate::search::alphabeta::tests::agrees_with_minimax;
+use crate::search::{MOST, Node as _};
+use crate::tuning::Tunable as _;
+use crate::tuning::Weighted as _;
+use asterism_rules::squadro::HOME;
+use asterism_rules::squadro::Lane;
+use asterism_rules::squadro::{Options, Squadro};
+use asterism_rules::{GameOptions as _, Position as _};
+
+fn position(options: &str, text: &str) -> Squadro {
+    let options = Options::parse(options).expect("options read");
+    Squadro::from_text(&options, 2, text).expect("a position")
+}
+
+fn node(text: &str) -> Node<false> {
+    Node::new(&position("", text))
+}
+
+/// Positions of so many games played at random, the ends included.
+fn positions(options: &str, games: u64) -> Vec<Squadro> {
+    let options = Options::parse(options).expect("options read");
+    let mut seen = Vec::new();
+    for game in 0..games {
+        let mut position = Squadro::start(&options.settled(game), 2).expect("for two");
+        for ply in 0.. {
+            seen.push(position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let dice = mixed(mixed(game) ^ ply) >> 33;
+            position = position.after(&moves[dice as usize % moves.len()]);
+        }
+    }
+    seen
+}
+
+const OPTIONS: [&str; 4] = [
+    "",
+    "pieces_to_win=1",
+    "pieces_to_win=5,first=dark",
+    "preset=quick",
+];
+
+#[test]
+fn a_node_moves_as_its_position_does() {
+    for options in OPTIONS {
+        for position in positions(options, 20) {
+            let node = Node::<false>::new(&position);
+            let won = position.outcome().map(|outcome| outcome.winners);
+            let mover = position.to_move();
+            let expected = won.map(|winners| if winners.contains(mover) { 1 } else { -1 });
+            assert_eq!(node.result(), expected, "{}", position.to_text());
+            if won.is_some() {
+                continue;
+            }
+            let mut found = Vec::new();
+            node.moves(&mut found);
+            let lanes: Vec<Lane> = found.iter().map(|&(_, lane)| lane).collect();
+            let moves = position.legal_moves();
+            assert_eq!(lanes, moves.iter().map(|m| m.lane).collect::<Vec<_>>());
+            for m in moves {
+                let after = position.after(&m);
+                assert_eq!(node.after(m.lane), Node::new(&after), "{m}");
+                assert_ne!(node.key(), node.after(m.lane).key());
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_that_swing_more_are_looked_at_first() {
+    // A2 jumps B3 that has come back 3 steps to 9, and goes on to 4: two steps won and three taken.
+    let node = node("0 3 0 0 0 / 0 0 0 8 0 a");
+    let mut found = Vec::new();
+    node.moves(&mut found);
+    for (hint, lane) in found {
+        let steps = |node: &Node<false>, side| -> i32 {
+            let lanes = Lane::ALL.into_iter();
+            lanes
+                .map(|lane| i32::from(node.pieces.get(side, lane)))
+                .sum()
+        };
+        let after = node.after(lane);
+        let swing = steps(&after, 0) - steps(&node, 0) + steps(&node, 1) - steps(&after, 1);
+        assert_eq!(hint, 64 * swing, "{lane:?}");
+    }
+}
+
+#[test]
+fn one_who_is_left_alone_goes_on_alone() {
+    let mut position = position("", "9 12 12 12 6 / 11 12 12 12 0 b");
+    position.retire(SEATS[1]);
+    let mut node = Node::<false>::new(&position);
+    assert_eq!((node.side(), node.result(), node.proven()), (0, None, None));
+    assert!(worth(&node).abs() <= MOST);
+    let mut moves = 0;
+    while node.result().is_none() {
+        assert_eq!(node.side(), 0);
+        node = node.after(Lane::ALL[0]);
+        moves += 1;
+    }
+    // It jumps what the other has left behind.
+    assert_eq!((moves, node.result()), (2, Some(1)));
+}
+
+#[test]
+fn worth_is_the_sum_of_features_times_weights() {
+    let weights = Squadro::weights();
+    for options in OPTIONS {
+        for position in positions(options, 10) {
+            let features = position.features();
+            assert_eq!(features.len(), weights.len());
+            let terms = features.iter().zip(&weights);
+            // Features are small whole numbers.
+            let sum: i32 = terms.map(|(&f, &w)| f as i32 * w).sum();
+            let node = Node::<false>::new(&position);
+            let expected = sum.clamp(-MOST, MOST);
+            assert_eq!(worth(&node), expected, "{}", position.to_text());
+        }
+    }
+}
+
+#[test]
+fn alpha_beta_says_what_minimax_says() {
+    for position in positions("", 12).iter().step_by(9) {
+        if position.outcome().is_none() {
+            agrees_with_minimax(&Node::<false>::new(position), 6);
+        }
+    }
+    for position in positions("pieces_to_win=2,threefold=true", 6)
+        .iter()
+        .step_by(9)
+    {
+        if position.outcome().is_none() {
+            agrees_with_minimax(&Node::<true>::new(position), 5);
+        }
+    }
+}
+
+#[test]
+fn turns_left_are_those_it_takes_alone() {
+    // Light with everything before it, dark with a piece home and one that need not come.
+    assert_eq!(
+        turns_left(&node("0 0 0 0 0 / 0 0 0 0 0 a"), 0),
+        8 + 8 + 6 + 8
+    );
+    let late = node("12 7 9 6 11 / 12 12 12 0 10 b");
+    // Two in lanes 2, 3 and 4, of which one need not come, one in lane 5.
+    assert_eq!(turns_left(&late, 0), 2 + 2 + 1);
+    assert_eq!(turns_left(&late, 1), 1);
+    let quick = Node::<false>::new(&position("pieces_to_win=2", "0 7 9 6 11 / 0 0 0 0 0 a"));
+    assert_eq!(turns_left(&quick, 0), 3);
+}
+
+/// Whether the side to move can win within `moves` moves, by trying everything.
+fn wins(node: Node<false>, moves: i32, known: &mut HashMap<(u64, i32), bool>) -> bool {
+    if node.result().is_some() || moves <= 0 {
+        return false;
+    }
+    if let Some(&known) = known.get(&(node.key(), moves)) {
+        return known;
+    }
+    let lanes = |node: Node<false>| {
+        let movable = move |lane: &Lane| node.pieces.get(node.side(), *lane) < HOME;
+        Lane::ALL.into_iter().filter(movable)
+    };
+    let won = lanes(node).any(|lane| {
+        let after = node.after(lane);
+        after.result() == Some(-1)
+            || moves > 2
+                && lanes(after).all(|answer| {
+                    let then = after.after(answer);
+                    then.result().is_none() && wins(then, moves - 2, known)
+                })
+    });
+    known.insert((node.key(), moves), won);
+    won
+}
+
+#[test]
+fn a_race_that_is_proven_ends_as_it_says() {
+    let mut races = 0;
+    let mut known = HashMap::new();
+    let mut seen = [0, 0];
+    for options in ["", "preset=quick", "preset=all-five"] {
+        for position in positions(options, 200) {
+            let node = Node::<false>::new(&position);
+            let Some(moves) = node.result().is_none().then(|| proven(&node)).flatten() else {
+                continue;
+            };
+            if moves.abs() > 11 {
+                continue;
+            }
+            races += 1;
+            known.clear();
+            let text = position.to_text();
+            if moves > 0 {
+                seen[0] += 1;
+                assert!(wins(node, moves, &mut known), "{text}: won in {moves}");
+                assert!(!wins(node, moves - 2, &mut known), "{text}: not sooner");
+            } else {
+                seen[1] += 1;
+                let mut found = Vec::new();
+                node.moves(&mut found);
+                let each = |within: i32, known: &mut HashMap<_, _>| {
+                    let mut after = found.iter().map(|&(_, lane)| node.after(lane));
+                    after.all(|after| wins(after, within, known))
+                };
+                assert!(each(-moves - 1, &mut known), "{text}: lost in {}", -moves);
+                assert!(!each(-moves - 3, &mut known), "{text}: not sooner");
+            }
+        }
+    }
+    assert!(
+        races > 50 && seen.iter().all(|&count| count > 10),
+        "{races} races, {seen:?}"
+    );
+}
+
+#[test]
+fn nobody_jumps_in_a_race_that_is_proven() {
+    for position in positions("", 60) {
+        let node = Node::<false>::new(&position);
+        if node.result().is_none() && proven(&node).is_some() {
+            for lane in position.legal_moves().iter().map(|m| m.lane) {
+                let advance = position.advance(lane).expect("it may move");
+                assert!(advance.to_start.is_empty() && advance.to_turn.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_race_is_not_proven_while_pieces_can_meet() {
+    for text in [
+        // B1 can still cross lane 4.
+        "12 12 12 11 0 / 7 12 12 12 12 a",
+        "0 0 0 0 0 / 0 0 0 0 0 a",
+        "12 12 8 11 12 / 8 12 12 6 6 b",
+    ] {
+        assert_eq!(proven(&node(text)), None, "{text}");
+    }
+    // Once B1 is past lane 4 it makes no difference that B4 has everything before it.
+    assert_eq!(proven(&node("12 12 12 11 11 / 9 12 12 0 12 a")), Some(1));
+    assert_eq!(proven(&node("12 12 12 11 11 / 8 12 12 0 12 a")), None);
+    assert_eq!(proven(&node("12 12 8 11 12 / 11 12 10 10 12 b")), Some(-2));
+}

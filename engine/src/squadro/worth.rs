@@ -1,0 +1,216 @@
+//! What a position is worth.
+//!
+//! Worth is a weighted sum: of how far each piece has come, of what stands ahead of it on its lane, and of the turns both sides need.
+//! Everything about one piece hangs on its progress and on who stands on its five crossings, so the search looks
+//! it up in a table that is filled once.
+
+use std::sync::LazyLock;
+
+use super::node::{Node, SEATS};
+use super::race;
+use super::weights;
+use crate::search::MOST;
+use asterism_rules::squadro::Lane;
+use asterism_rules::squadro::{HOME, TURNED, distance, move_in_lane, speeds};
+
+/// Who may stand on the crossings of a lane: nobody, somebody going out, somebody coming back, in each of five places.
+const CROSSINGS: usize = 3usize.pow(5);
+/// Turns a side can need at most, and one more.
+pub(super) const TURNS_COUNT: usize = 40;
+/// Steps a move can send others back, at most, and one more.
+pub(super) const SENT_COUNT: usize = 16;
+
+/// What an opposing piece on a crossing adds to the [crossings](CROSSINGS) of the five lanes, a byte each, by its side, lane and
+/// progress.
+static STANDS: [[[u64; 16]; 5]; 2] = stands();
+
+/// The weights, ready to be looked up.
+struct Tables {
+    /// Worth of a piece by whether its side is on move (first) or not, seat, lane, progress, and who stands on its lane.
+    pieces: Vec<i16>,
+    turns: [[i32; TURNS_COUNT]; 2],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// Worth to the side to move.
+#[inline]
+pub(super) fn worth<const REPEATS: bool>(node: &Node<REPEATS>) -> i32 {
+    let tables = &*TABLES;
+    let (own, other) = (node.side as usize & 1, 1 - (node.side as usize & 1));
+    let sum = tables.pieces(node, 0, own) - tables.pieces(node, 1, other);
+    let turns = |of: usize, side: usize| {
+        let turns = race::turns_left(node, side) as usize;
+        tables.turns[of][turns.min(TURNS_COUNT - 1)]
+    };
+    if !node.is_contested() {
+        return sum.clamp(-MOST, MOST);
+    }
+    (sum + turns(0, own) - turns(1, other)).clamp(-MOST, MOST)
+}
+
+impl Tables {
+    fn new() -> Self {
+        let mut pieces = Vec::with_capacity(2 * 2 * 5 * 16 * CROSSINGS);
+        for of in 0..2 {
+            for side in 0..2 {
+                for lane in Lane::ALL {
+                    for progress in 0..16 {
+                        pieces.extend((0..CROSSINGS).map(|crossings| {
+                            let mut worth = 0;
+                            if progress <= HOME {
+                                features(of, side, lane, progress, crossings, |feature| {
+                                    worth += feature.weight();
+                                });
+                            }
+                            worth as i16
+                        }));
+                    }
+                }
+            }
+        }
+        Self {
+            pieces,
+            turns: weights::TURNS,
+        }
+    }
+
+    /// Worth of all pieces of `side`, to itself; `of` is 0 if it is on move, else 1.
+    #[inline]
+    fn pieces<const REPEATS: bool>(&self, node: &Node<REPEATS>, of: usize, side: usize) -> i32 {
+        let mut crossings = crossings(node, side);
+        let mut sum = 0;
+        for lane in Lane::ALL {
+            let row = (of * 2 + side) * 5 + lane.index();
+            let progress = node.pieces.get(side, lane) as usize;
+            let at = (row * 16 + progress) * CROSSINGS + (crossings & 255) as usize;
+            sum += i32::from(self.pieces[at]);
+            crossings >>= 8;
+        }
+        sum
+    }
+}
+
+/// Who stands on the crossings of the lanes of `side`, a byte each.
+#[inline]
+fn crossings<const REPEATS: bool>(node: &Node<REPEATS>, side: usize) -> u64 {
+    let foe = 1 - (side & 1);
+    Lane::ALL.into_iter().fold(0, |sum, lane| {
+        sum + STANDS[foe][lane.index()][node.pieces.get(foe, lane) as usize]
+    })
+}
+
+const fn stands() -> [[[u64; 16]; 5]; 2] {
+    const POWERS: [u64; 5] = [1, 3, 9, 27, 81];
+    let mut table = [[[0; 16]; 5]; 2];
+    let mut lane = 0;
+    while lane < 5 {
+        let mut progress = 1;
+        while progress < HOME {
+            if progress != TURNED {
+                let comes = if progress < TURNED { 1 } else { 2 };
+                // On the opponent's lane so many, that many from their edge as the number of its own.
+                let on = distance(progress) as usize - 1;
+                let stands = (comes * POWERS[lane]) << (8 * on);
+                table[0][lane][progress as usize] = stands;
+                table[1][lane][progress as usize] = stands;
+            }
+            progress += 1;
+        }
+        lane += 1;
+    }
+    table
+}
+
+/// Something that counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Feature {
+    /// A piece by seat, lane and progress.
+    Piece(usize, usize, usize),
+    /// A piece that an opposing one has ahead: whether that one's side is on move (0) or not, its speed less 1, steps to go less 1,
+    /// steps that the jumped one would lose less 1.
+    Ahead(usize, usize, usize, usize),
+    /// What a move of the piece would send back, in steps, by whether its side is on move.
+    Sent(usize, usize),
+    /// Turns a side needs, by whether it is on move.
+    Turns(usize, usize),
+}
+
+impl Feature {
+    fn weight(self) -> i32 {
+        match self {
+            Self::Piece(side, lane, progress) => weights::PIECE[side][lane][progress],
+            Self::Ahead(of, speed, gap, loss) => weights::AHEAD[of][speed][gap][loss],
+            Self::Sent(of, steps) => weights::SENT[of][steps],
+            Self::Turns(of, turns) => weights::TURNS[of][turns],
+        }
+    }
+}
+
+/// Hands out what counts of one piece.
+fn features(
+    of: usize,
+    side: usize,
+    lane: Lane,
+    progress: u8,
+    crossings: usize,
+    mut found: impl FnMut(Feature),
+) {
+    found(Feature::Piece(side, lane.index(), progress.into()));
+    if progress >= HOME {
+        return;
+    }
+    let stands = |crossing: u8| crossings / 3usize.pow(u32::from(crossing) - 1) % 3;
+    // What a piece on this lane loses: all the way from its start, or from its turnaround.
+    let loss = |crossing: u8| match stands(crossing) {
+        1 => lane.number(),
+        _ => TURNED as usize - lane.number(),
+    };
+    let (out, back) = speeds(SEATS[side], lane);
+    let (speed, end) = if progress < TURNED {
+        (out, TURNED)
+    } else {
+        (back, HOME)
+    };
+    for at in progress + 1..end {
+        let crossing = distance(at);
+        if stands(crossing) != 0 {
+            let gap = usize::from(at - progress) - 1;
+            found(Feature::Ahead(
+                of,
+                usize::from(speed) - 1,
+                gap,
+                loss(crossing) - 1,
+            ));
+        }
+    }
+    let taken = (1..=5).fold(0, |taken, crossing| {
+        taken | u8::from(stands(crossing) != 0) << (crossing - 1)
+    });
+    let (_, jumped) = move_in_lane(side, lane, progress, taken);
+    let sent: usize = (1..=5)
+        .filter(|crossing| jumped >> (crossing - 1) & 1 != 0)
+        .map(loss)
+        .sum();
+    found(Feature::Sent(of, sent.min(SENT_COUNT - 1)));
+}
+
+/// Hands out everything that counts, with 1 for what is the side's that is on move, -1 for the other's.
+pub(super) fn all_features<const REPEATS: bool>(
+    node: &Node<REPEATS>,
+    mut found: impl FnMut(Feature, i32),
+) {
+    let own = node.side as usize;
+    for (of, side, sign) in [(0, own, 1), (1, 1 - own, -1)] {
+        let crossings = crossings(node, side);
+        for lane in Lane::ALL {
+            let progress = node.pieces.get(side, lane);
+            let crossings = (crossings >> (8 * lane.index()) & 255) as usize;
+            features(of, side, lane, progress, crossings, |feature| {
+                found(feature, sign);
+            });
+        }
+        let turns = race::turns_left(node, side) as usize;
+        found(Feature::Turns(of, turns.min(TURNS_COUNT - 1)), sign);
+    }
+}

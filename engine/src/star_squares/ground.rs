@@ -1,0 +1,242 @@
+//! What the search has to know of a board and its squares, ready for masks of bits.
+
+use std::sync::LazyLock;
+
+use asterism_rules::star_squares::{Beyond, Board, POINTS, Point, Squares};
+
+/// A star pushed so leaves the board.
+pub(super) const OFF: u8 = 25;
+/// Nothing can be pushed so.
+pub(super) const NOTHING: u8 = 26;
+
+/// Room for all points, as a power of two: an index is then in bounds by its lowest bits alone.
+const ROOM: usize = 32;
+
+/// A board and the squares that count on it.
+///
+/// Squares are numbered, and a set of them is a number of 64 bits, a *lane* each.
+pub(super) struct Ground {
+    pub(super) board: Board,
+    /// Squares that have a corner at the point.
+    squares_at: [u64; ROOM],
+    /// Corners of each square.
+    corners: [u32; 64],
+    /// The same one by one.
+    corner_list: [[u8; 4]; 64],
+    /// Neighbors of each point along lines.
+    near: [u32; ROOM],
+    /// Whither a star on the second point goes when one from the first pushes it: a point, [`OFF`] or [`NOTHING`].
+    beyond: [[u8; ROOM]; ROOM],
+    /// Pushes that bring a star to the point: from where, and where the pushed star stands.
+    onto: [Vec<(u8, u8)>; POINTS],
+    /// Points by index, named as on this board.
+    points: [Point; ROOM],
+    /// Points where stars may be taken off.
+    pub(super) outer: u32,
+    /// All squares there are.
+    pub(super) squares: u64,
+    /// How hard each is to notice, in thirds: a small upright one is the easiest.
+    pub(super) hardness: [u32; 64],
+}
+
+static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
+    let all = [Squares::Lines, Squares::Axis, Squares::All];
+    Board::ALL
+        .into_iter()
+        .flat_map(|board| all.map(|squares| Ground::new(board, squares)))
+        .collect()
+});
+
+impl Ground {
+    /// Ground of these options.
+    pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
+        &GROUNDS[3 * board as usize + squares as usize]
+    }
+
+    fn new(board: Board, squares: Squares) -> Self {
+        let mut ground = Self {
+            board,
+            squares_at: [0; ROOM],
+            corners: [0; 64],
+            corner_list: [[0; 4]; 64],
+            near: [0; ROOM],
+            beyond: [[NOTHING; ROOM]; ROOM],
+            onto: [const { Vec::new() }; POINTS],
+            outer: 0,
+            points: [board.center(); ROOM],
+            squares: 0,
+            hardness: [0; 64],
+        };
+        for (lane, corners) in board.squares(squares).enumerate() {
+            ground.squares |= 1 << lane;
+            ground.hardness[lane] = hardness(board, corners);
+            ground.corner_list[lane] = corners.map(|corner| corner.index() as u8);
+            for corner in corners {
+                ground.squares_at[corner.index()] |= 1 << lane;
+                ground.corners[lane] |= 1 << corner.index();
+            }
+        }
+        for from in board.points() {
+            let index = from.index();
+            ground.points[index] = from;
+            ground.outer |= u32::from(board.is_outer(from)) << index;
+            for (to, beyond) in board.ways(from) {
+                ground.near[index] |= 1 << to.index();
+                ground.beyond[index][to.index()] = match beyond {
+                    Beyond::Point(beyond) => {
+                        ground.onto[beyond.index()].push((index as u8, to.index() as u8));
+                        beyond.index() as u8
+                    }
+                    Beyond::Off => OFF,
+                    Beyond::Blocked => NOTHING,
+                };
+            }
+        }
+        ground
+    }
+
+    #[inline]
+    pub(super) fn squares_at(&self, point: usize) -> u64 {
+        self.squares_at[point % ROOM]
+    }
+
+    #[inline]
+    pub(super) fn corners(&self, lane: u32) -> u32 {
+        self.corners[lane as usize % 64]
+    }
+
+    #[inline]
+    pub(super) fn corners_of(&self, lane: u32) -> [u8; 4] {
+        self.corner_list[lane as usize % 64]
+    }
+
+    #[inline]
+    pub(super) fn near(&self, point: usize) -> u32 {
+        self.near[point % ROOM]
+    }
+
+    #[inline]
+    pub(super) fn beyond(&self, from: usize, to: usize) -> u8 {
+        self.beyond[from % ROOM][to % ROOM]
+    }
+
+    #[inline]
+    pub(super) fn onto(&self, point: usize) -> &[(u8, u8)] {
+        &self.onto[point]
+    }
+
+    /// Point at this index, named as on this board.
+    #[inline]
+    pub(super) fn named(&self, index: usize) -> Point {
+        self.points[index % ROOM]
+    }
+}
+
+/// How hard a square with these corners is to notice: small upright ones strike the eye, large ones less, slanted ones least.
+fn hardness(board: Board, corners: [Point; 4]) -> u32 {
+    let [(x, y), (next_x, next_y)] =
+        [corners[0], corners[1]].map(|corner| board.coordinates(corner));
+    let [right, down] = [next_x - x, next_y - y].map(i32::abs);
+    let is_small = right.max(down) <= 3;
+    2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
+}
+
+/// How many corners of each square hold a star of one color: three bits for every lane, one in each number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Counts {
+    ones: u64,
+    twos: u64,
+    fours: u64,
+}
+
+impl Counts {
+    /// Counts a star more in these squares.
+    #[inline]
+    pub(super) fn add(&mut self, squares: u64) {
+        let carry = self.ones & squares;
+        self.ones ^= squares;
+        self.fours |= self.twos & carry;
+        self.twos ^= carry;
+    }
+
+    /// Counts a star less.
+    #[inline]
+    pub(super) fn remove(&mut self, squares: u64) {
+        let borrow = squares & !self.ones;
+        self.ones ^= squares;
+        self.fours &= !(borrow & !self.twos);
+        self.twos ^= borrow;
+    }
+
+    /// Squares with no star.
+    #[inline]
+    pub(super) fn none(&self) -> u64 {
+        !(self.ones | self.twos | self.fours)
+    }
+
+    /// Squares with just one.
+    #[inline]
+    pub(super) fn one(&self) -> u64 {
+        self.ones & !self.twos
+    }
+
+    /// Squares with two.
+    #[inline]
+    pub(super) fn two(&self) -> u64 {
+        self.twos & !self.ones
+    }
+
+    /// Squares with three.
+    #[inline]
+    pub(super) fn three(&self) -> u64 {
+        self.ones & self.twos
+    }
+
+    /// Squares that are whole.
+    #[inline]
+    pub(super) fn four(&self) -> u64 {
+        self.fours
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_are_counted_in_every_square() {
+        let mut counts = Counts::default();
+        for star in 0..4 {
+            let is = [
+                counts.none(),
+                counts.one(),
+                counts.two(),
+                counts.three(),
+                counts.four(),
+            ];
+            assert_eq!(is.iter().position(|lanes| lanes & 1 == 1), Some(star));
+            counts.add(1);
+        }
+        for star in (0..4).rev() {
+            assert_eq!(counts.four() & 1, u64::from(star == 3));
+            counts.remove(1);
+        }
+        assert_eq!(counts, Counts::default());
+    }
+
+    #[test]
+    fn grounds_are_in_the_order_they_are_looked_up_in() {
+        for board in Board::ALL {
+            for (squares, count) in [
+                (Squares::Lines, [35, 40, 15]),
+                (Squares::Axis, [30, 30, 15]),
+                (Squares::All, [50, 50, 30]),
+            ] {
+                let ground = Ground::of(board, squares);
+                assert_eq!(ground.board, board);
+                let count = count[board as usize];
+                assert_eq!(ground.squares.count_ones(), count, "{board:?} {squares:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The eight ways to turn and mirror the board.
+
+use std::sync::LazyLock;
+
+use super::node::{Stars, packed};
+use crate::mix::mixed;
+use asterism_rules::star_squares::{Board, POINTS};
+
+/// Points are moved in groups of so many.
+const GROUP: usize = 9;
+const GROUPS: usize = 3;
+
+/// One symmetry: where it takes each point, and each set of points by thirds.
+struct Symmetry {
+    points: [u8; POINTS],
+    sets: [[u32; 1 << GROUP]; GROUPS],
+}
+
+impl Symmetry {
+    #[inline]
+    fn set(&self, set: u32) -> u32 {
+        let mask = (1 << GROUP) - 1;
+        let third = |group: usize| self.sets[group][(set >> (group * GROUP) & mask) as usize];
+        third(0) | third(1) | third(2)
+    }
+}
+
+/// Symmetries of the 5×5 boards and of `nested`, the identity first.
+static SYMMETRIES: LazyLock<[Vec<Symmetry>; 2]> =
+    LazyLock::new(|| [of(Board::Grid8), of(Board::Nested)]);
+
+fn of(board: Board) -> Vec<Symmetry> {
+    /// Turns or mirrors a place.
+    type Way = fn(i32, i32) -> (i32, i32);
+    let ways: [Way; 8] = [
+        |x, y| (x, y),
+        |x, y| (-x, y),
+        |x, y| (x, -y),
+        |x, y| (-x, -y),
+        |x, y| (y, x),
+        |x, y| (-y, x),
+        |x, y| (y, -x),
+        |x, y| (-y, -x),
+    ];
+    ways.iter()
+        .map(|way| {
+            let points: [u8; POINTS] = std::array::from_fn(|point| {
+                let point = board.point(point).expect("there is such a point");
+                let (x, y) = board.coordinates(point);
+                let image = board.point_at(way(x, y));
+                image.expect("the board is symmetrical").index() as u8
+            });
+            let mut sets = [[0; 1 << GROUP]; GROUPS];
+            for (group, sets) in sets.iter_mut().enumerate() {
+                for (set, image) in sets.iter_mut().enumerate() {
+                    for place in 0..GROUP {
+                        let point = group * GROUP + place;
+                        if set >> place & 1 == 1 && point < POINTS {
+                            *image |= 1 << points[point];
+                        }
+                    }
+                }
+            }
+            Symmetry { points, sets }
+        })
+        .collect()
+}
+
+fn symmetries(board: Board) -> &'static [Symmetry] {
+    &SYMMETRIES[usize::from(board == Board::Nested)]
+}
+
+/// Number that a position shares with its images alone.
+pub(super) fn class(node: &Stars) -> u64 {
+    let least = symmetries(node.ground().board)
+        .iter()
+        .map(|symmetry| {
+            let undo = node.undo().map(|(from, to)| {
+                let image = |point: u8| symmetry.points[usize::from(point)];
+                (image(from), image(to))
+            });
+            packed(node.stars().map(|set| symmetry.set(set)), undo, node.rest())
+        })
+        .min();
+    mixed(least.unwrap_or_default())
+}

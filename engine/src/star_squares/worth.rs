@@ -1,0 +1,89 @@
+//! What a position is worth: how full the squares are that can still be made; search sees most of what else matters.
+
+use super::node::Stars;
+use super::weights::{ONE, THREAT, THREE, TURN, TWO};
+use crate::search::Node as _;
+use crate::think::{Question, Thought};
+use crate::tuning::Climbable;
+use crate::tuning::{Feature, Weighted};
+use asterism_rules::star_squares::{Move, StarSquares};
+
+/// What counts, and how much.
+#[derive(Clone, Copy, Debug)]
+pub struct Worths {
+    one: i32,
+    two: i32,
+    three: i32,
+    turn: i32,
+    threat: i32,
+}
+
+/// Those in force.
+pub(super) static WORTHS: Worths = Worths::new([ONE, TWO, THREE, TURN, THREAT]);
+
+impl Worths {
+    const fn new([one, two, three, turn, threat]: [i32; 5]) -> Self {
+        Self {
+            one,
+            two,
+            three,
+            turn,
+            threat,
+        }
+    }
+
+    /// Worth of a position to the side to move, which cannot win at once, in hundredths.
+    #[inline]
+    pub(super) fn of(&self, node: &Stars) -> i32 {
+        let side = node.side();
+        let [own, others] = [side, 1 - side].map(|side| {
+            let own = node.squares(side);
+            let others = node.squares(1 - side);
+            let free = others.none();
+            let count = |lanes: u64| lanes.count_ones() as i32;
+            self.one * count(own.one() & free)
+                + self.two * count(own.two() & free)
+                + self.three * count(own.three())
+        });
+        let threat = if node.threatens(1 - side) {
+            self.threat
+        } else {
+            0
+        };
+        own - others + self.turn + threat
+    }
+}
+
+impl Weighted for StarSquares {
+    const FEATURES: &'static [Feature] = &[
+        Feature::one(
+            "ONE",
+            "A square with one star in it that is open to nobody else.",
+        ),
+        Feature::one("TWO", "The same with two."),
+        Feature::one(
+            "THREE",
+            "A square with three, whoever has the fourth corner.",
+        ),
+        Feature::one("TURN", "Being on move."),
+        Feature::one("THREAT", "A win on the spot that the opponent threatens."),
+    ];
+
+    fn weights() -> Vec<i32> {
+        vec![ONE, TWO, THREE, TURN, THREAT]
+    }
+}
+
+impl Climbable for StarSquares {
+    type Worths = Worths;
+
+    const STEPS: &'static [i32] = &[5, 20, 50, 20, 75];
+
+    fn worths(weights: &[i32]) -> Worths {
+        Worths::new(weights.try_into().expect("as many as count"))
+    }
+
+    fn think_by(question: &Question<'_, Self>, worths: &Worths) -> Thought<Move> {
+        super::think(question, worths)
+    }
+}

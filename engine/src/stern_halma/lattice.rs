@@ -1,0 +1,82 @@
+//! The board as each seat sees it: its own arm at the top, the target at the bottom.
+
+use asterism_rules::stern_halma::{ARMS, Hole};
+
+/// Rows from the tip of the own arm to that of the target.
+pub(super) const FAR: i32 = 16;
+
+/// Row and distance from the axis of every hole, by the arm of who looks.
+static SEEN: [[(u8, u8); Hole::COUNT]; ARMS] = all_seen();
+
+/// Row of `hole` as somebody sees it whose own arm is `arm`: 0 at the own tip, [`FAR`] at that of the target.
+pub(super) fn row(arm: usize, hole: Hole) -> u8 {
+    SEEN[arm][hole.index()].0
+}
+
+/// Distance from the axis of the outermost holes in a row of the own arm, the hexagon in the middle or the target: what lies
+/// farther out is in another arm. In half distances of neighbors.
+pub(super) const fn half_width(row: u8) -> u8 {
+    if row < 8 { row } else { 16 - row }
+}
+
+/// Row of a hole, and its distance from the axis in half distances of neighbors, as somebody sees it whose own arm is `arm`.
+pub(super) const fn seen(arm: usize, hole: usize) -> (u8, u8) {
+    let hole = Hole::new(hole).expect("there is such a hole");
+    let (row, x) = hole.place();
+    // Three axes whose coordinates add up to nothing: a sixth of a turn is a swap of them.
+    let mut cube = [(x - (row - 8)) / 2, row - 8, -(x + row - 8) / 2];
+    let mut turns = 0;
+    while turns < arm {
+        cube = [-cube[2], -cube[0], -cube[1]];
+        turns += 1;
+    }
+    ((cube[1] + 8) as u8, (cube[0] - cube[2]).unsigned_abs())
+}
+
+const fn all_seen() -> [[(u8, u8); Hole::COUNT]; ARMS] {
+    let mut all = [[(0, 0); Hole::COUNT]; ARMS];
+    let mut arm = 0;
+    while arm < ARMS {
+        let mut hole = 0;
+        while hole < Hole::COUNT {
+            all[arm][hole] = seen(arm, hole);
+            hole += 1;
+        }
+        arm += 1;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_rules::stern_halma::{HoleSet, arm as arm_holes, arm_set, opposite_arm};
+
+    use super::*;
+
+    #[test]
+    fn every_seat_sees_its_own_arm_at_the_top_and_its_target_at_the_bottom() {
+        for arm in 0..ARMS {
+            let rows = |of: usize| {
+                let mut rows: Vec<u8> = arm_holes(of).iter().map(|&hole| row(arm, hole)).collect();
+                rows.sort_unstable();
+                rows
+            };
+            assert_eq!(rows(arm), [0, 1, 1, 2, 2, 2, 3, 3, 3, 3]);
+            let target = [13, 13, 13, 13, 14, 14, 14, 15, 15, 16];
+            assert_eq!(rows(opposite_arm(arm)), target);
+        }
+    }
+
+    #[test]
+    fn what_is_beside_the_way_is_the_four_other_arms() {
+        for arm in 0..ARMS {
+            let foreign = (0..ARMS).filter(|&of| of != arm && of != opposite_arm(arm));
+            let foreign: HoleSet = foreign.flat_map(|of| arm_set(of).iter()).collect();
+            for hole in Hole::all() {
+                let (row, aside) = seen(arm, hole.index());
+                let is_beside = foreign.contains(hole);
+                assert_eq!(aside > half_width(row), is_beside, "{hole} from arm {arm}");
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The computer opponent.
+
+mod evaluation;
+mod features;
+mod lattice;
+mod node;
+mod race;
+mod weights;
+#[cfg(test)]
+mod tests;
+
+use self::evaluation::{WORTHS, Worths};
+use self::node::HalmaNode;
+use self::weights::SCALE;
+use crate::search::{Node, Plan, Seated, alphabeta, best_reply, forced};
+use crate::think::{Question, Thinker, Thought};
+use asterism_rules::stern_halma::Move;
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{Position, Seat};
+
+/// What each level does, the lowest first: a turn more ahead weighs more than anything else.
+///
+/// README.md has the points each wins of the one below.
+const PLANS: [Plan; 6] = [
+    Plan::new(1_000, 1, 330, 0),
+    Plan::new(2_000, 2, 345, 170),
+    Plan::new(5_000, 2, 90, 0),
+    Plan::new(15_000, 3, 45, 0),
+    Plan::new(40_000, 4, 110, 0),
+    Plan::new(200_000, 30, 0, 0),
+];
+
+/// By how much fewer nodes a level has with so many players: the moves of all others are listed for each of them.
+const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
+
+/// Positions followed after each turn of a race, by level; 0 for none, who plays on as before.
+const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
+
+/// Nodes that a race takes for each of these positions, about.
+const RACE_NODES: u64 = 1_000;
+
+/// By so many turns less than the other one wins a race e times as likely.
+const TURN_COUNTS: f32 = 1.5;
+
+/// Positions before the present one that are minded for draws by repetition: who makes way does not come back later.
+const MINDED: usize = 40;
+
+impl Thinker for SternHalma {
+    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+        think(question, &WORTHS)
+    }
+}
+
+fn think(question: &Question<'_, SternHalma>, worths: &Worths) -> Thought<Move> {
+    let level = question.level.index();
+    let width = WIDTHS[level];
+    let afford = question
+        .limits
+        .nodes
+        .map_or(width, |nodes| (nodes / RACE_NODES) as usize);
+    race(question, worths, width.min(afford))
+        .unwrap_or_else(|| search(question, worths, &PLANS[level]))
+}
+
+fn search(question: &Question<'_, SternHalma>, worths: &Worths, plan: &Plan) -> Thought<Move> {
+    let position = question.position();
+    let root = HalmaNode::with(position, worths);
+    let earlier = earlier(question);
+    let players = position.players();
+    let found = if players == 2 {
+        alphabeta(&root, &earlier, plan, question.seed, question.limits)
+    } else {
+        let plan = Plan {
+            nodes: plan.nodes / MANY_COST[players],
+            ..*plan
+        };
+        best_reply(&root, &earlier, &plan, question.seed, question.limits)
+    };
+    Thought {
+        chances: chances(&root, found.score),
+        forced: forced(found.score),
+        line: found.line,
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
+    }
+}
+
+/// Way home where nobody is in it; `None` if somebody is, or none was found.
+fn race(
+    question: &Question<'_, SternHalma>,
+    worths: &Worths,
+    width: usize,
+) -> Option<Thought<Move>> {
+    let position = question.position();
+    let own = position.to_move();
+    if width == 0 || !race::is_on(position, own) {
+        return None;
+    }
+    let way = |seat| race::way_home(position, seat, width, worths, question.limits);
+    let mine = way(own)?;
+    let turns = mine.moves.len();
+    let root = HalmaNode::with(position, worths);
+    let mut thought = Thought {
+        line: vec![mine.moves[0]],
+        chances: Vec::new(),
+        forced: None,
+        score: Seated::worth(&root, own.index()),
+        depth: turns as u32,
+        nodes: mine.nodes,
+    };
+    if position.players() == 2 {
+        let other = other_of_two(own);
+        if let Some(theirs) = way(other) {
+            let ahead = theirs.moves.len() as f32 - turns as f32 + 0.5;
+            thought.score = (ahead * TURN_COUNTS * SCALE) as i32;
+            thought.nodes += theirs.nodes;
+            let pairs = mine.moves.iter().zip(&theirs.moves);
+            thought.line = pairs.flat_map(|(&mine, &theirs)| [mine, theirs]).collect();
+            let until = (2 * turns - 1).min(2 * theirs.moves.len());
+            thought.line.truncate(until);
+        }
+    }
+    thought.chances = chances(&root, thought.score);
+    Some(thought)
+}
+
+/// The other seat of a game for two.
+fn other_of_two(seat: Seat) -> Seat {
+    let mut seats = Seat::first(2);
+    seats.find(|&other| other != seat).unwrap_or(Seat::FIRST)
+}
+
+/// Keys of the last positions before the present one.
+fn earlier(question: &Question<'_, SternHalma>) -> Vec<u64> {
+    let before = &question.positions[..question.positions.len() - 1];
+    before[before.len().saturating_sub(MINDED)..]
+        .iter()
+        .map(|position| Node::key(&HalmaNode::new(position)))
+        .collect()
+}
+
+/// What each seat can expect where the one on move stands so much better than the best of the others.
+fn chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
+    let position = root.position();
+    let own = position.to_move();
+    let seats = Seat::first(position.players());
+    let rivals = || {
+        seats
+            .clone()
+            .filter(|&seat| seat != own && position.is_playing(seat))
+    };
+    let best = rivals().map(|seat| root.sum(seat)).max().unwrap_or(0);
+    let mut odds = vec![0.0; position.players()];
+    odds[own.index()] = (score as f32 / SCALE).exp();
+    for seat in rivals() {
+        odds[seat.index()] = ((root.sum(seat) - best) as f32 / SCALE).exp();
+    }
+    let all: f32 = odds.iter().sum();
+    odds.into_iter().map(|odds| odds / all).collect()
+}

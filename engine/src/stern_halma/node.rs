@@ -1,0 +1,260 @@
+//! Position as the search sees it.
+
+use super::evaluation::{WORTHS, Worths};
+use crate::mix::mixed;
+use crate::search::{Node, Seated};
+use asterism_rules::stern_halma::Move;
+use asterism_rules::stern_halma::{Hole, HoleSet, arm_set};
+use asterism_rules::stern_halma::{SternHalma, Win};
+use asterism_rules::{Position, Reason, Seat};
+
+/// A move that gains a hundredth more comes earlier by so much; what was good elsewhere counts as well.
+const HINT: i32 = 64;
+/// Moves that lose more than this are left out.
+const LEAST_GAIN: i32 = -30;
+/// Unless fewer than these are left.
+const FEW: usize = 6;
+
+/// Random number for a peg of each seat in each hole.
+static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
+
+/// Random number for each seat's turn.
+const TURN_KEYS: [u64; Seat::MOST] = {
+    let mut keys = [0; Seat::MOST];
+    let mut seat = 0;
+    while seat < Seat::MOST {
+        keys[seat] = mixed((1 << 32) + seat as u64);
+        seat += 1;
+    }
+    keys
+};
+
+/// Position with what need not be counted anew after every move.
+#[derive(Clone)]
+pub(super) struct HalmaNode<'a> {
+    position: SternHalma,
+    worths: &'a Worths,
+    /// Of the pegs alone.
+    key: u64,
+    /// Worth of each seat's pegs.
+    sums: [i32; Seat::MOST],
+}
+
+impl HalmaNode<'static> {
+    pub(super) fn new(position: &SternHalma) -> Self {
+        Self::with(position, &WORTHS)
+    }
+}
+
+impl<'a> HalmaNode<'a> {
+    pub(super) fn with(position: &SternHalma, worths: &'a Worths) -> Self {
+        let mut node = Self {
+            position: *position,
+            worths,
+            key: 0,
+            sums: [0; Seat::MOST],
+        };
+        for seat in Seat::first(position.players()) {
+            let arm = position.arm_of(seat);
+            for hole in position.pegs(seat).iter() {
+                node.key ^= PEG_KEYS[seat.index()][hole.index()];
+                node.sums[seat.index()] += worths.pegs[arm][hole.index()];
+            }
+        }
+        node
+    }
+
+    pub(super) fn position(&self) -> &SternHalma {
+        &self.position
+    }
+
+    /// Worth of the pegs of `seat`.
+    pub(super) fn sum(&self, seat: Seat) -> i32 {
+        self.sums[seat.index()]
+    }
+
+    /// Who stands best of those that play on besides `seat`.
+    pub(super) fn best_rival(&self, seat: Seat) -> Option<Seat> {
+        let position = &self.position;
+        let rivals = Seat::first(position.players())
+            .filter(|&rival| rival != seat && position.is_playing(rival));
+        rivals.max_by_key(|&rival| self.sum(rival))
+    }
+
+    fn played(&self, m: Move) -> Self {
+        let seat = self.position.to_move();
+        let worths = &self.worths.pegs[self.position.arm_of(seat)];
+        let keys = &PEG_KEYS[seat.index()];
+        let (from, to) = (m.from.index(), m.to.index());
+        let mut sums = self.sums;
+        sums[seat.index()] += worths[to] - worths[from];
+        Self {
+            position: self.position.after(&m),
+            worths: self.worths,
+            key: self.key ^ keys[from] ^ keys[to],
+            sums,
+        }
+    }
+
+    fn number(&self) -> u64 {
+        self.key ^ TURN_KEYS[self.position.to_move().index()]
+    }
+
+    /// Moves worth a look, those that bring most first in the order.
+    fn candidates(&self, found: &mut Vec<(i32, Move)>) {
+        let position = &self.position;
+        let pegs = position.pegs(position.to_move());
+        // Whoever could stay at home for ever, so that nobody can come in, goes nevertheless.
+        if position.options().win == Win::OwnOnly {
+            let home = arm_set(position.arm_of(position.to_move()));
+            let late = pegs & home;
+            if !late.is_empty() && home.is_within(position.occupied()) {
+                self.gather(late, !home, i32::MIN, found);
+                if !found.is_empty() {
+                    return;
+                }
+            }
+        }
+        self.gather(pegs, HoleSet::ALL, LEAST_GAIN, found);
+        if found.len() < FEW {
+            found.clear();
+            self.gather(pegs, HoleSet::ALL, i32::MIN, found);
+        }
+    }
+
+    /// Adds the moves of `pegs` to the holes in `ends` that gain `least` or more.
+    fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
+        let position = &self.position;
+        let seat = position.to_move();
+        let worths = &self.worths.pegs[position.arm_of(seat)];
+        for from in pegs.iter() {
+            let here = worths[from.index()];
+            for to in (position.destinations_of(seat, from) & ends).iter() {
+                let gain = worths[to.index()] - here;
+                if gain >= least {
+                    found.push((gain * HINT, Move { from, to }));
+                }
+            }
+        }
+    }
+
+    /// 1 if `seat` is home, -1 if it has come too late for that, 0 if nobody can move any more.
+    fn result_of(&self, seat: Seat) -> Option<i32> {
+        let position = &self.position;
+        let places = position.finished();
+        if places.contains(seat) {
+            return Some(1);
+        }
+        if !places.is_empty() && !position.options().play_on {
+            return Some(-1);
+        }
+        let outcome = position.outcome()?;
+        Some(match outcome.reason {
+            Reason::Repetition => 0,
+            _ => -1,
+        })
+    }
+}
+
+impl Node for HalmaNode<'_> {
+    type Move = Move;
+
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = Hole::COUNT * Hole::COUNT;
+
+    fn side(&self) -> usize {
+        self.position.to_move().index()
+    }
+
+    fn result(&self) -> Option<i32> {
+        self.result_of(self.position.to_move())
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.candidates(found);
+    }
+
+    fn after(&self, m: Move) -> Self {
+        self.played(m)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self) -> i32 {
+        let own = self.side();
+        self.sums[own] - self.sums[1 - own] + self.worths.turn
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        m.from.index() * Hole::COUNT + m.to.index()
+    }
+}
+
+impl Seated for HalmaNode<'_> {
+    type Move = Move;
+
+    const REPEATS: bool = true;
+    const REDUCES: bool = true;
+    const SLOTS: usize = <Self as Node>::SLOTS;
+
+    fn seats(&self) -> usize {
+        self.position.players()
+    }
+
+    fn mover(&self) -> usize {
+        self.position.to_move().index()
+    }
+
+    fn turned_to(&self, seat: usize) -> Option<Self> {
+        let position = self.position.turned_to(Seat::new(seat)?)?;
+        Some(Self {
+            position,
+            ..self.clone()
+        })
+    }
+
+    fn result(&self, seat: usize) -> Option<i32> {
+        self.result_of(Seat::new(seat)?)
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.candidates(found);
+    }
+
+    fn after(&self, m: Move) -> Self {
+        self.played(m)
+    }
+
+    fn key(&self) -> u64 {
+        self.number()
+    }
+
+    fn worth(&self, seat: usize) -> i32 {
+        let Some(seat) = Seat::new(seat) else {
+            return 0;
+        };
+        let rival = self.best_rival(seat);
+        self.sum(seat) - rival.map_or(0, |rival| self.sum(rival))
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        Node::slot(self, m)
+    }
+}
+
+const fn peg_keys() -> [[u64; Hole::COUNT]; Seat::MOST] {
+    let mut keys = [[0; Hole::COUNT]; Seat::MOST];
+    let mut seat = 0;
+    while seat < Seat::MOST {
+        let mut hole = 0;
+        while hole < Hole::COUNT {
+            keys[seat][hole] = mixed(1 + (seat * Hole::COUNT + hole) as u64);
+            hole += 1;
+        }
+        seat += 1;
+    }
+    keys
+}

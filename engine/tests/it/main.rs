@@ -1,0 +1,8 @@
+//! The engine in whole games.
+
+#[path = "../../../rules/tests/it/dice.rs"]
+mod dice;
+mod pentagame;
+mod review;
+mod squadro;
+mod stern_halma;

@@ -1,0 +1,198 @@
+//! The engine at Pentagame: it keeps the rules whatever they are, and sees what a player sees.
+
+use asterism_engine::{Level, Limits, Thought, choose, think_in};
+use asterism_rules::pentagame::{Move, Options, Pentagame};
+use asterism_rules::{Game, GameOptions as _, Position, Seat};
+
+use crate::dice::{Dice, random_move};
+
+/// Option texts and numbers of players that between them turn every rule.
+const TABLES: [(&str, usize); 14] = [
+    ("", 2),
+    ("preset=leaflet", 2),
+    ("preset=classic", 2),
+    ("target=5", 2),
+    ("target=1,tie=most_out", 2),
+    ("black_may_return=false,own_partner_out=next_turn", 2),
+    (
+        "forced_outs=one_per_turn,repetition=same_pair,own_partner_out=next_turn",
+        2,
+    ),
+    ("repetition=off,threefold=true,round_limit=9", 2),
+    ("", 3),
+    ("preset=classic,forced_outs=one_per_turn", 3),
+    ("preset=teams", 4),
+    ("", 4),
+    ("", 5),
+    ("preset=leaflet,target=4,tie=most_out", 5),
+];
+
+fn start(options: &str, players: usize) -> Pentagame {
+    let options = Options::parse(options).unwrap_or_else(|error| panic!("{error}"));
+    Pentagame::start(&options, players).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read(text: &str) -> Pentagame {
+    let players = text.split(' ').next().expect("figures").split('/').count();
+    Pentagame::from_text(&Options::default(), players, text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn level(number: usize) -> Level {
+    Level::new(number).expect("there are six")
+}
+
+fn move_at(position: &Pentagame, number: usize, seed: u64) -> Move {
+    let thought = choose(position, level(number), seed, None).expect("it is not over");
+    thought.line[0]
+}
+
+/// Every move of the line can be played one after the other, and the rest is within its ranges.
+fn check_thought(position: &Pentagame, thought: &Thought<Move>) {
+    let mut position = *position;
+    let (seats, retired) = (position.players(), position.retired());
+    for m in &thought.line {
+        position = position
+            .play(m)
+            .unwrap_or_else(|error| panic!("{m} in {}: {error}", position.to_text()));
+    }
+    assert!(!thought.line.is_empty());
+    assert_eq!(thought.chances.len(), seats);
+    let sum: f32 = thought.chances.iter().sum();
+    assert!(sum > 0.99, "{:?}", thought.chances);
+    for (seat, chance) in Seat::first(seats).zip(&thought.chances) {
+        assert!((0.0..=1.0).contains(chance));
+        assert!(!retired.contains(seat) || *chance == 0.0);
+    }
+}
+
+#[test]
+fn whole_games_are_played_by_the_rules_and_end() {
+    for (number, (options, players)) in TABLES.into_iter().enumerate() {
+        let mut game = Game::from_position(start(options, players));
+        let mut ply = 0;
+        while game.ending().is_none() {
+            let level = level(1 + (number + game.position().to_move().index()) % 6);
+            let thought = think_in(&game, level, ply, Limits::nodes(250)).expect("it is not over");
+            check_thought(game.position(), &thought);
+            game.play(&thought.line[0]).expect("it was checked");
+            ply += 1;
+            assert!(ply < 400, "{options} for {players} does not end");
+        }
+        assert!(
+            think_in(&game, level(6), 1, Limits::default()).is_none(),
+            "over is over"
+        );
+    }
+}
+
+#[test]
+fn games_go_on_when_somebody_retires() {
+    for (players, leaver) in [(3, 0), (3, 2), (4, 1), (5, 0), (5, 3)] {
+        let mut position = start("", players);
+        for ply in 0.. {
+            if ply == 7 {
+                position.retire(Seat::new(leaver).expect("so many seats"));
+            }
+            assert!(ply < 400, "{players} players do not end");
+            let Some(thought) = choose(&position, level(6), ply, Some(250)) else {
+                break;
+            };
+            check_thought(&position, &thought);
+            position = position.after(&thought.line[0]);
+        }
+    }
+}
+
+#[test]
+fn wherever_chance_leads_a_legal_move_is_found() {
+    let mut dice = Dice::new(77);
+    for (options, players) in TABLES {
+        let mut position = start(options, players);
+        for _ in 0..60 {
+            if position.outcome().is_some() {
+                break;
+            }
+            let thought = choose(&position, level(3), 1, Some(60)).expect("it is not over");
+            check_thought(&position, &thought);
+            position = position.after(&random_move(&position, &mut dice).1);
+        }
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let mut position = start("", 2);
+    for ply in 0..6 {
+        for number in [1, 4, 6] {
+            let ask = || choose(&position, level(number), 5, Some(1500));
+            assert_eq!(ask(), ask());
+        }
+        position = position.after(&move_at(&position, 2, ply));
+    }
+}
+
+#[test]
+fn a_figure_before_its_goal_leaves_when_that_wins() {
+    // The second seat moves last in the round.
+    let position = read("A,B,C,D,E/C,-,-,D,E k:a,b,c,d,e g:A-2-B,B-2-C 2 -/-");
+    for number in 1..=6 {
+        for seed in 0..4 {
+            let after = position.after(&move_at(&position, number, seed));
+            let outcome = after.outcome().expect("level {number} wins");
+            assert_eq!(outcome.winners.to_string(), "2", "level {number}");
+        }
+    }
+    let thought = choose(&position, level(6), 1, None).expect("it is not over");
+    assert!(thought.forced.is_some(), "and says so");
+    assert!(thought.chances[1] > 0.99);
+}
+
+#[test]
+fn two_figures_leave_at_once() {
+    let position = read("b,a,C,D,E/A,B,C,D,E k:A-1-B,B-1-C,c,d,e g:- 1 -/-");
+    for number in 2..=6 {
+        let m = move_at(&position, number, 3);
+        assert_eq!(m.outs().count(), 2, "level {number}: {m}");
+    }
+}
+
+#[test]
+fn a_win_that_is_shared_is_taken_where_the_sole_one_is_gone() {
+    // Seat 1 has its three figures out; seat 2 has one turn left.
+    let position = read("-,-,-,D,E/C,-,-,D,E k:a,b,c,d,e g:A-2-B,B-2-C,C-2-D,D-2-E,E-2-A 2 -/-");
+    for number in 2..=6 {
+        let after = position.after(&move_at(&position, number, 1));
+        let outcome = after.outcome().expect("the round is over");
+        assert_eq!(outcome.winners.to_string(), "1,2", "level {number}");
+    }
+}
+
+/// Whether the seat on move can bring out the last figure it needs.
+fn can_win(position: &Pentagame) -> bool {
+    let seat = position.to_move();
+    let needs = position.target() - position.out_count(seat);
+    let reaches = position.reaches(seat);
+    needs == 1
+        && position.figures(seat).zip(reaches).any(|(figure, reach)| {
+            reach.is_some_and(|reach| {
+                position.stop_of(figure) == Some(figure.goal())
+                    || reach.free.contains(figure.goal())
+                    || reach.occupied.contains(figure.goal())
+            })
+        })
+}
+
+#[test]
+fn an_opponent_about_to_win_is_stopped() {
+    // Seat 2 only needs its a, on the arm to its goal; there is a black block for seat 1 to beat and put in between.
+    let position = read("A,B,C,D,E/C-1-a,-,-,D-1-b,E-1-c k:a,b,c,d,e g:A-2-B,B-2-C 1 -/-");
+    assert!(position.figures(Seat::FIRST).count() == 5);
+    for number in 3..=6 {
+        for seed in 0..3 {
+            let m = move_at(&position, number, seed);
+            let after = position.after(&m);
+            assert!(!can_win(&after), "level {number} lets seat 2 win by {m}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Games looked back at with the engine itself.
+
+use asterism_engine::review::{Course, Review, Turn, TurnKind};
+use asterism_rules::{AnyGame, GameKind, Seat};
+
+/// Each side has two stars in a row; whoever is on move wins by force.
+const STARS: &str = "..D.D/...../...../L..../L.... 5 5";
+
+/// Course of a game of Star Squares from [`STARS`] with this side on move.
+fn looked_at(side: &str, moves: &[&str]) -> Course {
+    let position = format!("{STARS} {side}");
+    let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &position)
+        .expect("the position reads");
+    for m in moves {
+        game.play(m).expect("the move is legal");
+    }
+    let mut review = Review::with_nodes(&game, 80_000);
+    let (mut searches, (_, most)) = (0, review.progress());
+    while review.step(None) {
+        searches += 1;
+    }
+    assert!(searches <= most, "{searches} of {most}");
+    review.course().expect("nothing is left to do")
+}
+
+fn only_turn(course: &Course) -> &Turn {
+    let [turn] = &course.turns[..] else {
+        panic!("not one turning point: {course:?}")
+    };
+    turn
+}
+
+#[test]
+fn a_blunder_is_found_with_the_move_that_wins() {
+    let course = looked_at("d", &["a4", "b2", "b1", "a3", "b3", "b2xb1", "c1", "b2"]);
+    let turn = only_turn(&course);
+    let dark = Seat::new(1).expect("there are two");
+    assert_eq!((turn.deed, turn.seat), (0, dark));
+    assert!(matches!(turn.kind, TurnKind::MissedWin(_)), "{turn:?}");
+    assert!(turn.loss > 0.9, "{turn:?}");
+    // Against whatever light does, dark then makes a square: played out against the best answer.
+    let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &format!("{STARS} d"))
+        .expect("the position reads");
+    for m in &turn.better {
+        game.play(m).expect("the line is legal");
+    }
+    let ending = game.ending().expect("the line leads to the win");
+    assert!(ending.winners.contains(dark), "{turn:?}");
+    let chances: Vec<f32> = course.looks.iter().map(|look| look.chance(dark)).collect();
+    assert!(chances[0] > 0.9 && chances[1] < 0.1, "{chances:?}");
+}
+
+#[test]
+fn a_win_let_go_is_a_turning_point_and_what_was_lost_anyway_is_none() {
+    let course = looked_at("l", &["b1", "e1", "b2"]);
+    let turn = only_turn(&course);
+    assert_eq!((turn.deed, turn.seat), (0, Seat::FIRST));
+    assert!(matches!(turn.kind, TurnKind::MissedWin(_)), "{turn:?}");
+    assert_eq!(turn.better[0], "b2", "{turn:?}");
+    assert!(course.deeds[1].loss < 0.1, "{course:?}");
+}

@@ -1,0 +1,25 @@
+//! Reproducible dice.
+
+use crate::mix::mixed;
+
+/// Reproducible chance.
+pub(super) struct Dice(u64);
+
+impl Dice {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(mixed(seed))
+    }
+
+    /// Number below `sides`, which is not 0.
+    pub(super) fn roll(&mut self, sides: usize) -> usize {
+        // SplitMix64: the state goes in steps of an odd number next to the golden ratio.
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (((mixed(self.0) >> 32) * sides as u64) >> 32) as usize
+    }
+
+    pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for end in (2..=list.len()).rev() {
+            list.swap(end - 1, self.roll(end));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Monte Carlo tree search with random rollouts: UCT, for any number of players.
+//!
+//! Source: Kocsis, Szepesvári, *Bandit based Monte-Carlo Planning* (2006).
+
+use asterism_engine::Limits;
+use asterism_rules::{Position, Seat};
+
+use super::budget::Budget;
+use super::dice::Dice;
+
+/// How much more often than the best moves the others are tried: about √2, as in the literature.
+const CURIOSITY: f32 = 1.4;
+/// A rollout that is not over after so many moves is judged by how it looks.
+const LONGEST: usize = 400;
+
+/// Move of the seat on move, and the number of positions made to find it; the game is not over. `worth` says how good a position
+/// looks to a seat; it is asked only where a rollout comes to no end.
+pub(crate) fn choose<P: Position>(
+    position: &P,
+    worth: impl Fn(&P, Seat) -> i64,
+    seed: u64,
+    limits: Limits<'_>,
+) -> (P::Move, u64) {
+    let mut budget = Budget::new(limits);
+    let mut dice = Dice::new(seed);
+    let mut tree = vec![Node::new(position, position.to_move(), &mut dice)];
+    let mut moves = Vec::new();
+    // Counting here as well, the search ends even where nothing is left but games that are over.
+    while !budget.is_used_up() {
+        let path = descend(&mut tree, &mut dice);
+        let last = path[path.len() - 1];
+        let end = rollout(&tree[last].position, &mut moves, &mut budget, &mut dice);
+        if budget.is_out && path.len() > 2 {
+            // Broken off in the middle, it says nothing.
+            break;
+        }
+        let shares = shares(&end, &worth);
+        for &at in &path {
+            let node = &mut tree[at];
+            node.visits += 1.0;
+            node.won += shares[node.mover.index()];
+        }
+    }
+    let children = &tree[0].children;
+    let most = children
+        .iter()
+        .max_by(|&&(one, _), &&(other, _)| tree[one].visits.total_cmp(&tree[other].visits));
+    let chosen = match most {
+        Some((_, m)) => m.clone(),
+        None => tree[0].untried.swap_remove(0),
+    };
+    (chosen, budget.used)
+}
+
+struct Node<P: Position> {
+    position: P,
+    /// Who moved here.
+    mover: Seat,
+    visits: f32,
+    /// Share of the rollouts through here that the mover won.
+    won: f32,
+    /// In random order.
+    untried: Vec<P::Move>,
+    children: Vec<(usize, P::Move)>,
+}
+
+impl<P: Position> Node<P> {
+    fn new(position: &P, mover: Seat, dice: &mut Dice) -> Self {
+        let mut untried = Vec::new();
+        position.each_move(|m| untried.push(m));
+        dice.shuffle(&mut untried);
+        Self {
+            position: position.clone(),
+            mover,
+            visits: 0.0,
+            won: 0.0,
+            untried,
+            children: Vec::new(),
+        }
+    }
+}
+
+/// Goes down to a position not tried yet, or to the end of a game; the places passed, the root first.
+fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> {
+    let mut path = vec![0];
+    let mut at = 0;
+    loop {
+        let made = tree.len();
+        let node = &mut tree[at];
+        if let Some(m) = node.untried.pop() {
+            let (mover, after) = (node.position.to_move(), node.position.after(&m));
+            node.children.push((made, m));
+            tree.push(Node::new(&after, mover, dice));
+            path.push(made);
+            return path;
+        }
+        let log = node.visits.ln();
+        let promise = |child: usize| {
+            let Node { visits, won, .. } = tree[child];
+            won / visits + CURIOSITY * (log / visits).sqrt()
+        };
+        let children = tree[at].children.iter();
+        let best = children
+            .map(|&(child, _)| (promise(child), child))
+            .max_by(|(one, _), (other, _)| one.total_cmp(other));
+        let Some((_, child)) = best else {
+            return path;
+        };
+        at = child;
+        path.push(at);
+    }
+}
+
+/// Where a game ends, or stands after many moves, if everybody moves at random.
+fn rollout<P: Position>(
+    from: &P,
+    moves: &mut Vec<P::Move>,
+    budget: &mut Budget<'_>,
+    dice: &mut Dice,
+) -> P {
+    let mut position = from.clone();
+    for _ in 0..LONGEST {
+        moves.clear();
+        position.each_move(|m| moves.push(m));
+        if moves.is_empty() || budget.is_used_up() {
+            break;
+        }
+        position = position.after(&moves[dice.roll(moves.len())]);
+    }
+    position
+}
+
+/// What each seat gets of a game that ended so, by seat: 1 for a win, half of it for a draw.
+fn shares<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
+    let seats = Seat::first(end.players());
+    if let Some(outcome) = end.outcome() {
+        return seats
+            .map(|seat| match outcome.winners.contains(seat) {
+                true => 1.0,
+                false if outcome.winners.is_empty() => 0.5,
+                false => 0.0,
+            })
+            .collect();
+    }
+    let worths: Vec<i64> = seats.map(|seat| worth(end, seat)).collect();
+    let most = worths.iter().max().copied();
+    let best = worths.iter().filter(|&&worth| Some(worth) == most).count();
+    worths
+        .iter()
+        .map(|&worth| match Some(worth) == most {
+            true if best > 1 => 0.5,
+            true => 1.0,
+            false => 0.0,
+        })
+        .collect()
+}

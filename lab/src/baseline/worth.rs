@@ -1,0 +1,101 @@
+//! A simple worth of positions, apart from the engine's own.
+//!
+//! It is what baselines go by, so it stays as it is: results from different times can be compared.
+
+use asterism_rules::pentagame::{self, Pentagame, Stop};
+use asterism_rules::squadro::{Lane, Squadro};
+use asterism_rules::star_squares::{Color, StarSquares};
+use asterism_rules::stern_halma::{Hole, SternHalma};
+use asterism_rules::{Position, Seat};
+
+/// A game with a simple worth of its positions.
+pub(crate) trait SimpleWorth: Position {
+    /// How good the position looks to `seat`, whoever is on move; more is better. Meaningful while the game is not over.
+    fn simple_worth(&self, seat: Seat) -> i64;
+}
+
+impl SimpleWorth for Pentagame {
+    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
+    fn simple_worth(&self, seat: Seat) -> i64 {
+        let own = self.side_of(seat);
+        let near: i64 = self
+            .board()
+            .stops()
+            .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
+            .map(|(stop, figure)| {
+                let near = 4 - turns(self, stop, figure.color);
+                if own.contains(self.owner(figure)) {
+                    4 * near
+                } else {
+                    -near
+                }
+            })
+            .sum();
+        100 * self.side_out_count(seat) as i64 + near
+    }
+}
+
+/// Moves a figure needs to its goal if nobody else moves, up to three.
+fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
+    let to = |from: Stop| {
+        let reach = position.reach(from);
+        reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
+    };
+    if from == color.goal() {
+        // Brought there by somebody else: it leaves without a move of its own.
+        return 0;
+    }
+    if to(from) {
+        return 1;
+    }
+    let reach = position.reach(from);
+    let mut next = position
+        .board()
+        .stops()
+        .filter(|&stop| reach.occupied.contains(stop));
+    if next.any(to) { 2 } else { 3 }
+}
+
+impl SimpleWorth for Squadro {
+    /// Own steps less those of the other.
+    fn simple_worth(&self, seat: Seat) -> i64 {
+        Seat::first(2)
+            .map(|whose| {
+                let steps: i64 = Lane::ALL
+                    .into_iter()
+                    .map(|lane| i64::from(self.progress(whose, lane)))
+                    .sum();
+                if whose == seat { steps } else { -steps }
+            })
+            .sum()
+    }
+}
+
+impl SimpleWorth for StarSquares {
+    /// Squares still open to the own color, the fuller the better, less those open to the other.
+    fn simple_worth(&self, seat: Seat) -> i64 {
+        /// By how many of the stars are there.
+        const WORTH: [i64; 5] = [0, 1, 4, 16, 64];
+        let open = |color: Color| -> i64 {
+            let open = self.open_squares(color).into_iter().zip(WORTH);
+            open.map(|(squares, worth)| squares as i64 * worth).sum()
+        };
+        let color = self.color_of(seat);
+        open(color) - open(color.other())
+    }
+}
+
+impl SimpleWorth for SternHalma {
+    /// Way its pegs have left to the tip of their target; stragglers count for more.
+    fn simple_worth(&self, seat: Seat) -> i64 {
+        // The tip has two neighbors, every other hole of an arm has more.
+        let mut target = self.target(seat).iter();
+        let tip = target.find(|hole: &Hole| hole.neighbors().len() == 2);
+        let tip = tip.expect("an arm has a tip");
+        let way = self.pegs(seat).iter().map(|hole| {
+            let steps = hole.distance(tip) as i64;
+            10 * steps + steps * steps
+        });
+        -way.sum::<i64>()
+    }
+}

@@ -1,0 +1,124 @@
+//! `duel`: which of two players is stronger.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+use asterism_rules::GameKind;
+use clap::Args;
+
+use crate::arena::{Timer, play_all};
+use crate::error::LabError;
+use crate::player::Player;
+use crate::tournament::{Contestant, Score, Tournament};
+
+/// Most games of a duel: results are kept until its end.
+const MOST_GAMES: u64 = 10_000_000;
+/// Most threads.
+const MOST_THREADS: usize = 256;
+
+/// Who plays in a duel, and what is printed.
+pub(crate) const DUEL_HELP: &str = "\
+A player is a level of the engine, 1 to 6, or a baseline: greedy makes the move that looks best by a simple worth, alphabeta \
+looks ahead by the same worth, rollouts plays at random to the end and chooses what wins most often.
+
+Player a has one side (a seat, or a team), a different one in each game; b has all others. What the options leave to chance, such as \
+who begins Squadro, comes in all possibilities equally often. The winners of a game share its one point; all sides share it if nobody \
+wins, or if the game is not over after 200 moves a seat.
+
+The result depends only on the call, on any machine and any number of threads, unless --seconds is given: `points` is a's share, \
+`interval` where the true share lies with 95 % confidence (Wilson's score interval), `elo` the difference in strength on Elo's \
+scale, `plies` the mean number of moves, `nodes` the mean number of positions made for a move.";
+
+/// Options of `duel`.
+#[derive(Debug, Args)]
+pub(crate) struct DuelArgs {
+    /// Game, such as `squadro`.
+    game: GameKind,
+    /// Player of one side.
+    #[arg(long, value_name = "PLAYER")]
+    a: Player,
+    /// Player of all others.
+    #[arg(long, value_name = "PLAYER")]
+    b: Player,
+    /// How many games.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
+    games: u64,
+    /// Everything follows from it.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Number of seats.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: usize,
+    /// Options as `key=value,key=value`, or `preset=NAME`.
+    #[arg(long, value_name = "K=V,…", default_value = "")]
+    options: String,
+    /// Positions looked at for a move, at most; what each level has if not given.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Time for a move, at most. The result then depends on the machine and differs from run to run.
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+    /// Moves made at random before the two take over, the same ones with a on each side.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    opening: u16,
+    /// Games played at once; as many as there are cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    threads: Option<u16>,
+    /// Say how long a move took, too.
+    #[arg(long)]
+    times: bool,
+}
+
+/// Plays the games and prints the score.
+pub(crate) fn run(args: &DuelArgs) -> Result<(), LabError> {
+    let tournament = Tournament {
+        kind: args.game,
+        options: args.options.clone(),
+        players: args.players,
+        a: args.a,
+        b: args.b,
+        games: args.games,
+        seed: args.seed,
+        opening: usize::from(args.opening),
+    };
+    let timer = Timer::new(args.nodes, args.seconds)?;
+    let threads = args
+        .threads
+        .and_then(|threads| NonZero::new(threads.into()));
+    let threads = threads.or_else(|| available_parallelism().ok());
+    let threads = threads.unwrap_or(NonZero::<usize>::MIN);
+    let shows = std::io::stderr().is_terminal();
+    let progress = |score: &Score| {
+        if shows {
+            let (games, share) = (score.games(), 100.0 * score.share());
+            eprint!("\r{games} of {} games, a has {share:.1} % ", args.games);
+        }
+    };
+    let score = play_all(&tournament, threads, &timer, &progress)?;
+    if shows {
+        eprintln!();
+    }
+    let mut out = std::io::stdout().lock();
+    let options = args.game.read_options(&args.options)?;
+    writeln!(out, "game\t{}", args.game)?;
+    if !options.is_empty() {
+        writeln!(out, "options\t{options}")?;
+    }
+    writeln!(out, "players\t{}", args.players)?;
+    writeln!(out, "a\t{}\nb\t{}", args.a, args.b)?;
+    write!(out, "{score}")?;
+    if let Some(seconds) = args.seconds {
+        writeln!(
+            out,
+            "timed\t{seconds} s a move: another run may end otherwise"
+        )?;
+    }
+    if args.times || args.seconds.is_some() {
+        for (name, contestant) in [("a", Contestant::A), ("b", Contestant::B)] {
+            let (mean, longest) = timer.milliseconds(contestant);
+            writeln!(out, "ms {name}\t{mean:.1} (at most {longest:.0})")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! `tune`: prints the weights of a game's evaluation, found by games of the engine against itself, as the text of its `weights.rs`.
+
+use std::io::{IsTerminal as _, Write as _};
+
+use asterism_engine::tuning::{Climbable, Tunable};
+use asterism_rules::GameKind;
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
+use asterism_rules::star_squares::StarSquares;
+use asterism_rules::stern_halma::SternHalma;
+use clap::Args;
+
+use crate::baseline::worth::SimpleWorth;
+use crate::error::LabError;
+use crate::player::Player;
+use crate::tuner::climb::{Climb, climb};
+use crate::tuner::tune::{Tuning, tune};
+
+/// What the two tuners are for.
+pub(crate) const TUNE_HELP: &str = "\
+Without --by-games the weights are fitted to the results of games (Squadro, Pentagame, Stern-Halma); standard error says how well \
+they foretell results they were not fitted to. With --by-games they are found by matches of so many games (Star Squares, \
+Stern-Halma).
+
+The same call prints the same text on any machine, as long as the engine plays with the same weights: to repeat a result, begin from \
+the commit before it.";
+
+/// Options of `tune`.
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// Game, such as `squadro`.
+    game: GameKind,
+    /// Games to learn from.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u64,
+    /// Find the weights by matches of so many games instead.
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    by_games: Option<u64>,
+    /// Everything follows from it.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Number of seats.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: usize,
+    /// Options as `key=value,key=value`, or `preset=NAME`.
+    #[arg(long, value_name = "K=V,…", default_value = "")]
+    options: String,
+    /// Who plays: a level, or a baseline.
+    #[arg(long, value_name = "PLAYER", default_value = "6")]
+    by: Player,
+    /// Positions looked at for a move.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    nodes: u64,
+    /// Moves made at random at first: up to so many to learn from games, just so many in matches.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    opening: u16,
+    /// With --by-games: how often each weight is varied to both sides, at most.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    rounds: u32,
+    /// With --by-games: points of a hundred above half of them that a variant has to get.
+    #[arg(long, value_name = "PERCENT", default_value_t = 6)]
+    margin: u32,
+}
+
+/// Finds the weights and prints them.
+pub(crate) fn run(args: &TuneArgs) -> Result<(), LabError> {
+    let text = match (args.game, args.by_games) {
+        (GameKind::StarSquares, Some(games)) => by_matches::<StarSquares>(args, games),
+        (GameKind::SternHalma, Some(games)) => by_matches::<SternHalma>(args, games),
+        (kind @ (GameKind::Pentagame | GameKind::Squadro), Some(_)) => Err(LabError::OtherTuner {
+            kind,
+            way: "matches",
+        }),
+        (GameKind::Pentagame, None) => by_results::<Pentagame>(args),
+        (GameKind::Squadro, None) => by_results::<Squadro>(args),
+        (GameKind::SternHalma, None) => by_results::<SternHalma>(args),
+        (kind @ GameKind::StarSquares, None) => Err(LabError::OtherTuner {
+            kind,
+            way: "results",
+        }),
+    };
+    std::io::stdout().write_all(text?.as_bytes())?;
+    Ok(())
+}
+
+/// The call that prints the same weights, as typed.
+fn call() -> String {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    format!("cargo run --release -p asterism-lab -- {}", args.join(" "))
+}
+
+fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabError> {
+    let tuning = Tuning {
+        options: args.options.clone(),
+        players: args.players,
+        by: args.by,
+        nodes: args.nodes,
+        games: args.games,
+        seed: args.seed,
+        opening: args.opening.into(),
+    };
+    let shows = std::io::stderr().is_terminal();
+    let tuned = tune::<P>(&tuning, &mut |games| {
+        if shows {
+            eprint!("\r{games} of {} games ", tuning.games);
+        }
+    })?;
+    if shows {
+        eprintln!();
+    }
+    eprint!("{tuned}");
+    Ok(tuned.source(&call()))
+}
+
+fn by_matches<P: Climbable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
+    let Player::Level(level) = args.by else {
+        return Err(LabError::NoWeights(args.by));
+    };
+    if args.players != 2 {
+        return Err(LabError::NotTwo);
+    }
+    let plan = Climb {
+        options: args.options.clone(),
+        level,
+        nodes: args.nodes,
+        games,
+        seed: args.seed,
+        opening: args.opening.into(),
+        rounds: args.rounds,
+        margin: args.margin,
+    };
+    let climbed = climb::<P>(&plan, &mut |weights, is_taken| {
+        let taken = if is_taken { "taken" } else { "left" };
+        eprintln!("{taken}\t{weights:?}");
+    })?;
+    Ok(climbed.source::<P>(&call(), plan.games))
+}

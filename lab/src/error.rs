@@ -1,0 +1,88 @@
+//! Why a command fails.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::TryFromFloatSecsError;
+
+use asterism_rules::{GameKind, MoveError, SetupError};
+
+use crate::player::Player;
+use crate::proof::ProofError;
+use crate::proof::write::CannotProve;
+
+/// Exit code for a call that makes no sense; clap uses the same.
+const USAGE: u8 = 2;
+
+/// Why a command fails.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LabError {
+    /// The game cannot be set up so.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The time for a move is no time.
+    #[error("--seconds: {0}")]
+    Seconds(#[from] TryFromFloatSecsError),
+    /// A move played before the search is not legal.
+    #[error("{text}: {source}")]
+    Move {
+        /// As typed.
+        text: String,
+        source: MoveError,
+    },
+    /// Nothing can be proved there.
+    #[error(transparent)]
+    CannotProve(#[from] CannotProve),
+    /// There is no such win.
+    #[error("no win can be forced within {plies} moves")]
+    NoWin {
+        /// Moves of both sides.
+        plies: u32,
+    },
+    /// A proof does not hold.
+    #[error("{}: {source}", file.display())]
+    Proof { file: PathBuf, source: ProofError },
+    /// The game's weights are found otherwise.
+    #[error("{kind}'s weights are not found by {way}")]
+    OtherTuner {
+        kind: GameKind,
+        /// What the command asked for.
+        way: &'static str,
+    },
+    /// Only levels of the engine play with weights.
+    #[error("{0} does not play with weights")]
+    NoWeights(Player),
+    /// Matches are for two.
+    #[error("matches are between two")]
+    NotTwo,
+    /// A file cannot be read or written.
+    #[error("{}: {source}", file.display())]
+    File { file: PathBuf, source: io::Error },
+    /// Standard output cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+impl LabError {
+    /// Says what is wrong on standard error, and returns the exit code: 1 for bad input, 2 for a call that makes no sense.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            // Nobody reads our output any more, as with `| head`: no reason to complain.
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::NoWin { .. } | Self::Proof { .. } | Self::File { .. } | Self::Output(_) => {
+                eprintln!("asterism-lab: {self}");
+                ExitCode::FAILURE
+            }
+            Self::Setup(_)
+            | Self::Seconds(_)
+            | Self::Move { .. }
+            | Self::CannotProve(_)
+            | Self::OtherTuner { .. }
+            | Self::NoWeights(_)
+            | Self::NotTwo => {
+                eprintln!("asterism-lab: {self}");
+                ExitCode::from(USAGE)
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Workbench for Asterism's engine: which of two players is stronger, which weights play best, and which wins are forced.
+//!
+//! ```text
+//! cargo run --release -p asterism-lab -- duel squadro --a 6 --b 5 --games 200 --seed 1
+//! cargo run --release -p asterism-lab -- tune squadro --games 2000 --seed 1 > weights.rs
+//! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
+//! ```
+//!
+//! Nothing here is shipped. The engine itself knows none of it.
+
+mod arena;
+mod baseline;
+mod command;
+mod error;
+mod mix;
+mod player;
+mod proof;
+mod tournament;
+mod tuner;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use command::duel::{DUEL_HELP, DuelArgs};
+use command::prove::ProveArgs;
+use command::tune::{TUNE_HELP, TuneArgs};
+
+/// Workbench for Asterism's engine.
+#[derive(Debug, Parser)]
+#[command(name = "asterism-lab", version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Let two players play many games against each other, and say which is stronger.
+    #[command(after_long_help = DUEL_HELP)]
+    Duel(DuelArgs),
+    /// Find the weights of a game's evaluation, and print its `weights.rs`.
+    #[command(after_long_help = TUNE_HELP)]
+    Tune(TuneArgs),
+    /// Find the shortest win a side can force and write it out, or check a win that is written out.
+    Prove(ProveArgs),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Duel(args) => command::duel::run(&args),
+        Command::Tune(args) => command::tune::run(&args),
+        Command::Prove(args) => command::prove::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => error.report(),
+    }
+}

@@ -1,0 +1,172 @@
+//! Plays a proof through by the rules alone.
+
+use std::collections::{HashMap, HashSet};
+
+use asterism_rules::{GameOptions, Position, Seat, SetupError};
+
+use super::{Checked, Proof, ProofError, ProofLine};
+
+/// A draw is what stands so often.
+const THIRD: usize = 3;
+
+pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
+    let options = P::Options::parse(&proof.options).map_err(SetupError::from)?;
+    let mut lines = HashMap::new();
+    for line in &proof.lines {
+        if lines.insert(line.position.as_str(), line).is_some() {
+            return Err(ProofError::Twice(line.position.clone()));
+        }
+    }
+    let first = proof.lines.first().ok_or(ProofError::Unreadable {
+        line: 4,
+        expected: "the position that is won",
+    })?;
+    let root = P::from_text(&options, 2, &first.position).map_err(SetupError::from)?;
+    let rules = root.draw_rules();
+    if rules.move_limit.is_some_and(|limit| first.left > limit) {
+        return Err(ProofError::TooLong(first.left));
+    }
+    let mut check = Check {
+        attacker: root.to_move(),
+        lines,
+        boards: rules.threefold.then(HashMap::new),
+        checked: Checked::default(),
+    };
+    check.play(root)?;
+    Ok(check.checked)
+}
+
+/// Positions met that look the same, each with the moves left then, by text and seat on move.
+type Boards<P> = HashMap<(String, Seat), Vec<(P, u32)>>;
+
+struct Check<'a, P: Position> {
+    attacker: Seat,
+    lines: HashMap<&'a str, &'a ProofLine>,
+    /// Positions met and the moves left with them, by what one sees of them; where it matters how often a board stands.
+    boards: Option<Boards<P>>,
+    checked: Checked,
+}
+
+impl<P: Position> Check<'_, P> {
+    /// Plays everything that can come of `root`.
+    fn play(&mut self, root: P) -> Result<(), ProofError> {
+        let mut met = HashSet::new();
+        let mut answered = HashSet::new();
+        // Positions with the attacker to move, and how many moves made before them at most.
+        let mut open = vec![root.clone()];
+        met.insert(root);
+        while let Some(position) = open.pop() {
+            self.checked.positions += 1;
+            let (after, left) = self.attack(&position)?;
+            self.meet(&position, left)?;
+            self.checked.longest = self.checked.longest.max(left);
+            if after.outcome().is_some() {
+                continue;
+            }
+            if after.to_move() == self.attacker {
+                return Err(ProofError::NoTurn(after.to_text()));
+            }
+            self.meet(&after, left)?;
+            self.nearer(&after, left)?;
+            if !answered.insert(after.clone()) {
+                continue;
+            }
+            let mut replies = Vec::new();
+            after.each_move(|m| replies.push(m));
+            for reply in replies {
+                self.checked.replies += 1;
+                let next = after.after(&reply);
+                if let Some(outcome) = next.outcome() {
+                    if !outcome.winners.contains(self.attacker) {
+                        return Err(ProofError::NotWon(next.to_text()));
+                    }
+                } else if met.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+        let used = self.checked.positions - self.checked.left_out;
+        self.checked.unused = self.lines.len() as u64 - used;
+        Ok(())
+    }
+
+    /// Position after the attacker's move, and how many moves were left before it.
+    fn attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
+        let text = position.to_text();
+        if position.to_move() != self.attacker {
+            return Err(ProofError::NoTurn(text));
+        }
+        let Some(line) = self.lines.get(text.as_str()) else {
+            self.checked.left_out += 1;
+            return Ok((self.win(position).ok_or(ProofError::Hole(text))?, 1));
+        };
+        let chosen = position
+            .parse_move(&line.chosen)
+            .ok()
+            .filter(|m| m.to_string() == line.chosen && position.check(m).is_ok())
+            .ok_or_else(|| ProofError::Illegal {
+                position: text.clone(),
+                chosen: line.chosen.clone(),
+            })?;
+        let after = position.after(&chosen);
+        match after.outcome() {
+            Some(outcome) if !outcome.winners.contains(self.attacker) => {
+                Err(ProofError::NotWon(after.to_text()))
+            }
+            None if line.left < 3 => Err(ProofError::NotNearer(text)),
+            Some(_) | None => Ok((after, line.left)),
+        }
+    }
+
+    /// Position after a move that wins at once.
+    fn win(&self, position: &P) -> Option<P> {
+        let mut won = None;
+        position.each_move(|m| {
+            if won.is_none() {
+                let after = position.after(&m);
+                let outcome = after.outcome();
+                won = outcome
+                    .is_some_and(|outcome| outcome.winners.contains(self.attacker))
+                    .then_some(after);
+            }
+        });
+        won
+    }
+
+    /// Every answer in `after` must leave two moves less than the `left` before the attacker's move.
+    fn nearer(&self, after: &P, left: u32) -> Result<(), ProofError> {
+        let mut fault = None;
+        after.each_move(|reply| {
+            let next = after.after(&reply);
+            if fault.is_some() || next.outcome().is_some() {
+                return;
+            }
+            let text = next.to_text();
+            // What is left out is won at once, which is found out when it is played.
+            let least = self.lines.get(text.as_str()).map_or(1, |line| line.left);
+            if least + 2 > left {
+                fault = Some(ProofError::NotNearer(text));
+            }
+        });
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// Minds how often the board of a position can stand in one line, where the moves left become fewer with each of the attacker's
+    /// moves: as often as different numbers of moves are left with it.
+    fn meet(&mut self, position: &P, left: u32) -> Result<(), ProofError> {
+        let Some(boards) = &mut self.boards else {
+            return Ok(());
+        };
+        let board = (position.plain(), position.to_move());
+        let met = boards.entry(board).or_default();
+        let alike = || met.iter().filter(|(other, _)| position.repeats(other));
+        if alike().any(|&(_, other)| other == left) {
+            return Ok(());
+        }
+        if alike().count() + 1 >= THIRD {
+            return Err(ProofError::Repeats(position.to_text()));
+        }
+        met.push((position.clone(), left));
+        Ok(())
+    }
+}

@@ -1,0 +1,486 @@
+//! Many games of two players against each other.
+
+use std::fmt;
+
+use asterism_engine::{Limits, Thinker};
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
+use asterism_rules::star_squares::StarSquares;
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{Game, GameKind, GameOptions, Position, Seat, SeatSet, SetupError};
+
+use crate::baseline::worth::SimpleWorth;
+use crate::mix::mixed;
+use crate::player::{Choice, Player};
+
+/// Longest game, in moves of each seat; then it counts as drawn.
+const LONGEST: usize = 200;
+
+/// What is played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Tournament {
+    /// Which game.
+    pub(crate) kind: GameKind,
+    /// Options as text; what they leave to chance is each possibility in turn.
+    pub(crate) options: String,
+    /// Number of seats.
+    pub(crate) players: usize,
+    /// The two who play. `a` has one side, which is another one in each game; `b` has all others.
+    pub(crate) a: Player,
+    /// See [`a`](Self::a).
+    pub(crate) b: Player,
+    /// How many games. The side of `a` and what is left to chance come in all combinations equally often if this is a multiple
+    /// of their number: four in Squadro.
+    pub(crate) games: u64,
+    /// Everything follows from it.
+    pub(crate) seed: u64,
+    /// Moves made at random before the two take over, the same ones with `a` on each of the sides. Without, players who leave
+    /// nothing to chance play the same games over and over.
+    pub(crate) opening: usize,
+}
+
+/// Which of the two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Contestant {
+    /// [`Tournament::a`].
+    A,
+    /// [`Tournament::b`].
+    B,
+}
+
+/// Lets contestants think: says for how long, and may look at its clock.
+pub(crate) trait Timing {
+    /// Calls `think` with the limits of one move of this contestant.
+    fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T;
+}
+
+/// What came of some games.
+///
+/// `Display` writes a line for each figure: name, tab, value.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Score {
+    /// Sides of the game; a side is a seat, or a team.
+    pub(crate) sides: usize,
+    /// Games the side of `a` won alone.
+    pub(crate) won: u64,
+    /// Games nobody won, or several sides with that of `a` among them.
+    pub(crate) shared: u64,
+    /// Games won by others.
+    pub(crate) lost: u64,
+    /// Of all games, those that were broken off as too long and count as drawn.
+    pub(crate) unfinished: u64,
+    /// Points of `a`: a game's one point is shared by those who won it, by all if nobody did.
+    pub(crate) points: f64,
+    /// Moves of all seats in all games.
+    pub(crate) plies: u64,
+    /// Moves of each contestant.
+    pub(crate) moves: [u64; 2],
+    /// Positions each contestant has made.
+    pub(crate) nodes: [u64; 2],
+}
+
+impl Score {
+    /// Number of games.
+    pub(crate) fn games(&self) -> u64 {
+        self.won + self.shared + self.lost
+    }
+
+    /// Points of `a`, of 1 a game.
+    pub(crate) fn share(&self) -> f64 {
+        self.points / self.games().max(1) as f64
+    }
+
+    /// Where the true share of points lies with a confidence of 95 %: the score interval. Games with shared points make it a little wider
+    /// than it had to be.
+    /// Source: Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927).
+    pub(crate) fn interval(&self) -> (f64, f64) {
+        /// 97.5 % of a normal distribution lies below so many standard deviations.
+        const Z: f64 = 1.959_963_984_540_054;
+        let games = self.games();
+        if games == 0 {
+            return (0.0, 1.0);
+        }
+        let (games, share) = (games as f64, self.share());
+        let wide = 1.0 + Z * Z / games;
+        let middle = share + Z * Z / (2.0 * games);
+        let spread = Z * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
+        (
+            ((middle - spread) / wide).max(0.0),
+            ((middle + spread) / wide).min(1.0),
+        )
+    }
+
+    /// Difference in Elo's rating that makes `share` of the points the expected one: 0 at a fair share, infinite at 0 and 1.
+    /// Source: Elo, *The Rating of Chessplayers* (1978), with the logistic curve.
+    pub(crate) fn elo(&self, share: f64) -> f64 {
+        let others = self.sides.max(2) as f64 - 1.0;
+        400.0 * (share * others / (1.0 - share)).log10()
+    }
+
+    /// Counts one more game. The order matters to the last digits of the points.
+    pub(crate) fn add(&mut self, game: &Played) {
+        self.sides = game.sides;
+        self.plies += game.plies;
+        self.unfinished += u64::from(game.is_unfinished);
+        for contestant in 0..2 {
+            self.moves[contestant] += game.moves[contestant];
+            self.nodes[contestant] += game.nodes[contestant];
+        }
+        match (game.winners, game.has_won) {
+            (1, true) => self.won += 1,
+            (0, _) | (_, true) => self.shared += 1,
+            (_, false) => self.lost += 1,
+        }
+        self.points += game.share();
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let (least, most) = self.interval();
+        let share = self.share();
+        writeln!(f, "games\t{}", self.games())?;
+        writeln!(f, "won\t{}", self.won)?;
+        writeln!(f, "shared\t{}", self.shared)?;
+        writeln!(f, "lost\t{}", self.lost)?;
+        if self.unfinished > 0 {
+            writeln!(f, "unfinished\t{}", self.unfinished)?;
+        }
+        writeln!(f, "points\t{}", percent(share))?;
+        writeln!(f, "interval\t{} to {}", percent(least), percent(most))?;
+        if self.sides > 2 {
+            writeln!(f, "fair\t{}", percent(1.0 / self.sides as f64))?;
+        }
+        let elo = |share: f64| format!("{:+.0}", self.elo(share));
+        let (low, middle, high) = (elo(least), elo(share), elo(most));
+        writeln!(f, "elo\t{middle} ({low} to {high})")?;
+        let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
+        writeln!(f, "plies\t{:.1}", mean(self.plies, self.games()))?;
+        let [a, b] = [0, 1].map(|of| mean(self.nodes[of], self.moves[of]));
+        writeln!(f, "nodes a\t{a:.0}")?;
+        writeln!(f, "nodes b\t{b:.0}")
+    }
+}
+
+/// One game that was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Played {
+    sides: usize,
+    /// Sides that won.
+    winners: usize,
+    /// Whether the side of `a` is among them.
+    has_won: bool,
+    is_unfinished: bool,
+    plies: u64,
+    moves: [u64; 2],
+    nodes: [u64; 2],
+}
+
+impl Played {
+    /// Points of the side of `a`.
+    pub(crate) fn share(&self) -> f64 {
+        share(self.sides, self.winners, self.has_won)
+    }
+}
+
+impl Tournament {
+    /// Plays game `number`, from 0. Games hang on their number alone: whoever has several cores plays several at once, and
+    /// [adds](Score::add) them in order.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError`] if there is no such game.
+    pub(crate) fn play_game(
+        &self,
+        number: u64,
+        timing: &impl Timing,
+    ) -> Result<Played, SetupError> {
+        match self.kind {
+            GameKind::Pentagame => self.play_kind::<Pentagame>(number, timing),
+            GameKind::Squadro => self.play_kind::<Squadro>(number, timing),
+            GameKind::StarSquares => self.play_kind::<StarSquares>(number, timing),
+            GameKind::SternHalma => self.play_kind::<SternHalma>(number, timing),
+        }
+    }
+
+    fn play_kind<P: Thinker + SimpleWorth>(
+        &self,
+        number: u64,
+        timing: &impl Timing,
+    ) -> Result<Played, SetupError> {
+        self.play_by::<P>(number, |contestant, game, seed| {
+            let player = match contestant {
+                Contestant::A => self.a,
+                Contestant::B => self.b,
+            };
+            timing.limited(contestant, |limits| player.choose(game, seed, limits))
+        })
+    }
+
+    /// Plays game `number` with moves that `choose` finds, whoever is to play by the tournament; the number it is given is a seed.
+    pub(crate) fn play_by<P: Position>(
+        &self,
+        number: u64,
+        mut choose: impl FnMut(Contestant, &Game<P>, u64) -> Option<Choice<P::Move>>,
+    ) -> Result<Played, SetupError> {
+        let options = P::Options::parse(&self.options)?;
+        let sides = P::start(&options, self.players)?.sides();
+        let round = number / sides.len() as u64;
+        let side = sides[(number % sides.len() as u64) as usize];
+        let options = options.settled(round);
+        let mut game = Game::<P>::new(&options, self.players)?;
+        let opening = mixed(self.seed ^ mixed(!round));
+        for ply in 0..self.opening as u64 {
+            if game.ending().is_none() {
+                let m = random(game.position(), mixed(opening ^ ply));
+                make(&mut game, &m);
+            }
+        }
+        let mut played = Played {
+            sides: sides.len(),
+            ..Played::default()
+        };
+        while game.ending().is_none() {
+            if game.ply() >= LONGEST * self.players {
+                played.is_unfinished = true;
+                break;
+            }
+            let contestant = if side.contains(game.position().to_move()) {
+                Contestant::A
+            } else {
+                Contestant::B
+            };
+            let seed = mixed(mixed(self.seed ^ mixed(number)) ^ game.ply() as u64);
+            let Some(choice) = choose(contestant, &game, seed) else {
+                break;
+            };
+            played.moves[contestant as usize] += 1;
+            played.nodes[contestant as usize] += choice.nodes;
+            make(&mut game, &choice.chosen);
+        }
+        played.plies = game.ply() as u64;
+        if let Some(ending) = game.ending() {
+            played.winners = winning(&sides, ending.winners);
+            played.has_won = has_won(side, ending.winners);
+        }
+        Ok(played)
+    }
+}
+
+/// Points of a game for one of so many sides, if so many won.
+fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
+    match (winners, has_won) {
+        (0, _) => 1.0 / sides as f64,
+        (winners, true) => 1.0 / winners as f64,
+        (_, false) => 0.0,
+    }
+}
+
+/// Points of a game for the side of `seat`.
+pub(crate) fn points(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
+    let side = sides.iter().find(|side| side.contains(seat));
+    let has_won = side.is_some_and(|&side| has_won(side, winners));
+    share(sides.len(), winning(sides, winners), has_won)
+}
+
+/// How many sides won.
+fn winning(sides: &[SeatSet], winners: SeatSet) -> usize {
+    sides.iter().filter(|&&side| has_won(side, winners)).count()
+}
+
+fn has_won(side: SeatSet, winners: SeatSet) -> bool {
+    side.iter().any(|seat| winners.contains(seat))
+}
+
+pub(crate) fn make<P: Position>(game: &mut Game<P>, m: &P::Move) {
+    let played = game.play(m);
+    played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
+}
+
+/// Any legal move, each as likely; the game is not over.
+pub(crate) fn random<P: Position>(position: &P, dice: u64) -> P::Move {
+    let number = dice % position.legal_count().max(1);
+    let (mut at, mut found) = (0, None);
+    position.each_move(|m| {
+        if at == number {
+            found = Some(m);
+        }
+        at += 1;
+    });
+    found.expect("a game that is not over has moves")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use asterism_engine::Level;
+
+    /// The same number of nodes for all, `None` for what the level has; results are the same anywhere.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    struct Untimed(
+        /// Nodes a move.
+        pub Option<u64>,
+    );
+
+    impl Timing for Untimed {
+        fn limited<T>(&self, _: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
+            think(Limits {
+                nodes: self.0,
+                stop: None,
+            })
+        }
+    }
+
+    fn play_all(
+        tournament: &Tournament,
+        timing: &impl Timing,
+        mut progress: impl FnMut(&Score),
+    ) -> Result<Score, SetupError> {
+        let mut score = Score::default();
+        for number in 0..tournament.games {
+            score.add(&tournament.play_game(number, timing)?);
+            progress(&score);
+        }
+        Ok(score)
+    }
+
+    fn greedy_against(kind: GameKind, players: usize, games: u64) -> Tournament {
+        Tournament {
+            kind,
+            options: String::new(),
+            players,
+            a: Player::Greedy,
+            b: Player::Greedy,
+            games,
+            seed: 1,
+            opening: 0,
+        }
+    }
+
+    fn score(won: u64, shared: u64, lost: u64) -> Score {
+        Score {
+            sides: 2,
+            won,
+            shared,
+            lost,
+            points: won as f64 + shared as f64 / 2.0,
+            ..Score::default()
+        }
+    }
+
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        let check = |score: Score, least: f64, most: f64| {
+            let (low, high) = score.interval();
+            assert!((low - least).abs() < 5e-4, "{low} {score}");
+            assert!((high - most).abs() < 5e-4, "{high} {score}");
+        };
+        check(score(81, 0, 182), 0.2553, 0.3662);
+        check(score(15, 0, 133), 0.0624, 0.1605);
+        check(score(0, 0, 20), 0.0, 0.1611);
+        check(score(20, 0, 0), 0.8389, 1.0);
+        check(score(0, 0, 0), 0.0, 1.0);
+        check(score(0, 20, 0), 0.2993, 0.7007);
+    }
+
+    #[test]
+    fn ratings_differ_by_what_is_more_than_fair() {
+        let two = score(3, 0, 1);
+        assert!((two.elo(0.75) - 190.85).abs() < 0.01);
+        assert!(two.elo(0.5).abs() < 1e-9);
+        let three = Score { sides: 3, ..two };
+        assert!(three.elo(1.0 / 3.0).abs() < 1e-9);
+        assert!(three.elo(1.0).is_infinite() && three.elo(1.0) > 0.0);
+        assert!(three.elo(0.0).is_infinite() && three.elo(0.0) < 0.0);
+    }
+
+    #[test]
+    fn points_of_a_game_are_shared() {
+        let game = |winners, has_won| Played {
+            sides: 3,
+            winners,
+            has_won,
+            ..Played::default()
+        };
+        let mut score = Score::default();
+        for played in [
+            game(1, true),
+            game(2, true),
+            game(3, true),
+            game(0, false),
+            game(1, false),
+        ] {
+            score.add(&played);
+        }
+        assert_eq!((score.won, score.shared, score.lost), (1, 3, 1));
+        assert!((score.points - (1.0 + 0.5 + 1.0 / 3.0 + 1.0 / 3.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn games_hang_on_their_number_alone() {
+        for &kind in GameKind::ALL {
+            let games = if kind == GameKind::Pentagame { 2 } else { 6 };
+            let tournament = Tournament {
+                a: Player::Level(Level::LOWEST),
+                opening: 2,
+                ..greedy_against(kind, kind.usual_players(), games)
+            };
+            let timing = Untimed(Some(50));
+            let mut counted = 0;
+            let score = play_all(&tournament, &timing, |score| counted += score.games());
+            let score = score.expect("usual players may play");
+            assert_eq!(score.games(), games, "{kind}");
+            assert_eq!(counted, games * (games + 1) / 2, "{kind}");
+            let backwards = (0..games)
+                .rev()
+                .map(|number| tournament.play_game(number, &timing));
+            let mut backwards: Vec<Played> = backwards.map(|game| game.expect("played")).collect();
+            backwards.reverse();
+            let mut again = Score::default();
+            for game in &backwards {
+                again.add(game);
+            }
+            assert_eq!(again, score, "{kind}");
+        }
+    }
+
+    #[test]
+    fn everybody_begins_as_often_from_either_seat() {
+        /// Writes down who thinks.
+        #[derive(Default)]
+        struct Thinks(RefCell<Vec<Contestant>>);
+        impl Timing for Thinks {
+            fn limited<T>(&self, who: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T {
+                self.0.borrow_mut().push(who);
+                think(Limits::nodes(1))
+            }
+        }
+        let tournament = greedy_against(GameKind::Squadro, 2, 4);
+        let begins = |number| {
+            let thinks = Thinks::default();
+            let played = tournament.play_game(number, &thinks);
+            played.expect("for two");
+            thinks.0.into_inner()[0]
+        };
+        // Seats alternate from game to game, who begins from pair to pair.
+        let begins: Vec<Contestant> = (0..4).map(begins).collect();
+        let expected = [Contestant::A, Contestant::B, Contestant::B, Contestant::A];
+        assert_eq!(begins, expected);
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_set_up_is_refused() {
+        let three = greedy_against(GameKind::Squadro, 3, 1);
+        let error = play_all(&three, &Untimed(None), |_| ()).expect_err("for two");
+        assert!(matches!(error, SetupError::Players { .. }), "{error}");
+        let odd = Tournament {
+            options: "first=last".to_owned(),
+            ..greedy_against(GameKind::Squadro, 2, 1)
+        };
+        let error = play_all(&odd, &Untimed(None), |_| ()).expect_err("unknown");
+        assert!(matches!(error, SetupError::Options(_)), "{error}");
+    }
+}

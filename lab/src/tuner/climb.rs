@@ -1,0 +1,396 @@
+//! Weights of an evaluation by matches: one is varied at a time, and kept if the engine then beats itself.
+//!
+//! Where what makes an engine play well is not what tells how a game ends, [regression](super::tune) does not find it; playing does.
+//! Coordinate search by games is slower and sees only what a match can show: a variant is taken only if it gets clearly more than half
+//! of the points, and what was found in the end has to beat what it began with once more, in games of its own.
+//!
+//! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs`; the same call gives the same text,
+//! on any machine, from the same weights: whoever wants to repeat a result begins from the commit before it.
+
+use asterism_engine::tuning::Climbable;
+use asterism_engine::{Level, Limits, Question};
+use asterism_rules::SetupError;
+
+use super::regression::{Sample, fit};
+use super::weights::constants;
+use crate::mix::mixed;
+use crate::player::{Choice, Player};
+use crate::tournament::{Contestant, Tournament};
+
+/// How to climb, in games of two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Climb {
+    /// Options as text.
+    pub(crate) options: String,
+    /// Who plays.
+    pub(crate) level: Level,
+    /// Positions looked at for a move.
+    pub(crate) nodes: u64,
+    /// Games of a match, which are as many with the varied weights on each side.
+    pub(crate) games: u64,
+    /// Everything follows from it.
+    pub(crate) seed: u64,
+    /// Moves made at random at first.
+    pub(crate) opening: usize,
+    /// How often each weight is varied to both sides, at most.
+    pub(crate) rounds: u32,
+    /// Points of a hundred above half of them that a variant has to get.
+    pub(crate) margin: u32,
+}
+
+/// Where the climb led.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Climbed {
+    /// Weights, all numbers of all constants in order.
+    pub(crate) weights: Vec<i32>,
+    /// Score of a search that makes a win e times as likely, where the engine plays itself with these weights.
+    pub(crate) scale: f64,
+    /// Variants that were tried.
+    pub(crate) tried: u64,
+    /// Those that were taken.
+    pub(crate) taken: u64,
+    /// Share of the points that all those taken together got against the weights before, in games of their own; `None` if there was
+    /// none.
+    pub(crate) proof: Option<f64>,
+}
+
+/// Climbs; `progress` is told each variant, and whether it was taken.
+///
+/// # Errors
+///
+/// [`SetupError`] if there is no such game.
+pub(crate) fn climb<P: Climbable>(
+    climb: &Climb,
+    progress: &mut dyn FnMut(&[i32], bool),
+) -> Result<Climbed, SetupError> {
+    let before = P::weights();
+    let margin = f64::from(climb.margin) / 100.0;
+    let (mut tried, mut taken) = (0, 0);
+    let best = ascend(&before, P::STEPS, climb.rounds, |varied, best| {
+        tried += 1;
+        let contest = Contest::<P>::new(climb, tried, [varied, best]);
+        let is_better = contest.is_clear(0.5 + margin)?;
+        taken += u64::from(is_better);
+        progress(varied, is_better);
+        Ok(is_better)
+    })?;
+    let mut proof = None;
+    if taken > 0 {
+        proof = Some(Contest::<P>::new(climb, PROOF, [&best, &before]).share()?);
+    }
+    let weights = if proof.is_some_and(|share| share >= 0.5) {
+        best
+    } else {
+        before
+    };
+    Ok(Climbed {
+        scale: Contest::<P>::new(climb, SCALE, [&weights, &weights]).scale()?,
+        weights,
+        tried,
+        taken,
+        proof,
+    })
+}
+
+/// Best weights: one at a time is varied by its step, to one side and to the other, and the variant taken if `is_better` says so of it
+/// against the best before. After a round in which none was taken, steps are halved.
+fn ascend(
+    start: &[i32],
+    steps: &[i32],
+    rounds: u32,
+    mut is_better: impl FnMut(&[i32], &[i32]) -> Result<bool, SetupError>,
+) -> Result<Vec<i32>, SetupError> {
+    let (mut best, mut steps) = (start.to_vec(), steps.to_vec());
+    for _ in 0..rounds {
+        let mut found = false;
+        for (at, step) in steps.iter_mut().enumerate().filter(|(_, step)| **step != 0) {
+            for by in [*step, -*step] {
+                let mut varied = best.clone();
+                varied[at] += by;
+                if is_better(&varied, &best)? {
+                    best = varied;
+                    found = true;
+                    // What helped once is tried first in the next round.
+                    *step = by;
+                    break;
+                }
+            }
+        }
+        if !found {
+            for step in &mut steps {
+                *step /= 2;
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// Numbers of the matches that are not those of a variant, which count from 1.
+const PROOF: u64 = 0;
+const SCALE: u64 = u64::MAX;
+
+/// A match of the engine with two evaluations.
+struct Contest<'a, P: Climbable> {
+    climb: &'a Climb,
+    tournament: Tournament,
+    worths: [P::Worths; 2],
+}
+
+impl<'a, P: Climbable> Contest<'a, P> {
+    fn new(climb: &'a Climb, number: u64, weights: [&[i32]; 2]) -> Self {
+        let player = Player::Level(climb.level);
+        Self {
+            climb,
+            tournament: Tournament {
+                kind: P::KIND,
+                options: climb.options.clone(),
+                players: 2,
+                a: player,
+                b: player,
+                games: climb.games,
+                seed: mixed(climb.seed ^ mixed(number)),
+                opening: climb.opening,
+            },
+            worths: weights.map(P::worths),
+        }
+    }
+
+    /// Plays game `number`: points of the first evaluation; `heard` is told the scores its searches say.
+    fn play(&self, number: u64, mut heard: impl FnMut(i32)) -> Result<f64, SetupError> {
+        let played = self.tournament.play_by::<P>(number, |whose, game, seed| {
+            let limits = Limits::nodes(self.climb.nodes);
+            let question = Question::new(game, self.climb.level, seed, limits)?;
+            let thought = P::think_by(&question, &self.worths[whose as usize]);
+            if whose == Contestant::A && thought.forced.is_none() {
+                heard(thought.score);
+            }
+            Choice::of(thought, game.position().to_move())
+        })?;
+        Ok(played.share())
+    }
+
+    /// Whether the first evaluation gets at least `needed` of the points; stops as soon as that is certain.
+    fn is_clear(&self, needed: f64) -> Result<bool, SetupError> {
+        let games = self.climb.games;
+        let needed = needed * games as f64;
+        let mut points = 0.0;
+        for number in 0..games {
+            let left = (games - number) as f64;
+            if points >= needed || points + left < needed {
+                break;
+            }
+            points += self.play(number, |_| ())?;
+        }
+        Ok(points >= needed)
+    }
+
+    /// Share of the points the first evaluation gets.
+    fn share(&self) -> Result<f64, SetupError> {
+        let mut points = 0.0;
+        for number in 0..self.climb.games {
+            points += self.play(number, |_| ())?;
+        }
+        Ok(points / self.climb.games.max(1) as f64)
+    }
+
+    /// Score that makes a win e times as likely.
+    fn scale(&self) -> Result<f64, SetupError> {
+        let mut samples = Vec::new();
+        for number in 0..self.climb.games {
+            let mut scores = Vec::new();
+            let points = self.play(number, |score| scores.push(score))?;
+            samples.extend(scores.into_iter().map(|score| Sample {
+                features: vec![(0, f64::from(score))],
+                points,
+                group: number,
+            }));
+        }
+        // No scale makes sense of scores that say the contrary of what comes: then they say nothing.
+        let slope = fit(&samples.iter(), 1)[0];
+        Ok(1.0 / slope.max(1e-5))
+    }
+}
+
+impl Climbed {
+    /// The whole text of `weights.rs`; `command` is the call that made it.
+    pub(crate) fn source<P: Climbable>(&self, command: &str, games: u64) -> String {
+        let Self { tried, taken, .. } = self;
+        let found = match self.proof {
+            None => "none was clearly better: they are those of the commit before.".to_owned(),
+            Some(share) => {
+                let share = 100.0 * share;
+                let those = format!(
+                    "{taken} taken one after the other, together have {share:.1} % of {games} more games against the"
+                );
+                if share >= 50.0 {
+                    format!("{those} weights of the commit before.")
+                } else {
+                    format!("{those} weights of the commit before, which are therefore kept.")
+                }
+            }
+        };
+        let mut text = format!(
+            "//! Weights of what a position is worth, found by playing.\n\
+             //!\n\
+             //! Made by `{command}`\n\
+             //! from the weights of the commit before: of {tried} variants,\n\
+             //! {found}\n"
+        );
+        constants(&mut text, P::FEATURES, &self.weights, self.scale);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use asterism_engine::think_in;
+    use asterism_engine::tuning::Weighted as _;
+    use asterism_rules::star_squares::StarSquares;
+    use asterism_rules::stern_halma::SternHalma;
+    use asterism_rules::{Game, GameOptions as _};
+
+    fn quick(seed: u64) -> Climb {
+        Climb {
+            options: String::new(),
+            level: Level::HIGHEST,
+            nodes: 40,
+            games: 8,
+            seed,
+            opening: 4,
+            rounds: 1,
+            margin: 20,
+        }
+    }
+
+    /// Weights that play best in the toy game.
+    const BEST: [i32; 3] = [37, -20, 5];
+
+    /// How far weights are from the best ones.
+    fn off(weights: &[i32]) -> i32 {
+        let pairs = weights.iter().zip(BEST);
+        pairs.map(|(weight, best)| (weight - best).abs()).sum()
+    }
+
+    #[test]
+    fn steps_lead_to_the_best_weights() {
+        let climbed = ascend(&[0, 0, 5], &[16, 16, 0], 14, |varied, best| {
+            assert_eq!(varied[2], 5, "left alone");
+            Ok(off(varied) < off(best))
+        });
+        assert_eq!(climbed, Ok(BEST.to_vec()));
+    }
+
+    #[test]
+    fn chance_does_not_lead_far_from_them() {
+        // The better weights win oftener, not always: three of four games if they are better by sixteen.
+        for seed in 0..6 {
+            let mut games = 0;
+            let climbed = ascend(&[0, 0, 5], &[16, 16, 4], 10, |varied, best| {
+                let odds = 3f64.powf(f64::from(off(best) - off(varied)) / 16.0);
+                let chance = odds / (1.0 + odds);
+                let won = (0..400).filter(|_| {
+                    games += 1;
+                    (mixed(seed ^ mixed(games)) >> 11) as f64 / (1_u64 << 53) as f64 <= chance
+                });
+                Ok(won.count() >= 220)
+            });
+            let climbed = climbed.expect("there is such a game");
+            assert!(off(&climbed) <= 12, "{climbed:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_there_is_not_ends_the_climb() {
+        let odd = Climb {
+            options: "color=red".to_owned(),
+            ..quick(1)
+        };
+        let error = climb::<StarSquares>(&odd, &mut |_, _| ());
+        assert!(matches!(error, Err(SetupError::Options(_))), "{error:?}");
+    }
+
+    #[test]
+    fn a_match_shows_who_is_better_and_stops_when_that_is_certain() {
+        let plan = Climb {
+            games: 20,
+            nodes: 400,
+            ..quick(3)
+        };
+        let before = StarSquares::weights();
+        // What is good looks bad.
+        let worse: Vec<i32> = before.iter().map(|weight| -weight).collect();
+        let share = |weights| Contest::<StarSquares>::new(&plan, 1, weights).share();
+        assert_eq!(share([&before, &before]), Ok(0.5), "from both sides");
+        let better = Contest::<StarSquares>::new(&plan, 1, [&before, &worse]);
+        let share = better.share().expect("for two");
+        assert!(share > 0.6, "{share}");
+        for (needed, is_clear) in [(0.0, true), (share, true), (share + 0.01, false)] {
+            assert_eq!(better.is_clear(needed), Ok(is_clear), "{needed}");
+        }
+    }
+
+    fn the_weights_in_force_play_as_the_engine_does<P: Climbable>() {
+        let options = P::Options::parse("").expect("the usual ones");
+        let mut game = Game::<P>::new(&options, 2).expect("for two");
+        let worths = P::worths(&P::weights());
+        assert_eq!(P::weights().len(), P::STEPS.len());
+        for seed in 0..30 {
+            let limits = Limits::nodes(60);
+            let Some(thought) = think_in(&game, Level::HIGHEST, seed, limits) else {
+                break;
+            };
+            let question = Question::new(&game, Level::HIGHEST, seed, limits).expect("not over");
+            assert_eq!(P::think_by(&question, &worths), thought);
+            game.play(&thought.line[0]).expect("a move");
+        }
+    }
+
+    #[test]
+    fn weights_in_force_play_as_the_engine_does() {
+        the_weights_in_force_play_as_the_engine_does::<StarSquares>();
+        the_weights_in_force_play_as_the_engine_does::<SternHalma>();
+    }
+
+    #[test]
+    fn the_same_call_gives_the_same_text() {
+        let text = |seed| {
+            let mut told = 0;
+            let plan = Climb {
+                margin: 0,
+                ..quick(seed)
+            };
+            let climbed = climb::<StarSquares>(&plan, &mut |_, _| told += 1).expect("for two");
+            assert_eq!(told, climbed.tried);
+            assert_eq!(climbed.taken > 0, climbed.proof.is_some());
+            climbed.source::<StarSquares>("tune", plan.games)
+        };
+        let one = text(1);
+        assert_eq!(text(1), one);
+        assert_ne!(text(2), one);
+        for constant in StarSquares::FEATURES {
+            assert!(one.contains(&format!("const {}: ", constant.name)), "{one}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_hold_in_games_of_its_own_is_not_kept() {
+        let mut climbed = Climbed {
+            weights: StarSquares::weights(),
+            scale: 150.0,
+            tried: 10,
+            taken: 0,
+            proof: None,
+        };
+        let said = |climbed: &Climbed| climbed.source::<StarSquares>("tune", 200);
+        assert!(said(&climbed).contains("of 10 variants,\n//! none was clearly better"));
+        climbed.taken = 2;
+        climbed.proof = Some(0.55);
+        assert!(
+            said(&climbed)
+                .contains("55.0 % of 200 more games against the weights of the commit before.\n")
+        );
+        climbed.proof = Some(0.49);
+        assert!(said(&climbed).contains("which are therefore kept."));
+    }
+}

@@ -1,0 +1,6 @@
+//! Tuners: they find the weights of an evaluation.
+
+pub(crate) mod climb;
+mod regression;
+pub(crate) mod tune;
+mod weights;

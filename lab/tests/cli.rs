@@ -1,0 +1,219 @@
+//! The command line: duels, and proofs.
+
+use std::collections::HashMap;
+use std::process::{Command, Output, Stdio};
+
+use asterism_rules::GameKind;
+
+/// Exit codes: all is well, bad input, a call that makes no sense.
+const OK: i32 = 0;
+const BAD_INPUT: i32 = 1;
+const USAGE: i32 = 2;
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_asterism-lab"))
+        .args(args)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text on stdout")
+}
+
+/// Ends with `code`; says something on stderr just if that is not 0, and never panics.
+#[track_caller]
+fn check(output: &Output, code: i32, says: &[&str]) {
+    let err = String::from_utf8(output.stderr.clone()).expect("text on stderr");
+    let out = stdout(output);
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "stdout:\n{out}\nstderr:\n{err}"
+    );
+    assert!(!err.contains("panicked"), "{err}");
+    assert_eq!(err.is_empty(), code == OK, "{err}");
+    for part in says {
+        assert!(err.contains(part), "{err:?} does not say {part:?}");
+    }
+}
+
+/// Figures by their names.
+fn figures(text: &str) -> HashMap<&str, &str> {
+    text.lines()
+        .map(|line| line.split_once('\t').expect("a name and a value"))
+        .collect()
+}
+
+#[test]
+fn the_same_call_gives_the_same_text_on_any_number_of_threads() {
+    for &kind in GameKind::ALL {
+        let args = [
+            "duel",
+            kind.id(),
+            "--a",
+            "2",
+            "--b",
+            "greedy",
+            "--games",
+            "4",
+            "--seed",
+            "7",
+            "--nodes",
+            "100",
+        ];
+        let one = run(&[&args[..], &["--threads", "1"]].concat());
+        check(&one, OK, &[]);
+        let text = stdout(&one);
+        let figures = figures(&text);
+        assert_eq!(figures["game"], kind.id());
+        assert_eq!((figures["players"], figures["games"]), ("2", "4"), "{text}");
+        assert_eq!((figures["a"], figures["b"]), ("2", "greedy"), "{text}");
+        let count = |name: &str| figures[name].parse::<u64>().expect("a number");
+        assert_eq!(count("won") + count("shared") + count("lost"), 4, "{text}");
+        let points = 25.0 * (count("won") as f64 + count("shared") as f64 / 2.0);
+        assert_eq!(figures["points"], format!("{points:.1} %"), "{text}");
+        let several = run(&[&args[..], &["--threads", "3"]].concat());
+        assert_eq!(stdout(&several), text, "{kind}");
+    }
+}
+
+#[test]
+fn several_seats_and_options_are_played() {
+    let output = run(&[
+        "duel",
+        "stern-halma",
+        "--a",
+        "1",
+        "--b",
+        "greedy",
+        "--games",
+        "3",
+        "--players",
+        "3",
+        "--options",
+        "preset=no_blocking",
+        "--nodes",
+        "50",
+        "--opening",
+        "2",
+    ]);
+    check(&output, OK, &[]);
+    let text = stdout(&output);
+    let figures = figures(&text);
+    assert_eq!(
+        (figures["players"], figures["options"]),
+        ("3", "win=filled"),
+        "{text}"
+    );
+    assert_eq!(figures["fair"], "33.3 %", "{text}");
+}
+
+#[test]
+fn a_time_for_each_move_is_said_to_change_results() {
+    let output = run(&[
+        "duel",
+        "squadro",
+        "--a",
+        "6",
+        "--b",
+        "1",
+        "--games",
+        "2",
+        "--seconds",
+        "0.001",
+    ]);
+    check(&output, OK, &[]);
+    let text = stdout(&output);
+    let figures = figures(&text);
+    assert!(figures["timed"].starts_with("0.001 s a move"), "{text}");
+    assert!(
+        figures.contains_key("ms a") && figures.contains_key("ms b"),
+        "{text}"
+    );
+}
+
+#[test]
+fn duels_that_make_no_sense_are_refused() {
+    let with =
+        |more: &[&'static str]| [&["duel", "squadro", "--a", "1", "--b", "2"], more].concat();
+    for (args, says) in [
+        (vec!["duel", "squadro", "--a", "1"], "--b"),
+        (
+            vec!["duel", "squadro", "--a", "1", "--b", "fritz"],
+            "greedy",
+        ),
+        (with(&["--games", "0"]), "games"),
+        (with(&["--players", "3"]), "3 players"),
+        (with(&["--options", "first=last"]), "first"),
+        (with(&["--seconds=-1"]), "--seconds"),
+        (with(&["--seconds", "NaN"]), "--seconds"),
+        (with(&["--threads", "0"]), "threads"),
+        (with(&["--nodes", "x"]), "nodes"),
+    ] {
+        check(&run(&args), USAGE, &[says]);
+    }
+}
+
+#[test]
+fn a_written_proof_is_checked() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/proofs/star-squares-grid8.txt");
+    let output = run(&["prove", "--check", file]);
+    check(&output, OK, &[]);
+    assert!(stdout(&output).contains("longest line 13\n"));
+    let itself = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    check(&run(&["prove", "--check", itself]), BAD_INPUT, &["line 1"]);
+    check(
+        &run(&["prove", "--check", "/no/such/file"]),
+        BAD_INPUT,
+        &["/no/such/file"],
+    );
+}
+
+#[test]
+fn proofs_that_cannot_be_found_are_refused() {
+    for (args, code, says) in [
+        (&["prove"][..], USAGE, "--check"),
+        (&["prove", "squadro"], USAGE, "Star Squares"),
+        (&["prove", "star-squares", "--after", "c9"], USAGE, "c9"),
+        (
+            &["prove", "star-squares", "--plies", "3"],
+            BAD_INPUT,
+            "within 3 moves",
+        ),
+    ] {
+        check(&run(args), code, &[says]);
+    }
+}
+
+#[test]
+fn tuners_that_make_no_sense_are_refused() {
+    for (args, says) in [
+        (
+            &["tune", "star-squares", "--games", "2"][..],
+            "star-squares",
+        ),
+        (&["tune", "squadro", "--by-games", "2"], "squadro"),
+        (
+            &["tune", "star-squares", "--by-games", "2", "--by", "greedy"],
+            "greedy",
+        ),
+    ] {
+        check(&run(args), USAGE, &[says]);
+    }
+}
+
+#[test]
+fn tuned_weights_name_the_call_that_made_them() {
+    let call = ["tune", "squadro", "--games", "3", "--by", "greedy"];
+    let output = run(&call);
+    assert_eq!(output.status.code(), Some(OK));
+    let text = stdout(&output);
+    let command = format!(
+        "`cargo run --release -p asterism-lab -- {}`",
+        call.join(" ")
+    );
+    assert!(text.contains(&command), "{text}");
+    assert!(text.contains("pub(super) const SCALE: f32 = "), "{text}");
+}
