@@ -10,8 +10,8 @@ use std::time::Duration;
 use asterism_render::View;
 use asterism_rules::{AnyGame, Ending, How, Seat};
 use asterism_store::{
-    Cause, Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery,
-    GameRecord, GameState, MessageId, Place, Receipt, Store, Timestamp, UserId,
+    Challenge, ChallengeQuery, Change, ChannelId, CommitError, GameId, GameQuery, GameRecord,
+    GameState, IdempotencyKey, MessageId, Place, Receipt, Store, Timestamp, UserId,
 };
 
 use tokio::sync::{RwLock, broadcast};
@@ -270,7 +270,7 @@ impl App {
     /// Makes a change durable; what another request has changed meanwhile makes the asker's board an old one.
     pub(crate) async fn commit(
         &self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, Refusal> {
@@ -290,7 +290,7 @@ impl App {
             | Change::SetThread { .. }
             | Change::SetPost { .. } => None,
         };
-        match self.commit_rated(cause, now, change).await {
+        match self.commit_rated(key, now, change).await {
             Ok(receipt) => {
                 if let Some(game) = game {
                     // Nobody may be listening.

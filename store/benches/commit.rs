@@ -14,8 +14,8 @@ use std::time::Instant;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Change, ChannelId, EntryKind, GameId, NewChallenge, NewGame, Origin, Place, SeatOrder,
-    Store, Terms, Timestamp, Topic, UserId,
+    Change, ChannelId, EntryKind, GameId, InteractionId, NewChallenge, NewGame, Origin, Place,
+    SeatOrder, Store, Terms, Timestamp, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
@@ -110,7 +110,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
 struct Bench {
     store: Arc<SledStore>,
     games: Vec<GameId>,
-    cause: Arc<AtomicU64>,
+    key: Arc<AtomicU64>,
     appended: mpsc::Sender<oneshot::Sender<()>>,
     overwritten: mpsc::Sender<oneshot::Sender<()>>,
 }
@@ -120,17 +120,17 @@ impl Bench {
         let store = Arc::new(
             SledStore::open(&dir.join("store"), StoreOptions::default()).expect("a new store"),
         );
-        let cause = Arc::new(AtomicU64::new(1));
+        let key = Arc::new(AtomicU64::new(1));
         let mut games = Vec::new();
         for _ in 0..WRITERS {
-            games.push(start_game(&store, &cause).await);
+            games.push(start_game(&store, &key).await);
         }
         let appended = raw_writer(&dir.join("appended"), None);
         let overwritten = raw_writer(&dir.join("overwritten"), Some(RAW_FILE));
         Self {
             store,
             games,
-            cause,
+            key,
             appended,
             overwritten,
         }
@@ -157,7 +157,7 @@ impl Bench {
 
     async fn store(&self, writers: usize, each: usize) -> f64 {
         rate(writers, each, |writer| {
-            let (store, cause) = (Arc::clone(&self.store), Arc::clone(&self.cause));
+            let (store, key) = (Arc::clone(&self.store), Arc::clone(&self.key));
             let game = self.games[writer];
             async move {
                 let mut version = store
@@ -185,9 +185,9 @@ impl Bench {
                             jobs: vec![],
                         }
                     };
-                    let cause = Cause::new(cause.fetch_add(1, Ordering::Relaxed));
+                    let key = InteractionId::new(key.fetch_add(1, Ordering::Relaxed)).into();
                     version = store
-                        .commit(cause, now(), change)
+                        .commit(key, now(), change)
                         .await
                         .expect("nobody else plays")
                         .version;
@@ -247,11 +247,11 @@ async fn rate<F: Future<Output = ()> + Send + 'static>(
     (writers * each) as f64 / start.elapsed().as_secs_f64()
 }
 
-async fn start_game(store: &SledStore, cause: &AtomicU64) -> GameId {
+async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
     let commit = async |change| {
         store
             .commit(
-                Cause::new(cause.fetch_add(1, Ordering::Relaxed)),
+                InteractionId::new(key.fetch_add(1, Ordering::Relaxed)).into(),
                 now(),
                 change,
             )

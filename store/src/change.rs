@@ -248,7 +248,7 @@ pub struct Receipt {
     pub id: GameId,
     /// Its version after the change; of a challenge that was closed, its last.
     pub version: u64,
-    /// Whether this cause had been carried out before: nothing changed now, and this is the first answer again.
+    /// Whether this key had been carried out before: nothing changed now, and this is the first answer again.
     pub repeated: bool,
 }
 

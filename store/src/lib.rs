@@ -13,7 +13,7 @@
 //!   shown can be lost either.
 //! - **One winner.** A change names the version it was made against; of several, one wins, the others get
 //!   [`CommitError::Conflict`].
-//! - **Once.** A change names what asked for it ([`Cause`]); a repeated cause gets the first answer again. Refused
+//! - **Once.** A change names what asked for it ([`IdempotencyKey`]); a repeated key gets the first answer again. Refused
 //!   changes leave no receipt: they are refused again, since versions and numbers never come back.
 //! - **In order.** Jobs of one game, or of one series of games, are handed out one after another, oldest first.
 //!
@@ -27,7 +27,7 @@
 //! ```
 //! use asterism_store::memory::MemoryStore;
 //! use asterism_store::{
-//!     Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp, UserId,
+//!     Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp, UserId,
 //! };
 //!
 //! # #[tokio::main(flavor = "current_thread")]
@@ -51,9 +51,9 @@
 //!     rematch_of: None,
 //!     start: vec![],
 //! };
-//! let receipt = store.commit(Cause::new(1), now, Change::OpenChallenge(challenge)).await?;
+//! let receipt = store.commit(InteractionId::new(1).into(), now, Change::OpenChallenge(challenge)).await?;
 //! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2) };
-//! store.commit(Cause::new(2), now, accept).await?;
+//! store.commit(InteractionId::new(2).into(), now, accept).await?;
 //! assert!(store.challenge(receipt.id).await?.expect("still open").invited[0].accepted);
 //! # Ok(())
 //! # }
@@ -62,6 +62,7 @@
 mod change;
 mod error;
 mod guild;
+mod idempotency;
 mod rating;
 mod record;
 mod settings;
@@ -84,11 +85,12 @@ pub use change::{
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
+pub use idempotency::{IdempotencyKey, InteractionId, ParseKeyError};
 pub use rating::{Rating, RatingChange};
 pub use record::{
-    Cause, Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId,
-    GameRecord, GuildId, Invited, Job, JobId, MessageId, Open, Origin, Part, Place, Post,
-    SeatOrder, SeriesId, SeriesRecord, Timestamp, Topic, UserId,
+    Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId, GameRecord,
+    GuildId, Invited, Job, JobId, MessageId, Open, Origin, Part, Place, Post, SeatOrder, SeriesId,
+    SeriesRecord, Timestamp, Topic, UserId,
 };
 pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
 pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
@@ -197,7 +199,7 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<(UserId, Rating)>, StoreError>;
 
-    /// Puts `after` in the place of a rating, or takes it away. What is so already stays so, so this needs no [`Cause`].
+    /// Puts `after` in the place of a rating, or takes it away. What is so already stays so, so this needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///
@@ -212,7 +214,7 @@ pub trait Store: Send + Sync {
 
     /// Forgets `user`: their settings and ratings and messages to them are gone, challenges by them or to them are closed as
     /// withdrawn, and in all games and ratings of games `former` stands in their place. Whole and durable when it returns.
-    /// Once done there is nothing more to forget, so this needs no [`Cause`].
+    /// Once done there is nothing more to forget, so this needs no [`IdempotencyKey`].
     ///
     /// Their number is then in no record any more. The files may hold older states of records for a while, until the
     /// engine writes over them.
@@ -246,26 +248,26 @@ pub trait Store: Send + Sync {
     /// Every theme that some user has chosen. Looks through the settings of all of them.
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError>;
 
-    /// Answer `cause` got, if it was carried out; kept for [`RECEIPT_LIFE`] at least.
-    async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError>;
+    /// Answer `key` got, if it was carried out; kept for [`RECEIPT_LIFE`] at least.
+    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
 
     /// How much there is.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
-    /// Carries out `change` because of `cause`, at `now`: whole and durable when it returns.
+    /// Carries out `change` because of `key`, at `now`: whole and durable when it returns.
     ///
     /// # Errors
     ///
     /// [`CommitError`] says why nothing was changed. Dropping the future does not take the change back.
     async fn commit(
         &self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError>;
 
     /// Notes what `user` chooses, all of it or nothing, and leaves the rest as it was; durable when it returns. Returns
-    /// what they have chosen now. Choosing the same again changes nothing, so this needs no [`Cause`].
+    /// what they have chosen now. Choosing the same again changes nothing, so this needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///

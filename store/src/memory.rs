@@ -12,9 +12,10 @@ use async_trait::async_trait;
 use tokio::sync::Notify;
 
 use crate::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage, Rating, Receipt,
-    SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId, uptime,
+    Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
+    GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage, Rating,
+    Receipt, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
+    uptime,
 };
 use state::State;
 
@@ -242,8 +243,8 @@ impl Store for MemoryStore {
         Ok(themes.filter_map(|it| it.theme.clone()).collect())
     }
 
-    async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
-        Ok(self.open()?.repeated(cause))
+    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
+        Ok(self.open()?.repeated(key))
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -265,12 +266,12 @@ impl Store for MemoryStore {
 
     async fn commit(
         &self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
         let (has_jobs, has_clock) = (change.has_jobs(), change.has_clock());
-        let receipt = self.open()?.commit(cause, now, change)?;
+        let receipt = self.open()?.commit(key, now, change)?;
         if has_jobs && !receipt.repeated {
             self.jobs_added.notify_one();
         }

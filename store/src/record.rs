@@ -544,10 +544,6 @@ number! {
     MessageId
 }
 number! {
-    /// What asked for a change: the number of the interaction. A change is carried out once per cause.
-    Cause
-}
-number! {
     /// Number of a job in the outbox.
     JobId
 }

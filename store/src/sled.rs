@@ -64,9 +64,9 @@ use async_trait::async_trait;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery,
-    GameRecord, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId, Outage, Rating, Receipt,
-    SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
+    Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
+    GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage, Rating,
+    Receipt, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
 };
 pub use backup::BackupError;
 use ledger::Ledger;
@@ -455,8 +455,8 @@ impl Store for SledStore {
         self.read(reads::themes_chosen).await
     }
 
-    async fn receipt(&self, cause: Cause) -> Result<Option<Receipt>, StoreError> {
-        self.ask(|reply| Command::Receipt { cause, reply }).await?
+    async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
+        self.ask(|reply| Command::Receipt { key, reply }).await?
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -465,12 +465,12 @@ impl Store for SledStore {
 
     async fn commit(
         &self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
         self.ask(|reply| Command::Commit {
-            cause,
+            key,
             now,
             change: Box::new(change),
             reply,

@@ -63,7 +63,7 @@ pub(crate) async fn command(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     // The same command delivered again: the challenge stands already, or the game.
-    if let Some(receipt) = app.store.receipt(request.cause).await? {
+    if let Some(receipt) = app.store.receipt(request.key()).await? {
         return made(app, request, receipt.id).await;
     }
     if request.guest {
@@ -117,7 +117,7 @@ async fn make(
     let nobody_to_ask = challenge.open.is_none() && !challenge.invited.iter().any(is_asked);
     let change = if nobody_to_ask {
         let (mut game, first) =
-            begin::first_game(app, &challenge, request.cause.get(), now).await?;
+            begin::first_game(app, &challenge, request.interaction.get(), now).await?;
         // One that is over already takes no room.
         if game.ended.is_none() {
             app.has_room(home.0).await?;
@@ -136,7 +136,7 @@ async fn make(
         may_ask_more(app, request.user.id, now).await?;
         Change::OpenChallenge(challenge)
     };
-    let receipt = app.commit(request.cause, now, change).await?;
+    let receipt = app.commit(request.key(), now, change).await?;
     made(app, request, receipt.id).await
 }
 

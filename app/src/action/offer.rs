@@ -1,6 +1,8 @@
 //! Offering a draw or asking for a takeback, which asks first; and answering.
 
-use asterism_store::{Cause, Change, EntryKind, GameId, Offer, Offered, Timestamp, Topic, UserId};
+use asterism_store::{
+    Change, EntryKind, GameId, IdempotencyKey, Offer, Offered, Timestamp, Topic, UserId,
+};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::{App, TRIES, newest_url};
@@ -209,7 +211,7 @@ async fn propose(
     };
     if agrees && others.iter().all(|user| Some(*user) == engine) {
         let said = settled(request, what, record.id);
-        carry_out(app, request.cause, table, what, now).await?;
+        carry_out(app, request.key(), table, what, now).await?;
         return Ok(said);
     }
     let engine_seats = engine.filter(|_| asks_engine);
@@ -247,7 +249,7 @@ async fn propose(
             Vec::new()
         },
     };
-    app.commit(request.cause, now, change).await?;
+    app.commit(request.key(), now, change).await?;
     Ok(if agrees {
         language.offer_made()
     } else {
@@ -306,7 +308,7 @@ async fn made(
         let name = seat.map_or_else(String::new, |seat| table.mention(seat));
         return Ok(Some(request.language.offer_declined(name)));
     }
-    let again = app.store.receipt(request.cause).await?.is_some();
+    let again = app.store.receipt(request.key()).await?.is_some();
     let stands = record.standing() == Some(offer);
     Ok((again || stands).then(|| request.language.offer_made()))
 }
@@ -356,12 +358,14 @@ async fn answer(
             offer: Some(next.clone()),
             jobs: vec![Topic::Offer { number }],
         };
-        match app.commit(request.cause, now, change).await {
+        match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 if answer == Answer::Accept && missing(&table, &next).is_empty() {
                     // Names this second change of the same request. If it fails, the job does it, or the game has moved on.
-                    let cause = Cause::new(request.cause.get() | 1 << 63);
-                    let done = carry_out(app, cause, table, next.what, now).await;
+                    let key = IdempotencyKey::OfferAgreed {
+                        id: request.interaction,
+                    };
+                    let done = carry_out(app, key, table, next.what, now).await;
                     if let Err(refusal) = done {
                         tracing::debug!(%game, ?refusal, "what was agreed is not done yet");
                     }

@@ -240,7 +240,7 @@ async fn play(
                 Err(refusal) => refusal,
             })?;
     let change = append(&table, EntryKind::Move(notation.clone()), now);
-    app.commit(request.cause, now, change).await?;
+    app.commit(request.key(), now, change).await?;
     Ok(played(&notation, request, private))
 }
 
@@ -260,7 +260,7 @@ async fn redelivered(
     request: &Request,
     private: bool,
 ) -> Result<Option<Reply>, Refusal> {
-    let Some(receipt) = app.store.receipt(request.cause).await? else {
+    let Some(receipt) = app.store.receipt(request.key()).await? else {
         return Ok(None);
     };
     let record = app.store.game(receipt.id).await?.ok_or(Refusal::Trouble)?;

@@ -91,7 +91,7 @@ pub(crate) async fn resign(
     };
     if app
         .store
-        .receipt(request.cause)
+        .receipt(request.key())
         .await?
         .is_some_and(|receipt| receipt.id == board.game)
     {
@@ -112,7 +112,7 @@ pub(crate) async fn resign(
         return Err(Refusal::AlreadyOut);
     }
     let change = append(&table, EntryKind::Resigned(seat.number() as u8), now);
-    match app.commit(request.cause, now, change).await {
+    match app.commit(request.key(), now, change).await {
         Ok(_) => Ok(done(board.game)),
         Err(refusal) => {
             let table = app.table(request, board.game).await?;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use asterism_store::{
-    Cause, Challenge, Change, CommitError, Rating, RatingChange, Receipt, Timestamp, UserId,
+    Challenge, Change, CommitError, IdempotencyKey, Rating, RatingChange, Receipt, Timestamp,
+    UserId,
 };
 
 use crate::app::{App, TRIES};
@@ -15,7 +16,7 @@ impl App {
     /// Makes a change durable; if it ends a rated game, with what that changes in ratings. Every end of a game comes through
     /// here: by a move, a resignation, the clock or agreement.
     ///
-    /// A cause that was carried out before changes nothing again, ratings no more than the game.
+    /// A key that was used before changes nothing, neither the game nor the ratings.
     ///
     /// # Errors
     ///
@@ -23,7 +24,7 @@ impl App {
     /// change faster than they can be read.
     pub(crate) async fn commit_rated(
         &self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         mut change: Change,
     ) -> Result<Receipt, CommitError> {
@@ -34,7 +35,7 @@ impl App {
                 *ratings = after;
             }
             tries += 1;
-            match self.store.commit(cause, now, change.clone()).await {
+            match self.store.commit(key, now, change.clone()).await {
                 // Another game of one of them has ended in between.
                 Err(CommitError::RatingMoved) if tries < TRIES => {}
                 answer => return answer,

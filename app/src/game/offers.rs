@@ -5,7 +5,7 @@
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Cause, Change, CommitError, EntryKind, GameRecord, Offer, Offered, Timestamp, UserId,
+    Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Offer, Offered, Timestamp, UserId,
 };
 
 use crate::app::App;
@@ -171,13 +171,13 @@ fn carried_out(mut table: Table, what: Offered, now: Timestamp) -> Result<Change
 /// [`Refusal`] if the game has moved on or ended meanwhile.
 pub(crate) async fn carry_out(
     app: &App,
-    cause: Cause,
+    key: IdempotencyKey,
     table: Table,
     what: Offered,
     now: Timestamp,
 ) -> Result<(), Refusal> {
     let change = carried_out(table, what, now)?;
-    app.commit(cause, now, change).await.map(|_| ())
+    app.commit(key, now, change).await.map(|_| ())
 }
 
 /// The same for `offer` of `table`'s game if it still stands and all have agreed, for a program that was killed before it could.
@@ -190,7 +190,10 @@ pub(crate) async fn finish(
     if table.record.standing() != Some(offer) || !missing(&table, offer).is_empty() {
         return Ok(());
     }
-    let cause = cause(&table.record, offer.number);
+    let key = IdempotencyKey::OfferCarriedOut {
+        game: table.record.id,
+        number: offer.number,
+    };
     let Ok(change) = carried_out(table, offer.what, now) else {
         return Ok(());
     };
@@ -198,7 +201,7 @@ pub(crate) async fn finish(
         Change::Append { game, .. } | Change::Undo { game, .. } => *game,
         _ => return Ok(()),
     };
-    match app.commit_rated(cause, now, change).await {
+    match app.commit_rated(key, now, change).await {
         Ok(_) => {
             let _ = app.changes.send(game);
             Ok(())
@@ -207,12 +210,4 @@ pub(crate) async fn finish(
         Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
         Err(error) => Err(error),
     }
-}
-
-/// Names what is done about an offer without anybody asking for it: no interaction's id has just the second and third of the
-/// highest bits for decades.
-fn cause(record: &GameRecord, number: u32) -> Cause {
-    const NUMBERS: u32 = 24;
-    let which = record.id.get() << NUMBERS | u64::from(number);
-    Cause::new(0b011 << 61 | which & ((1 << 61) - 1))
 }

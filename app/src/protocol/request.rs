@@ -3,7 +3,9 @@
 //! Everything here comes from outside and is untrusted: ids may be made up, options missing or of the wrong kind,
 //! a button may be old, crafted or pressed twice.
 
-use asterism_store::{Cause, ChannelId, GameRecord, MessageId, Place, UserId};
+use asterism_store::{
+    ChannelId, GameRecord, IdempotencyKey, InteractionId, MessageId, Place, UserId,
+};
 
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;
@@ -11,8 +13,8 @@ use crate::text::Language;
 /// One request: who asks for what, from where.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Names the request; the same one delivered twice is carried out once.
-    pub cause: Cause,
+    /// Number of the request. One that is delivered twice is carried out once.
+    pub interaction: InteractionId,
     /// Who asks.
     pub user: Person,
     /// Where they ask.
@@ -155,6 +157,11 @@ impl Permission {
 }
 
 impl Request {
+    /// Returns the idempotency key of the first change that the request asks for.
+    pub fn key(&self) -> IdempotencyKey {
+        self.interaction.into()
+    }
+
     /// True if this is asked in `channel`, or in a thread under it.
     pub fn is_in(&self, channel: ChannelId) -> bool {
         self.place.channel == channel || self.parent == Some(channel)

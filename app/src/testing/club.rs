@@ -9,8 +9,9 @@ use asterism_render::Theme;
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::memory::MemoryStore;
 use asterism_store::{
-    Cause, Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, MessageId, NewChallenge,
-    NewGame, Origin, Place, SeatOrder, Store, Terms, Timestamp, Topic, UserId,
+    Change, ChannelId, EntryKind, FIRST_VERSION, GameId, GuildId, IdempotencyKey, InteractionId,
+    MessageId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store, Terms, Timestamp, Topic,
+    UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::{RwLock, broadcast};
@@ -54,7 +55,7 @@ pub(crate) const THREAD: ChannelId = ChannelId::new(12);
 pub(crate) struct Club {
     pub(crate) app: Arc<App>,
     pub(crate) channel: Arc<Channel>,
-    causes: Mutex<u64>,
+    interactions: Mutex<u64>,
 }
 
 impl Club {
@@ -90,7 +91,7 @@ impl Club {
         Club {
             app: Arc::new(app),
             channel: Arc::new(Channel::default()),
-            causes: Mutex::new(1),
+            interactions: Mutex::new(1),
         }
     }
 
@@ -99,18 +100,23 @@ impl Club {
         self.app.clock.skip(Duration::from_secs(1))
     }
 
-    pub(crate) fn cause(&self) -> Cause {
-        let mut causes = self
-            .causes
+    pub(crate) fn interaction(&self) -> InteractionId {
+        let mut interactions = self
+            .interactions
             .lock()
             .expect("tests hold no lock while failing");
-        *causes += 1;
-        Cause::new(*causes)
+        *interactions += 1;
+        InteractionId::new(*interactions)
+    }
+
+    /// An idempotency key that was not used before.
+    pub(crate) fn key(&self) -> IdempotencyKey {
+        self.interaction().into()
     }
 
     pub(crate) fn request(&self, user: UserId, what: What) -> Request {
         Request {
-            cause: self.cause(),
+            interaction: self.interaction(),
             user: person(user),
             place: HERE,
             lacks: Vec::new(),
@@ -261,11 +267,7 @@ impl Club {
             clock: None,
             ratings: Vec::new(),
         };
-        let spoiled = self
-            .app
-            .store
-            .commit(self.cause(), self.now(), change)
-            .await;
+        let spoiled = self.app.store.commit(self.key(), self.now(), change).await;
         spoiled.expect("the store knows no rules");
     }
 
@@ -623,7 +625,7 @@ impl Club {
             game,
             jobs: vec![Topic::Turn { version }],
         };
-        let begun = self.app.store.commit(self.cause(), now, begin).await;
+        let begun = self.app.store.commit(self.key(), now, begin).await;
         let id = begun.expect("the store begins games").id;
         self.pump().await;
         id

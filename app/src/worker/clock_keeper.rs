@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Cause, Change, Clock, CommitError, EntryKind, GameId, GameRecord, Outage, StoreError,
+    Change, Clock, CommitError, EntryKind, GameRecord, IdempotencyKey, Outage, StoreError,
     Timestamp, Topic,
 };
 use tokio::sync::watch;
@@ -209,7 +209,7 @@ impl App {
         };
         let receipt = self
             .store
-            .commit(cause(id, version, Deed::Remind), now, change)
+            .commit(IdempotencyKey::Reminder { game: id, version }, now, change)
             .await;
         match receipt {
             // Another change has put the old clock back since.
@@ -227,8 +227,11 @@ impl App {
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let change = append(&table, EntryKind::TimedOut(seat.number() as u8), now);
-        let cause = cause(record.id, record.version, Deed::TimeUp);
-        match self.commit(cause, now, change).await {
+        let key = IdempotencyKey::TimeUp {
+            game: record.id,
+            version: record.version,
+        };
+        match self.commit(key, now, change).await {
             // Done, or somebody was faster, or it has to wait.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
@@ -278,19 +281,22 @@ impl App {
         jobs: Vec<Topic>,
         now: Timestamp,
     ) -> Result<(), CommitError> {
-        let moments = clock.as_ref().map_or([0; 3], |clock| {
-            let remind = clock.remind.map_or(0, Timestamp::millis);
-            [clock.runs_out.millis(), clock.credited.millis(), remind]
-        });
         let version = record.version;
-        let cause = cause(record.id, version, Deed::Set(moments, now.millis()));
+        let key = IdempotencyKey::ClockSet {
+            game: record.id,
+            version,
+            runs_out: clock.as_ref().map(|clock| clock.runs_out),
+            credited: clock.as_ref().map(|clock| clock.credited),
+            remind: clock.as_ref().and_then(|clock| clock.remind),
+            at: now,
+        };
         let change = Change::SetClock {
             game: record.id,
             version,
             clock,
             jobs,
         };
-        unless_overtaken(self.store.commit(cause, now, change).await.map(|_| ()))
+        unless_overtaken(self.store.commit(key, now, change).await.map(|_| ()))
     }
 }
 
@@ -300,45 +306,4 @@ fn unless_overtaken(done: Result<(), CommitError>) -> Result<(), CommitError> {
         Err(CommitError::Conflict { .. } | CommitError::Over | CommitError::NotFound) => Ok(()),
         other => other,
     }
-}
-
-/// What is done in a game at a version because of time, without anybody asking for it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Deed {
-    /// A reminder.
-    Remind,
-    /// A loss on time.
-    TimeUp,
-    /// Somebody is told of their turn otherwise than by the board's post.
-    Tell,
-    /// A clock is set so, at that time.
-    Set([i64; 3], i64),
-    /// The game has a thread of that number, or none any more.
-    Thread(u64),
-    /// The messages of the days from that one on.
-    Digest(u64, u32),
-}
-
-/// Names what is done because of time. No interaction asks for it: their ids have nothing in the two highest bits for decades,
-/// and what else is done without them has not just the highest.
-pub(crate) fn cause(game: GameId, version: u64, deed: Deed) -> Cause {
-    const PAYLOAD: u32 = 60;
-    const VERSIONS: u32 = 20;
-    let plain = game.get() << VERSIONS | version;
-    let mixed = |values: &[u64]| {
-        let mix = |sum: u64, value: &u64| crate::action::challenge::scrambled(sum ^ *value);
-        values.iter().fold(plain, mix)
-    };
-    let (kind, payload) = match deed {
-        Deed::Remind => (0, plain),
-        Deed::TimeUp => (1, plain),
-        Deed::Tell => (2, plain),
-        Deed::Set([runs_out, credited, remind], now) => {
-            let values = [runs_out, credited, remind, now].map(i64::cast_unsigned);
-            (3, mixed(&values))
-        }
-        Deed::Thread(thread) => (3, mixed(&[thread])),
-        Deed::Digest(user, day) => (3, mixed(&[user, u64::from(day)])),
-    };
-    Cause::new(0b10 << 62 | kind << PAYLOAD | payload & ((1 << PAYLOAD) - 1))
 }

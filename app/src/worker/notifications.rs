@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Change, CommitError, GameRecord, Job, JobDone, Pings, Place, Reminders, Timestamp, Topic,
-    UserId,
+    Change, CommitError, GameRecord, IdempotencyKey, Job, JobDone, Pings, Place, Reminders,
+    Timestamp, Topic, UserId,
 };
 
 use crate::app::{App, post_url};
@@ -17,7 +17,6 @@ use crate::game::table::{Table, ago, escape, mention};
 use crate::game::vacation::Day;
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
-use crate::worker::clock_keeper::{Deed, cause};
 use crate::worker::outbox::{Messenger, SendError, lasts, post_name};
 use crate::worker::threads::{self, post_to_answer};
 
@@ -39,9 +38,12 @@ pub(crate) async fn by_mention(
     version: u64,
     user: UserId,
 ) -> Result<bool, SendError> {
-    let cause = cause(record.id, version, Deed::Tell);
+    let key = IdempotencyKey::TurnNotice {
+        game: record.id,
+        version,
+    };
     // What was settled at an earlier try stays so.
-    let settled = app.store.receipt(cause).await;
+    let settled = app.store.receipt(key).await;
     if settled.map_err(|error| later(&error))?.is_some() {
         return Ok(false);
     }
@@ -64,7 +66,7 @@ pub(crate) async fn by_mention(
         clock: record.clock.clone(),
         jobs: vec![job],
     };
-    match app.store.commit(cause, now, change).await {
+    match app.store.commit(key, now, change).await {
         Ok(_) | Err(CommitError::Over | CommitError::NotFound) => Ok(false),
         // In conflict with another change it is to be looked at anew: the turn may last all the same.
         Err(error) => Err(later(&error)),
@@ -243,9 +245,14 @@ pub(crate) async fn digest(
         clock: record.clock.clone(),
         jobs: vec![Topic::Digest { user, day: next }],
     };
-    let cause = cause(record.id, record.version, Deed::Digest(user.get(), next));
+    let key = IdempotencyKey::Digest {
+        game: record.id,
+        version: record.version,
+        user,
+        day: next,
+    };
     app.store
-        .commit(cause, now, change)
+        .commit(key, now, change)
         .await
         .map_err(|error| later(&error))?;
     let language = language_of(app, user, record.place).await?;

@@ -1,7 +1,8 @@
 //! The post of an offer, and what is said of it elsewhere.
 
 use asterism_store::{
-    Cause, Change, CommitError, EntryKind, GameRecord, Job, JobDone, Offer, Offered, UserId,
+    Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, Offer, Offered,
+    UserId,
 };
 
 use crate::app::{App, TRIES};
@@ -256,8 +257,11 @@ async fn note(
         offer: Some(shown),
         jobs: Vec::new(),
     };
-    let cause = Cause::new(0b0101 << 60 | (job.id.get() << 3 | answers) & ((1 << 60) - 1));
-    match app.store.commit(cause, app.clock.now(), change).await {
+    let key = IdempotencyKey::OfferPost {
+        job: job.id,
+        answers,
+    };
+    match app.store.commit(key, app.clock.now(), change).await {
         Ok(_) => Ok(true),
         Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(false),
         Err(error) => Err(error),

@@ -9,8 +9,8 @@ use std::time::Duration;
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Cause, Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, Job, JobDone, Place,
-    Post, Timestamp, Topic, UserId,
+    Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, Job,
+    JobDone, Place, Post, Timestamp, Topic, UserId,
 };
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
@@ -317,8 +317,11 @@ async fn show_thinking(
             version: record.version,
         },
     };
-    let cause = cause(record.id, record.version, Deed::Thinking);
-    if let Err(error) = app.store.commit(cause, app.clock.now(), note).await {
+    let key = IdempotencyKey::EngineThinking {
+        game: record.id,
+        version: record.version,
+    };
+    if let Err(error) = app.store.commit(key, app.clock.now(), note).await {
         tracing::warn!(game = %record.id, %error, "a post was not noted");
     }
 }
@@ -331,7 +334,10 @@ async fn commit(
     now: Timestamp,
 ) -> Result<JobDone, SendError> {
     let record = &table.record;
-    let cause = cause(record.id, record.version, Deed::Turn);
+    let key = IdempotencyKey::EngineTurn {
+        game: record.id,
+        version: record.version,
+    };
     let seat = table.game.to_move();
     let done = match &what {
         EntryKind::Move(notation) => table.game.play(notation).is_ok(),
@@ -343,7 +349,7 @@ async fn commit(
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
     let change = append(&table, what, now);
-    match app.commit_rated(cause, now, change).await {
+    match app.commit_rated(key, now, change).await {
         // Too late, or done already by another try.
         Ok(_) | Err(CommitError::Conflict { .. } | CommitError::NotFound | CommitError::Over) => {
             Ok(JobDone::Dropped)
@@ -355,24 +361,6 @@ async fn commit(
             | CommitError::Store(_)),
         ) => Err(SendError::Later(error.to_string())),
     }
-}
-
-/// What the engine does that the store has to know.
-#[derive(Clone, Copy, Debug)]
-enum Deed {
-    Turn,
-    Thinking,
-}
-
-/// Names what the engine does in a game at a version. No interaction asks for it: their ids have nothing in the two highest bits
-/// for decades, and what else is done without them not in both.
-fn cause(game: GameId, version: u64, deed: Deed) -> Cause {
-    const VERSIONS: u32 = 20;
-    let bit = match deed {
-        Deed::Turn => 0,
-        Deed::Thinking => 1 << 61,
-    };
-    Cause::new(0b11 << 62 | bit | (game.get() << VERSIONS | version) & ((1 << 61) - 1))
 }
 
 /// Whether giving up is a thing to think of: one side against another, all of the own side being the engine's, and after some moves.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Cause, Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, Job, JobDone, MessageId,
-    Place, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone,
+    MessageId, Place, StoreError, Timestamp, Topic, UserId,
 };
 use async_trait::async_trait;
 use tokio::sync::watch;
@@ -194,9 +194,10 @@ async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
             version: challenge.version,
             why: ClosedWhy::Lapsed,
         };
-        // No interaction asks for this; their ids do not come near 2^62 for decades.
-        let cause = Cause::new(challenge.id.get() | 1 << 62);
-        if let Err(error) = app.store.commit(cause, now, change).await {
+        let key = IdempotencyKey::ChallengeLapsed {
+            challenge: challenge.id,
+        };
+        if let Err(error) = app.store.commit(key, now, change).await {
             tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
             continue;
         }

@@ -4,7 +4,8 @@
 //! is posted there. If that cannot be, or cannot be any more, the game goes on in the channel, which is told why.
 
 use asterism_store::{
-    Change, ChannelId, CommitError, GameId, GameRecord, Job, JobDone, MessageId, Place, Topic,
+    Change, ChannelId, CommitError, GameId, GameRecord, IdempotencyKey, Job, JobDone, MessageId,
+    Place, Topic,
 };
 
 use crate::app::App;
@@ -13,7 +14,6 @@ use crate::protocol::refusal::{Refusal, permission_names};
 use crate::protocol::reply::Post;
 use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
-use crate::worker::clock_keeper::{Deed, cause};
 use crate::worker::outbox::{Messenger, SendError, post_name};
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
@@ -265,9 +265,12 @@ async fn note(app: &App, record: &GameRecord, thread: Option<ChannelId>) -> Resu
         game: record.id,
         thread,
     };
-    let deed = Deed::Thread(thread.map_or(0, ChannelId::get));
-    let cause = cause(record.id, record.version, deed);
-    match app.store.commit(cause, app.clock.now(), change).await {
+    let key = IdempotencyKey::ThreadNoted {
+        game: record.id,
+        version: record.version,
+        thread,
+    };
+    match app.store.commit(key, app.clock.now(), change).await {
         Ok(_) | Err(CommitError::NotFound) => Ok(()),
         Err(error) => Err(later(&error)),
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use asterism_store::{Cause, Change, GameId, MessageId};
+use asterism_store::{Change, GameId, IdempotencyKey, InteractionId, MessageId};
 use serenity::all::{
     Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
     EditInteractionResponse, Http,
@@ -92,7 +92,13 @@ impl Callback {
     }
 
     /// Tells the store which message a challenge's post became.
-    pub(super) async fn note_post(&self, app: &App, challenge: GameId, sent: Sent, cause: Cause) {
+    pub(super) async fn note_post(
+        &self,
+        app: &App,
+        challenge: GameId,
+        sent: Sent,
+        id: InteractionId,
+    ) {
         let post = match sent {
             Sent::Another(message) => Ok(message),
             Sent::Original => self
@@ -109,12 +115,11 @@ impl Callback {
                 return;
             }
         };
-        // Twice the cause names this second change of the same request; ids of interactions never come near 2^63.
-        let cause = Cause::new(cause.get() | 1 << 63);
+        let key = IdempotencyKey::ChallengePost { id };
         let noted = app
             .store
             .commit(
-                cause,
+                key,
                 app.clock.now(),
                 Change::SetChallengePost { challenge, post },
             )

@@ -1,6 +1,6 @@
 //! Interactions to requests.
 
-use asterism_store::{Cause, ChannelId, GuildId, MessageId, Place, UserId};
+use asterism_store::{ChannelId, GuildId, InteractionId, MessageId, Place, UserId};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
     CommandInteraction, CommandType, ComponentInteraction, ComponentInteractionDataKind,
@@ -85,7 +85,7 @@ struct Head<'a> {
 impl Head<'_> {
     fn request(&self, what: What) -> Request {
         Request {
-            cause: Cause::new(self.id),
+            interaction: InteractionId::new(self.id),
             user: Person {
                 id: UserId::new(self.user.id.get()),
                 name: self.member.map_or_else(

@@ -517,7 +517,8 @@ async fn answer(app: Arc<App>, mut request: Request, call: Callback) {
         None => call.answer(reply).await.then_some(Sent::Original),
     };
     if let (Some(challenge), Some(sent)) = (challenge, answered) {
-        call.note_post(&app, challenge, sent, request.cause).await;
+        call.note_post(&app, challenge, sent, request.interaction)
+            .await;
     }
 }
 
@@ -526,11 +527,11 @@ fn settled(request: &Request, handled: Result<Result<Reply, Refusal>, JoinError>
     match handled {
         Ok(Ok(reply)) => reply,
         Ok(Err(refusal)) => {
-            tracing::debug!(cause = %request.cause, ?refusal, "refused");
+            tracing::debug!(interaction = %request.interaction, ?refusal, "refused");
             refused(request, &refusal)
         }
         Err(error) => {
-            tracing::error!(cause = %request.cause, %error, "a request came to grief");
+            tracing::error!(interaction = %request.interaction, %error, "a request came to grief");
             refused(request, &Refusal::Trouble)
         }
     }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::rating::check_scale;
 use crate::transition::{expect_below, invalid, numbered};
 use crate::{
-    Cause, Challenge, Change, Closed, ClosedWhy, CommitError, GameId, GameRecord, GuildId,
-    GuildSettings, Job, JobId, NextGame, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
+    Challenge, Change, Closed, ClosedWhy, CommitError, GameId, GameRecord, GuildId, GuildSettings,
+    IdempotencyKey, Job, JobId, NextGame, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
     SeriesRecord, Settings, Timestamp, Topic, UserId,
 };
 
@@ -24,13 +24,13 @@ pub(super) struct State {
     pub(super) ratings: BTreeMap<(UserId, String), Rating>,
     pub(super) outages: Vec<Outage>,
     pub(super) alive: Option<Timestamp>,
-    receipts: HashMap<Cause, (Receipt, Timestamp)>,
+    receipts: HashMap<IdempotencyKey, (Receipt, Timestamp)>,
     pub(super) jobs: BTreeMap<JobId, Job>,
 }
 
 impl State {
-    pub(super) fn repeated(&self, cause: Cause) -> Option<Receipt> {
-        self.receipts.get(&cause).map(|(receipt, _)| Receipt {
+    pub(super) fn repeated(&self, key: IdempotencyKey) -> Option<Receipt> {
+        self.receipts.get(&key).map(|(receipt, _)| Receipt {
             repeated: true,
             ..*receipt
         })
@@ -46,11 +46,11 @@ impl State {
 
     pub(super) fn commit(
         &mut self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        if let Some(receipt) = self.repeated(cause) {
+        if let Some(receipt) = self.repeated(key) {
             return Ok(receipt);
         }
         let (id, version) = self.apply(now, change)?;
@@ -61,7 +61,7 @@ impl State {
         };
         self.receipts
             .retain(|_, (_, at)| now.since(*at) <= RECEIPT_LIFE);
-        self.receipts.insert(cause, (receipt, now));
+        self.receipts.insert(key, (receipt, now));
         Ok(receipt)
     }
 

@@ -18,8 +18,8 @@ use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
 use crate::stored::{self, Head};
 use crate::{
-    Cause, Change, CommitError, Counts, GameId, GameRecord, Job, JobDone, JobId, Outage, Receipt,
-    StoreError, Timestamp, uptime,
+    Change, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobId, Outage,
+    Receipt, StoreError, Timestamp, uptime,
 };
 
 /// Games kept decoded: those being played right now. Some megabytes at most.
@@ -116,11 +116,11 @@ impl Ledger {
 
     pub(super) fn commit(
         &mut self,
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        if let Some(receipt) = self.receipts.get(cause) {
+        if let Some(receipt) = self.receipts.get(key) {
             return Ok(receipt);
         }
         let (id, version) = self.change(now, change)?;
@@ -129,12 +129,12 @@ impl Ledger {
             version,
             repeated: false,
         };
-        self.receipts.give(cause, receipt, now);
+        self.receipts.give(key, receipt, now);
         Ok(receipt)
     }
 
-    pub(super) fn receipt(&self, cause: Cause) -> Option<Receipt> {
-        self.receipts.get(cause)
+    pub(super) fn receipt(&self, key: IdempotencyKey) -> Option<Receipt> {
+        self.receipts.get(key)
     }
 
     pub(super) fn claim(

@@ -10,6 +10,7 @@
 //! | 3 | table `settings` |
 //! | 4 | games, challenges and jobs in form 3 |
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
+//! | 6 | receipts in form 2, by idempotency keys that say what they are for |
 //!
 //! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
 //! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
@@ -27,7 +28,7 @@ use crate::stored::{self, Head};
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
 /// Steps from schema 1 on; the first turns 1 into 2.
-pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine, add_guilds];
+pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine, add_guilds, add_keys];
 
 /// Games may belong to a series. All there are so far stand by themselves, so the new table starts empty and nothing is
 /// written; but programs that do not know the table must not open the database any more.
@@ -64,6 +65,16 @@ fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
         {
             migration.put(Table::Index, key, Vec::new());
         }
+    }
+    Ok(())
+}
+
+/// Receipts name the idempotency key as text instead of a number whose highest bits told what it was for.
+fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
+    for (key, bytes) in migration.records(Table::Receipt)? {
+        let given =
+            stored::read_receipts(&bytes).map_err(|why| unreadable("receipts".into(), why))?;
+        migration.put(Table::Receipt, key, stored::write_receipts(&given));
     }
     Ok(())
 }
@@ -140,7 +151,8 @@ mod tests {
     use super::*;
     use crate::sled::open::open_tables;
     use crate::{
-        Cause, Change, ChannelId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp, UserId,
+        Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp,
+        UserId,
     };
 
     /// A step as one may come: gives the receipts other keys.
@@ -187,11 +199,11 @@ mod tests {
             rematch_of: None,
             start: vec![],
         };
-        for cause in 1..=3 {
+        for key in 1..=3 {
             let now = Timestamp::from_millis(5);
             store
                 .commit(
-                    Cause::new(cause),
+                    InteractionId::new(key).into(),
                     now,
                     Change::OpenChallenge(challenge.clone()),
                 )

@@ -1,14 +1,14 @@
-//! Receipts in memory, by cause. On disk those of one commit to sled are one record: writing each by itself would cost
+//! Receipts in memory, by key. On disk those of one commit to sled are one record: writing each by itself would cost
 //! as much as the move it is for, and a day of them takes a few megabytes of memory at most.
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::{Cause, GameId, RECEIPT_LIFE, Receipt, Timestamp};
+use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, Timestamp};
 
 /// One receipt, as it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Given {
-    pub(crate) cause: Cause,
+    pub(crate) key: IdempotencyKey,
     pub(crate) id: GameId,
     pub(crate) version: u64,
     pub(crate) at: Timestamp,
@@ -17,7 +17,7 @@ pub(crate) struct Given {
 /// All receipts that are still kept.
 #[derive(Debug, Default)]
 pub(super) struct Receipts {
-    by_cause: HashMap<Cause, (GameId, u64)>,
+    by_key: HashMap<IdempotencyKey, (GameId, u64)>,
     /// Records on disk, oldest first.
     records: VecDeque<Record>,
     /// Given since the last record.
@@ -30,21 +30,21 @@ pub(super) struct Receipts {
 struct Record {
     number: u64,
     latest: Timestamp,
-    causes: Vec<Cause>,
+    keys: Vec<IdempotencyKey>,
 }
 
 impl Receipts {
     /// Takes in a record from disk; they come in the order of their numbers.
     pub(super) fn load(&mut self, number: u64, given: &[Given]) {
         for given in given {
-            self.by_cause.insert(given.cause, (given.id, given.version));
+            self.by_key.insert(given.key, (given.id, given.version));
         }
         self.recorded(number, given);
     }
 
-    /// Answer this cause got before.
-    pub(super) fn get(&self, cause: Cause) -> Option<Receipt> {
-        let (id, version) = *self.by_cause.get(&cause)?;
+    /// Answer this key got before.
+    pub(super) fn get(&self, key: IdempotencyKey) -> Option<Receipt> {
+        let (id, version) = *self.by_key.get(&key)?;
         Some(Receipt {
             id,
             version,
@@ -52,11 +52,11 @@ impl Receipts {
         })
     }
 
-    pub(super) fn give(&mut self, cause: Cause, receipt: Receipt, at: Timestamp) {
+    pub(super) fn give(&mut self, key: IdempotencyKey, receipt: Receipt, at: Timestamp) {
         let Receipt { id, version, .. } = receipt;
-        self.by_cause.insert(cause, (id, version));
+        self.by_key.insert(key, (id, version));
         self.new.push(Given {
-            cause,
+            key,
             id,
             version,
             at,
@@ -78,19 +78,19 @@ impl Receipts {
             return None;
         }
         let record = self.records.pop_front()?;
-        for cause in record.causes {
-            self.by_cause.remove(&cause);
+        for key in record.keys {
+            self.by_key.remove(&key);
         }
         Some(record.number)
     }
 
     fn recorded(&mut self, number: u64, given: &[Given]) {
         if let Some(latest) = given.iter().map(|given| given.at).max() {
-            let causes = given.iter().map(|given| given.cause).collect();
+            let keys = given.iter().map(|given| given.key).collect();
             self.records.push_back(Record {
                 number,
                 latest,
-                causes,
+                keys,
             });
         }
     }

@@ -12,8 +12,8 @@ use super::open::{damaged, panic_text};
 use super::sequence::SequenceFile;
 use super::tables::io_error;
 use crate::{
-    Cause, Change, CommitError, GameId, GuildId, GuildSetting, GuildSettings, Job, JobDone, JobId,
-    Outage, Rating, Receipt, Setting, Settings, StoreError, Timestamp, UserId,
+    Change, CommitError, GameId, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job,
+    JobDone, JobId, Outage, Rating, Receipt, Setting, Settings, StoreError, Timestamp, UserId,
 };
 
 /// Most commands made durable together: enough for one sync to cost each next to nothing, few enough for the first of
@@ -23,7 +23,7 @@ const MAX_GROUP: usize = 128;
 /// What the writer is asked for.
 pub(super) enum Command {
     Commit {
-        cause: Cause,
+        key: IdempotencyKey,
         now: Timestamp,
         /// Boxed: it is much larger than all others.
         change: Box<Change>,
@@ -78,7 +78,7 @@ pub(super) enum Command {
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
     Receipt {
-        cause: Cause,
+        key: IdempotencyKey,
         reply: oneshot::Sender<Result<Option<Receipt>, StoreError>>,
     },
     Close {
@@ -192,13 +192,13 @@ impl Writer {
     fn carry_out(&mut self, command: Command, wakes: &mut Wakes) -> Answer {
         match command {
             Command::Commit {
-                cause,
+                key,
                 now,
                 change,
                 reply,
             } => {
                 let (has_jobs, has_clock) = (change.has_jobs(), change.has_clock());
-                let result = self.guarded(|ledger| ledger.commit(cause, now, *change));
+                let result = self.guarded(|ledger| ledger.commit(key, now, *change));
                 wakes.for_jobs |= has_jobs && result.is_ok();
                 wakes.for_clocks |= has_clock && result.is_ok();
                 Answer::Commit(reply, result)
@@ -263,8 +263,8 @@ impl Writer {
                 wakes.for_jobs = true;
                 Answer::Done(reply, self.guarded(|ledger| ledger.postpone(id, due)))
             }
-            Command::Receipt { cause, reply } => {
-                Answer::Receipt(reply, self.guarded(|ledger| Ok(ledger.receipt(cause))))
+            Command::Receipt { key, reply } => {
+                Answer::Receipt(reply, self.guarded(|ledger| Ok(ledger.receipt(key))))
             }
             Command::Close { reply } => Answer::Done(reply, Ok(())),
         }

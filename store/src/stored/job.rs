@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Stored, Unreadable, game_id, read, series_id, write};
 use crate::sled::Given;
-use crate::{Cause, GameId, Job, JobId, MessageId, SeriesId, Timestamp, Topic, UserId};
+use crate::{GameId, IdempotencyKey, Job, JobId, MessageId, SeriesId, Timestamp, Topic, UserId};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -121,17 +121,27 @@ pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
     }
 }
 
-/// Cause, number, version and time of each.
-type ReceiptsV1 = Vec<(u64, u64, u64, i64)>;
+/// Key, game or challenge, version and time of each.
+type ReceiptsV2 = Vec<(KeyV2, u64, u64, i64)>;
 
-impl Stored for ReceiptsV1 {}
+impl Stored for ReceiptsV2 {
+    const FORM: u8 = b'2';
+}
+
+/// A text, or the number it was in form 1.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum KeyV2 {
+    Text(String),
+    Number(u64),
+}
 
 pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
-    let stored: ReceiptsV1 = receipts
+    let stored: ReceiptsV2 = receipts
         .iter()
         .map(|given| {
             (
-                given.cause.get(),
+                KeyV2::Text(given.key.to_string()),
                 given.id.get(),
                 given.version,
                 given.at.millis(),
@@ -142,12 +152,18 @@ pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
 }
 
 pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
-    let stored: ReceiptsV1 = read(bytes)?;
-    let given = |(cause, id, version, at)| {
-        let id = game_id(id)?;
+    let stored: ReceiptsV2 = read(bytes)?;
+    let given = |(key, id, version, at)| {
+        let key = match key {
+            KeyV2::Text(text) => {
+                let read = text.parse::<IdempotencyKey>();
+                read.map_err(|error| error.to_string())?
+            }
+            KeyV2::Number(number) => IdempotencyKey::from_legacy(number),
+        };
         Ok(Given {
-            cause: Cause::new(cause),
-            id,
+            key,
+            id: game_id(id)?,
             version,
             at: Timestamp::from_millis(at),
         })

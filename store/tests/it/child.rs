@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery,
-    JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic,
-    UserId,
+    ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery,
+    IdempotencyKey, JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store,
+    StoreError, Topic, UserId,
 };
 
 use crate::support::*;
@@ -150,8 +150,8 @@ pub(crate) async fn holds(store: &dyn Store) -> String {
         .await
         .unwrap();
     let mut receipts = Vec::new();
-    for cause in (0..2000).chain(4000..6000) {
-        receipts.push(store.receipt(Cause::new(cause)).await.unwrap());
+    for key in (0..2000).chain(4000..6000) {
+        receipts.push(store.receipt(interaction(key)).await.unwrap());
     }
     let mut series = Vec::new();
     for game in &games {
@@ -245,28 +245,28 @@ fn commits_until_refused() {
 
 /// Commits as fast as it can and reports what was acknowledged:
 ///
-/// - `move <cause> <game> <version>`, `other <cause> <number> <version>`: that commit was answered so;
+/// - `move <key> <game> <version>`, `other <key> <number> <version>`: that commit was answered so;
 /// - `posted <game> <version>`: that job was finished.
 #[test]
 #[ignore = "part of other tests"]
 fn commits_until_killed() {
     let Some((dir, round)) = part() else { return };
     let store: Arc<dyn Store> = Arc::new(SledStore::open(&dir, StoreOptions::default()).unwrap());
-    let next_cause = Arc::new(AtomicU64::new(round * ROUND_CAUSES));
+    let next_key = Arc::new(AtomicU64::new(round * ROUND_CAUSES));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .build()
         .unwrap();
     runtime.block_on(async {
-        let shared = start_game(&store, &next_cause, UserId::new(99), 1).await;
+        let shared = start_game(&store, &next_key, UserId::new(99), 1).await;
         let mut tasks = Vec::new();
         for _ in 0..2 {
-            let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
+            let (store, next_key) = (Arc::clone(&store), Arc::clone(&next_key));
             tasks.push(tokio::spawn(async move {
                 loop {
                     let version = load(&*store, shared).await.version;
                     // Lost races are reloaded; a game that has grown too long is left.
-                    match make_move(&store, &next_cause, shared, version).await {
+                    match make_move(&store, &next_key, shared, version).await {
                         Ok(()) | Err(CommitError::Conflict { .. }) => {}
                         Err(_) => return,
                     }
@@ -274,16 +274,16 @@ fn commits_until_killed() {
             }));
         }
         for loner in 0..LONERS {
-            let (store, next_cause) = (Arc::clone(&store), Arc::clone(&next_cause));
+            let (store, next_key) = (Arc::clone(&store), Arc::clone(&next_key));
             tasks.push(tokio::spawn(async move {
                 loop {
                     let user = UserId::new(loner + 1);
-                    let first = start_game(&store, &next_cause, user, SERIES).await;
+                    let first = start_game(&store, &next_key, user, SERIES).await;
                     for number in 1..=SERIES {
                         let series = store.series(SeriesId::new(first)).await.unwrap().unwrap();
                         let id = series.games[usize::from(number) - 1];
                         for version in 1..MOVES {
-                            make_move(&store, &next_cause, id, version).await.unwrap();
+                            make_move(&store, &next_key, id, version).await.unwrap();
                         }
                         let mut change = if number < SERIES {
                             let mut next = next_game(&[user, BEA]);
@@ -295,9 +295,9 @@ fn commits_until_killed() {
                         if let Change::Append { ratings, .. } = &mut change {
                             ratings.push(one_more(&*store, user).await);
                         }
-                        let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
-                        let receipt = store.commit(cause, at(2), change).await.unwrap();
-                        acknowledge("other", cause, receipt);
+                        let key = next_key.fetch_add(1, Ordering::Relaxed);
+                        let receipt = store.commit(interaction(key), at(2), change).await.unwrap();
+                        acknowledge("other", key, receipt);
                     }
                 }
             }));
@@ -331,29 +331,29 @@ fn commits_until_killed() {
     });
 }
 
-fn acknowledge(what: &str, cause: Cause, receipt: Receipt) {
+fn acknowledge(what: &str, key: u64, receipt: Receipt) {
     assert!(!receipt.repeated);
-    say(&format!(
-        "{what} {cause} {} {}",
-        receipt.id, receipt.version
-    ));
+    say(&format!("{what} {key} {} {}", receipt.id, receipt.version));
 }
 
 async fn start_game(
     store: &Arc<dyn Store>,
-    next_cause: &AtomicU64,
+    next_key: &AtomicU64,
     user: UserId,
     games: u8,
 ) -> GameId {
-    let cause = || Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
-    let opening = cause();
+    let key = || next_key.fetch_add(1, Ordering::Relaxed);
+    let opening = key();
     let mut new = new_challenge(user, &[BEA], PARLOR);
     new.games = games;
     let open = Change::OpenChallenge(new);
-    let receipt = store.commit(opening, at(0), open).await.unwrap();
+    let receipt = store
+        .commit(interaction(opening), at(0), open)
+        .await
+        .unwrap();
     acknowledge("other", opening, receipt);
     let id = receipt.id;
-    let accepting = cause();
+    let accepting = key();
     let accept = Change::Accept {
         challenge: id,
         version: 1,
@@ -362,9 +362,12 @@ async fn start_game(
     acknowledge(
         "other",
         accepting,
-        store.commit(accepting, at(0), accept).await.unwrap(),
+        store
+            .commit(interaction(accepting), at(0), accept)
+            .await
+            .unwrap(),
     );
-    let starting = cause();
+    let starting = key();
     let start = Change::Start {
         challenge: id,
         version: 2,
@@ -374,24 +377,27 @@ async fn start_game(
     acknowledge(
         "other",
         starting,
-        store.commit(starting, at(0), start).await.unwrap(),
+        store
+            .commit(interaction(starting), at(0), start)
+            .await
+            .unwrap(),
     );
     id
 }
 
 async fn make_move(
     store: &Arc<dyn Store>,
-    next_cause: &AtomicU64,
+    next_key: &AtomicU64,
     id: GameId,
     version: u64,
 ) -> Result<(), CommitError> {
-    let cause = Cause::new(next_cause.fetch_add(1, Ordering::Relaxed));
-    let mut change = append_with(id, version, &cause.to_string(), vec![turn(version + 1)]);
+    let key = next_key.fetch_add(1, Ordering::Relaxed);
+    let mut change = append_with(id, version, &key.to_string(), vec![turn(version + 1)]);
     if let Change::Append { clock, .. } = &mut change {
         *clock = Some(clock_at(version + 1));
     }
-    let receipt = store.commit(cause, at(1), change).await?;
-    acknowledge("move", cause, receipt);
+    let receipt = store.commit(interaction(key), at(1), change).await?;
+    acknowledge("move", key, receipt);
     Ok(())
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobDone,
-    Receipt, Store, Topic, UserId,
+    Closed, ClosedWhy, EntryKind, GameId, GameQuery, GameRecord, GameState, JobDone, Receipt,
+    Store, Topic, UserId,
 };
 
 #[cfg(unix)]
@@ -26,7 +26,7 @@ fn rounds() -> u64 {
 /// What the killed processes have acknowledged.
 #[derive(Default)]
 struct Acknowledged {
-    /// Game or challenge and version, by cause; `true` for a move.
+    /// Game or challenge and version, by key; `true` for a move.
     commits: BTreeMap<u64, (u64, u64, bool)>,
     /// Latest version posted, by game.
     posted: BTreeMap<u64, u64>,
@@ -63,10 +63,10 @@ impl Acknowledged {
         let words: Vec<&str> = line.split(' ').collect();
         let number = |word: &str| word.parse::<u64>().unwrap();
         match words[..] {
-            [what @ ("move" | "other"), cause, id, version] => {
+            [what @ ("move" | "other"), key, id, version] => {
                 let old = self
                     .commits
-                    .insert(number(cause), (number(id), number(version), what == "move"));
+                    .insert(number(key), (number(id), number(version), what == "move"));
                 assert_eq!(old, None, "causes are not used twice");
             }
             ["posted", game, version] => {
@@ -96,37 +96,37 @@ async fn check_commits(
     acknowledged: &Acknowledged,
     round: u64,
 ) {
-    for (cause, (id, version, _)) in &acknowledged.commits {
+    for (key, (id, version, _)) in &acknowledged.commits {
         let receipt = Receipt {
             id: GameId::new(*id).unwrap(),
             version: *version,
             repeated: true,
         };
         assert_eq!(
-            store.receipt(Cause::new(*cause)).await.unwrap(),
+            store.receipt(interaction(*key)).await.unwrap(),
             Some(receipt),
-            "cause {cause}"
+            "key {key}"
         );
     }
 
     let mut moves = BTreeSet::new();
     for game in games {
         for (version, entry) in (2..).zip(&game.entries) {
-            let EntryKind::Move(cause) = &entry.what else {
+            let EntryKind::Move(key) = &entry.what else {
                 continue;
             };
-            let cause: u64 = cause.parse().unwrap();
+            let key: u64 = key.parse().unwrap();
             let receipt = Receipt {
                 id: game.id,
                 version,
                 repeated: true,
             };
             assert_eq!(
-                store.receipt(Cause::new(cause)).await.unwrap(),
+                store.receipt(interaction(key)).await.unwrap(),
                 Some(receipt),
-                "cause {cause}"
+                "key {key}"
             );
-            moves.insert(cause);
+            moves.insert(key);
         }
         assert_eq!(game.version, game.entries.len() as u64 + 1);
         assert_eq!(store.challenge(game.id).await.unwrap(), None);
@@ -137,13 +137,13 @@ async fn check_commits(
         });
         assert_eq!(store.closed(game.id).await.unwrap(), started);
     }
-    for (cause, (id, ..)) in acknowledged.commits.iter().filter(|(_, commit)| commit.2) {
-        assert!(moves.contains(cause), "move {cause} of game {id}");
+    for (key, (id, ..)) in acknowledged.commits.iter().filter(|(_, commit)| commit.2) {
+        assert!(moves.contains(key), "move {key} of game {id}");
     }
 
     // Receipts that were never acknowledged, too: each names something that is there at that version or beyond.
-    for cause in round * ROUND_CAUSES..round * ROUND_CAUSES + 5_000 {
-        let Some(receipt) = store.receipt(Cause::new(cause)).await.unwrap() else {
+    for key in round * ROUND_CAUSES..round * ROUND_CAUSES + 5_000 {
+        let Some(receipt) = store.receipt(interaction(key)).await.unwrap() else {
             continue;
         };
         let version = match store.challenge(receipt.id).await.unwrap() {
@@ -151,7 +151,7 @@ async fn check_commits(
             // A challenge ends at version 2 in this test; its game starts anew.
             None => load(store, receipt.id).await.version.max(2),
         };
-        assert!(version >= receipt.version, "cause {cause}");
+        assert!(version >= receipt.version, "key {key}");
     }
 }
 

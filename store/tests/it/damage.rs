@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use asterism_store::sled::{SledStore, StoreOptions};
-use asterism_store::{Cause, Change, GuildSetting, MAX_TEXT, Outage, Store, StoreError, UserId};
+use asterism_store::{Change, GuildSetting, MAX_TEXT, Outage, Store, StoreError, UserId};
 use tempfile::TempDir;
 
 use crate::child::{block_on, holds, open_elsewhere};
@@ -48,13 +48,10 @@ fn use_store(dir: &Path, first_cause: u64) {
         for player in 0..40 {
             let store = Arc::clone(&store);
             tasks.push(async move {
-                let mut cause = first_cause + player * 50;
+                let mut key = first_cause + player * 50;
                 let mut commit = async |change| {
-                    cause += 1;
-                    store
-                        .commit(Cause::new(cause), at(0), change)
-                        .await
-                        .unwrap()
+                    key += 1;
+                    store.commit(interaction(key), at(0), change).await.unwrap()
                 };
                 let mut new = new_challenge(ANN, &[BEA], PARLOR);
                 new.games = if player % 4 == 0 { 2 } else { 1 };

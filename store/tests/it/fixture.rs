@@ -8,8 +8,8 @@ use std::path::Path;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Change, ChannelId, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
-    JobDone, MessageId, Receipt, Store, Topic, UserId,
+    Change, ChannelId, ClosedWhy, CommitError, Counts, EntryKind, GameId, GameQuery,
+    IdempotencyKey, InteractionId, JobDone, MessageId, Receipt, Store, Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -96,42 +96,47 @@ async fn expect_records(store: &SledStore) {
     assert_eq!(store.next_clock().await.unwrap(), Some(at(70_000)));
 }
 
-/// Receipts as they were written, under the number that named the change then.
-const RECEIPTS: [(u64, u64, u64); 16] = [
-    // Interactions.
-    (INTERACTION, 17, 1),
-    (INTERACTION + 2, 18, 1),
-    (INTERACTION + 3, 19, 1),
-    (INTERACTION + 4, 19, 2),
-    (INTERACTION + 5, 20, 1),
-    (INTERACTION + 6, 21, 1),
-    // A second change of the same interaction.
-    (INTERACTION | 1 << 63, 17, 1),
-    // A challenge lapsed.
-    (18 | 1 << 62, 18, 1),
-    // A reminder, a notice and the end of the time.
-    (0b1000 << 60 | 19 << 20 | 1, 19, 1),
-    (0b1010 << 60 | 19 << 20 | 1, 19, 1),
-    (0b1001 << 60 | 20 << 20 | 1, 20, 2),
-    // The engine thinks and moves.
-    (0b111 << 61 | 19 << 20 | 1, 19, 1),
-    (0b110 << 61 | 19 << 20 | 1, 19, 2),
-    // An offer carried out.
-    (0b011 << 61 | 19 << 24 | 1, 19, 3),
-    // Hashed: a clock or a thread was set, an erased user resigned.
-    (0b1011 << 60 | 0x123_4567_89AB_CDEF, 19, 1),
-    (0b01001 << 59 | 0x123_4567_89AB_CDEF, 21, 2),
-];
+/// Receipts that were written under numbers, under the keys that ask for them now.
+fn receipts() -> Vec<(IdempotencyKey, u64, u64)> {
+    let interaction = |offset| InteractionId::new(INTERACTION + offset);
+    let (game, version) = (id(19), 1);
+    let legacy = |number| IdempotencyKey::Legacy { number };
+    vec![
+        (interaction(0).into(), 17, 1),
+        (interaction(2).into(), 18, 1),
+        (interaction(3).into(), 19, 1),
+        (interaction(4).into(), 19, 2),
+        (interaction(5).into(), 20, 1),
+        (interaction(6).into(), 21, 1),
+        (IdempotencyKey::OfferAgreed { id: interaction(0) }, 17, 1),
+        (IdempotencyKey::ChallengeLapsed { challenge: id(18) }, 18, 1),
+        (IdempotencyKey::Reminder { game, version }, 19, 1),
+        (IdempotencyKey::TurnNotice { game, version }, 19, 1),
+        (
+            IdempotencyKey::TimeUp {
+                game: id(20),
+                version,
+            },
+            20,
+            2,
+        ),
+        (IdempotencyKey::EngineThinking { game, version }, 19, 1),
+        (IdempotencyKey::EngineTurn { game, version }, 19, 2),
+        (IdempotencyKey::OfferCarriedOut { game, number: 1 }, 19, 3),
+        // Hashes: a clock or a thread was set, an erased user resigned.
+        (legacy(0b1011 << 60 | 0x123_4567_89AB_CDEF), 19, 1),
+        (legacy(0b01001 << 59 | 0x123_4567_89AB_CDEF), 21, 2),
+    ]
+}
 
 async fn expect_receipts(store: &SledStore) {
-    for (number, game, version) in RECEIPTS {
+    for (key, game, version) in receipts() {
         let expected = Receipt {
             id: id(game),
             version,
             repeated: true,
         };
-        let found = store.receipt(Cause::new(number)).await.unwrap();
-        assert_eq!(found, Some(expected), "{number:#b}");
+        assert_eq!(store.receipt(key).await.unwrap(), Some(expected), "{key}");
     }
 }
 
@@ -140,13 +145,20 @@ async fn replay(store: &SledStore) {
     let before = store.counts().await.unwrap();
     let open = Change::OpenChallenge(new_challenge(EVE, &[FAY], GARDEN));
     let again = store
-        .commit(Cause::new(INTERACTION), at(300), open)
+        .commit(interaction(INTERACTION), at(300), open)
         .await
         .unwrap();
     assert_eq!((again.id, again.version, again.repeated), (id(17), 1, true));
     let moved = append_with(id(19), 1, "a", vec![turn(2)]);
     let again = store
-        .commit(Cause::new(0b110 << 61 | 19 << 20 | 1), at(300), moved)
+        .commit(
+            IdempotencyKey::EngineTurn {
+                game: id(19),
+                version: 1,
+            },
+            at(300),
+            moved,
+        )
         .await
         .unwrap();
     assert_eq!((again.id, again.version, again.repeated), (id(19), 2, true));

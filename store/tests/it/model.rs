@@ -9,8 +9,8 @@ use std::time::Duration;
 use asterism_store::memory::MemoryStore;
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, ChallengeQuery, Change, ChannelId, GameId, GameQuery, GameState, GuildId, JobDone,
-    JobId, Outage, SeriesId, Store, Timestamp, UserId,
+    ChallengeQuery, Change, ChannelId, GameId, GameQuery, GameState, GuildId, JobDone, JobId,
+    Outage, SeriesId, Store, Timestamp, UserId,
 };
 
 use crate::support::*;
@@ -106,9 +106,9 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                 } else {
                     0
                 };
-                let cause = Cause::new(step.saturating_sub(ago) as u64);
-                let theirs = model.commit(cause, now, change.clone()).await;
-                let ours = store.commit(cause, now, change.clone()).await;
+                let key = interaction(step.saturating_sub(ago) as u64);
+                let theirs = model.commit(key, now, change.clone()).await;
+                let ours = store.commit(key, now, change.clone()).await;
                 assert_eq!(
                     format!("{ours:?}"),
                     format!("{theirs:?}"),

@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    Cause, Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended,
-    Engine, Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Origin,
-    Part, Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store,
-    StoreError, Terms, Topic, UserId,
+    Challenge, ChallengeQuery, Change, Closed, ClosedWhy, CommitError, Counts, Ended, Engine,
+    Entry, EntryKind, GameId, GameQuery, GameRecord, Invited, JobDone, MessageId, Origin, Part,
+    Place, Post, Receipt, SeatOrder, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError,
+    Terms, Topic, UserId,
 };
 
 use crate::child::block_on;
@@ -31,7 +31,7 @@ const ENGINE: Engine = Engine {
 };
 
 /// Newest schema: the one `write` writes.
-const SCHEMA: u32 = 5;
+const SCHEMA: u32 = 6;
 
 fn file(schema: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/samples/schema-{schema}.txt"))
@@ -161,7 +161,7 @@ async fn fill(store: &SledStore) {
     let mut commit = async |now, change| {
         next += 1;
         store
-            .commit(Cause::new(next), at(now), change)
+            .commit(interaction(next), at(now), change)
             .await
             .unwrap()
     };
@@ -273,9 +273,9 @@ async fn fill_series(store: &SledStore) {
     };
     let end = resign_into(id(8), 1, 2, at(72), next_game(&[DAN, CAT]));
     let changes = [(70, open(3)), (70, open(2)), (71, start), (72, end)];
-    for (cause, (now, change)) in (100..).zip(changes) {
-        let cause = Cause::new(cause);
-        store.commit(cause, at(now), change).await.unwrap();
+    for (key, (now, change)) in (100..).zip(changes) {
+        let key = interaction(key);
+        store.commit(key, at(now), change).await.unwrap();
     }
 }
 
@@ -306,9 +306,9 @@ async fn fill_engine(store: &SledStore) {
         post: post(9, 1),
     };
     let changes = [(80, Change::OpenChallenge(asking)), (81, begin), (82, note)];
-    for (cause, (now, change)) in (200..).zip(changes) {
-        let cause = Cause::new(cause);
-        store.commit(cause, at(now), change).await.unwrap();
+    for (key, (now, change)) in (200..).zip(changes) {
+        let key = interaction(key);
+        store.commit(key, at(now), change).await.unwrap();
     }
 }
 
@@ -362,7 +362,7 @@ async fn expect(store: &SledStore, schema: u32) {
     if schema >= 5 {
         life::expect(store).await;
     }
-    let receipt = store.receipt(Cause::new(11)).await.unwrap();
+    let receipt = store.receipt(interaction(11)).await.unwrap();
     assert_eq!(
         receipt,
         Some(Receipt {

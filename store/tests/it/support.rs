@@ -1,9 +1,10 @@
 //! Short words for what the tests do again and again.
 
 use asterism_store::{
-    Cause, Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind,
-    FIRST_VERSION, GameId, GameRecord, GuildId, MessageId, NewChallenge, NewGame, NextGame, Origin,
-    Place, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl, Timestamp, Topic, UserId,
+    Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
+    GameId, GameRecord, GuildId, IdempotencyKey, InteractionId, MessageId, NewChallenge, NewGame,
+    NextGame, Origin, Place, Post, Rating, Receipt, SeatOrder, Store, Terms, TimeControl,
+    Timestamp, Topic, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -26,10 +27,15 @@ pub(crate) fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(1_760_000_000_000 + seconds * 1000)
 }
 
-/// A cause no other call gets in this process.
-pub(crate) fn new_cause() -> Cause {
+/// The key of an interaction with this number.
+pub(crate) fn interaction(id: u64) -> IdempotencyKey {
+    InteractionId::new(id).into()
+}
+
+/// A key that no other call in this process gets.
+pub(crate) fn new_key() -> IdempotencyKey {
     static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
-    Cause::new(NEXT.fetch_add(1, Ordering::Relaxed))
+    interaction(NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 pub(crate) fn new_challenge(by: UserId, invited: &[UserId], channel: ChannelId) -> NewChallenge {
@@ -218,13 +224,13 @@ pub(crate) fn post(message: u64, version: u64) -> Post {
     }
 }
 
-/// Commits with a cause of its own.
+/// Commits with a key of its own.
 pub(crate) async fn commit(
     store: &dyn Store,
     now: Timestamp,
     change: Change,
 ) -> Result<Receipt, CommitError> {
-    store.commit(new_cause(), now, change).await
+    store.commit(new_key(), now, change).await
 }
 
 /// Opens a challenge of Ann to Bea.

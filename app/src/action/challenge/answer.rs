@@ -63,7 +63,7 @@ async fn carry_out(
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     for _ in 0..TRIES {
-        if let Some(receipt) = app.store.receipt(request.cause).await? {
+        if let Some(receipt) = app.store.receipt(request.key()).await? {
             return answered(app, request, receipt.id).await;
         }
         let challenge = open(app, request, id, now).await?;
@@ -78,7 +78,7 @@ async fn carry_out(
                 (change, Some(challenge.clone()))
             }
         };
-        match app.commit(request.cause, now, change).await {
+        match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let Some(begun) = begins else {
                     app.answered_elsewhere(request, &challenge, State::Open);
@@ -196,7 +196,7 @@ async fn begun(
         app.may_play_at(challenge.place, engine.level).await?;
     }
     app.has_room(home.0).await?;
-    let chance = request.cause.get() ^ challenge.id.get();
+    let chance = request.interaction.get() ^ challenge.id.get();
     let (mut game, first) = first_game(app, &asked(challenge), chance, now).await?;
     game.clock = app.first_clock(&game, now).await?;
     game.place = home.0;
@@ -389,7 +389,7 @@ async fn close(
             version: challenge.version,
             why,
         };
-        match app.commit(request.cause, now, change).await {
+        match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let state = State::Closed(why);
                 app.answered_elsewhere(request, &challenge, state);

@@ -49,7 +49,7 @@ pub(crate) async fn again(
     id: GameId,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
-    if let Some(receipt) = app.store.receipt(request.cause).await? {
+    if let Some(receipt) = app.store.receipt(request.key()).await? {
         return repeated(app, request, receipt.id).await;
     }
     let table = app.table(request, id).await?;

@@ -6,11 +6,11 @@
 use std::time::Duration;
 
 use asterism_store::{
-    Cause, Challenge, Change, ClosedWhy, CommitError, EntryKind, GameId, GameRecord, MAX_SEATS,
-    Settings, Timestamp, Topic, UserId,
+    Challenge, Change, ClosedWhy, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey,
+    MAX_SEATS, Settings, Timestamp, Topic, UserId,
 };
 
-use crate::action::challenge::{State, scrambled};
+use crate::action::challenge::State;
 use crate::action::in_place;
 use crate::app::{App, TRIES};
 use crate::game::series::append;
@@ -127,11 +127,13 @@ pub(crate) async fn forget(
     Err(Refusal::Trouble)
 }
 
-/// Names one of the changes that `request` leads to; the same one if it is delivered again.
-fn cause(request: &Request, about: GameId, version: u64) -> Cause {
-    let which = scrambled(request.cause.get() ^ scrambled(about.get() ^ scrambled(version)));
-    // Neither ids of interactions nor other causes begin like that: see `Cause::new` elsewhere.
-    Cause::new(0b01001 << 59 | which & ((1 << 59) - 1))
+/// Returns the key of one of the changes that `request` leads to; the same one if it is delivered again.
+fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
+    IdempotencyKey::Erase {
+        id: request.interaction,
+        about,
+        version,
+    }
 }
 
 /// Takes back the asker's challenges and declines those to them, and says so on their posts.
@@ -154,7 +156,10 @@ async fn answer_challenges(app: &App, request: &Request, now: Timestamp) -> Resu
             let change = close(&challenge, declined(user));
             (change, State::Closed(declined(FORMER)))
         };
-        match app.commit(cause(request, id, version), now, change).await {
+        match app
+            .commit(erase_key(request, id, version), now, change)
+            .await
+        {
             Ok(_) => show(app, challenge, user, state),
             // Somebody has changed it in between: it is looked at again if it is still there.
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
@@ -242,7 +247,10 @@ async fn leave(
             },
             Err(refusal) => return Err(refusal),
         };
-        match app.commit(cause(request, id, version), now, change).await {
+        match app
+            .commit(erase_key(request, id, version), now, change)
+            .await
+        {
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => {}
             Err(refusal) => return Err(refusal),
         }

@@ -72,7 +72,7 @@ impl Club {
         let now = self.now();
         let change = append(&table, what, now);
         self.app
-            .commit(self.cause(), now, change)
+            .commit(self.key(), now, change)
             .await
             .expect("nothing came in between");
     }
@@ -157,11 +157,7 @@ async fn a_draw_that_all_agreed_to_before_the_program_was_killed_is_rated() {
         offer: Some(offer),
         jobs: vec![Topic::Offer { number: 1 }],
     };
-    let offered = club
-        .app
-        .store
-        .commit(club.cause(), club.now(), change)
-        .await;
+    let offered = club.app.store.commit(club.key(), club.now(), change).await;
     offered.expect("one may agree at once");
     club.pump().await;
     let record = club.app.store.game(game).await.unwrap().unwrap();
@@ -240,7 +236,7 @@ async fn an_end_delivered_twice_is_rated_once() {
     };
     let receipt = club
         .app
-        .commit_rated(request.cause, club.now(), change)
+        .commit_rated(request.key(), club.now(), change)
         .await
         .expect("done before");
     assert!(receipt.repeated);

@@ -1,5 +1,5 @@
 use asterism_rules::GameKind;
-use asterism_store::{Cause, Change, EntryKind, GameId, GameQuery, Offer, Offered, Topic, UserId};
+use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Topic, UserId};
 
 use crate::game::offers::{NoOffer, entries_back, others, seats_of};
 use crate::game::table::Table;
@@ -296,10 +296,7 @@ async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
         }),
         jobs: vec![Topic::Offer { number: 1 }],
     };
-    let commit = club
-        .app
-        .store
-        .commit(Cause::new(7_000_000), club.now(), change);
+    let commit = club.app.store.commit(club.key(), club.now(), change);
     commit.await.unwrap();
     club.pump().await;
     let now = table(&club, game).await;

@@ -25,7 +25,7 @@ async fn begin(club: &Club, options: &[(&str, Value)]) -> GameId {
         panic!("{reply:?}")
     };
     assert!(post.content.contains("has begun"), "{}", post.content);
-    let receipt = club.app.store.receipt(request.cause).await.unwrap();
+    let receipt = club.app.store.receipt(request.key()).await.unwrap();
     receipt.expect("the game has begun").id
 }
 
@@ -504,21 +504,4 @@ async fn the_turn_before_is_the_board_it_moved_on() {
     assert_eq!(game.to_move(), Some(seat));
     assert_eq!(version, asterism_store::FIRST_VERSION + game.ply() as u64);
     assert!(game.ply() + 2 >= table.game.ply());
-}
-
-#[test]
-fn causes_are_told_apart() {
-    let game = |id| GameId::new(id).unwrap();
-    let mut causes = Vec::new();
-    for id in [1, 2, 1 << 20] {
-        for version in [1, 2, 1_000_000] {
-            causes.push(cause(game(id), version, Deed::Turn));
-            causes.push(cause(game(id), version, Deed::Thinking));
-        }
-    }
-    let count = causes.len();
-    causes.sort_unstable();
-    causes.dedup();
-    assert_eq!(causes.len(), count);
-    assert!(causes.iter().all(|cause| cause.get() >> 62 == 0b11));
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use asterism_store::{Cause, Change, GameQuery, UserId};
+use asterism_store::{Change, GameQuery, UserId};
 
 use super::{Messenger, SendError, send, since_own_move};
 use crate::protocol::custom_id::{Board, CustomId};
@@ -173,7 +173,7 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
     };
     club.app
         .store
-        .commit(Cause::new(1 << 63), club.now(), noted)
+        .commit(club.key(), club.now(), noted)
         .await
         .unwrap();
     super::lapse(&club.app, &*messenger, club.now()).await;

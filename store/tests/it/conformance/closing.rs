@@ -33,7 +33,7 @@ pub(crate) async fn a_closed_store_says_so(store: AnyStore) {
     closed(&store.settings(ANN).await);
     closed(&store.themes_chosen().await);
     closed(&store.choose(ANN, vec![Setting::Labels(true)]).await);
-    closed(&store.receipt(new_cause()).await);
+    closed(&store.receipt(new_key()).await);
     closed(&store.counts().await);
     closed(&store.claim_jobs(at(0), LEASE, 9).await);
     closed(&store.finish_job(JobId::new(1), JobDone::Dropped).await);

@@ -102,14 +102,14 @@ pub(crate) async fn a_game_begins_without_a_challenge(store: AnyStore) {
             version: FIRST_VERSION,
         }],
     };
-    let cause = new_cause();
+    let key = new_key();
     let first = store
-        .commit(cause, at(1), begin(&[ENGINE.user, ANN]))
+        .commit(key, at(1), begin(&[ENGINE.user, ANN]))
         .await
         .unwrap();
     assert_eq!((first.version, first.repeated), (FIRST_VERSION, false));
     let again = store
-        .commit(cause, at(2), begin(&[ANN, ENGINE.user]))
+        .commit(key, at(2), begin(&[ANN, ENGINE.user]))
         .await
         .unwrap();
     assert_eq!((again.id, again.repeated), (first.id, true));

@@ -9,10 +9,10 @@ use crate::support::*;
 
 pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let cause = new_cause();
-    assert_eq!(store.receipt(cause).await.unwrap(), None);
+    let key = new_key();
+    assert_eq!(store.receipt(key).await.unwrap(), None);
     let first = store
-        .commit(cause, at(1), append_with(id, 1, "a", vec![turn(1)]))
+        .commit(key, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
     assert_eq!(
@@ -29,10 +29,10 @@ pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(s
         repeated: true,
         ..first
     };
-    assert_eq!(store.receipt(cause).await.unwrap(), Some(again));
+    assert_eq!(store.receipt(key).await.unwrap(), Some(again));
     for _ in 0..3 {
         let repeated = store
-            .commit(cause, at(3), append_with(id, 1, "a", vec![turn(1)]))
+            .commit(key, at(3), append_with(id, 1, "a", vec![turn(1)]))
             .await
             .unwrap();
         assert_eq!(repeated, again);
@@ -41,11 +41,11 @@ pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(s
     assert_eq!(store.counts().await.unwrap().jobs, 1);
 
     // The redelivery of a challenge must not open a second one.
-    let cause = new_cause();
+    let key = new_key();
     let open = Change::OpenChallenge(new_challenge(ANN, &[BEA], PARLOR));
-    let first = store.commit(cause, at(4), open.clone()).await.unwrap();
+    let first = store.commit(key, at(4), open.clone()).await.unwrap();
     assert_eq!(
-        store.commit(cause, at(4), open).await.unwrap(),
+        store.commit(key, at(4), open).await.unwrap(),
         Receipt {
             repeated: true,
             ..first
@@ -57,15 +57,13 @@ pub(crate) async fn a_repeated_cause_gets_the_first_answer_and_changes_nothing(s
 pub(crate) async fn the_same_cause_at_the_same_time_is_carried_out_once(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     for version in 1..=10 {
-        let cause = new_cause();
+        let key = new_key();
         let twins: Vec<_> = (0..8)
             .map(|_| {
                 let store = Arc::clone(&store);
-                tokio::spawn(async move {
-                    store
-                        .commit(cause, at(1), append(id, version, "once"))
-                        .await
-                })
+                tokio::spawn(
+                    async move { store.commit(key, at(1), append(id, version, "once")).await },
+                )
             })
             .collect();
         let mut firsts = 0;
@@ -81,20 +79,20 @@ pub(crate) async fn the_same_cause_at_the_same_time_is_carried_out_once(store: A
 
 pub(crate) async fn a_refused_change_leaves_no_receipt(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let cause = new_cause();
+    let key = new_key();
     for _ in 0..2 {
-        let refused = store.commit(cause, at(1), append(id, 5, "a")).await;
+        let refused = store.commit(key, at(1), append(id, 5, "a")).await;
         assert!(
             matches!(refused, Err(CommitError::Conflict { now: 1 })),
             "{refused:?}"
         );
-        assert_eq!(store.receipt(cause).await.unwrap(), None);
+        assert_eq!(store.receipt(key).await.unwrap(), None);
     }
 }
 
 pub(crate) async fn receipts_are_kept_for_a_day_and_not_for_ever(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    let old = new_cause();
+    let old = new_key();
     store.commit(old, at(0), append(id, 1, "a")).await.unwrap();
     let day = RECEIPT_LIFE.as_secs().cast_signed();
     for version in 2..12 {

@@ -193,10 +193,10 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
         resign_into(first, 1, 3, at(1), next()),
     ];
     for change in changes {
-        let cause = new_cause();
-        let refused = store.commit(cause, at(1), change.clone()).await;
+        let key = new_key();
+        let refused = store.commit(key, at(1), change.clone()).await;
         assert!(is_refused(&refused), "{change:?}: {refused:?}");
-        assert_eq!(store.receipt(cause).await.unwrap(), None);
+        assert_eq!(store.receipt(key).await.unwrap(), None);
     }
     let stale = commit(&*store, at(1), resign_into(first, 2, 1, at(1), next())).await;
     assert!(
@@ -265,13 +265,13 @@ pub(crate) async fn a_next_game_starts_once(store: AnyStore) {
     let mut last = first;
     for number in 2..=MAX_SERIES {
         // The same click delivered again and again, while others try to end the game as well.
-        let cause = new_cause();
+        let key = new_key();
         let racers: Vec<_> = (0..12)
             .map(|racer| {
                 let store = Arc::clone(&store);
                 let change = resign_into(last, 1, 1, at(1), next_game(&[BEA, ANN]));
-                let cause = if racer % 2 == 0 { cause } else { new_cause() };
-                tokio::spawn(async move { store.commit(cause, at(1), change).await })
+                let key = if racer % 2 == 0 { key } else { new_key() };
+                tokio::spawn(async move { store.commit(key, at(1), change).await })
             })
             .collect();
         let mut firsts = 0;

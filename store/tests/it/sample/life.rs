@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use asterism_store::sled::SledStore;
 use asterism_store::{
-    Cause, Change, ChannelId, Choice, Clock, Ended, EntryKind, GameId, GameRecord, GuildSetting,
+    Change, ChannelId, Choice, Clock, Ended, EntryKind, GameId, GameRecord, GuildSetting,
     GuildSettings, Invited, NewGame, Offer, Offered, Open, Origin, Outage, Pings, Rating,
     RatingChange, Reminders, Setting, Settings, Store, Terms, TimeControl, Timestamp, Topic,
     UserId, Vacation,
@@ -124,9 +124,9 @@ pub(super) async fn fill(store: &SledStore) {
     ];
     let [start @ .., last] = changes;
     let changes = start.into_iter().chain(played_on()).chain([last]);
-    for (cause, (now, change)) in (300..).zip(changes) {
-        let cause = Cause::new(cause);
-        store.commit(cause, at(now), change).await.unwrap();
+    for (key, (now, change)) in (300..).zip(changes) {
+        let key = interaction(key);
+        store.commit(key, at(now), change).await.unwrap();
     }
     fill_chosen(store).await;
 }
