@@ -41,7 +41,6 @@ mod several;
 mod stale;
 mod think;
 mod threads;
-mod tidy;
 mod time;
 mod walk;
 mod whole_life;
