@@ -4,21 +4,31 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Strength, 1 (beginner) to 6 (best).
+/// Strength of the engine, from 1 (beginner) to 6 (best).
+///
+/// ```
+/// use asterism_engine::Level;
+///
+/// let level: Level = "4".parse()?;
+/// assert_eq!(level.number(), 4);
+/// assert!(Level::LOWEST < level && level < Level::HIGHEST);
+/// assert!("7".parse::<Level>().is_err());
+/// # Ok::<(), asterism_engine::BadLevel>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// How many there are.
+    /// Number of levels.
     pub const COUNT: usize = 6;
 
-    /// Beginner: looks at what it does, not at what others can do then, and is sometimes careless.
+    /// Beginner: sees its own moves but no replies, and is sometimes careless.
     pub const LOWEST: Self = Self(1);
 
-    /// As well as it can.
+    /// Plays as well as it can.
     pub const HIGHEST: Self = Self(Self::COUNT as u8);
 
-    /// Level `number`, if it is 1 to 6.
+    /// Level with this `number`, if it is 1 to 6.
     pub const fn new(number: usize) -> Option<Self> {
         if 0 < number && number <= Self::COUNT {
             Some(Self(number as u8))
@@ -27,17 +37,24 @@ impl Level {
         }
     }
 
-    /// All levels, the weakest first.
+    /// Returns all levels, the weakest first.
+    ///
+    /// ```
+    /// use asterism_engine::Level;
+    ///
+    /// assert_eq!(Level::all().count(), Level::COUNT);
+    /// assert_eq!(Level::all().next(), Some(Level::LOWEST));
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..=Self::COUNT as u8).map(Self)
     }
 
-    /// 1 to 6.
+    /// Number from 1 to 6.
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// 0 to 5.
+    /// Index from 0 to 5.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -49,10 +66,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// This is no level.
+/// The text is not the number of a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadLevel(
-    /// As written.
+    /// The text.
     pub String,
 );
 

@@ -28,4 +28,6 @@ mod think;
 pub mod tuning;
 
 pub use level::{BadLevel, Level};
-pub use think::{AnyThought, Forced, Limits, Question, Thinker, Thought, choose, think, think_in};
+pub use think::{
+    AnyThought, Forced, Limits, Playable, Question, Thought, choose, think, think_typed,
+};

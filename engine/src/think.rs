@@ -1,4 +1,4 @@
-//! Asking the engine for a move.
+//! Questions to the engine, and its answers.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,17 +7,42 @@ use asterism_rules::{AnyGame, Game, Position};
 
 use crate::level::Level;
 
-/// When the engine stops thinking.
+/// When the engine stops searching.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use asterism_engine::{Level, Limits, think};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let game = AnyGame::new(GameKind::Pentagame, "", 2)?;
+/// // Another thread sets this flag when the answer is needed.
+/// let stop = AtomicBool::new(true);
+/// let limits = Limits { nodes: None, stop: Some(&stop) };
+/// let thought = think(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
+/// assert!(!thought.line.is_empty(), "there is a move even if the search is stopped at once");
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Positions made and looked at, at most; `None` leaves it to the level. At least one move is always found.
+    /// Most positions to create and evaluate; `None` uses the level's own number. At least one move is always found.
     pub nodes: Option<u64>,
-    /// Set by another thread, it ends the search within a few thousand nodes. The answer then depends on when that was.
+    /// Ends the search within a few thousand nodes once it is set. The answer then depends on when that was.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl Limits<'_> {
-    /// At most this many nodes.
+    /// Limits the number of positions.
+    ///
+    /// ```
+    /// use asterism_engine::{Level, Limits, think};
+    /// use asterism_rules::{AnyGame, GameKind};
+    ///
+    /// let game = AnyGame::new(GameKind::Squadro, "first=light", 2)?;
+    /// let thought = think(&game, Level::HIGHEST, 1, Limits::nodes(5_000)).expect("not over");
+    /// assert!(thought.nodes <= 5_000);
+    /// # Ok::<(), asterism_rules::SetupError>(())
+    /// ```
     pub const fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -31,22 +56,21 @@ impl Limits<'_> {
     }
 }
 
-/// A position to think about.
+/// A position to find a move in, with how well and how long to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a, P: Position> {
-    /// Positions of the game up to now, for draws by repetition; the last one is thought about. Never empty, and the game is
-    /// not over.
+    /// Positions of the game so far, for draws by repetition; a move is needed in the last one. Never empty, and the game is not over.
     pub(crate) positions: &'a [P],
-    /// How well.
+    /// How well to play.
     pub(crate) level: Level,
-    /// Chooses among moves that look alike, and what a lower level overlooks.
+    /// Chooses among equal moves, and what a weaker level misses.
     pub(crate) seed: u64,
-    /// For how long.
+    /// How long to search.
     pub(crate) limits: Limits<'a>,
 }
 
 impl<'a, P: Position> Question<'a, P> {
-    /// Asks for a move of the seat on move in `game`; `None` if it is over.
+    /// Creates a question about `game` for the seat on move; `None` if the game is over.
     pub fn new(game: &'a Game<P>, level: Level, seed: u64, limits: Limits<'a>) -> Option<Self> {
         let is_over = game.ending().is_some() || game.position().outcome().is_some();
         (!is_over).then(|| Self {
@@ -57,41 +81,67 @@ impl<'a, P: Position> Question<'a, P> {
         })
     }
 
-    /// Position to find a move in.
+    /// Position that needs a move.
     pub(crate) fn position(&self) -> &P {
-        // Checked where a question is made.
+        // The constructors make sure that there is one.
         &self.positions[self.positions.len() - 1]
     }
 }
 
 /// What the engine found.
+///
+/// ```
+/// use asterism_engine::{Level, Limits, think};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// // Light has two pieces home, and the third comes home in lane 5.
+/// let text = "12 12 0 0 11 / 0 0 0 0 0 a";
+/// let game = AnyGame::from_position(GameKind::Squadro, "pieces_to_win=3", 2, text)?;
+/// let thought = think(&game, Level::HIGHEST, 1, Limits::default()).expect("not over");
+/// assert_eq!(thought.line[0], "A5");
+/// assert_eq!(thought.forced.map(|forced| forced.to_string()).as_deref(), Some("+#1"));
+/// assert_eq!(thought.chances, [1.0, 0.0]);
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<M> {
-    /// Moves it expects, the one to play first; never empty.
+    /// Moves it expects, starting with the one to play; never empty.
     pub line: Vec<M>,
-    /// What each seat can expect, by seat: 1 for a win that is certain, 0 for a loss, a draw counts half. Where wins can be shared
-    /// the sum may be more than 1.
+    /// What each seat can expect, by seat: 1 for a certain win, 0 for a loss; a draw counts as half. Where wins can be shared the sum may be more
+    /// than 1.
     pub chances: Vec<f32>,
-    /// A result the seat on move can force, or cannot avoid, whatever the others do.
+    /// A result that the seat on move can force or cannot avoid, whatever the others play.
     pub forced: Option<Forced>,
-    /// What the position is worth to the seat on move, in the game's own hundredths; comparable within one game only.
+    /// Evaluation for the seat on move in the game's own hundredths; comparable only within one game.
     pub score: i32,
-    /// Moves ahead that all were looked at.
+    /// Moves ahead that were searched completely.
     pub depth: u32,
-    /// Positions made and looked at.
+    /// Positions created and evaluated.
     pub nodes: u64,
 }
 
 /// A game the engine can play.
-pub trait Thinker: Position {
-    /// Finds a move; the game is not over.
-    fn think(question: &Question<'_, Self>) -> Thought<Self::Move>;
+pub trait Playable: Position {
+    /// Answers `question`.
+    fn find_move(question: &Question<'_, Self>) -> Thought<Self::Move>;
 }
 
-/// Finds a move for the seat on move; `None` if the game is over by its rules. `nodes` is the budget, `None` the level's own.
+/// Finds a move for the seat on move in `position`, searching at most `nodes` positions, or as many as the level usually does. Returns `None` if the
+/// game is over by its rules.
 ///
-/// What came before the position is not known here; [`think`] minds draws by repetition as well.
-pub fn choose<P: Thinker>(
+/// The moves before `position` are unknown here, so draws by repetition are not seen; [`think`] sees them.
+///
+/// ```
+/// use asterism_engine::{Level, choose};
+/// use asterism_rules::Position;
+/// use asterism_rules::stern_halma::{Options, SternHalma};
+///
+/// let start = SternHalma::start(&Options::default(), 3)?;
+/// let thought = choose(&start, Level::LOWEST, 1, None).expect("the game is not over");
+/// assert!(start.check(&thought.line[0]).is_ok());
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
+pub fn choose<P: Playable>(
     position: &P,
     level: Level,
     seed: u64,
@@ -100,7 +150,7 @@ pub fn choose<P: Thinker>(
     if position.outcome().is_some() {
         return None;
     }
-    Some(P::think(&Question {
+    Some(P::find_move(&Question {
         positions: std::slice::from_ref(position),
         level,
         seed,
@@ -108,7 +158,7 @@ pub fn choose<P: Thinker>(
     }))
 }
 
-/// Finds a move for the seat on move in `game`, with moves in canonical notation; `None` if the game is over.
+/// Finds a move for the seat on move in `game`, in canonical notation; `None` if the game is over.
 ///
 /// The same game, level, seed and number of nodes give the same answer, unless the search is stopped.
 ///
@@ -130,32 +180,46 @@ pub fn think(game: &AnyGame, level: Level, seed: u64, limits: Limits<'_>) -> Opt
     }
 }
 
-fn think_in_notation<P: Thinker>(
+fn think_in_notation<P: Playable>(
     game: &Game<P>,
     level: Level,
     seed: u64,
     limits: Limits<'_>,
 ) -> Option<AnyThought> {
-    Some(think_in(game, level, seed, limits)?.in_notation())
+    Some(think_typed(game, level, seed, limits)?.in_notation())
 }
 
-/// Finds a move for the seat on move in a `game` of a known kind; `None` if it is over.
-pub fn think_in<P: Thinker>(
+/// Finds a move for the seat on move in a `game` whose type is known; `None` if the game is over.
+///
+/// ```
+/// use asterism_engine::{Level, Limits, think_typed};
+/// use asterism_rules::Game;
+/// use asterism_rules::squadro::{Options, Squadro};
+///
+/// let mut game = Game::<Squadro>::new(&Options::default(), 2)?;
+/// while game.ending().is_none() && game.ply() < 10 {
+///     let thought = think_typed(&game, Level::LOWEST, 1, Limits::default()).expect("not over");
+///     game.play(&thought.line[0])?;
+/// }
+/// assert_eq!(game.ply(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn think_typed<P: Playable>(
     game: &Game<P>,
     level: Level,
     seed: u64,
     limits: Limits<'_>,
 ) -> Option<Thought<P::Move>> {
     let question = Question::new(game, level, seed, limits)?;
-    Some(P::think(&question))
+    Some(P::find_move(&question))
 }
 
 /// A result that is certain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forced {
-    /// The seat on move wins within so many moves of all seats together.
+    /// The seat on move wins within this many moves of all seats together.
     Win(u32),
-    /// It loses, within so many moves if the others play on perfectly.
+    /// The seat on move loses, within this many moves if the others play perfectly.
     Loss(u32),
 }
 
@@ -169,11 +233,11 @@ impl fmt::Display for Forced {
     }
 }
 
-/// What the engine found, with moves in canonical notation.
+/// A [`Thought`] whose moves are in canonical notation.
 pub type AnyThought = Thought<String>;
 
 impl<M: fmt::Display> Thought<M> {
-    /// The same with moves in notation.
+    /// Returns the same with its moves in notation.
     pub fn in_notation(&self) -> AnyThought {
         Thought {
             line: self.line.iter().map(ToString::to_string).collect(),

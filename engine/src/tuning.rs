@@ -1,70 +1,95 @@
-//! What a tuner needs to know of an evaluation.
+//! Evaluations as tuners see them.
+//!
+//! An evaluation is a weighted sum of features. A tuner needs to know the weights, the features of a position, and how to let the engine play with
+//! other weights.
+//!
+//! ```
+//! use asterism_engine::tuning::{Tunable, Weighted};
+//! use asterism_rules::Position;
+//! use asterism_rules::squadro::{Options, Squadro};
+//!
+//! let start = Squadro::start(&Options::default(), 2)?;
+//! let terms = start.features().into_iter().zip(Squadro::weights());
+//! let evaluation: f32 = terms.map(|(feature, weight)| feature * weight as f32).sum();
+//! assert!(evaluation.abs() < 1000.0, "nobody is ahead at the start");
+//! # Ok::<(), asterism_rules::SetupError>(())
+//! ```
 
-use crate::think::{Question, Thinker, Thought};
+use crate::think::{Playable, Question, Thought};
 
 /// A game whose evaluation has weights, each in a constant of its `weights.rs`.
-pub trait Weighted: Thinker {
-    /// Constants of its `weights.rs`, without the scale.
-    const FEATURES: &'static [Feature];
+pub trait Weighted: Playable {
+    /// Constants of `weights.rs`, without the scale.
+    const CONSTANTS: &'static [WeightConstant];
 
-    /// Weights now: all numbers of all constants, in order.
+    /// The present weights: all numbers of all constants, in order.
     fn weights() -> Vec<i32>;
 }
 
 /// One constant of a game's `weights.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Feature {
+pub struct WeightConstant {
     /// Name of the constant.
     pub name: &'static str,
     /// What it weighs, for the constant's documentation.
     pub says: &'static str,
-    /// Lengths of the arrays, the outermost first; empty for a single number. As many weights as their product.
+    /// Lengths of the nested arrays, the outermost first; empty for a single number.
     pub shape: &'static [usize],
 }
 
-impl Feature {
+impl WeightConstant {
     /// Constant that is a single number.
     pub const fn one(name: &'static str, says: &'static str) -> Self {
         Self::table(name, says, &[])
     }
 
-    /// Constant that is a table.
+    /// Constant that is an array.
     pub const fn table(name: &'static str, says: &'static str, shape: &'static [usize]) -> Self {
         Self { name, says, shape }
     }
 
-    /// How many weights it has.
+    /// Returns how many weights the constant has.
+    ///
+    /// ```
+    /// use asterism_engine::tuning::WeightConstant;
+    ///
+    /// let constant = WeightConstant::table("PIECE", "A piece, by its seat and lane.", &[2, 5]);
+    /// assert_eq!(constant.count(), 10);
+    /// ```
     pub fn count(&self) -> usize {
         self.shape.iter().product()
     }
 }
 
-/// A game whose evaluation can be tuned.
+/// A game whose weights can be fitted to results of games.
 pub trait Tunable: Weighted {
-    /// As many hundredths make a win e times as likely, where the evaluation is right. It sets the unit of the weights.
+    /// This many hundredths of a correct evaluation make a win e times as likely. Sets the unit of the weights.
     const UNIT: f64 = 400.0;
 
-    /// What the weights are multiplied with to get what the position is worth to the seat on move, in the same order. In a game
-    /// for more than two what the others have may be taken together as the evaluation does it.
+    /// Features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the evaluation for the seat on
+    /// move. In a game for more than two, features of opponents are combined as the evaluation combines them.
     fn features(&self) -> Vec<f32>;
 
-    /// Whether the evaluation is to be believed here: nothing that changes everything is about to happen.
+    /// Whether the evaluation can be trusted here because nothing drastic is about to happen.
     fn is_quiet(&self) -> bool {
         true
     }
 }
 
-/// A game whose engine can play with weights that are not those in force.
-pub trait Climbable: Weighted {
-    /// Evaluation made of weights.
-    type Worths;
+/// A game whose engine can play with other weights, so that they can be tuned by matches.
+pub trait MatchTunable: Weighted {
+    /// Evaluation built from weights.
+    type Evaluation;
 
-    /// By how much each weight is varied at first: so much that it should make a difference. 0 for one that is left alone.
+    /// How much each weight is changed at first: enough to make a difference. 0 leaves a weight alone.
     const STEPS: &'static [i32];
 
-    /// Evaluation with these [weights](Weighted::weights).
-    fn worths(weights: &[i32]) -> Self::Worths;
+    /// Builds the evaluation with these [weights](Weighted::weights).
+    fn evaluation_with(weights: &[i32]) -> Self::Evaluation;
 
-    /// As [`think`](super::Thinker::think), with another evaluation.
-    fn think_by(question: &Question<'_, Self>, worths: &Self::Worths) -> Thought<Self::Move>;
+    /// As [`find_move`](Playable::find_move), with another evaluation.
+    fn find_move_with(
+        question: &Question<'_, Self>,
+        worths: &Self::Evaluation,
+    ) -> Thought<Self::Move>;
 }

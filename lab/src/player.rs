@@ -4,11 +4,11 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use asterism_engine::{Level, Limits, Thinker, Thought, think_in};
+use asterism_engine::{Level, Limits, Playable, Thought, think_typed};
 use asterism_rules::{Game, Seat};
 
 use crate::baseline::worth::SimpleWorth;
-use crate::baseline::{alphabeta, greedy, rollouts};
+use crate::baseline::{alpha_beta, greedy, rollouts};
 
 /// Plays a game: the engine at some level, or what it is measured against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +79,7 @@ impl Player {
     }
 
     /// Finds a move for the seat on move; `None` if the game is over.
-    pub(crate) fn choose<P: Thinker + SimpleWorth>(
+    pub(crate) fn choose<P: Playable + SimpleWorth>(
         self,
         game: &Game<P>,
         seed: u64,
@@ -90,12 +90,12 @@ impl Player {
         }
         match self {
             Self::Level(level) => {
-                let thought = think_in(game, level, seed, limits)?;
+                let thought = think_typed(game, level, seed, limits)?;
                 Choice::of(thought, game.position().to_move())
             }
             Self::Greedy => Some(Choice::unsaid(greedy::choose(game, seed))),
             Self::AlphaBeta => {
-                let found = alphabeta::choose(game.position(), P::simple_worth, seed, limits);
+                let found = alpha_beta::choose(game.position(), P::simple_worth, seed, limits);
                 Some(Choice::unsaid(found))
             }
             Self::Rollouts => {

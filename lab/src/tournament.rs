@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use asterism_engine::{Limits, Thinker};
+use asterism_engine::{Limits, Playable};
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
 use asterism_rules::star_squares::StarSquares;
@@ -10,7 +10,7 @@ use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Game, GameKind, GameOptions, Position, Seat, SeatSet, SetupError};
 
 use crate::baseline::worth::SimpleWorth;
-use crate::mix::mixed;
+use crate::mix::mix;
 use crate::player::{Choice, Player};
 
 /// Longest game, in moves of each seat; then it counts as drawn.
@@ -204,7 +204,7 @@ impl Tournament {
         }
     }
 
-    fn play_kind<P: Thinker + SimpleWorth>(
+    fn play_kind<P: Playable + SimpleWorth>(
         &self,
         number: u64,
         timing: &impl Timing,
@@ -230,10 +230,10 @@ impl Tournament {
         let side = sides[(number % sides.len() as u64) as usize];
         let options = options.settled(round);
         let mut game = Game::<P>::new(&options, self.players)?;
-        let opening = mixed(self.seed ^ mixed(!round));
+        let opening = mix(self.seed ^ mix(!round));
         for ply in 0..self.opening as u64 {
             if game.ending().is_none() {
-                let m = random(game.position(), mixed(opening ^ ply));
+                let m = random(game.position(), mix(opening ^ ply));
                 make(&mut game, &m);
             }
         }
@@ -251,7 +251,7 @@ impl Tournament {
             } else {
                 Contestant::B
             };
-            let seed = mixed(mixed(self.seed ^ mixed(number)) ^ game.ply() as u64);
+            let seed = mix(mix(self.seed ^ mix(number)) ^ game.ply() as u64);
             let Some(choice) = choose(contestant, &game, seed) else {
                 break;
             };

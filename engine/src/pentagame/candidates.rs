@@ -5,28 +5,28 @@ use asterism_rules::pentagame::{
     Base, BaseKind, Color, Figure, PartnerOut, Pending, Pentagame, Stage, StopSet,
 };
 
-use super::turn::Turn;
-use super::ways::Ways;
-use super::worth::{BLACK, GRAY, Standing, compare};
+use super::distances::Distances;
+use super::evaluation::{BLACK, GRAY, Standings, evaluate_for};
+use super::turn::TurnNode;
 
 /// Base moves: swaps, beats, and going where it is in somebody's way; if there are none of these, all there are.
-pub(super) fn bases(turn: &Turn, found: &mut Vec<(i32, Stage)>) {
+pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
-    let standing = Standing::new(turn);
+    let standing = Standings::new(turn);
     let occupied = board.occupied().bits();
     let graph = board.graph();
     let open = graph.open_lines(occupied);
-    let in_the_way = in_the_way(turn, occupied);
+    let in_the_way = blocking_stops(turn, occupied);
     for figure in board.figures(board.to_move()) {
         let Some(from) = board.stop_of(figure) else {
             continue;
         };
         let reach = graph.reach_over(occupied, open, from);
-        let ways =
+        let distances =
             reach.occupied.bits() | reach.free.bits() & (in_the_way | 1 << figure.goal().index());
-        for to in StopSet::from_bits(ways).iter() {
+        for to in StopSet::from_bits(distances).iter() {
             board.each_base_within_reach(figure, from, to, |base| {
-                found.push((promise(turn, &standing, base), Stage::Base(base)));
+                found.push((estimate_base_move(turn, &standing, base), Stage::Base(base)));
             });
         }
     }
@@ -35,8 +35,8 @@ pub(super) fn bases(turn: &Turn, found: &mut Vec<(i32, Stage)>) {
     }
 }
 
-/// What a base move seems to gain, by the ways as they are.
-fn promise(turn: &Turn, standing: &Standing, base: Base) -> i32 {
+/// What a base move seems to gain, by the distances as they are.
+fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 {
     let board = turn.board();
     let command = board.command();
     let own = turn.sides.of_seat(board.to_move());
@@ -49,12 +49,12 @@ fn promise(turn: &Turn, standing: &Standing, base: Base) -> i32 {
         }
         let side = &mut after.sides[turn.sides.of_seat(owner)];
         let color = figure.color.index();
-        side.remove(&turn.ways, color, from);
+        side.remove(&turn.distances, color, from);
         if leaves {
             side.out += 1;
             hand += GRAY;
         } else {
-            side.add(&turn.ways, color, to);
+            side.add(&turn.distances, color, to);
         }
     };
     let out = base.to == base.figure.goal();
@@ -75,11 +75,11 @@ fn promise(turn: &Turn, standing: &Standing, base: Base) -> i32 {
     if base.kind == BaseKind::BeatBlack {
         hand += BLACK;
     }
-    hand + compare(turn, &after, own) - compare(turn, standing, own)
+    hand + evaluate_for(turn, &after, own) - evaluate_for(turn, standing, own)
 }
 
 /// Free stops, one of each run, where something would keep an opponent's figure from its goal that could go there at once.
-fn in_the_way(turn: &Turn, occupied: u128) -> u128 {
+fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     let board = turn.board();
     let graph = board.graph();
     let own = turn.sides.of_seat(board.to_move());
@@ -88,7 +88,7 @@ fn in_the_way(turn: &Turn, occupied: u128) -> u128 {
     board.each_figure(|figure, stop| {
         let (color, seat) = (figure.color.index(), command.owner(figure));
         let opposes = turn.sides.of_seat(seat) != own && !retired.contains(seat);
-        if opposes && turn.ways.moves(color, stop) == 1 {
+        if opposes && turn.distances.moves_to_goal(color, stop) == 1 {
             near[color] |= 1 << stop.index();
         }
     });
@@ -114,14 +114,14 @@ fn in_the_way(turn: &Turn, occupied: u128) -> u128 {
 }
 
 /// Where a block may go, or which one is moved: the few best by what the position is worth then.
-pub(super) fn placements(turn: &Turn, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
+pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
     let due = pending.due;
     if !due.black && due.supply == 0 && pending.lifted.is_none() {
         let occupied = board.occupied().bits();
         for stop in pending.movable.iter() {
-            let promise = promise_with(turn, occupied & !(1 << stop.index()));
-            found.push((promise, Stage::Take(stop)));
+            let estimate = estimate_with(turn, occupied & !(1 << stop.index()));
+            found.push((estimate, Stage::Take(stop)));
         }
     } else {
         let closed = if due.black {
@@ -129,25 +129,25 @@ pub(super) fn placements(turn: &Turn, pending: &Pending, found: &mut Vec<(i32, S
         } else {
             pending.lifted
         };
-        let spots = places(board, closed.map_or(0, |stop| 1 << stop.index()));
+        let spots = distinct_places(board, closed.map_or(0, |stop| 1 << stop.index()));
         let occupied = board.occupied().bits();
         for stop in StopSet::from_bits(spots).iter() {
             // Black and gray blocks are in the way alike.
-            let promise = promise_with(turn, occupied | 1 << stop.index());
+            let estimate = estimate_with(turn, occupied | 1 << stop.index());
             let stage = if due.black {
                 Stage::Black(stop)
             } else {
                 Stage::Gray(stop)
             };
-            found.push((promise, stage));
+            found.push((estimate, stage));
         }
     }
-    found.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+    found.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     found.truncate(turn.width);
 }
 
 /// One stop of each run of free ones but for the `closed`; that alone makes no difference.
-fn places(board: &Pentagame, closed: u128) -> u128 {
+fn distinct_places(board: &Pentagame, closed: u128) -> u128 {
     let occupied = board.occupied().bits();
     let graph = board.graph();
     let spots = graph.spots(occupied);
@@ -159,9 +159,9 @@ fn places(board: &Pentagame, closed: u128) -> u128 {
 }
 
 /// What the position would be worth to the seat on move with these stops occupied.
-fn promise_with(turn: &Turn, occupied: u128) -> i32 {
+fn estimate_with(turn: &TurnNode, occupied: u128) -> i32 {
     let mut next = *turn;
-    next.ways = Ways::new(next.board().graph(), occupied);
+    next.distances = Distances::new(next.board().graph(), occupied);
     let own = turn.sides.of_seat(turn.board().to_move());
-    compare(&next, &Standing::new(&next), own)
+    evaluate_for(&next, &Standings::new(&next), own)
 }

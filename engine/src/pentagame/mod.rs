@@ -4,22 +4,22 @@ mod candidates;
 mod node;
 mod turn;
 mod tuning;
-mod ways;
+mod distances;
 mod weights;
-mod worth;
+mod evaluation;
 
 #[cfg(test)]
 mod tests;
 
-use crate::level::Level;
-use crate::search::{Node, Plan, alphabeta, best_reply, forced};
-use crate::think::{Forced, Limits, Question, Thinker, Thought};
-use asterism_rules::pentagame::Pentagame;
-use asterism_rules::pentagame::{Move, Stage};
+use asterism_rules::pentagame::{Move, Pentagame, Stage};
 use asterism_rules::{Position, Seat};
-use turn::Turn;
+
+use crate::level::Level;
+use crate::search::{Node, Plan, forced_result, search_alpha_beta, search_best_reply};
+use crate::think::{Forced, Limits, Playable, Question, Thought};
+use evaluation::Standings;
+use turn::TurnNode;
 use weights::SCALE;
-use worth::Standing;
 
 /// Levels 1 to 6.
 const PLANS: [Plan; Level::COUNT] = [
@@ -31,24 +31,24 @@ const PLANS: [Plan; Level::COUNT] = [
     Plan::new(150_000, 60, 0, 0),
 ];
 
-impl Thinker for Pentagame {
-    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+impl Playable for Pentagame {
+    fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         let position = question.position();
         let rounds = rounds_left(question.positions);
-        let mut root = Turn::new(position, rounds);
+        let mut root = TurnNode::new(position, rounds);
         let earlier: Vec<u64> = question.positions[..question.positions.len() - 1]
             .iter()
-            .map(|earlier| Node::key(&Turn::new(earlier, None)))
+            .map(|earlier| Node::key(&TurnNode::new(earlier, None)))
             .collect();
         if !position.options().threefold {
-            root.boredom = boredom(&earlier);
+            root.repetition_penalty = repetition_penalty(&earlier);
         }
         let plan = &PLANS[question.level.index()];
-        let search = |turn: &Turn, limits| {
+        let search = |turn: &TurnNode, limits| {
             if root.sides.playing.count_ones() > 2 {
-                best_reply(turn, &earlier, plan, question.seed, limits)
+                search_best_reply(turn, &earlier, plan, question.seed, limits)
             } else {
-                alphabeta(turn, &earlier, plan, question.seed, limits)
+                search_alpha_beta(turn, &earlier, plan, question.seed, limits)
             }
         };
         let found = search(&root, question.limits);
@@ -56,13 +56,13 @@ impl Thinker for Pentagame {
             nodes: Some(question.limits.nodes.unwrap_or(plan.nodes) / 8),
             ..question.limits
         };
-        let line = turns(&root, &found.line, |turn| {
+        let line = whole_turns(&root, &found.line, |turn| {
             search(turn, limits).line.first().copied()
         });
         Thought {
-            chances: chances(&root, found.score),
+            chances: seat_chances(&root, found.score),
             // Stages are counted, turns are meant.
-            forced: forced(found.score).map(|forced| match forced {
+            forced: forced_result(found.score).map(|forced| match forced {
                 Forced::Win(_) => Forced::Win(line.len() as u32),
                 Forced::Loss(_) => Forced::Loss(line.len() as u32),
             }),
@@ -75,15 +75,15 @@ impl Thinker for Pentagame {
 }
 
 /// What coming back to an earlier position costs: more and more, the longer the game goes in circles, since no rule ends it.
-fn boredom(earlier: &[u64]) -> i32 {
+fn repetition_penalty(earlier: &[u64]) -> i32 {
     /// For each position that came back; less than a figure out in the end.
     const EACH: i32 = 25;
-    const MOST: i32 = 2000;
+    const MAX_EVALUATION: i32 = 2000;
     let mut known = earlier.to_vec();
     known.sort_unstable();
     known.dedup();
     let back = (earlier.len() - known.len()) as i32;
-    (EACH * back).min(MOST)
+    (EACH * back).min(MAX_EVALUATION)
 }
 
 /// Rounds until the game is drawn, if that is so.
@@ -103,7 +103,11 @@ fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
 }
 
 /// Whole turns of a `line` of stages; the first of them is always made whole, with stages that `search` finds.
-fn turns(root: &Turn, line: &[Stage], mut search: impl FnMut(&Turn) -> Option<Stage>) -> Vec<Move> {
+fn whole_turns(
+    root: &TurnNode,
+    line: &[Stage],
+    mut search: impl FnMut(&TurnNode) -> Option<Stage>,
+) -> Vec<Move> {
     let mut turns = Vec::new();
     let mut turn = *root;
     let mut before = *turn.board();
@@ -132,17 +136,17 @@ const CERTAIN: f32 = 30.0;
 
 /// What each seat can expect where the one on move stands so much better than its best rival: points, of which those who share
 /// a win get equal shares.
-fn chances(root: &Turn, score: i32) -> Vec<f32> {
+fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
     let sides = &root.sides;
-    let standing = Standing::new(root);
+    let standing = Standings::new(root);
     let own = usize::from(sides.own);
-    let best = standing.of(standing.rival(root, own));
+    let best = standing.score_of(standing.best_rival(root, own));
     let mut odds = [0.0; 5];
     for (side, odds) in odds[..usize::from(sides.count)].iter_mut().enumerate() {
         let worth = match side {
             _ if side == own => score,
             _ if sides.playing >> side & 1 == 0 => continue,
-            _ => standing.of(side) - best,
+            _ => standing.score_of(side) - best,
         };
         // Far beyond what makes a difference, and near enough for a forced result to be one.
         *odds = (worth as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();

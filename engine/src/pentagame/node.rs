@@ -4,10 +4,10 @@ use asterism_rules::pentagame::{Color, Figure, Stage, Stop};
 use asterism_rules::{Position, Seat};
 
 use super::candidates;
-use super::turn::Turn;
-use super::worth::{self, Standing};
-use crate::mix::mixed;
-use crate::search::{MOST, Node, Seated};
+use super::evaluation::{self, Standings};
+use super::turn::TurnNode;
+use crate::mix::mix;
+use crate::search::{MAX_EVALUATION, Node, SeatNode};
 
 /// Base moves by figure and stop; what else there is by stop.
 const BASES: usize = 20 * Stop::COUNT;
@@ -15,26 +15,26 @@ const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
 /// Stands for a figure that is out in the key of a position.
 const OUT: u64 = 255;
 
-impl Turn {
+impl TurnNode {
     fn is_own(&self, seat: Seat) -> bool {
         self.sides.of_seat(seat) == usize::from(self.sides.own)
     }
 
     fn stages(&self, found: &mut Vec<(i32, Stage)>) {
         if let Some(pending) = self.pending() {
-            candidates::placements(self, pending, found);
+            candidates::list_placements(self, pending, found);
             return;
         }
         self.each_leave(|figures| found.push((0, Stage::Leave(figures))));
         if found.is_empty() {
-            candidates::bases(self, found);
+            candidates::list_base_moves(self, found);
         }
     }
 
     fn number(&self) -> u64 {
         let board = self.board();
         let mut key = 0;
-        let mut add = |bits: u64| key = mixed(key ^ bits).wrapping_add(bits);
+        let mut add = |bits: u64| key = mix(key ^ bits).wrapping_add(bits);
         for bits in [board.black().bits(), board.gray().bits()] {
             add(bits as u64);
             add((bits >> 64) as u64);
@@ -104,11 +104,11 @@ impl Turn {
 }
 
 /// Two players, two teams, or one side against all others.
-impl Node for Turn {
+impl Node for TurnNode {
     type Move = Stage;
-    const REPEATS: bool = true;
-    const REDUCES: bool = true;
-    const SLOTS: usize = PLACES;
+    const REPETITION_COUNTS: bool = true;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = PLACES;
 
     fn side(&self) -> usize {
         usize::from(!self.is_own(self.board().to_move()))
@@ -133,32 +133,33 @@ impl Node for Turn {
         self.number()
     }
 
-    fn worth(&self) -> i32 {
-        let own = worth::compare(self, &Standing::new(self), usize::from(self.sides.own));
+    fn evaluate(&self) -> i32 {
+        let own =
+            evaluation::evaluate_for(self, &Standings::new(self), usize::from(self.sides.own));
         let own = if self.side() == 0 { own } else { -own };
-        own.clamp(-MOST, MOST)
+        own.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    fn slot(&self, stage: Stage) -> usize {
+    fn history_slot(&self, stage: Stage) -> usize {
         Self::place(stage)
     }
 
-    fn repeated(&self) -> i32 {
-        let own = -self.boredom;
+    fn repetition_score(&self) -> i32 {
+        let own = -self.repetition_penalty;
         if Node::side(self) == 0 { own } else { -own }
     }
 
-    fn cost(&self, stage: Stage) -> i32 {
+    fn depth_cost(&self, stage: Stage) -> i32 {
         self.depth(stage)
     }
 }
 
 /// Three players and more, each alone.
-impl Seated for Turn {
+impl SeatNode for TurnNode {
     type Move = Stage;
-    const REPEATS: bool = true;
-    const REDUCES: bool = true;
-    const SLOTS: usize = PLACES;
+    const REPETITION_COUNTS: bool = true;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = PLACES;
 
     fn seats(&self) -> usize {
         self.board().players()
@@ -169,7 +170,7 @@ impl Seated for Turn {
     }
 
     fn turned_to(&self, seat: usize) -> Option<Self> {
-        Turn::turned_to(self, Seat::new(seat)?)
+        TurnNode::turned_to(self, Seat::new(seat)?)
     }
 
     fn is_between_turns(&self) -> bool {
@@ -199,24 +200,25 @@ impl Seated for Turn {
         self.number()
     }
 
-    fn worth(&self, seat: usize) -> i32 {
+    fn evaluate(&self, seat: usize) -> i32 {
         let side = usize::from(self.sides.of[seat]);
-        worth::compare(self, &Standing::new(self), side).clamp(-MOST, MOST)
+        evaluation::evaluate_for(self, &Standings::new(self), side)
+            .clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    fn slot(&self, stage: Stage) -> usize {
+    fn history_slot(&self, stage: Stage) -> usize {
         Self::place(stage)
     }
 
-    fn repeated(&self, seat: usize) -> i32 {
+    fn repetition_score(&self, seat: usize) -> i32 {
         if self.sides.of[seat] == self.sides.own {
-            -self.boredom
+            -self.repetition_penalty
         } else {
-            self.boredom
+            self.repetition_penalty
         }
     }
 
-    fn cost(&self, stage: Stage) -> i32 {
+    fn depth_cost(&self, stage: Stage) -> i32 {
         self.depth(stage)
     }
 }

@@ -1,17 +1,18 @@
 //! The search's positions against the rules' own.
 
-use super::turn::Turn;
-use super::turns;
-use super::ways::{FOLLOWED, Ways};
-use super::worth::Standing;
-use crate::mix::mixed;
-use crate::search::Node;
-use crate::search::alphabeta::tests::agrees_with_minimax;
 use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
 use asterism_rules::{GameOptions as _, Position, Seat};
 
+use super::distances::{Distances, FOLLOWED};
+use super::evaluation::Standings;
+use super::turn::TurnNode;
+use super::whole_turns;
+use crate::mix::mix;
+use crate::search::Node;
+use crate::search::alpha_beta::tests::agrees_with_minimax;
+
 /// Positions of games in which one of the stages on offer is taken by chance, under options that turn every rule.
-fn each_turn(mut found: impl FnMut(&Turn, u64)) {
+fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     const TABLES: [(&str, usize); 8] = [
         ("", 2),
         ("preset=classic", 2),
@@ -26,12 +27,12 @@ fn each_turn(mut found: impl FnMut(&Turn, u64)) {
         let options = Options::parse(options).expect("options read");
         for game in 0..4 {
             let start = Pentagame::start(&options, players).expect("so many may play");
-            let mut turn = Turn::new(&start, None);
+            let mut turn = TurnNode::new(&start, None);
             for ply in 0..150 {
                 if Node::result(&turn).is_some() {
                     break;
                 }
-                let dice = mixed(ply ^ mixed(10 * game + table as u64));
+                let dice = mix(ply ^ mix(10 * game + table as u64));
                 found(&turn, dice);
                 let stages = stages(&turn);
                 turn = Node::after(&turn, stages[dice as usize % stages.len().min(12)].1);
@@ -41,10 +42,10 @@ fn each_turn(mut found: impl FnMut(&Turn, u64)) {
 }
 
 /// Best first.
-fn stages(turn: &Turn) -> Vec<(i32, Stage)> {
+fn stages(turn: &TurnNode) -> Vec<(i32, Stage)> {
     let mut stages = Vec::new();
     Node::moves(turn, &mut stages);
-    stages.sort_by_key(|&(promise, _)| std::cmp::Reverse(promise));
+    stages.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     stages
 }
 
@@ -60,7 +61,7 @@ fn ways_are_as_long_as_reach_says() {
         }
         let position = turn.board();
         let occupied = position.occupied();
-        let ways = Ways::new(position.graph(), occupied.bits());
+        let distances = Distances::new(position.graph(), occupied.bits());
         for color in 0..5 {
             let goal = 1_u128 << (5 + color);
             let mut home = goal;
@@ -71,7 +72,11 @@ fn ways_are_as_long_as_reach_says() {
                 });
                 for stop in now {
                     let moves = if goal == 1 << stop.index() { 0 } else { moves };
-                    assert_eq!(ways.moves(color, stop), moves, "{stop} to {color}");
+                    assert_eq!(
+                        distances.moves_to_goal(color, stop),
+                        moves,
+                        "{stop} to {color}"
+                    );
                     home |= 1 << stop.index();
                 }
                 left = later;
@@ -96,7 +101,7 @@ fn stages_make_up_legal_moves_and_lead_where_these_lead() {
             line.push(stage);
             now = Node::after(&now, stage);
         }
-        let made: Vec<Move> = turns(turn, &line, |_| unreachable!("it is whole"));
+        let made: Vec<Move> = whole_turns(turn, &line, |_| unreachable!("it is whole"));
         let [m] = made[..] else {
             panic!("{made:?} is not one move");
         };
@@ -107,12 +112,12 @@ fn stages_make_up_legal_moves_and_lead_where_these_lead() {
             Node::result(&now).is_some(),
             "{m}"
         );
-        let fresh = Turn::new(now.board(), None);
+        let fresh = TurnNode::new(now.board(), None);
         assert_eq!(Node::key(&now), Node::key(&fresh), "{m}");
-        let standing = |turn: &Turn| {
+        let standing = |turn: &TurnNode| {
             let sides = usize::from(turn.sides.count);
             (0..sides)
-                .map(|side| Standing::new(turn).of(side))
+                .map(|side| Standings::new(turn).score_of(side))
                 .sum::<i32>()
         };
         assert_eq!(standing(&now), standing(&fresh), "{m}");
@@ -127,7 +132,7 @@ fn a_figure_all_alone_has_moves() {
     let options = Options::parse("target=5").expect("options read");
     let text = "A,-,-,-,-/-,-,-,-,C k:B-3-C,C-1-D,C-1-e,C-1-a,C-2-D g:- 1 -/-";
     let position = Pentagame::from_text(&options, 2, text).expect("a position");
-    let turn = Turn::new(&position, None);
+    let turn = TurnNode::new(&position, None);
     let reach = position.reach(Stop::new(0).expect("A"));
     assert_eq!(stages(&turn).is_empty(), reach.free.is_empty());
 }
@@ -140,7 +145,7 @@ fn alphabeta_finds_what_minimax_finds() {
         if turn.sides.count > 2 || turn.pending().is_some() || !dice.is_multiple_of(40) {
             return;
         }
-        agrees_with_minimax(&Turn::new(turn.board(), None), 2);
+        agrees_with_minimax(&TurnNode::new(turn.board(), None), 2);
         positions += 1;
     });
     assert!(positions > 5, "{positions}");
@@ -150,7 +155,7 @@ fn alphabeta_finds_what_minimax_finds() {
 fn seats_that_retired_are_no_rivals() {
     let mut position = Pentagame::start(&Options::default(), 3).expect("three may play");
     position.retire(Seat::FIRST);
-    let turn = Turn::new(&position, None);
-    assert_eq!(Standing::new(&turn).rival(&turn, 1), 2);
-    assert_eq!(Standing::new(&turn).rival(&turn, 2), 1);
+    let turn = TurnNode::new(&position, None);
+    assert_eq!(Standings::new(&turn).best_rival(&turn, 1), 2);
+    assert_eq!(Standings::new(&turn).best_rival(&turn, 2), 1);
 }

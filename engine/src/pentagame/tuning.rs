@@ -1,33 +1,33 @@
 //! What the tuner has to know.
 
-use super::turn::Turn;
-use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
-use super::worth::Standing;
-use crate::tuning::Tunable;
-use crate::tuning::{Feature, Weighted};
 use asterism_rules::Position as _;
 use asterism_rules::pentagame::Pentagame;
 
+use super::evaluation::Standings;
+use super::turn::TurnNode;
+use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
+use crate::tuning::{Tunable, WeightConstant, Weighted};
+
 impl Weighted for Pentagame {
-    const FEATURES: &'static [Feature] = &[
-        Feature::table("NEED", "Number of figures still to bring out.", &[4]),
-        Feature::table(
+    const CONSTANTS: &'static [WeightConstant] = &[
+        WeightConstant::table("NEED", "Number of figures still to bring out.", &[4]),
+        WeightConstant::table(
             "NEEDED",
             "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from one.",
             &[3, 3, 3],
         ),
-        Feature::table(
+        WeightConstant::table(
             "SPARE",
             "Each move after the first that the best figure needs that is not needed.",
             &[3],
         ),
-        Feature::table(
+        WeightConstant::table(
             "ENTRANCE",
             "A thing from which the goal can be reached at once, for each figure by the moves it needs: one, or more.",
             &[2],
         ),
-        Feature::one("TURN", "A turn still to come in the round."),
-        Feature::one("MOVE", "Being on move."),
+        WeightConstant::one("TURN", "A turn still to come in the round."),
+        WeightConstant::one("MOVE", "Being on move."),
     ];
 
     fn weights() -> Vec<i32> {
@@ -42,11 +42,11 @@ impl Weighted for Pentagame {
 
 impl Tunable for Pentagame {
     fn features(&self) -> Vec<f32> {
-        let turn = Turn::new(self, None);
-        let standing = Standing::new(&turn);
+        let turn = TurnNode::new(self, None);
+        let standing = Standings::new(&turn);
         let side = turn.sides.of_seat(self.to_move());
         let own = features_of(&standing, side);
-        let theirs = features_of(&standing, standing.rival(&turn, side));
+        let theirs = features_of(&standing, standing.best_rival(&turn, side));
         own.iter()
             .zip(theirs)
             .map(|(own, theirs)| own - theirs)
@@ -55,7 +55,7 @@ impl Tunable for Pentagame {
 }
 
 /// What the weights are multiplied with to get what is good for one side.
-fn features_of(standing: &Standing, side: usize) -> Vec<f32> {
+fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
     let side = &standing.sides[side];
     let need = usize::from(standing.target.saturating_sub(side.out));
     let row = need.min(NEEDED.len());
@@ -107,7 +107,7 @@ mod tests {
                     .zip(weights)
                     .map(|(feature, weight)| feature * weight as f32)
                     .sum();
-                assert_eq!(sum as i32, Turn::new(&position, None).worth());
+                assert_eq!(sum as i32, TurnNode::new(&position, None).evaluate());
                 let Some(thought) = choose(&position, Level::LOWEST, seed, Some(50)) else {
                     break;
                 };

@@ -3,20 +3,20 @@
 use asterism_rules::pentagame::{Figures, Pending, Pentagame, Stage, StagedTurn};
 use asterism_rules::{Position, Seat, SeatSet};
 
-use super::ways::Ways;
+use super::distances::Distances;
 
 /// Position of the search, also in the middle of a turn.
 #[derive(Clone, Copy)]
-pub(super) struct Turn {
+pub(super) struct TurnNode {
     staged: StagedTurn,
-    pub(super) ways: Ways,
+    pub(super) distances: Distances,
     pub(super) sides: Sides,
     /// Rounds until the game is drawn.
     rounds: Option<u32>,
     /// Winners once it is over; none for a draw.
     over: Option<SeatSet>,
     /// What it costs the engine to come back to a position that stood before.
-    pub(super) boredom: i32,
+    pub(super) repetition_penalty: i32,
     /// How many places for a block are looked at, and whether others than the best are.
     pub(super) width: usize,
 }
@@ -64,17 +64,17 @@ impl Sides {
 const WIDE: usize = 8;
 const NARROW: usize = 4;
 
-impl Turn {
+impl TurnNode {
     /// Start of the search: `position` is not over; `rounds` are left until it is drawn.
     pub(super) fn new(position: &Pentagame, rounds: Option<u32>) -> Self {
         let occupied = position.occupied().bits();
         Self {
             staged: StagedTurn::new(position),
-            ways: Ways::new(position.graph(), occupied),
+            distances: Distances::new(position.graph(), occupied),
             sides: Sides::new(position),
             rounds,
             over: None,
-            boredom: 0,
+            repetition_penalty: 0,
             width: WIDE,
         }
     }
@@ -135,7 +135,7 @@ impl Turn {
         }
         let occupied = next.board().occupied();
         if occupied != self.board().occupied() {
-            next.ways = Ways::new(next.board().graph(), occupied.bits());
+            next.distances = Distances::new(next.board().graph(), occupied.bits());
         }
         next
     }

@@ -1,6 +1,6 @@
 //! Weights of what a position is worth: 400 make a win e times as likely.
 //!
-//! Made by `cargo run --release -p asterism-rules --example tune -- pentagame --games 2000 --seed 1 --nodes 1000`
+//! Made by `cargo run --release -p asterism-lab -- tune pentagame --games 2000 --seed 1 --nodes 1000`
 //! from 17374 positions, by players with the weights of the commit before.
 //! Log loss 0.4981 on games they were not fitted to; 0.5078 with the weights before, 0.6931 knowing nothing.
 

@@ -161,7 +161,7 @@ fn random(kind: GameKind, options: &str, players: usize, most: usize) -> AnyGame
     let mut game = AnyGame::new(kind, options, players).unwrap();
     let mut dice = 0;
     while game.ending().is_none() && game.ply() < most {
-        dice = crate::mix::mixed(dice + 1);
+        dice = crate::mix::mix(dice + 1);
         let moves = game.base_moves();
         let pick = dice as usize % moves.len();
         if game.play(&moves[pick]).is_err() {

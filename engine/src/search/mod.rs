@@ -1,14 +1,14 @@
 //! Searches, written once for all games.
 
-pub(crate) mod alphabeta;
-mod many;
+pub(crate) mod alpha_beta;
+mod best_reply;
 mod node;
 mod plan;
 mod proof;
 mod table;
 
-pub(crate) use alphabeta::{Found, alphabeta};
-pub(crate) use many::{Seated, best_reply};
-pub(crate) use node::{MOST, Node, WIN, forced};
+pub(crate) use alpha_beta::{SearchResult, search_alpha_beta};
+pub(crate) use best_reply::{SeatNode, search_best_reply};
+pub(crate) use node::{MAX_EVALUATION, Node, WIN_SCORE, forced_result};
 pub(crate) use plan::Plan;
 pub(crate) use proof::{ProofSearch, Provable};

@@ -1,45 +1,45 @@
-//! A game as the search sees it.
+//! What a search needs to know of a game.
 
 use crate::think::Forced;
 
-/// Position of a search: small, quick to copy, and with nothing that only people need.
+/// Position of a search: small and quick to copy.
 ///
-/// There are two sides, 0 and 1. They need not take turns strictly: several seats may be one side, and a side may move twice.
+/// There are two sides, 0 and 1. They need not alternate strictly: several seats may form one side, and a side may move twice.
 pub(crate) trait Node: Clone {
-    /// A move, or what the search takes for one (a stage of it, a turn of one of several opponents).
+    /// A move, or what the search treats as one: a stage of a turn, or a reply of one of several opponents.
     type Move: Copy + PartialEq;
 
-    /// Whether coming back to an earlier position counts as a draw.
-    const REPEATS: bool;
+    /// Whether a repeated position scores as [`repetition_score`](Self::repetition_score) says.
+    const REPETITION_COUNTS: bool;
 
-    /// Whether moves late in the order are first looked at less deep.
-    const REDUCES: bool;
+    /// Whether late moves are searched less deeply at first.
+    const REDUCES_LATE_MOVES: bool;
 
-    /// Positions that are searched less deep than so much are not remembered. More than 1 pays where making a position takes less time
-    /// than fetching something from memory.
-    const REMEMBERED_FROM: i32 = 1;
+    /// Positions searched less deeply than this are not stored in the table. More than 1 pays if creating a position takes less time than reading
+    /// memory.
+    const MIN_TABLE_DEPTH: i32 = 1;
 
-    /// Number of [slots](Self::slot).
-    const SLOTS: usize;
+    /// Number of [history slots](Self::history_slot).
+    const HISTORY_SLOTS: usize;
 
     /// Side to move.
     fn side(&self) -> usize;
 
-    /// Result for the side to move, if the game is over: 1 won, 0 drawn, -1 lost.
+    /// Result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
     fn result(&self) -> Option<i32>;
 
-    /// What is known to come of the position without looking further, where that is cheap to tell: `n` if the side to move wins in
-    /// `n` moves of both together, `-n` if it loses, each side as well as it can; `n` is at least 1.
+    /// Result with best play, where it is cheap to tell: `n` if the side to move wins within `n` moves of both sides, `-n` if it loses; `n` is at
+    /// least 1.
     #[inline]
-    fn proven(&self) -> Option<i32> {
+    fn known_result(&self) -> Option<i32> {
         None
     }
 
-    /// Moves worth a look, each with a hint where it should come in the order (more is earlier), always in the same order; at
-    /// least one unless there is a [result](Self::result).
+    /// Lists the moves worth searching, each with a hint for its place in the order (higher is earlier), always in the same order. At least one,
+    /// unless there is a [result](Self::result).
     fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// [`moves`](Self::moves), and how many positions were made to choose them.
+    /// As [`moves`](Self::moves); also returns how many positions were created to choose them.
     #[inline]
     fn chosen_moves(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
         self.moves(found);
@@ -49,40 +49,39 @@ pub(crate) trait Node: Clone {
     /// Position after `m`.
     fn after(&self, m: Self::Move) -> Self;
 
-    /// Number of the position, side to move included: different positions have different ones, but for the odd accident.
+    /// Hash of the position with the side to move.
     fn key(&self) -> u64;
 
-    /// What the position is worth to the side to move, in hundredths of the game's own unit; within ±[`MOST`].
-    fn worth(&self) -> i32;
+    /// Evaluation for the side to move in hundredths of the game's own unit, within ±[`MAX_EVALUATION`].
+    fn evaluate(&self) -> i32;
 
-    /// Which moves count as the same when the search remembers what was good elsewhere: below [`SLOTS`](Self::SLOTS).
-    fn slot(&self, m: Self::Move) -> usize;
+    /// Slot of `m` in the history heuristic, below [`HISTORY_SLOTS`](Self::HISTORY_SLOTS): moves in one slot share what the search learned.
+    fn history_slot(&self, m: Self::Move) -> usize;
 
-    /// How much of the depth `m` uses up: 1, or 0 for a stage of a turn that is not to be told from the turn.
-    fn cost(&self, m: Self::Move) -> i32 {
+    /// Depth that `m` uses up: 1, or 0 for a stage that does not end the turn.
+    fn depth_cost(&self, m: Self::Move) -> i32 {
         let _ = m;
         1
     }
 
-    /// What coming back to this position, which stood before, is worth to the side to move, if it [counts](Self::REPEATS): a draw
-    /// by default.
-    fn repeated(&self) -> i32 {
+    /// Score for the side to move if this position repeats an earlier one and that [counts](Self::REPETITION_COUNTS): a draw by default.
+    fn repetition_score(&self) -> i32 {
         0
     }
 }
 
-/// More than any position short of a forced result is worth.
-pub(crate) const MOST: i32 = 20_000;
+/// Largest evaluation that is not a forced result.
+pub(crate) const MAX_EVALUATION: i32 = 20_000;
 
-/// Worth of a won game; a win `n` moves away is worth `n` less.
-pub(crate) const WIN: i32 = 30_000;
+/// Score of a won game; a win in `n` moves scores `n` less.
+pub(crate) const WIN_SCORE: i32 = 30_000;
 
-/// The result that `score` says is forced, if it does.
-pub(crate) const fn forced(score: i32) -> Option<Forced> {
-    if score > MOST {
-        Some(Forced::Win((WIN - score) as u32))
-    } else if score < -MOST {
-        Some(Forced::Loss((WIN + score) as u32))
+/// Returns the forced result that `score` stands for, if any.
+pub(crate) const fn forced_result(score: i32) -> Option<Forced> {
+    if score > MAX_EVALUATION {
+        Some(Forced::Win((WIN_SCORE - score) as u32))
+    } else if score < -MAX_EVALUATION {
+        Some(Forced::Loss((WIN_SCORE + score) as u32))
     } else {
         None
     }

@@ -1,30 +1,29 @@
-//! What a level does.
+//! How a level searches.
 
-/// What a level of some game does.
+/// How one level of a game searches.
 ///
-/// A weaker level looks less far, sees what it sees less clearly, and overlooks an answer now and then: mistakes as people make
-/// them. What is seen wrongly or overlooked hangs on the seed and the position alone, so a search stays consistent and
-/// reproducible.
+/// A weaker level looks less far ahead, evaluates with more noise, and misses a reply now and then: it makes mistakes like those people make.
+/// Noise and misses depend only on the seed and the position, so they stay the same throughout a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Positions made and looked at, unless the caller says otherwise.
+    /// Positions to create and evaluate, unless the caller sets another limit.
     pub(crate) nodes: u64,
-    /// Moves ahead at most.
+    /// Most moves to look ahead.
     pub(crate) depth: u32,
-    /// How far off the worth of a position may seem, to either side, in the game's hundredths.
-    pub(crate) blur: i32,
-    /// Of a thousand answers of others to a move considered, how many are overlooked.
-    pub(crate) overlooks: u32,
+    /// Largest error added to an evaluation, in the game's hundredths.
+    pub(crate) noise: i32,
+    /// Replies that the level misses, in thousandths.
+    pub(crate) missed_replies: u32,
 }
 
 impl Plan {
-    /// Plan with these figures, in the order of the fields.
-    pub(crate) const fn new(nodes: u64, depth: u32, blur: i32, overlooks: u32) -> Self {
+    /// Plan with these values, in the order of the fields.
+    pub(crate) const fn new(nodes: u64, depth: u32, noise: i32, missed_replies: u32) -> Self {
         Self {
             nodes,
             depth,
-            blur,
-            overlooks,
+            noise,
+            missed_replies,
         }
     }
 }

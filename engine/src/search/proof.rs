@@ -1,60 +1,59 @@
-//! Forced wins within a number of moves: found, or shown not to exist.
+//! Search for forced wins within a number of moves.
 //!
-//! Asks of a position with the attacker to move whether a win within `n` moves of both sides can be forced, for growing `n`,
-//! and remembers for each position the least `n` for which it can and the greatest for which it cannot. The number of moves left
-//! only shrinks, so no line comes back to where it was, and repetition plays no part.
+//! For growing `n` it asks whether the attacker, who is to move, can force a win within `n` moves of both sides. For each position it remembers
+//! the smallest `n` with a win and the largest without. The number of moves left always shrinks, so no line repeats a position.
 //!
-//! Where wins are made of threats, this finds long ones after few positions: a defender who is threatened has few answers, and a
-//! node lists no others.
+//! This finds long wins after few positions where wins are made of threats: a threatened defender has few replies, and the node lists no
+//! others.
 
 use super::node::Node;
 use crate::think::Limits;
 
 /// A node whose forced wins can be searched.
 pub(crate) trait Provable: Node {
-    /// Number that positions share which are the same but for a symmetry of the board, and no others.
-    fn class(&self) -> u64;
+    /// Hash shared by exactly those positions that are equal up to a symmetry of the board.
+    fn symmetry_class(&self) -> u64;
 
     /// A move that wins at once for the side to move.
-    fn wins(&self) -> Option<Self::Move>;
+    fn winning_move(&self) -> Option<Self::Move>;
 
-    /// Whether some move of the side to move wins, or at least leaves the opponent no move that wins at once; `made` counts the
-    /// positions made to find out. The game is not over.
-    fn escapes(&self, made: &mut u64) -> bool;
+    /// Whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win. Adds the number of
+    /// positions created to `made`.
+    fn has_defense(&self, made: &mut u64) -> bool;
 }
 
 /// What is known of a position with the attacker to move.
 #[derive(Clone, Copy, Default)]
 struct Known {
     class: u64,
-    /// Wins within so many moves; 0 if none is known.
+    /// Number of moves within which it wins; 0 if unknown.
     wins: u8,
-    /// Does not win within so many.
+    /// Largest number of moves within which it does not win.
     fails: u8,
 }
 
-/// Searches forced wins of a side to move; remembers what it found out for the next question.
+/// Searches for forced wins, and remembers results for later questions.
 pub(crate) struct ProofSearch<'a, N: Provable> {
     table: Vec<[Known; 2]>,
     limits: Limits<'a>,
-    /// Positions looked at.
+    /// Positions searched so far.
     pub(crate) nodes: u64,
     nodes_allowed: u64,
-    /// How often the stop flag has been asked for.
+    /// How often the stop flag has been read.
     asked: u64,
-    /// Budget or patience is used up: what is not won may be so all the same.
+    /// The nodes are used up or the search was stopped: a win that was not found may still exist.
     pub(crate) is_out: bool,
     lists: Vec<Vec<(i32, N::Move)>>,
 }
 
-/// The stop flag is asked for after so many nodes, a power of two.
+/// The stop flag is read once in this many nodes, a power of two.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// Positions that may be looked at for one move of a line: most of what it needs is remembered.
+/// Nodes allowed for one move of a line; most of what it needs is remembered.
 const LINE_NODES: u64 = 100_000;
 
 impl<'a, N: Provable> ProofSearch<'a, N> {
-    /// Search that remembers about two to the power of `bits` positions.
+    /// Creates a search that remembers about two to the power of `bits` positions.
     pub(crate) fn new(bits: u32, limits: Limits<'a>) -> Self {
         Self {
             table: vec![[Known::default(); 2]; 1 << (bits - 1)],
@@ -67,13 +66,13 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         }
     }
 
-    /// Allows so many more positions from now on.
+    /// Allows `nodes` more positions from now on.
     pub(crate) fn allow(&mut self, nodes: u64) {
         self.nodes_allowed = self.nodes + nodes;
         self.is_out = false;
     }
 
-    /// Whether it has been told to stop.
+    /// Whether the stop flag is set.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.is_stopped()
     }
@@ -96,7 +95,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             *old = new;
             return;
         }
-        // What took long to find out stays in the first place.
+        // Results that took long to find stay in the first place.
         let depth = |known: &Known| known.wins.max(known.fails);
         let place = usize::from(depth(&pair[0]) > depth(&new));
         pair[place] = new;
@@ -112,7 +111,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         !self.is_out
     }
 
-    /// Moves in the order in which they are looked at.
+    /// Lists the moves in search order.
     fn list(&mut self, node: &N) -> Vec<(i32, N::Move)> {
         let mut list = self.lists.pop().unwrap_or_default();
         self.nodes += node.chosen_moves(&mut list);
@@ -125,21 +124,21 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         self.lists.push(list);
     }
 
-    /// Whether the side to move wins within `n` moves, an odd number up to 255.
-    pub(crate) fn attack(&mut self, node: &N, n: u32) -> bool {
+    /// Whether the side to move can force a win within `n` moves, an odd number up to 255.
+    pub(crate) fn can_win(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result > 0;
         }
         if !self.count() {
             return false;
         }
-        if node.wins().is_some() {
+        if node.winning_move().is_some() {
             return true;
         }
         if n < 3 {
             return false;
         }
-        let class = node.class();
+        let class = node.symmetry_class();
         let mut known = self.known(class).unwrap_or(Known {
             class,
             ..Known::default()
@@ -150,7 +149,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         if u32::from(known.fails) >= n {
             return false;
         }
-        let won = self.move_that_wins(node, n).is_some();
+        let won = self.find_winning_move(node, n).is_some();
         if won {
             known.wins = n as u8;
         } else if self.is_out {
@@ -162,54 +161,56 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         won
     }
 
-    /// First move in the order that wins within `n` moves, itself counted.
-    pub(crate) fn move_that_wins(&mut self, node: &N, n: u32) -> Option<N::Move> {
+    /// First move in the order that forces a win within `n` moves, counting itself.
+    pub(crate) fn find_winning_move(&mut self, node: &N, n: u32) -> Option<N::Move> {
         let list = self.list(node);
         let found = list
             .iter()
             .map(|&(_, m)| m)
-            .find(|&m| self.defend(&node.after(m), n - 1));
+            .find(|&m| self.must_lose(&node.after(m), n - 1));
         self.give_back(list);
         found
     }
 
-    /// Whether the side to move loses within `n` moves, an even number, whatever it does.
-    pub(crate) fn defend(&mut self, node: &N, n: u32) -> bool {
+    /// Whether the side to move loses within `n` moves, an even number, whatever it plays.
+    pub(crate) fn must_lose(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result < 0;
         }
-        if n == 0 || !self.count() || node.wins().is_some() {
+        if n == 0 || !self.count() || node.winning_move().is_some() {
             return false;
         }
         if n == 2 {
-            return !node.escapes(&mut self.nodes);
+            return !node.has_defense(&mut self.nodes);
         }
         let list = self.list(node);
         let lost = list
             .iter()
-            .all(|&(_, m)| self.attack(&node.after(m), n - 1));
+            .all(|&(_, m)| self.can_win(&node.after(m), n - 1));
         self.give_back(list);
         lost && !self.is_out
     }
 
-    /// Least number of moves, at most `most`, within which the side to move wins; `None` if it does not, or the budget is used
-    /// up before.
-    pub(crate) fn least(&mut self, node: &N, most: u32) -> Option<u32> {
+    /// Smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if the nodes are used
+    /// up first.
+    pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
             .step_by(2)
-            .find(|&n| self.is_out || self.attack(node, n))
+            .find(|&n| self.is_out || self.can_win(node, n))
             .filter(|_| !self.is_out)
     }
 
-    /// Moves of a game in which the side to move wins within `n` moves and the other holds out as long as it can; the beginning of
-    /// it, if to find the rest would take long.
+    /// A line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if the rest would
+    /// take too long to find.
     pub(crate) fn line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut node = node.clone();
         let mut left = n;
         while node.result().is_none() {
             self.allow(LINE_NODES);
-            let m = node.wins().or_else(|| self.move_that_wins(&node, left));
+            let m = node
+                .winning_move()
+                .or_else(|| self.find_winning_move(&node, left));
             let Some(m) = m else {
                 break;
             };
@@ -221,7 +222,9 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             let list = self.list(&node);
             let mut longest: Option<(u32, N::Move)> = None;
             for &(_, reply) in &list {
-                let Some(least) = self.least(&node.after(reply), left.saturating_sub(2)) else {
+                let Some(least) =
+                    self.find_shortest_win(&node.after(reply), left.saturating_sub(2))
+                else {
                     longest = None;
                     break;
                 };

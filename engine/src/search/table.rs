@@ -1,35 +1,35 @@
-//! What the search remembers of positions it has met.
+//! Transposition table: what the search remembers of positions.
 
-/// What a remembered score says.
+/// What a stored score means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Just that.
+    /// The exact score.
     Exact,
-    /// At least that.
+    /// The score is at least this.
     Least,
-    /// At most that.
+    /// The score is at most this.
     Most,
 }
 
-/// One remembered position.
+/// One stored position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     key: u64,
     pub(super) score: i32,
-    /// Place of the best move in the list the node gives.
+    /// Index of the best move in the node's list.
     pub(super) best: u16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
 }
 
-/// Positions remembered; the deeper search of two is kept in the first place, the later one in the second.
-pub(super) struct Table {
-    entries: Vec<Option<Entry>>,
+/// Stored positions in pairs: the deeper search stays in the first place, the latest one goes into the second.
+pub(super) struct TranspositionTable {
+    entries: Vec<Option<TableEntry>>,
     mask: usize,
 }
 
-impl Table {
-    /// Table for a search that remembers about so many nodes.
+impl TranspositionTable {
+    /// Creates a table for a search of about this many nodes.
     pub(super) fn new(nodes: u64) -> Self {
         let least = 1 << 10;
         let most = 1 << 20;
@@ -40,7 +40,7 @@ impl Table {
         }
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<TableEntry> {
         let at = key as usize & self.mask;
         self.entries[at..at + 2]
             .iter()
@@ -51,7 +51,7 @@ impl Table {
 
     pub(super) fn put(&mut self, key: u64, score: i32, best: u16, depth: i8, bound: Bound) {
         let at = key as usize & self.mask;
-        let entry = Entry {
+        let entry = TableEntry {
             key,
             score,
             best,

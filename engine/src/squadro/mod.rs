@@ -3,19 +3,20 @@
 //! Positions are a few words, and what they are worth is looked up by lanes, so a search sees many of them; once no piece can meet
 //! another any more, turns are counted instead.
 
-mod features;
+mod compact;
+mod tuning;
 mod node;
 mod race;
 mod weights;
-mod worth;
+mod evaluation;
+
+use asterism_rules::Position as _;
+use asterism_rules::squadro::{Lane, Move, Squadro};
 
 use crate::chance::{chance, chances_of_two};
-use crate::search::{Node as _, Plan, alphabeta, forced};
-use crate::think::{Forced, Question, Thinker, Thought};
-use asterism_rules::Position as _;
-use asterism_rules::squadro::Lane;
-use asterism_rules::squadro::{Move, Squadro};
-use node::Node;
+use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
+use crate::think::{Forced, Playable, Question, Thought};
+use compact::CompactSquadro;
 
 /// What the levels do, the weakest first.
 const PLANS: [Plan; 6] = [
@@ -27,8 +28,8 @@ const PLANS: [Plan; 6] = [
     Plan::new(2_000_000, 60, 5, 0),
 ];
 
-impl Thinker for Squadro {
-    fn think(question: &Question<'_, Self>) -> Thought<Move> {
+impl Playable for Squadro {
+    fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
         if question.position().options().threefold {
             search::<true>(question)
         } else {
@@ -44,16 +45,16 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
         .split_last()
         .expect("a question has a position");
     let earlier: Vec<u64> = if REPEATS {
-        let keys = earlier.iter().map(Node::<REPEATS>::new);
+        let keys = earlier.iter().map(CompactSquadro::<REPEATS>::new);
         keys.map(|node| node.key()).collect()
     } else {
         Vec::new()
     };
     let plan = &PLANS[question.level.index()];
-    let root = Node::<REPEATS>::new(position);
-    let found = alphabeta(&root, &earlier, plan, question.seed, question.limits);
+    let root = CompactSquadro::<REPEATS>::new(position);
+    let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
     // Who overlooks answers is certain of nothing.
-    let forced = forced(found.score).filter(|_| plan.overlooks == 0);
+    let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
     // Who is certain has nothing to reckon with.
     let own = match forced {
         Some(Forced::Win(_)) => 1.0,

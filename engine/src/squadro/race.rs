@@ -1,8 +1,8 @@
 //! How many turns it takes to come home, and races in which nobody can jump anybody any more.
 
-use super::node::{Node, SEATS};
-use asterism_rules::squadro::Lane;
-use asterism_rules::squadro::{HOME, speeds};
+use asterism_rules::squadro::{HOME, Lane, speeds};
+
+use super::compact::{CompactSquadro, SEATS};
 
 /// Turns a piece needs from each progress on, if nobody is in its way, by side and lane. From 12 on it needs none; 16 spare
 /// the check of the bounds.
@@ -14,7 +14,7 @@ static AHEAD: [[[u32; 16]; 5]; 2] = ahead();
 
 /// Turns `side` needs until enough pieces are home, if nobody is in their way.
 #[inline]
-pub(super) fn turns_left<const REPEATS: bool>(node: &Node<REPEATS>, side: usize) -> u32 {
+pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u32 {
     let side = side & 1;
     let mut each = [0; 5];
     for (lane, turns) in Lane::ALL.into_iter().zip(&mut each) {
@@ -30,11 +30,11 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &Node<REPEATS>, side: usize)
     each.iter().sum::<u32>() - if needs == 4 { dearest } else { 0 }
 }
 
-/// Moves until the end, as [`Node::proven`](crate::search::Node::proven) has them, if no piece can meet an opposing one any more.
+/// Moves until the end, as [`Node::known_result`](crate::search::Node::known_result) has them, if no piece can meet an opposing one any more.
 ///
 /// Pieces that have nobody to jump come nearer by the same number of turns whatever is done, so whoever needs fewer comes first.
 #[inline]
-pub(super) fn proven<const REPEATS: bool>(node: &Node<REPEATS>) -> Option<i32> {
+pub(super) fn proven<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
     /// Set in every progress from 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);

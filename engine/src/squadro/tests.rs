@@ -1,25 +1,23 @@
 use std::collections::HashMap;
 
-use super::node::{Node, SEATS};
-use super::race::{proven, turns_left};
-use super::worth::worth;
-use crate::mix::mixed;
-use crate::search::alphabeta::tests::agrees_with_minimax;
-use crate::search::{MOST, Node as _};
-use crate::tuning::Tunable as _;
-use crate::tuning::Weighted as _;
-use asterism_rules::squadro::HOME;
-use asterism_rules::squadro::Lane;
-use asterism_rules::squadro::{Options, Squadro};
+use asterism_rules::squadro::{HOME, Lane, Options, Squadro};
 use asterism_rules::{GameOptions as _, Position as _};
+
+use super::compact::{CompactSquadro, SEATS};
+use super::evaluation::evaluate;
+use super::race::{proven, turns_left};
+use crate::mix::mix;
+use crate::search::alpha_beta::tests::agrees_with_minimax;
+use crate::search::{MAX_EVALUATION, Node as _};
+use crate::tuning::{Tunable as _, Weighted as _};
 
 fn position(options: &str, text: &str) -> Squadro {
     let options = Options::parse(options).expect("options read");
     Squadro::from_text(&options, 2, text).expect("a position")
 }
 
-fn node(text: &str) -> Node<false> {
-    Node::new(&position("", text))
+fn node(text: &str) -> CompactSquadro<false> {
+    CompactSquadro::new(&position("", text))
 }
 
 /// Positions of so many games played at random, the ends included.
@@ -34,7 +32,7 @@ fn positions(options: &str, games: u64) -> Vec<Squadro> {
             if moves.is_empty() {
                 break;
             }
-            let dice = mixed(mixed(game) ^ ply) >> 33;
+            let dice = mix(mix(game) ^ ply) >> 33;
             position = position.after(&moves[dice as usize % moves.len()]);
         }
     }
@@ -52,7 +50,7 @@ const OPTIONS: [&str; 4] = [
 fn a_node_moves_as_its_position_does() {
     for options in OPTIONS {
         for position in positions(options, 20) {
-            let node = Node::<false>::new(&position);
+            let node = CompactSquadro::<false>::new(&position);
             let won = position.outcome().map(|outcome| outcome.winners);
             let mover = position.to_move();
             let expected = won.map(|winners| if winners.contains(mover) { 1 } else { -1 });
@@ -67,7 +65,7 @@ fn a_node_moves_as_its_position_does() {
             assert_eq!(lanes, moves.iter().map(|m| m.lane).collect::<Vec<_>>());
             for m in moves {
                 let after = position.after(&m);
-                assert_eq!(node.after(m.lane), Node::new(&after), "{m}");
+                assert_eq!(node.after(m.lane), CompactSquadro::new(&after), "{m}");
                 assert_ne!(node.key(), node.after(m.lane).key());
             }
         }
@@ -81,7 +79,7 @@ fn moves_that_swing_more_are_looked_at_first() {
     let mut found = Vec::new();
     node.moves(&mut found);
     for (hint, lane) in found {
-        let steps = |node: &Node<false>, side| -> i32 {
+        let steps = |node: &CompactSquadro<false>, side| -> i32 {
             let lanes = Lane::ALL.into_iter();
             lanes
                 .map(|lane| i32::from(node.pieces.get(side, lane)))
@@ -97,9 +95,12 @@ fn moves_that_swing_more_are_looked_at_first() {
 fn one_who_is_left_alone_goes_on_alone() {
     let mut position = position("", "9 12 12 12 6 / 11 12 12 12 0 b");
     position.retire(SEATS[1]);
-    let mut node = Node::<false>::new(&position);
-    assert_eq!((node.side(), node.result(), node.proven()), (0, None, None));
-    assert!(worth(&node).abs() <= MOST);
+    let mut node = CompactSquadro::<false>::new(&position);
+    assert_eq!(
+        (node.side(), node.result(), node.known_result()),
+        (0, None, None)
+    );
+    assert!(evaluate(&node).abs() <= MAX_EVALUATION);
     let mut moves = 0;
     while node.result().is_none() {
         assert_eq!(node.side(), 0);
@@ -120,9 +121,9 @@ fn worth_is_the_sum_of_features_times_weights() {
             let terms = features.iter().zip(&weights);
             // Features are small whole numbers.
             let sum: i32 = terms.map(|(&f, &w)| f as i32 * w).sum();
-            let node = Node::<false>::new(&position);
-            let expected = sum.clamp(-MOST, MOST);
-            assert_eq!(worth(&node), expected, "{}", position.to_text());
+            let node = CompactSquadro::<false>::new(&position);
+            let expected = sum.clamp(-MAX_EVALUATION, MAX_EVALUATION);
+            assert_eq!(evaluate(&node), expected, "{}", position.to_text());
         }
     }
 }
@@ -131,7 +132,7 @@ fn worth_is_the_sum_of_features_times_weights() {
 fn alpha_beta_says_what_minimax_says() {
     for position in positions("", 12).iter().step_by(9) {
         if position.outcome().is_none() {
-            agrees_with_minimax(&Node::<false>::new(position), 6);
+            agrees_with_minimax(&CompactSquadro::<false>::new(position), 6);
         }
     }
     for position in positions("pieces_to_win=2,threefold=true", 6)
@@ -139,7 +140,7 @@ fn alpha_beta_says_what_minimax_says() {
         .step_by(9)
     {
         if position.outcome().is_none() {
-            agrees_with_minimax(&Node::<true>::new(position), 5);
+            agrees_with_minimax(&CompactSquadro::<true>::new(position), 5);
         }
     }
 }
@@ -155,19 +156,20 @@ fn turns_left_are_those_it_takes_alone() {
     // Two in lanes 2, 3 and 4, of which one need not come, one in lane 5.
     assert_eq!(turns_left(&late, 0), 2 + 2 + 1);
     assert_eq!(turns_left(&late, 1), 1);
-    let quick = Node::<false>::new(&position("pieces_to_win=2", "0 7 9 6 11 / 0 0 0 0 0 a"));
+    let quick =
+        CompactSquadro::<false>::new(&position("pieces_to_win=2", "0 7 9 6 11 / 0 0 0 0 0 a"));
     assert_eq!(turns_left(&quick, 0), 3);
 }
 
 /// Whether the side to move can win within `moves` moves, by trying everything.
-fn wins(node: Node<false>, moves: i32, known: &mut HashMap<(u64, i32), bool>) -> bool {
+fn wins(node: CompactSquadro<false>, moves: i32, known: &mut HashMap<(u64, i32), bool>) -> bool {
     if node.result().is_some() || moves <= 0 {
         return false;
     }
     if let Some(&known) = known.get(&(node.key(), moves)) {
         return known;
     }
-    let lanes = |node: Node<false>| {
+    let lanes = |node: CompactSquadro<false>| {
         let movable = move |lane: &Lane| node.pieces.get(node.side(), *lane) < HOME;
         Lane::ALL.into_iter().filter(movable)
     };
@@ -191,7 +193,7 @@ fn a_race_that_is_proven_ends_as_it_says() {
     let mut seen = [0, 0];
     for options in ["", "preset=quick", "preset=all-five"] {
         for position in positions(options, 200) {
-            let node = Node::<false>::new(&position);
+            let node = CompactSquadro::<false>::new(&position);
             let Some(moves) = node.result().is_none().then(|| proven(&node)).flatten() else {
                 continue;
             };
@@ -227,7 +229,7 @@ fn a_race_that_is_proven_ends_as_it_says() {
 #[test]
 fn nobody_jumps_in_a_race_that_is_proven() {
     for position in positions("", 60) {
-        let node = Node::<false>::new(&position);
+        let node = CompactSquadro::<false>::new(&position);
         if node.result().is_none() && proven(&node).is_some() {
             for lane in position.legal_moves().iter().map(|m| m.lane) {
                 let advance = position.advance(lane).expect("it may move");

@@ -1,6 +1,6 @@
 //! Weights of what a position is worth: 400 make a win e times as likely.
 //!
-//! Made by `cargo run --release -p asterism-rules --example tune -- squadro --games 4000 --seed 1 --nodes 1500 --opening 14`
+//! Made by `cargo run --release -p asterism-lab -- tune squadro --games 4000 --seed 1 --nodes 1500 --opening 14`
 //! from 114894 positions, by players with the weights of the commit before.
 //! Log loss 0.5871 on games they were not fitted to; 0.6478 with the weights before, 0.6931 knowing nothing.
 

@@ -1,12 +1,13 @@
 //! Best play: first whether a win can be forced, then which moves lose, and only of the others the one that looks best.
 
-use super::node::Stars;
-use super::picked::Picked;
-use super::trap;
-use super::worth::Worths;
-use crate::search::{Found, Node, Plan, ProofSearch, WIN, alphabeta};
-use crate::think::Limits;
 use asterism_rules::star_squares::Move;
+
+use super::evaluation::StarEvaluation;
+use super::filtered::FilteredNode;
+use super::stars::Stars;
+use super::trap;
+use crate::search::{Node, Plan, ProofSearch, SearchResult, WIN_SCORE, search_alpha_beta};
+use crate::think::Limits;
 
 /// Share of the positions, in hundredths, for the search for a forced win.
 const FOR_A_WIN: u64 = 25;
@@ -21,14 +22,14 @@ const MOST_MOVES: u32 = 99;
 const MOST_BITS: u32 = 21;
 
 /// What to play in `root`, which is not over.
-pub(super) fn best(
+pub(super) fn find_best(
     root: &Stars,
-    worths: &Worths,
+    evaluation: &StarEvaluation,
     earlier: &[u64],
     plan: &Plan,
     seed: u64,
     limits: Limits<'_>,
-) -> Found<Move> {
+) -> SearchResult<Move> {
     let begins = root.stars().into_iter().all(|stars| stars.count_ones() < 2);
     let usual = plan.nodes * if begins { BEGINNING } else { 1 };
     let budget = limits.nodes.unwrap_or(usual).max(1);
@@ -40,42 +41,45 @@ pub(super) fn best(
             ..limits
         },
     );
-    if let Some(n) = search.least(root, MOST_MOVES) {
-        return Found {
+    if let Some(n) = search.find_shortest_win(root, MOST_MOVES) {
+        return SearchResult {
             line: search.line(root, n),
-            score: WIN - n as i32,
+            score: WIN_SCORE - n as i32,
             depth: n,
             nodes: search.nodes,
         };
     }
     search.allow(share(FOR_LOSSES));
-    let (lost, holds) = losing(root, &mut search);
+    let (lost, holds) = find_losing_moves(root, &mut search);
     if !holds {
         let left = budget.saturating_sub(search.nodes);
-        let ((m, n), nodes) = trap::set(root, &lost, &mut search, seed, left);
+        let ((m, n), nodes) = trap::choose_trap(root, &lost, &mut search, seed, left);
         let mut line = vec![m];
         line.extend(search.line(&root.after(m), n));
-        return Found {
+        return SearchResult {
             line,
-            score: n as i32 + 1 - WIN,
+            score: n as i32 + 1 - WIN_SCORE,
             depth: n + 1,
             nodes: search.nodes + nodes,
         };
     }
     let lost: Vec<Move> = lost.into_iter().map(|(m, _)| m).collect();
-    let root = Picked::new(root, &lost, worths);
+    let root = FilteredNode::new(root, &lost, evaluation);
     let left = Limits {
         nodes: Some(budget.saturating_sub(search.nodes).max(1)),
         ..limits
     };
-    let mut found = alphabeta(&root, earlier, plan, seed, left);
+    let mut found = search_alpha_beta(&root, earlier, plan, seed, left);
     found.nodes += search.nodes;
     found
 }
 
 /// Moves found to lose by force, each with the number of moves within which the opponent then wins, the fewest first; and whether
 /// any other is left.
-fn losing(root: &Stars, search: &mut ProofSearch<'_, Stars>) -> (Vec<(Move, u32)>, bool) {
+fn find_losing_moves(
+    root: &Stars,
+    search: &mut ProofSearch<'_, Stars>,
+) -> (Vec<(Move, u32)>, bool) {
     let mut list = Vec::new();
     root.moves(&mut list);
     list.sort_by_key(|&(hint, _)| -hint);
@@ -83,7 +87,7 @@ fn losing(root: &Stars, search: &mut ProofSearch<'_, Stars>) -> (Vec<(Move, u32)
     let mut lost = Vec::new();
     for n in (1..=MOST_MOVES).step_by(2) {
         holds.retain(|&m| {
-            let loses = search.attack(&root.after(m), n);
+            let loses = search.can_win(&root.after(m), n);
             if loses {
                 lost.push((m, n));
             }

@@ -1,10 +1,11 @@
 //! What each level does.
 
-use super::node::Stars;
-use crate::level::Level;
-use crate::mix::mixed;
-use crate::search::{Node as _, Plan};
 use asterism_rules::star_squares::Move;
+
+use super::stars::Stars;
+use crate::level::Level;
+use crate::mix::mix;
+use crate::search::{Node as _, Plan};
 
 /// How well a level plays.
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +40,14 @@ const SKILLS: [Skill; Level::COUNT] = [
 /// Positions a level looks at for a move at most; the lower ones are held back by how far they look.
 const NODES: u64 = 3_000_000;
 
-const fn skill(depth: u32, blur: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
+const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
     Skill {
         plan: Plan {
             nodes: NODES,
             depth,
-            blur,
+            noise,
             // Squares are overlooked, not moves: there are several ways to complete one.
-            overlooks: 0,
+            missed_replies: 0,
         },
         overlooked,
         forgotten,
@@ -72,9 +73,9 @@ impl Skill {
         let own = root.side();
         let mut seen = [u64::MAX; 2];
         for (whose, overlooked) in [own, 1 - own].into_iter().zip(self.overlooked) {
-            for (lane, hardness) in root.ground().hardness.iter().enumerate() {
+            for (lane, hardness) in root.tables().hardness.iter().enumerate() {
                 let throw = (2 * lane + whose) as u64;
-                let dice = mixed(mixed(root.key() ^ seed).wrapping_add(throw));
+                let dice = mix(mix(root.key() ^ seed).wrapping_add(throw));
                 if dice % 3000 < u64::from(overlooked * hardness) {
                     seen[whose] &= !(1 << lane);
                 }
@@ -90,7 +91,8 @@ impl Skill {
             root.moves(&mut list);
         }
         let dice = |m: Move| {
-            mixed(mixed(root.key().rotate_left(9) ^ seed).wrapping_add(root.slot(m) as u64)) % 1000
+            mix(mix(root.key().rotate_left(9) ^ seed).wrapping_add(root.history_slot(m) as u64))
+                % 1000
         };
         let kept = list.iter().map(|&(_, m)| m).max_by_key(|&m| dice(m));
         list.into_iter()

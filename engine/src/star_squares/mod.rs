@@ -1,58 +1,73 @@
 //! The computer opponent.
 
-mod ground;
+mod tables;
 mod node;
+mod stars;
 mod symmetry;
 mod weights;
-mod worth;
+mod evaluation;
 mod best;
-mod careful;
+mod full;
 mod levels;
-mod picked;
+mod filtered;
 mod trap;
 mod win_search;
 
-use crate::chance::{chance, chances_of_two};
-use crate::search::{Node as _, alphabeta, forced};
-use crate::think::{Question, Thinker, Thought};
 use asterism_rules::Position as _;
 use asterism_rules::star_squares::{Move, StarSquares};
-use careful::Careful;
+
+use crate::chance::{chance, chances_of_two};
+use crate::search::{Node as _, forced_result, search_alpha_beta};
+use crate::think::{Playable, Question, Thought};
+use evaluation::{EVALUATION, StarEvaluation};
+use filtered::FilteredNode;
+use full::FullNode;
 use levels::Skill;
-use node::Stars;
-use picked::Picked;
+use stars::Stars;
 use weights::SCALE;
-use worth::{WORTHS, Worths};
 
 pub use win_search::WinSearch;
 
 /// Positions before the present one that are minded for draws by repetition.
-const MINDED: usize = 40;
+const REPETITION_WINDOW: usize = 40;
 
-impl Thinker for StarSquares {
-    fn think(question: &Question<'_, Self>) -> Thought<Move> {
-        think(question, &WORTHS)
+impl Playable for StarSquares {
+    fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
+        find_move(question, &EVALUATION)
     }
 }
 
-fn think(question: &Question<'_, StarSquares>, worths: &Worths) -> Thought<Move> {
+fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) -> Thought<Move> {
     let position = question.position();
     let skill = Skill::of(question.level);
     let plan = &skill.plan;
     let (seed, limits) = (question.seed, question.limits);
     let root = skill.seen(&Stars::from(position), seed);
-    let found = if Careful::is_for(position) {
-        alphabeta(&Careful::new(position, worths), &[], plan, seed, limits)
+    let found = if FullNode::is_for(position) {
+        search_alpha_beta(
+            &FullNode::new(position, evaluation),
+            &[],
+            plan,
+            seed,
+            limits,
+        )
     } else if skill.proves {
-        best::best(&root, worths, &earlier(question), plan, seed, limits)
+        best::find_best(
+            &root,
+            evaluation,
+            &earlier_keys(question),
+            plan,
+            seed,
+            limits,
+        )
     } else {
         let forgotten = skill.forgotten(&root, seed);
-        let root = Picked::new(&root, &forgotten, worths);
-        alphabeta(&root, &earlier(question), plan, seed, limits)
+        let root = FilteredNode::new(&root, &forgotten, evaluation);
+        search_alpha_beta(&root, &earlier_keys(question), plan, seed, limits)
     };
     let own = chance(found.score, SCALE);
     // Who overlooks answers is certain of nothing.
-    let forced = forced(found.score).filter(|_| skill.is_sure());
+    let forced = forced_result(found.score).filter(|_| skill.is_sure());
     Thought {
         line: found.line,
         chances: chances_of_two(position.to_move(), own),
@@ -64,9 +79,9 @@ fn think(question: &Question<'_, StarSquares>, worths: &Worths) -> Thought<Move>
 }
 
 /// Keys of the last positions before the present one.
-fn earlier(question: &Question<'_, StarSquares>) -> Vec<u64> {
+fn earlier_keys(question: &Question<'_, StarSquares>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
-    before[before.len().saturating_sub(MINDED)..]
+    before[before.len().saturating_sub(REPETITION_WINDOW)..]
         .iter()
         .map(|position| Stars::from(position).key())
         .collect()

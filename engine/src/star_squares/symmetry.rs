@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::node::{Stars, packed};
-use crate::mix::mixed;
 use asterism_rules::star_squares::{Board, POINTS};
+
+use super::stars::{Stars, packed};
+use crate::mix::mix;
 
 /// Points are moved in groups of so many.
 const GROUP: usize = 9;
@@ -71,8 +72,8 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
 }
 
 /// Number that a position shares with its images alone.
-pub(super) fn class(node: &Stars) -> u64 {
-    let least = symmetries(node.ground().board)
+pub(super) fn symmetry_class(node: &Stars) -> u64 {
+    let least = symmetries(node.tables().board)
         .iter()
         .map(|symmetry| {
             let undo = node.undo().map(|(from, to)| {
@@ -82,5 +83,5 @@ pub(super) fn class(node: &Stars) -> u64 {
             packed(node.stars().map(|set| symmetry.set(set)), undo, node.rest())
         })
         .min();
-    mixed(least.unwrap_or_default())
+    mix(least.unwrap_or_default())
 }

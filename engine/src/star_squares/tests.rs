@@ -1,14 +1,15 @@
 //! The compact node against the game's own position, and the search against plain minimax.
 
-use super::node::Stars;
-use super::picked::Picked;
-use super::*;
-use crate::level::Level;
-use crate::mix::mixed;
-use crate::search::alphabeta::tests::agrees_with_minimax;
-use crate::think::{Forced, choose};
 use asterism_rules::star_squares::Options;
 use asterism_rules::{GameOptions, Outcome, Position};
+
+use super::filtered::FilteredNode;
+use super::stars::Stars;
+use super::*;
+use crate::level::Level;
+use crate::mix::mix;
+use crate::search::alpha_beta::tests::agrees_with_minimax;
+use crate::think::{Forced, choose};
 
 const VARIANTS: [&str; 6] = [
     "",
@@ -45,7 +46,7 @@ fn random_positions(options: &str, games: u64, mut look: impl FnMut(&StarSquares
                 break;
             }
             let moves = position.legal_moves();
-            let m = moves[mixed(game * 1000 + ply) as usize % moves.len()];
+            let m = moves[mix(game * 1000 + ply) as usize % moves.len()];
             position = position.after(&m);
             node = node.after(m);
         }
@@ -111,7 +112,7 @@ fn alphabeta_finds_what_minimax_finds() {
         random_positions(options, 6, |_, node| {
             number += 1;
             if node.result().is_none() && number.is_multiple_of(8) {
-                agrees_with_minimax(&Picked::new(node, &[], &WORTHS), 3);
+                agrees_with_minimax(&FilteredNode::new(node, &[], &EVALUATION), 3);
             }
         });
     }
@@ -137,7 +138,7 @@ fn thinking_is_reproducible_at_every_level_and_under_every_option() {
                 assert!((0.0..=1.0).contains(&one.chances[0]));
             }
             let moves = position.legal_moves();
-            position = position.after(&moves[mixed(ply) as usize % moves.len()]);
+            position = position.after(&moves[mix(ply) as usize % moves.len()]);
             if position.outcome().is_some() {
                 break;
             }

@@ -1,13 +1,14 @@
 //! What to play where everything loses: the move after which an opponent who takes what looks good to him goes wrong oftenest.
 //!
-//! Found by playing on, with such an opponent; the idea is that of opponent-model search (Iida, Uiterwijk, van den Herik,
+//! SearchResult by playing on, with such an opponent; the idea is that of opponent-model search (Iida, Uiterwijk, van den Herik,
 //! Herschberg, *Potential applications of opponent-model search*, 1993).
 
-use super::node::Stars;
-use crate::mix::mixed;
-use crate::search::{Node, Plan, ProofSearch, alphabeta};
-use crate::think::Limits;
 use asterism_rules::star_squares::Move;
+
+use super::stars::Stars;
+use crate::mix::mix;
+use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
+use crate::think::Limits;
 
 /// So much better looks a move that is e times as likely to be chosen by the opponent.
 const TASTE: f32 = 4.0;
@@ -19,8 +20,8 @@ const SURE_NODES: u64 = 600;
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,
-    blur: 0,
-    overlooks: 0,
+    noise: 0,
+    missed_replies: 0,
 };
 /// Moves after which a game played on is called off.
 const LONG: u32 = 24;
@@ -29,7 +30,7 @@ const GAMES: u64 = 2;
 
 /// Of moves that all lose within so many moves the one with the best hope, with its number of moves; and about how many positions
 /// were looked at by other searches than `search`, at most `nodes` with its own.
-pub(super) fn set(
+pub(super) fn choose_trap(
     root: &Stars,
     lost: &[(Move, u32)],
     search: &mut ProofSearch<'_, Stars>,
@@ -58,7 +59,7 @@ pub(super) fn set(
                 }
                 number += 1;
                 let after = root.after(*m);
-                *hope += play_on(&after, search, mixed(seed ^ number), &mut other);
+                *hope += play_out(&after, search, mix(seed ^ number), &mut other);
             }
         }
         left.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -71,22 +72,22 @@ pub(super) fn set(
 }
 
 /// Plays a game on, the opponent being on move: 1 if it is won, 0 if it is lost.
-fn play_on(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
+fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
     let mut node = *node;
     let wary = seed & 1 == 0;
     for round in 0..LONG / 2 {
         if let Some(result) = node.result() {
             return if result < 0 { 1.0 } else { 0.0 };
         }
-        node = node.after(likely(&node, wary, mixed(seed ^ u64::from(round))));
+        node = node.after(likely_reply(&node, wary, mix(seed ^ u64::from(round))));
         if let Some(result) = node.result() {
             return if result > 0 { 1.0 } else { 0.0 };
         }
         search.allow(SURE_NODES);
-        if search.least(&node, SURE).is_some() {
+        if search.find_shortest_win(&node, SURE).is_some() {
             return 1.0;
         }
-        let found = alphabeta(&node, &[], &ON, seed, Limits::default());
+        let found = search_alpha_beta(&node, &[], &ON, seed, Limits::default());
         *nodes += found.nodes;
         node = node.after(found.line[0]);
     }
@@ -94,7 +95,7 @@ fn play_on(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: 
 }
 
 /// A move that looks good, the better the likelier, to a wary opponent or to one who sees no threats but his own.
-fn likely(node: &Stars, wary: bool, seed: u64) -> Move {
+fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {
         node.moves(&mut moves);
@@ -103,9 +104,11 @@ fn likely(node: &Stars, wary: bool, seed: u64) -> Move {
     }
     let looks = |m: Move| {
         let next = node.after(m);
-        let worth = next.result().map_or(next.looks(), |result| result * 10_000);
+        let worth = next
+            .result()
+            .map_or(next.quick_evaluation(), |result| result * 10_000);
         // With noise so distributed the best is each by its exponential share.
-        let dice = mixed(mixed(seed).wrapping_add(node.slot(m) as u64)) >> 40;
+        let dice = mix(mix(seed).wrapping_add(node.history_slot(m) as u64)) >> 40;
         let share = (dice as f32 + 0.5) / (1_u32 << 24) as f32;
         -worth as f32 - TASTE * (-share.ln()).ln()
     };

@@ -1,6 +1,6 @@
 //! Weights of what a position is worth, found by playing.
 //!
-//! Made by `cargo run --release -p asterism-rules --example tune -- star-squares --by-games 400 --seed 1 --rounds 2 --margin 5 --nodes 5000 --opening 4`
+//! Made by `cargo run --release -p asterism-lab -- tune star-squares --by-games 400 --seed 1 --rounds 2 --margin 5 --nodes 5000 --opening 4`
 //! from the weights of the commit before: of 20 variants,
 //! none was clearly better: they are those of the commit before.
 

@@ -2,8 +2,8 @@
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
-use super::careful::Careful;
-use super::node::Stars;
+use super::full::FullNode;
+use super::stars::Stars;
 use crate::search::{Node as _, ProofSearch, Provable as _};
 use crate::think::Limits;
 
@@ -18,12 +18,19 @@ use crate::think::Limits;
 /// use asterism_rules::{Game, Position};
 ///
 /// let mut game = Game::<StarSquares>::new(&Options::default(), 2)?;
-/// for m in ["c3", "a5", "d3", "e5", "c4"] {
+/// for m in ["c3", "a5", "d3", "e5", "c4", "b5"] {
 ///     game.play(&game.position().parse_move(m)?)?;
 /// }
-/// // Light has three corners of two squares, and dark can fill only one of the fourth corners.
-/// let mut search = WinSearch::new(14, Limits::default());
-/// assert!(search.loses_within(game.position(), 2));
+/// // Light has three corners of a square, and dark has not stopped it.
+/// let m = WinSearch::immediate_win(game.position()).expect("light wins");
+/// assert_eq!(m.to_string(), "d4");
+/// // A star in a corner does not stop a light star in the middle.
+/// game = Game::new(&Options::default(), 2)?;
+/// for m in ["c3", "a5"] {
+///     game.play(&game.position().parse_move(m)?)?;
+/// }
+/// let mut search = WinSearch::new(16, Limits::default());
+/// assert!(search.wins_within(game.position(), 13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct WinSearch<'a> {
@@ -40,12 +47,12 @@ impl<'a> WinSearch<'a> {
 
     /// Whether wins from `position` can be searched.
     pub fn is_for(position: &StarSquares) -> bool {
-        !Careful::is_for(position)
+        !FullNode::is_for(position)
     }
 
     /// Move that wins on the spot, if there is one.
-    pub fn win_at_once(position: &StarSquares) -> Option<Move> {
-        Stars::from(position).wins()
+    pub fn immediate_win(position: &StarSquares) -> Option<Move> {
+        Stars::from(position).winning_move()
     }
 
     /// Positions looked at so far.
@@ -60,12 +67,12 @@ impl<'a> WinSearch<'a> {
 
     /// Whether the side to move can force a win within `moves` moves of both sides, an odd number up to 255.
     pub fn wins_within(&mut self, position: &StarSquares, moves: u32) -> bool {
-        self.search.attack(&Stars::from(position), moves)
+        self.search.can_win(&Stars::from(position), moves)
     }
 
     /// Whether the side to move loses within `moves` moves of both sides, an even number, whatever it does.
     pub fn loses_within(&mut self, position: &StarSquares, moves: u32) -> bool {
-        self.search.defend(&Stars::from(position), moves)
+        self.search.must_lose(&Stars::from(position), moves)
     }
 
     /// First move found that forces a win within `moves` moves of both sides, itself counted.
@@ -74,13 +81,13 @@ impl<'a> WinSearch<'a> {
         if node.result().is_some() {
             return None;
         }
-        node.wins()
-            .or_else(|| self.search.move_that_wins(&node, moves))
+        node.winning_move()
+            .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
     /// Least number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if
     /// the limits end the search first.
-    pub fn least_moves(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
-        self.search.least(&Stars::from(position), most)
+    pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
+        self.search.find_shortest_win(&Stars::from(position), most)
     }
 }

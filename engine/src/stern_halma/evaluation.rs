@@ -2,12 +2,13 @@
 //!
 //! Nothing else pays: what counting takes is missed in depth, and bridges, blockades and stragglers show in the next turns.
 
-use super::lattice;
-use super::weights::{ASIDE, ASIDE_SQUARE, BESIDE, LEFT, SQUARE, TURN};
 use asterism_rules::stern_halma::{ARMS, Hole};
 
+use super::lattice;
+use super::weights::{ASIDE, ASIDE_SQUARE, BESIDE, LEFT, SQUARE, TURN};
+
 /// What counts, ready to be looked up.
-pub struct Worths {
+pub struct PegEvaluation {
     /// Worth of a peg in each hole, by the arm of whose peg it is.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
     /// Worth of being on move.
@@ -15,19 +16,19 @@ pub struct Worths {
 }
 
 /// The ones in force.
-pub(super) static WORTHS: Worths = Worths::new(WEIGHTS, TURN);
+pub(super) static EVALUATION: PegEvaluation = PegEvaluation::new(WEIGHTS, TURN);
 
 /// How many things count about where a peg stands.
-pub(super) const COUNTED: usize = 5;
+pub(super) const FEATURES: usize = 5;
 
 /// Their weights.
-pub(super) const WEIGHTS: [i32; COUNTED] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, BESIDE];
+pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, BESIDE];
 
 /// By how much the squares are divided.
 pub(super) const SQUARES_BY: i32 = 4;
 
 /// What counts about a peg in `hole` of somebody whose arm is `arm`; the squares not yet divided.
-pub(super) const fn counted(arm: usize, hole: usize) -> [i32; COUNTED] {
+pub(super) const fn peg_features(arm: usize, hole: usize) -> [i32; FEATURES] {
     let (row, aside) = lattice::seen(arm, hole);
     let left = lattice::FAR - row as i32;
     let aside = aside as i32;
@@ -35,14 +36,14 @@ pub(super) const fn counted(arm: usize, hole: usize) -> [i32; COUNTED] {
     [left, left * left, aside, aside * aside, beside as i32]
 }
 
-impl Worths {
-    pub(super) const fn new(weights: [i32; COUNTED], turn: i32) -> Self {
+impl PegEvaluation {
+    pub(super) const fn new(weights: [i32; FEATURES], turn: i32) -> Self {
         let mut pegs = [[0; Hole::COUNT]; ARMS];
         let mut arm = 0;
         while arm < ARMS {
             let mut hole = 0;
             while hole < Hole::COUNT {
-                pegs[arm][hole] = worth(weights, counted(arm, hole));
+                pegs[arm][hole] = evaluate(weights, peg_features(arm, hole));
                 hole += 1;
             }
             arm += 1;
@@ -52,7 +53,7 @@ impl Worths {
 }
 
 /// Worth of a peg where so much counts.
-const fn worth(weights: [i32; COUNTED], counted: [i32; COUNTED]) -> i32 {
+const fn evaluate(weights: [i32; FEATURES], counted: [i32; FEATURES]) -> i32 {
     let [left, square, aside, aside_square, beside] = weights;
     let squares = square * counted[1] + aside_square * counted[3];
     left * counted[0] + aside * counted[2] + beside * counted[4] + squares / SQUARES_BY

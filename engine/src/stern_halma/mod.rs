@@ -1,7 +1,7 @@
 //! The computer opponent.
 
 mod evaluation;
-mod features;
+mod tuning;
 mod lattice;
 mod node;
 mod race;
@@ -9,14 +9,14 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-use self::evaluation::{WORTHS, Worths};
+use asterism_rules::stern_halma::{Move, SternHalma};
+use asterism_rules::{Position, Seat};
+
+use self::evaluation::{EVALUATION, PegEvaluation};
 use self::node::HalmaNode;
 use self::weights::SCALE;
-use crate::search::{Node, Plan, Seated, alphabeta, best_reply, forced};
-use crate::think::{Question, Thinker, Thought};
-use asterism_rules::stern_halma::Move;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Position, Seat};
+use crate::search::{Node, Plan, SeatNode, forced_result, search_alpha_beta, search_best_reply};
+use crate::think::{Playable, Question, Thought};
 
 /// What each level does, the lowest first: a turn more ahead weighs more than anything else.
 ///
@@ -43,42 +43,46 @@ const RACE_NODES: u64 = 1_000;
 const TURN_COUNTS: f32 = 1.5;
 
 /// Positions before the present one that are minded for draws by repetition: who makes way does not come back later.
-const MINDED: usize = 40;
+const REPETITION_WINDOW: usize = 40;
 
-impl Thinker for SternHalma {
-    fn think(question: &Question<'_, Self>) -> Thought<Move> {
-        think(question, &WORTHS)
+impl Playable for SternHalma {
+    fn find_move(question: &Question<'_, Self>) -> Thought<Move> {
+        find_move(question, &EVALUATION)
     }
 }
 
-fn think(question: &Question<'_, SternHalma>, worths: &Worths) -> Thought<Move> {
+fn find_move(question: &Question<'_, SternHalma>, evaluation: &PegEvaluation) -> Thought<Move> {
     let level = question.level.index();
     let width = WIDTHS[level];
     let afford = question
         .limits
         .nodes
         .map_or(width, |nodes| (nodes / RACE_NODES) as usize);
-    race(question, worths, width.min(afford))
-        .unwrap_or_else(|| search(question, worths, &PLANS[level]))
+    race(question, evaluation, width.min(afford))
+        .unwrap_or_else(|| search(question, evaluation, &PLANS[level]))
 }
 
-fn search(question: &Question<'_, SternHalma>, worths: &Worths, plan: &Plan) -> Thought<Move> {
+fn search(
+    question: &Question<'_, SternHalma>,
+    evaluation: &PegEvaluation,
+    plan: &Plan,
+) -> Thought<Move> {
     let position = question.position();
-    let root = HalmaNode::with(position, worths);
-    let earlier = earlier(question);
+    let root = HalmaNode::with(position, evaluation);
+    let earlier = earlier_keys(question);
     let players = position.players();
     let found = if players == 2 {
-        alphabeta(&root, &earlier, plan, question.seed, question.limits)
+        search_alpha_beta(&root, &earlier, plan, question.seed, question.limits)
     } else {
         let plan = Plan {
             nodes: plan.nodes / MANY_COST[players],
             ..*plan
         };
-        best_reply(&root, &earlier, &plan, question.seed, question.limits)
+        search_best_reply(&root, &earlier, &plan, question.seed, question.limits)
     };
     Thought {
-        chances: chances(&root, found.score),
-        forced: forced(found.score),
+        chances: seat_chances(&root, found.score),
+        forced: forced_result(found.score),
         line: found.line,
         score: found.score,
         depth: found.depth,
@@ -86,26 +90,26 @@ fn search(question: &Question<'_, SternHalma>, worths: &Worths, plan: &Plan) -> 
     }
 }
 
-/// Way home where nobody is in it; `None` if somebody is, or none was found.
+/// WayHome home where nobody is in it; `None` if somebody is, or none was found.
 fn race(
     question: &Question<'_, SternHalma>,
-    worths: &Worths,
+    evaluation: &PegEvaluation,
     width: usize,
 ) -> Option<Thought<Move>> {
     let position = question.position();
     let own = position.to_move();
-    if width == 0 || !race::is_on(position, own) {
+    if width == 0 || !race::has_begun(position, own) {
         return None;
     }
-    let way = |seat| race::way_home(position, seat, width, worths, question.limits);
+    let way = |seat| race::find_way_home(position, seat, width, evaluation, question.limits);
     let mine = way(own)?;
     let turns = mine.moves.len();
-    let root = HalmaNode::with(position, worths);
+    let root = HalmaNode::with(position, evaluation);
     let mut thought = Thought {
         line: vec![mine.moves[0]],
         chances: Vec::new(),
         forced: None,
-        score: Seated::worth(&root, own.index()),
+        score: SeatNode::evaluate(&root, own.index()),
         depth: turns as u32,
         nodes: mine.nodes,
     };
@@ -121,7 +125,7 @@ fn race(
             thought.line.truncate(until);
         }
     }
-    thought.chances = chances(&root, thought.score);
+    thought.chances = seat_chances(&root, thought.score);
     Some(thought)
 }
 
@@ -132,16 +136,16 @@ fn other_of_two(seat: Seat) -> Seat {
 }
 
 /// Keys of the last positions before the present one.
-fn earlier(question: &Question<'_, SternHalma>) -> Vec<u64> {
+fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
-    before[before.len().saturating_sub(MINDED)..]
+    before[before.len().saturating_sub(REPETITION_WINDOW)..]
         .iter()
         .map(|position| Node::key(&HalmaNode::new(position)))
         .collect()
 }
 
 /// What each seat can expect where the one on move stands so much better than the best of the others.
-fn chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
+fn seat_chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();
     let seats = Seat::first(position.players());

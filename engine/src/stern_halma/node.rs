@@ -1,12 +1,11 @@
 //! Position as the search sees it.
 
-use super::evaluation::{WORTHS, Worths};
-use crate::mix::mixed;
-use crate::search::{Node, Seated};
-use asterism_rules::stern_halma::Move;
-use asterism_rules::stern_halma::{Hole, HoleSet, arm_set};
-use asterism_rules::stern_halma::{SternHalma, Win};
+use asterism_rules::stern_halma::{Hole, HoleSet, Move, SternHalma, Win, arm_set};
 use asterism_rules::{Position, Reason, Seat};
+
+use super::evaluation::{EVALUATION, PegEvaluation};
+use crate::mix::mix;
+use crate::search::{Node, SeatNode};
 
 /// A move that gains a hundredth more comes earlier by so much; what was good elsewhere counts as well.
 const HINT: i32 = 64;
@@ -23,7 +22,7 @@ const TURN_KEYS: [u64; Seat::MOST] = {
     let mut keys = [0; Seat::MOST];
     let mut seat = 0;
     while seat < Seat::MOST {
-        keys[seat] = mixed((1 << 32) + seat as u64);
+        keys[seat] = mix((1 << 32) + seat as u64);
         seat += 1;
     }
     keys
@@ -33,7 +32,7 @@ const TURN_KEYS: [u64; Seat::MOST] = {
 #[derive(Clone)]
 pub(super) struct HalmaNode<'a> {
     position: SternHalma,
-    worths: &'a Worths,
+    evaluation: &'a PegEvaluation,
     /// Of the pegs alone.
     key: u64,
     /// Worth of each seat's pegs.
@@ -42,15 +41,15 @@ pub(super) struct HalmaNode<'a> {
 
 impl HalmaNode<'static> {
     pub(super) fn new(position: &SternHalma) -> Self {
-        Self::with(position, &WORTHS)
+        Self::with(position, &EVALUATION)
     }
 }
 
 impl<'a> HalmaNode<'a> {
-    pub(super) fn with(position: &SternHalma, worths: &'a Worths) -> Self {
+    pub(super) fn with(position: &SternHalma, evaluation: &'a PegEvaluation) -> Self {
         let mut node = Self {
             position: *position,
-            worths,
+            evaluation,
             key: 0,
             sums: [0; Seat::MOST],
         };
@@ -58,7 +57,7 @@ impl<'a> HalmaNode<'a> {
             let arm = position.arm_of(seat);
             for hole in position.pegs(seat).iter() {
                 node.key ^= PEG_KEYS[seat.index()][hole.index()];
-                node.sums[seat.index()] += worths.pegs[arm][hole.index()];
+                node.sums[seat.index()] += evaluation.pegs[arm][hole.index()];
             }
         }
         node
@@ -83,14 +82,14 @@ impl<'a> HalmaNode<'a> {
 
     fn played(&self, m: Move) -> Self {
         let seat = self.position.to_move();
-        let worths = &self.worths.pegs[self.position.arm_of(seat)];
+        let evaluation = &self.evaluation.pegs[self.position.arm_of(seat)];
         let keys = &PEG_KEYS[seat.index()];
         let (from, to) = (m.from.index(), m.to.index());
         let mut sums = self.sums;
-        sums[seat.index()] += worths[to] - worths[from];
+        sums[seat.index()] += evaluation[to] - evaluation[from];
         Self {
             position: self.position.after(&m),
-            worths: self.worths,
+            evaluation: self.evaluation,
             key: self.key ^ keys[from] ^ keys[to],
             sums,
         }
@@ -126,11 +125,11 @@ impl<'a> HalmaNode<'a> {
     fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let seat = position.to_move();
-        let worths = &self.worths.pegs[position.arm_of(seat)];
+        let evaluation = &self.evaluation.pegs[position.arm_of(seat)];
         for from in pegs.iter() {
-            let here = worths[from.index()];
+            let here = evaluation[from.index()];
             for to in (position.destinations_of(seat, from) & ends).iter() {
-                let gain = worths[to.index()] - here;
+                let gain = evaluation[to.index()] - here;
                 if gain >= least {
                     found.push((gain * HINT, Move { from, to }));
                 }
@@ -159,9 +158,9 @@ impl<'a> HalmaNode<'a> {
 impl Node for HalmaNode<'_> {
     type Move = Move;
 
-    const REPEATS: bool = true;
-    const REDUCES: bool = true;
-    const SLOTS: usize = Hole::COUNT * Hole::COUNT;
+    const REPETITION_COUNTS: bool = true;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = Hole::COUNT * Hole::COUNT;
 
     fn side(&self) -> usize {
         self.position.to_move().index()
@@ -183,22 +182,22 @@ impl Node for HalmaNode<'_> {
         self.number()
     }
 
-    fn worth(&self) -> i32 {
+    fn evaluate(&self) -> i32 {
         let own = self.side();
-        self.sums[own] - self.sums[1 - own] + self.worths.turn
+        self.sums[own] - self.sums[1 - own] + self.evaluation.turn
     }
 
-    fn slot(&self, m: Move) -> usize {
+    fn history_slot(&self, m: Move) -> usize {
         m.from.index() * Hole::COUNT + m.to.index()
     }
 }
 
-impl Seated for HalmaNode<'_> {
+impl SeatNode for HalmaNode<'_> {
     type Move = Move;
 
-    const REPEATS: bool = true;
-    const REDUCES: bool = true;
-    const SLOTS: usize = <Self as Node>::SLOTS;
+    const REPETITION_COUNTS: bool = true;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = <Self as Node>::HISTORY_SLOTS;
 
     fn seats(&self) -> usize {
         self.position.players()
@@ -232,7 +231,7 @@ impl Seated for HalmaNode<'_> {
         self.number()
     }
 
-    fn worth(&self, seat: usize) -> i32 {
+    fn evaluate(&self, seat: usize) -> i32 {
         let Some(seat) = Seat::new(seat) else {
             return 0;
         };
@@ -240,8 +239,8 @@ impl Seated for HalmaNode<'_> {
         self.sum(seat) - rival.map_or(0, |rival| self.sum(rival))
     }
 
-    fn slot(&self, m: Move) -> usize {
-        Node::slot(self, m)
+    fn history_slot(&self, m: Move) -> usize {
+        Node::history_slot(self, m)
     }
 }
 
@@ -251,7 +250,7 @@ const fn peg_keys() -> [[u64; Hole::COUNT]; Seat::MOST] {
     while seat < Seat::MOST {
         let mut hole = 0;
         while hole < Hole::COUNT {
-            keys[seat][hole] = mixed(1 + (seat * Hole::COUNT + hole) as u64);
+            keys[seat][hole] = mix(1 + (seat * Hole::COUNT + hole) as u64);
             hole += 1;
         }
         seat += 1;

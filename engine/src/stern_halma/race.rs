@@ -4,17 +4,16 @@
 //! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one is
 //! home.
 
-use super::evaluation::Worths;
-use super::lattice;
-use crate::think::Limits;
-use asterism_rules::stern_halma::Move;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::stern_halma::opposite_arm;
+use asterism_rules::stern_halma::{Move, SternHalma, opposite_arm};
 use asterism_rules::{Position as _, Seat};
 
-/// Way home of one seat.
+use super::evaluation::PegEvaluation;
+use super::lattice;
+use crate::think::Limits;
+
+/// WayHome home of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
+pub(super) struct WayHome {
     /// Its turns.
     pub(super) moves: Vec<Move>,
     /// Positions made and looked at.
@@ -29,7 +28,7 @@ const LEAST_GAIN: i32 = -250;
 
 /// Whether nobody is in the way of `seat` any more: all others' pegs stand behind its own, or have arrived in a target
 /// elsewhere.
-pub(super) fn is_on(position: &SternHalma, seat: Seat) -> bool {
+pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     let arm = position.arm_of(seat);
     let own = position
         .pegs(seat)
@@ -49,14 +48,14 @@ pub(super) fn is_on(position: &SternHalma, seat: Seat) -> bool {
 }
 
 /// A short way home for `seat`, if all others stand still; `None` if none was found. `width` positions are followed after each turn.
-pub(super) fn way_home(
+pub(super) fn find_way_home(
     position: &SternHalma,
     seat: Seat,
     width: usize,
-    worths: &Worths,
+    evaluation: &PegEvaluation,
     limits: Limits<'_>,
-) -> Option<Way> {
-    let worths = &worths.pegs[position.arm_of(seat)];
+) -> Option<WayHome> {
+    let evaluation = &evaluation.pegs[position.arm_of(seat)];
     let mut nodes = 0;
     // After so many turns: position, its worth, where it came from, and by what move.
     let mut layers: Vec<Vec<Step>> = vec![vec![Step {
@@ -74,7 +73,7 @@ pub(super) fn way_home(
             }
             for from in step.position.pegs(seat).iter() {
                 for to in step.position.destinations_of(seat, from).iter() {
-                    let gain = worths[to.index()] - worths[from.index()];
+                    let gain = evaluation[to.index()] - evaluation[from.index()];
                     if gain < LEAST_GAIN {
                         continue;
                     }
@@ -87,8 +86,8 @@ pub(super) fn way_home(
                     };
                     nodes += 1;
                     if after.position.is_home(seat) {
-                        let moves = traced(&layers, &after);
-                        return Some(Way { moves, nodes });
+                        let moves = trace_moves(&layers, &after);
+                        return Some(WayHome { moves, nodes });
                     }
                     next.push(after);
                 }
@@ -114,7 +113,7 @@ struct Step {
     m: Option<Move>,
 }
 
-fn traced(layers: &[Vec<Step>], last: &Step) -> Vec<Move> {
+fn trace_moves(layers: &[Vec<Step>], last: &Step) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut step = last;
     for layer in layers.iter().rev() {

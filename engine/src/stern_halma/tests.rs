@@ -1,12 +1,13 @@
 //! The search's position against the rules', and the searches against looking at everything.
 
-use super::node::HalmaNode;
-use crate::mix::mixed;
-use crate::search::alphabeta::tests::agrees_with_minimax;
-use crate::search::{Node, Plan, Seated, best_reply};
-use crate::think::Limits;
 use asterism_rules::stern_halma::{Options, SternHalma};
 use asterism_rules::{GameOptions, Position, Seat};
+
+use super::node::HalmaNode;
+use crate::mix::mix;
+use crate::search::alpha_beta::tests::agrees_with_minimax;
+use crate::search::{Node, Plan, SeatNode, search_best_reply};
+use crate::think::Limits;
 
 /// Positions of a game in which everybody moves ahead at random.
 fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
@@ -16,10 +17,10 @@ fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
     let mut moves = Vec::new();
     while position.outcome().is_none() && seen.len() < 400 {
         moves.clear();
-        Seated::moves(&HalmaNode::new(&position), &mut moves);
+        SeatNode::moves(&HalmaNode::new(&position), &mut moves);
         moves.sort_by_key(|&(hint, m)| (-hint, m));
         let good = moves.len().min(6) as u64;
-        let dice = mixed(seed ^ mixed(seen.len() as u64)) % good;
+        let dice = mix(seed ^ mix(seen.len() as u64)) % good;
         position = position.after(&moves[dice as usize].1);
         seen.push(position);
     }
@@ -42,7 +43,7 @@ fn nodes_agree_with_positions() {
         for pair in seen.windows(2) {
             let [before, after] = pair else { continue };
             moves.clear();
-            Seated::moves(&node, &mut moves);
+            SeatNode::moves(&node, &mut moves);
             assert!(!moves.is_empty());
             let legal = before.legal_moves();
             assert!(moves.iter().all(|(_, m)| legal.contains(m)));
@@ -51,17 +52,17 @@ fn nodes_agree_with_positions() {
             each.dedup();
             assert_eq!(each.len(), moves.len(), "each once");
             let m = each.into_iter().find(|m| before.after(m) == *after);
-            node = Seated::after(&node, m.expect("it was played"));
+            node = SeatNode::after(&node, m.expect("it was played"));
             let fresh = HalmaNode::new(after);
             assert_eq!(node.position(), after);
-            assert_eq!(Seated::key(&node), Seated::key(&fresh));
+            assert_eq!(SeatNode::key(&node), SeatNode::key(&fresh));
             for seat in Seat::first(after.players()) {
                 assert_eq!(node.sum(seat), fresh.sum(seat));
             }
             if after.outcome().is_some() {
                 assert!(
                     Seat::first(after.players())
-                        .all(|seat| Seated::result(&node, seat.index()).is_some())
+                        .all(|seat| SeatNode::result(&node, seat.index()).is_some())
                 );
             }
         }
@@ -71,7 +72,7 @@ fn nodes_agree_with_positions() {
 #[test]
 fn positions_that_differ_have_different_keys() {
     let seen = positions("", 3, 1);
-    let keys = |position: &SternHalma| Seated::key(&HalmaNode::new(position));
+    let keys = |position: &SternHalma| SeatNode::key(&HalmaNode::new(position));
     for (place, one) in seen.iter().enumerate() {
         for other in &seen[..place] {
             assert_eq!(one == other, keys(one) == keys(other));
@@ -84,8 +85,8 @@ fn plan(depth: u32) -> Plan {
     Plan {
         nodes: 10_000_000,
         depth,
-        blur: 0,
-        overlooks: 0,
+        noise: 0,
+        missed_replies: 0,
     }
 }
 
@@ -109,20 +110,20 @@ fn best_replies_are_those_that_hurt_most() {
             let node = HalmaNode::new(position);
             let me = node.mover();
             let (mut own, mut theirs) = (Vec::new(), Vec::new());
-            Seated::moves(&node, &mut own);
+            SeatNode::moves(&node, &mut own);
             let best = own.iter().map(|&(_, m)| {
-                let after = Seated::after(&node, m);
+                let after = SeatNode::after(&node, m);
                 let others = (0..players).filter(|&seat| seat != me);
-                let worths = others.filter_map(|seat| after.turned_to(seat)).map(|node| {
+                let evaluation = others.filter_map(|seat| after.turned_to(seat)).map(|node| {
                     theirs.clear();
-                    Seated::moves(&node, &mut theirs);
-                    let after = theirs.iter().map(|&(_, m)| Seated::after(&node, m));
-                    after.map(|node| Seated::worth(&node, me)).min()
+                    SeatNode::moves(&node, &mut theirs);
+                    let after = theirs.iter().map(|&(_, m)| SeatNode::after(&node, m));
+                    after.map(|node| SeatNode::evaluate(&node, me)).min()
                 });
-                worths.flatten().min().expect("somebody can answer")
+                evaluation.flatten().min().expect("somebody can answer")
             });
             let best = best.max().expect("there is a move");
-            let found = best_reply(&node, &[], &plan(2), 1, Limits::default());
+            let found = search_best_reply(&node, &[], &plan(2), 1, Limits::default());
             assert_eq!(found.score, best, "{}", position.to_text());
             assert!(position.check(&found.line[0]).is_ok());
         }
@@ -155,9 +156,9 @@ fn the_tuner_sees_what_the_search_counts() {
             let sum: f32 = terms.map(|(f, &w)| f * w as f32).sum();
             let own = node.mover();
             let worth = if players == 2 {
-                Node::worth(&node)
+                Node::evaluate(&node)
             } else {
-                Seated::worth(&node, own) + super::weights::TURN
+                SeatNode::evaluate(&node, own) + super::weights::TURN
             };
             // Each peg's worth is rounded.
             assert!((sum - worth as f32).abs() <= 21.0, "{sum} against {worth}");

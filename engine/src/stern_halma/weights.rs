@@ -1,6 +1,6 @@
 //! Weights of what a position is worth, found by playing.
 //!
-//! Made by `cargo run --release -p asterism-rules --example tune -- stern-halma --by-games 300 --seed 1 --rounds 1 --nodes 1000 --opening 6`
+//! Made by `cargo run --release -p asterism-lab -- tune stern-halma --by-games 300 --seed 1 --rounds 1 --nodes 1000 --opening 6`
 //! from the weights of the commit before: of 11 variants,
 //! 2 taken one after the other, together have 58.7 % of 300 more games against the weights of the commit before.
 

@@ -1,6 +1,6 @@
 //! The engine at Pentagame: it keeps the rules whatever they are, and sees what a player sees.
 
-use asterism_engine::{Level, Limits, Thought, choose, think_in};
+use asterism_engine::{Level, Limits, Thought, choose, think_typed};
 use asterism_rules::pentagame::{Move, Options, Pentagame};
 use asterism_rules::{Game, GameOptions as _, Position, Seat};
 
@@ -73,14 +73,15 @@ fn whole_games_are_played_by_the_rules_and_end() {
         let mut ply = 0;
         while game.ending().is_none() {
             let level = level(1 + (number + game.position().to_move().index()) % 6);
-            let thought = think_in(&game, level, ply, Limits::nodes(250)).expect("it is not over");
+            let thought =
+                think_typed(&game, level, ply, Limits::nodes(250)).expect("it is not over");
             check_thought(game.position(), &thought);
             game.play(&thought.line[0]).expect("it was checked");
             ply += 1;
             assert!(ply < 400, "{options} for {players} does not end");
         }
         assert!(
-            think_in(&game, level(6), 1, Limits::default()).is_none(),
+            think_typed(&game, level(6), 1, Limits::default()).is_none(),
             "over is over"
         );
     }

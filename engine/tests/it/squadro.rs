@@ -1,6 +1,6 @@
 //! The engine's play of Squadro, against what trying everything says.
 
-use asterism_engine::{Forced, Level, Limits, choose, think_in};
+use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::squadro::{Options, Squadro};
 use asterism_rules::{Game, GameOptions, Position};
 
@@ -105,7 +105,7 @@ fn the_chances_of_a_forced_result_are_certain() {
 fn the_same_question_has_the_same_answer() {
     let start = Game::<Squadro>::new(&options("first=dark"), 2).expect("for two");
     for level in Level::all() {
-        let ask = |seed| think_in(&start, level, seed, Limits::nodes(20_000)).expect("not over");
+        let ask = |seed| think_typed(&start, level, seed, Limits::nodes(20_000)).expect("not over");
         for seed in 0..3 {
             let thought = ask(seed);
             assert_eq!(thought, ask(seed), "level {level}");
@@ -124,7 +124,7 @@ fn seeds_make_different_games() {
                 let mut moves = String::new();
                 for _ in 0..12 {
                     let limits = Limits::nodes(5_000);
-                    let thought = think_in(&game, level, seed, limits).expect("not over");
+                    let thought = think_typed(&game, level, seed, limits).expect("not over");
                     game.play(&thought.line[0]).expect("legal");
                     moves += &thought.line[0].to_string();
                 }
@@ -150,7 +150,7 @@ fn whole_games_are_played_under_all_options() {
         let mut seed = 0;
         while game.ending().is_none() {
             let level = Level::new(1 + seed as usize % Level::COUNT).expect("a level");
-            let thought = think_in(&game, level, seed, Limits::nodes(500)).expect("not over");
+            let thought = think_typed(&game, level, seed, Limits::nodes(500)).expect("not over");
             let mut ahead = *game.position();
             for m in &thought.line {
                 ahead = ahead.play(m).expect("the line can be played");

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use asterism_engine::{Forced, Level, Limits, choose, think_in};
+use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{Game, GameOptions, Position, Seat};
 
@@ -64,7 +64,7 @@ fn played(text: &str, levels: &[usize], nodes: u64) -> Game<SternHalma> {
         Game::<SternHalma>::new(&options(text), levels.len()).expect("two to six may play");
     while game.ending().is_none() {
         let at = levels[game.position().to_move().index()];
-        let thought = think_in(&game, level(at), game.ply() as u64, Limits::nodes(nodes));
+        let thought = think_typed(&game, level(at), game.ply() as u64, Limits::nodes(nodes));
         let thought = thought.expect("the game is not over");
         let sum: f32 = thought.chances.iter().sum();
         assert!((sum - 1.0).abs() < 1e-3, "chances {:?}", thought.chances);
@@ -170,7 +170,7 @@ fn a_win_in_two_turns_is_found() {
     for number in 4..=6 {
         let mut game = Game::from_position(two);
         while game.ending().is_none() {
-            let thought = think_in(&game, level(number), 1, Limits::default());
+            let thought = think_typed(&game, level(number), 1, Limits::default());
             let thought = thought.expect("the game is not over");
             game.play(&thought.line[0]).expect("it is legal");
         }
@@ -242,7 +242,7 @@ fn a_neighbor_who_never_leaves_home_does_not_stop_the_engine_from_moving() {
             break;
         }
         let m = if game.position().to_move() == Seat::FIRST {
-            let thought = think_in(&game, level(5), 1, Limits::nodes(500));
+            let thought = think_typed(&game, level(5), 1, Limits::nodes(500));
             thought.expect("the game is not over").line[0]
         } else {
             // Anything but the peg in the tip.
@@ -280,7 +280,7 @@ fn whoever_is_told_to_stop_still_has_a_move() {
     };
     for players in [2, 3, 6] {
         let game = Game::<SternHalma>::new(&options(""), players).expect("so many may play");
-        let thought = think_in(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
+        let thought = think_typed(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
         assert!(game.position().check(&thought.line[0]).is_ok());
         assert!(thought.nodes < 10_000, "{} nodes", thought.nodes);
     }
@@ -291,7 +291,7 @@ fn retired_seats_are_passed_over() {
     let mut game = Game::<SternHalma>::new(&options(""), 4).expect("four may play");
     assert!(game.resign(seat(2)));
     for _ in 0..24 {
-        let thought = think_in(&game, level(4), 5, Limits::nodes(500));
+        let thought = think_typed(&game, level(4), 5, Limits::nodes(500));
         let thought = thought.expect("the game is not over");
         assert!(thought.chances[1] < 1e-6, "it cannot win any more");
         game.play(&thought.line[0]).expect("it is legal");

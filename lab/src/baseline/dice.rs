@@ -1,20 +1,20 @@
 //! Reproducible dice.
 
-use crate::mix::mixed;
+use crate::mix::mix;
 
 /// Reproducible chance.
 pub(super) struct Dice(u64);
 
 impl Dice {
     pub(super) fn new(seed: u64) -> Self {
-        Self(mixed(seed))
+        Self(mix(seed))
     }
 
     /// Number below `sides`, which is not 0.
     pub(super) fn roll(&mut self, sides: usize) -> usize {
         // SplitMix64: the state goes in steps of an odd number next to the golden ratio.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        (((mixed(self.0) >> 32) * sides as u64) >> 32) as usize
+        (((mix(self.0) >> 32) * sides as u64) >> 32) as usize
     }
 
     pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {

@@ -3,7 +3,7 @@
 use asterism_rules::Game;
 
 use super::worth::SimpleWorth;
-use crate::mix::mixed;
+use crate::mix::mix;
 
 /// About so many moves are judged where there are more: in Pentagame thousands differ only in where a block goes.
 const JUDGED: u64 = 600;
@@ -30,7 +30,7 @@ pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64
         let wins = outcome.is_some_and(|outcome| outcome.winners.contains(seat))
             || after.finished().contains(seat);
         // Moves come in any order, so the dice must not hang on it alone; they are thrown anew for each.
-        let dice = mixed(seed ^ mixed(made));
+        let dice = mix(seed ^ mix(made));
         if !wins && !judges_all && dice % count >= JUDGED && best.is_some() {
             return;
         }

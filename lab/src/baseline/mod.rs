@@ -4,7 +4,7 @@
 //! games do: one looks a move ahead, one looks further ahead by alpha-beta, one plays at random to the end. All are reproducible for
 //! a seed and a number of nodes.
 
-pub(crate) mod alphabeta;
+pub(crate) mod alpha_beta;
 mod budget;
 mod dice;
 pub(crate) mod greedy;

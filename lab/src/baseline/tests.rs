@@ -5,14 +5,14 @@ use asterism_rules::Position;
 use asterism_rules::squadro::{Options, Squadro};
 
 use super::worth::SimpleWorth as _;
-use super::{alphabeta, rollouts};
+use super::{alpha_beta, rollouts};
 
 fn position(text: &str) -> Squadro {
     Squadro::from_text(&Options::default(), 2, text).expect("a position")
 }
 
 fn both(position: &Squadro, seed: u64, limits: Limits<'_>) -> [(String, u64); 2] {
-    let (first, looked_at) = alphabeta::choose(position, Squadro::simple_worth, seed, limits);
+    let (first, looked_at) = alpha_beta::choose(position, Squadro::simple_worth, seed, limits);
     let (other, made) = rollouts::choose(position, Squadro::simple_worth, seed, limits);
     [(first.to_string(), looked_at), (other.to_string(), made)]
 }

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, Write as _};
 
-use asterism_engine::tuning::{Climbable, Tunable};
+use asterism_engine::tuning::{MatchTunable, Tunable};
 use asterism_rules::GameKind;
 use asterism_rules::pentagame::Pentagame;
 use asterism_rules::squadro::Squadro;
@@ -13,8 +13,8 @@ use clap::Args;
 use crate::baseline::worth::SimpleWorth;
 use crate::error::LabError;
 use crate::player::Player;
-use crate::tuner::climb::{Climb, climb};
-use crate::tuner::tune::{Tuning, tune};
+use crate::tuner::matches::{Climb, climb};
+use crate::tuner::results::{Tuning, tune};
 
 /// What the two tuners are for.
 pub(crate) const TUNE_HELP: &str = "\
@@ -112,7 +112,7 @@ fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabEr
     Ok(tuned.source(&call()))
 }
 
-fn by_matches<P: Climbable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
+fn by_matches<P: MatchTunable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
     let Player::Level(level) = args.by else {
         return Err(LabError::NoWeights(args.by));
     };

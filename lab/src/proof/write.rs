@@ -156,12 +156,12 @@ impl Writer<'_> {
         for reply in after.legal_moves() {
             let next = after.after(&reply);
             if next.outcome().is_some()
-                || WinSearch::win_at_once(&next).is_some()
+                || WinSearch::immediate_win(&next).is_some()
                 || !self.written.insert(next.clone())
             {
                 continue;
             }
-            let left = self.search.least_moves(&next, left - 2)?;
+            let left = self.search.shortest_win(&next, left - 2)?;
             let chosen = self.search.winning_move(&next, left)?;
             self.write(&next, chosen, left)?;
         }

@@ -1,6 +1,6 @@
 //! Tuners: they find the weights of an evaluation.
 
-pub(crate) mod climb;
+pub(crate) mod matches;
 mod regression;
-pub(crate) mod tune;
+pub(crate) mod results;
 mod weights;

@@ -193,13 +193,13 @@ fn exp(x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mix::mixed;
+    use crate::mix::mix;
 
     /// Samples whose log odds are the sum of features with the `known` weights.
     pub(crate) fn made(known: &[f64], count: u64) -> Vec<Sample> {
         (0..count)
             .map(|number| {
-                let dice = |of: u64| (mixed(number * 64 + of) >> 11) as f64 / (1u64 << 53) as f64;
+                let dice = |of: u64| (mix(number * 64 + of) >> 11) as f64 / (1u64 << 53) as f64;
                 let features: Vec<(usize, f64)> = (0..known.len())
                     .map(|at| (at, 4.0 * dice(at as u64) - 2.0))
                     .collect();

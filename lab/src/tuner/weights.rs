@@ -1,12 +1,17 @@
 //! Writes a game's `weights.rs`.
 
-use asterism_engine::tuning::Feature;
+use asterism_engine::tuning::WeightConstant;
 
 /// Adds the constants to the `text` of a `weights.rs`, with all their `weights` in order, and the `scale` of what a search says.
-pub(crate) fn constants(text: &mut String, constants: &[Feature], weights: &[i32], scale: f64) {
+pub(crate) fn constants(
+    text: &mut String,
+    constants: &[WeightConstant],
+    weights: &[i32],
+    scale: f64,
+) {
     let mut weights = weights.iter();
     for constant in constants {
-        let Feature { name, says, shape } = constant;
+        let WeightConstant { name, says, shape } = constant;
         let kind = shape.iter().rev().fold("i32".to_owned(), |kind, length| {
             format!("[{kind}; {length}]")
         });
@@ -93,12 +98,12 @@ mod tests {
 
     #[test]
     fn constants_are_written_as_they_are_formatted() {
-        const CONSTANTS: &[Feature] = &[
-            Feature::one("STEP", "A step ahead."),
-            Feature::one("TURN", "Being on move."),
-            Feature::table("PIECE", "A piece, by its lane.", &[3]),
-            Feature::table("PLACE", "A piece, by its place.", &[40]),
-            Feature::table("PAIR", "Two pieces, by their places.", &[2, 12]),
+        const CONSTANTS: &[WeightConstant] = &[
+            WeightConstant::one("STEP", "A step ahead."),
+            WeightConstant::one("TURN", "Being on move."),
+            WeightConstant::table("PIECE", "A piece, by its lane.", &[3]),
+            WeightConstant::table("PLACE", "A piece, by its place.", &[40]),
+            WeightConstant::table("PAIR", "Two pieces, by their places.", &[2, 12]),
         ];
         let weights: Vec<i32> = (0..2 + 3 + 40 + 24).map(|n| n * 37 - 500).collect();
         let mut text = "//! Weights.\n".to_owned();

@@ -6,8 +6,6 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::square::{SquareList, Squares};
-
 /// Points of every board.
 pub const POINTS: usize = 25;
 
@@ -200,12 +198,6 @@ impl Board {
             };
             (self.named(way.to), beyond)
         })
-    }
-
-    /// Every square that counts under these options: its corners in order around.
-    pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
-        let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
-        corners.map(move |corners| corners.map(|corner| self.named(corner)))
     }
 
     pub(super) const fn named(self, index: u8) -> Point {

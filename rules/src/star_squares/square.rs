@@ -1,6 +1,6 @@
 //! Squares: four points that win when stars of one color stand on them.
 
-use super::board::{Board, DIRECTIONS, Next, POINTS};
+use super::board::{Board, DIRECTIONS, Next, POINTS, Point};
 
 /// Which four points make a square (`squares`).
 ///
@@ -15,6 +15,14 @@ pub enum Squares {
     Axis,
     /// Every square of the plane, at any slant: 50 on the 5×5 boards, 30 on `nested`.
     All,
+}
+
+impl Board {
+    /// Every square that counts under these options: its corners in order around.
+    pub fn squares(self, squares: Squares) -> impl Iterator<Item = [Point; 4]> {
+        let corners = SquareList::of(self, squares).among((1 << POINTS) - 1);
+        corners.map(move |corners| corners.map(|corner| self.named(corner)))
+    }
 }
 
 /// Most squares a board has.

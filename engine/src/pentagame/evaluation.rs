@@ -3,8 +3,8 @@
 use asterism_rules::Position;
 use asterism_rules::pentagame::Stop;
 
-use super::turn::Turn;
-use super::ways::{CLASSES, Ways};
+use super::distances::{CLASSES, Distances};
+use super::turn::TurnNode;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
 /// A black block in the hand: about what placing it well will gain.
@@ -14,14 +14,14 @@ pub(super) const GRAY: i32 = 200;
 
 /// How far the sides are: what the worth of a position hangs on.
 #[derive(Clone, Copy)]
-pub(super) struct Standing {
-    pub(super) sides: [Progress; 5],
+pub(super) struct Standings {
+    pub(super) sides: [SideProgress; 5],
     pub(super) target: u8,
 }
 
 /// How far one side is.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Progress {
+pub(super) struct SideProgress {
     pub(super) out: u8,
     /// Figures on the board by the moves they need.
     pub(super) needing: [u8; CLASSES],
@@ -31,34 +31,34 @@ pub(super) struct Progress {
     pub(super) turns: u8,
     /// Whether it is on move.
     pub(super) moves: bool,
-    /// Ways into the goals of its figures that need one move, and of those that need more.
+    /// Distances into the goals of its figures that need one move, and of those that need more.
     pub(super) entrances: [u16; 2],
 }
 
-impl Progress {
+impl SideProgress {
     /// Counts a figure on an occupied stop.
-    pub(super) fn add(&mut self, ways: &Ways, color: usize, stop: Stop) {
-        let moves = ways.moves(color, stop);
+    pub(super) fn add(&mut self, distances: &Distances, color: usize, stop: Stop) {
+        let moves = distances.moves_to_goal(color, stop);
         self.needing[moves] += 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] += u16::from(ways.entrances(color));
+            self.entrances[usize::from(moves > 1)] += u16::from(distances.entrances(color));
         }
     }
 
     /// Counts it no more.
-    pub(super) fn remove(&mut self, ways: &Ways, color: usize, stop: Stop) {
-        let moves = ways.moves(color, stop);
+    pub(super) fn remove(&mut self, distances: &Distances, color: usize, stop: Stop) {
+        let moves = distances.moves_to_goal(color, stop);
         self.needing[moves] -= 1;
         if moves > 0 {
-            self.entrances[usize::from(moves > 1)] -= u16::from(ways.entrances(color));
+            self.entrances[usize::from(moves > 1)] -= u16::from(distances.entrances(color));
         }
     }
 }
 
-impl Standing {
-    pub(super) fn new(turn: &Turn) -> Self {
+impl Standings {
+    pub(super) fn new(turn: &TurnNode) -> Self {
         let board = turn.board();
-        let mut sides = [Progress::default(); 5];
+        let mut sides = [SideProgress::default(); 5];
         let each = board.command().count() as u8;
         let now = board.to_move().index();
         for (seat, &side) in turn.sides.of[..board.players()].iter().enumerate() {
@@ -73,7 +73,7 @@ impl Standing {
             side.out -= 1;
             // Nobody moves what belongs to a seat that has retired.
             if !retired.contains(seat) {
-                side.add(&turn.ways, figure.color.index(), stop);
+                side.add(&turn.distances, figure.color.index(), stop);
             }
         });
         let side = &mut sides[turn.sides.of_seat(board.to_move())];
@@ -91,7 +91,7 @@ impl Standing {
     }
 
     /// What is good for one side.
-    pub(super) fn of(&self, side: usize) -> i32 {
+    pub(super) fn score_of(&self, side: usize) -> i32 {
         let side = &self.sides[side];
         let mut worth = side.hand
             + i32::from(side.turns) * TURN
@@ -118,13 +118,13 @@ impl Standing {
     }
 
     /// The best of all sides but one.
-    pub(super) fn rival(&self, turn: &Turn, side: usize) -> usize {
+    pub(super) fn best_rival(&self, turn: &TurnNode, side: usize) -> usize {
         if turn.sides.count == 2 {
             return 1 - side;
         }
         (0..usize::from(turn.sides.count))
             .filter(|&other| other != side && turn.sides.playing >> other & 1 != 0)
-            .max_by_key(|&other| self.of(other))
+            .max_by_key(|&other| self.score_of(other))
             .unwrap_or(side)
     }
 }
@@ -156,6 +156,6 @@ const fn sum(each: [i32; CLASSES - 2]) -> Costs {
 }
 
 /// Worth to one side: how much better it is than the best other.
-pub(super) fn compare(turn: &Turn, standing: &Standing, side: usize) -> i32 {
-    standing.of(side) - standing.of(standing.rival(turn, side))
+pub(super) fn evaluate_for(turn: &TurnNode, standing: &Standings, side: usize) -> i32 {
+    standing.score_of(side) - standing.score_of(standing.best_rival(turn, side))
 }

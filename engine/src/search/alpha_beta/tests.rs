@@ -1,51 +1,51 @@
-//! The law every game's node is held to: alpha-beta says what plain minimax says, only sooner.
+//! The law for every game's node: alpha-beta finds the same score as plain minimax.
 
 use super::Search;
-use crate::search::node::{MOST, Node, WIN};
+use crate::search::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use crate::search::plan::Plan;
 use crate::think::Limits;
 
-/// Holds alpha-beta's score of `root`, which is not over, against that of plain minimax, for each depth up to `deepest`.
+/// Compares alpha-beta's score of `root`, which is not over, with that of plain minimax, for each depth up to `deepest`.
 ///
-/// Where positions repeat, `deepest` must be too small to come back to one: what is remembered does not know how it was reached.
+/// Where positions repeat, `deepest` must be too small to reach a repetition: the table does not know how a position was reached.
 #[track_caller]
 pub(crate) fn agrees_with_minimax<N: Node>(root: &N, deepest: i32) {
     let plan = Plan {
         nodes: u64::MAX,
         depth: deepest as u32,
-        blur: 0,
-        overlooks: 0,
+        noise: 0,
+        missed_replies: 0,
     };
     let mut search = Search::<N>::new(&plan, 1 << 13, 0, Limits::default(), &[]);
     search.nodes_allowed = u64::MAX;
     search.is_strict = true;
     for depth in 1..=deepest {
-        let found = search.visit(root, depth, -WIN, WIN, 0);
+        let found = search.visit(root, depth, -WIN_SCORE, WIN_SCORE, 0);
         assert_eq!(found, minimax(root, depth, 0), "depth {depth}");
         assert!(!search.line[0].is_empty(), "there is a move to make");
     }
 }
 
-/// Worth of `node` to its side to move: everything is looked at.
+/// Score of `node` for its side to move, by searching everything.
 fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
     let mut moves = Vec::new();
     if ply > 0 {
         if let Some(result) = node.result() {
-            return result * (WIN - ply);
+            return result * (WIN_SCORE - ply);
         }
-        if let Some(moves) = node.proven() {
-            return moves.signum() * (WIN - ply - moves.abs());
+        if let Some(moves) = node.known_result() {
+            return moves.signum() * (WIN_SCORE - ply - moves.abs());
         }
         if depth <= 0 {
-            let worth = node.worth();
-            assert!(worth.abs() <= MOST, "a worth is no proof");
+            let worth = node.evaluate();
+            assert!(worth.abs() <= MAX_EVALUATION, "a worth is no proof");
             return worth;
         }
     }
     node.moves(&mut moves);
     let worths = moves.iter().map(|&(_, m)| {
         let child = node.after(m);
-        let worth = minimax(&child, depth - node.cost(m), ply + 1);
+        let worth = minimax(&child, depth - node.depth_cost(m), ply + 1);
         if child.side() == node.side() {
             worth
         } else {

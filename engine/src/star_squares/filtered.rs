@@ -1,36 +1,37 @@
 //! Position some of whose moves are not considered, as an evaluation sees it.
 
-use super::node::Stars;
-use super::worth::Worths;
-use crate::search::Node;
 use asterism_rules::star_squares::Move;
+
+use super::evaluation::StarEvaluation;
+use super::stars::Stars;
+use crate::search::Node;
 
 /// Position whose first move is not to be one of these.
 #[derive(Clone, Copy)]
-pub(super) struct Picked<'a> {
+pub(super) struct FilteredNode<'a> {
     stars: Stars,
     barred: &'a [Move],
-    worths: &'a Worths,
+    evaluation: &'a StarEvaluation,
 }
 
-impl<'a> Picked<'a> {
+impl<'a> FilteredNode<'a> {
     /// `stars` with all moves but those `barred`, which are not all there are.
-    pub(super) fn new(stars: &Stars, barred: &'a [Move], worths: &'a Worths) -> Self {
+    pub(super) fn new(stars: &Stars, barred: &'a [Move], evaluation: &'a StarEvaluation) -> Self {
         Self {
             stars: *stars,
             barred,
-            worths,
+            evaluation,
         }
     }
 }
 
-impl Node for Picked<'_> {
+impl Node for FilteredNode<'_> {
     type Move = Move;
 
-    const REPEATS: bool = Stars::REPEATS;
-    const REDUCES: bool = Stars::REDUCES;
-    const SLOTS: usize = Stars::SLOTS;
-    const REMEMBERED_FROM: i32 = Stars::REMEMBERED_FROM;
+    const REPETITION_COUNTS: bool = Stars::REPETITION_COUNTS;
+    const REDUCES_LATE_MOVES: bool = Stars::REDUCES_LATE_MOVES;
+    const HISTORY_SLOTS: usize = Stars::HISTORY_SLOTS;
+    const MIN_TABLE_DEPTH: i32 = Stars::MIN_TABLE_DEPTH;
 
     #[inline]
     fn side(&self) -> usize {
@@ -59,7 +60,7 @@ impl Node for Picked<'_> {
         Self {
             stars: self.stars.after(m),
             barred: &[],
-            worths: self.worths,
+            evaluation: self.evaluation,
         }
     }
 
@@ -69,17 +70,17 @@ impl Node for Picked<'_> {
     }
 
     #[inline]
-    fn worth(&self) -> i32 {
-        self.worths.of(&self.stars)
+    fn evaluate(&self) -> i32 {
+        self.evaluation.evaluate(&self.stars)
     }
 
     #[inline]
-    fn slot(&self, m: Move) -> usize {
-        self.stars.slot(m)
+    fn history_slot(&self, m: Move) -> usize {
+        self.stars.history_slot(m)
     }
 
     #[inline]
-    fn proven(&self) -> Option<i32> {
-        self.stars.proven()
+    fn known_result(&self) -> Option<i32> {
+        self.stars.known_result()
     }
 }

@@ -1,42 +1,42 @@
 //! Alpha-beta search for two sides.
 //!
 //! Iterative deepening with principal variation search, a transposition table, killer moves and the history heuristic.
-//! Terms as in the chess programming literature.
+//! The terms are those of the chess programming literature.
 
-use super::node::{MOST, Node, WIN};
+use super::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use super::plan::Plan;
-use super::table::{Bound, Entry, Table};
-use crate::mix::mixed;
+use super::table::{Bound, TableEntry, TranspositionTable};
+use crate::mix::mix;
 use crate::think::Limits;
 
-/// What a search found.
+/// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Found<M> {
-    /// Expected moves, the best first; never empty.
+pub(crate) struct SearchResult<M> {
+    /// Expected moves, the best one first; never empty.
     pub(crate) line: Vec<M>,
-    /// Worth to the side to move.
+    /// Evaluation for the side to move.
     pub(crate) score: i32,
-    /// Moves ahead that all were looked at.
+    /// Moves ahead that were searched completely.
     pub(crate) depth: u32,
-    /// Positions made and looked at.
+    /// Positions created and evaluated.
     pub(crate) nodes: u64,
 }
 
-/// Longest line that is followed.
+/// Longest line that is searched.
 const MOST_PLIES: usize = 120;
-/// Moves from this place in the order on may be reduced.
+/// Moves from this place in the order on may be searched less deeply.
 const REDUCE_FROM: usize = 4;
-/// The stop flag is asked for after so many nodes, a power of two.
+/// The stop flag is read once in this many nodes, a power of two.
 const ASK_EVERY: u64 = 1 << 11;
 
-/// Searches from `root`, which is not over; `earlier` holds the keys of positions that stood before it.
-pub(crate) fn alphabeta<N: Node>(
+/// Searches `root`, which is not over. `earlier` holds the keys of the positions before it in the game.
+pub(crate) fn search_alpha_beta<N: Node>(
     root: &N,
     earlier: &[u64],
     plan: &Plan,
     seed: u64,
     limits: Limits<'_>,
-) -> Found<N::Move> {
+) -> SearchResult<N::Move> {
     let nodes = limits.nodes.unwrap_or(plan.nodes).max(1);
     let mut search = Search::new(plan, nodes, seed, limits, earlier);
     let mut moves = Vec::new();
@@ -46,20 +46,19 @@ pub(crate) fn alphabeta<N: Node>(
         .max_by_key(|(hint, _)| *hint)
         .map(|&(_, m)| m)
         .expect("a game that is not over has moves");
-    let mut found = Found {
+    let mut found = SearchResult {
         line: vec![fallback],
-        score: root.worth(),
+        score: root.evaluate(),
         depth: 0,
         nodes: 0,
     };
     let most = plan.depth.min(MOST_PLIES as u32 - 8).max(1);
     for depth in 1..=most {
-        // The first round is finished come what may, unless it is told to stop.
+        // The first iteration always finishes, unless the search is stopped.
         search.nodes_allowed = if depth == 1 { u64::MAX } else { nodes };
-        let score = search.visit(root, depth as i32, -WIN, WIN, 0);
+        let score = search.visit(root, depth as i32, -WIN_SCORE, WIN_SCORE, 0);
         if search.is_out {
-            // What was found best so far in a round that was broken off is at least as good as the move before, which
-            // was looked at first.
+            // The previous best move was searched first, so the best move of an unfinished iteration is at least as good.
             if let (Some(best), Some(score)) = (search.line[0].first(), search.best_at_root)
                 && found.line[0] != *best
             {
@@ -72,7 +71,7 @@ pub(crate) fn alphabeta<N: Node>(
         found.score = score;
         found.depth = depth;
         let only = moves.len() == 1 && depth >= 2;
-        if only || score.abs() > MOST && WIN - score.abs() <= depth as i32 {
+        if only || score.abs() > MAX_EVALUATION && WIN_SCORE - score.abs() <= depth as i32 {
             break;
         }
     }
@@ -87,27 +86,27 @@ struct Search<'a, N: Node> {
     limits: Limits<'a>,
     nodes: u64,
     nodes_allowed: u64,
-    /// How often the stop flag has been asked for.
+    /// How often the stop flag has been read.
     asked: u64,
-    /// Budget or patience is used up; scores mean nothing any more.
+    /// The nodes are used up or the search was stopped: scores mean nothing any more.
     is_out: bool,
-    table: Table,
-    /// Keys of the positions before the present one: first those of the game, then those of the search.
+    table: TranspositionTable,
+    /// Keys of the positions before the current one: those of the game, then those of the search.
     path: Vec<u64>,
-    /// Moves that refuted others at the same ply.
+    /// Moves that caused a cutoff at the same ply.
     killers: Vec<[Option<N::Move>; 2]>,
-    /// How often a move was good, by side and slot.
+    /// How good each move has proved elsewhere, by side and history slot.
     history: [Vec<i32>; 2],
-    /// Lists of moves, one a ply, kept for their memory; see [`placed`].
+    /// One list of moves per ply, reused to save allocations; see [`sort_key`].
     lists: Vec<Vec<(u64, N::Move)>>,
     scratch: Vec<(i32, N::Move)>,
     /// Best line found at each ply.
     line: Vec<Vec<N::Move>>,
     best_at_root: Option<i32>,
-    /// Whether only the side to move at the root has moved up to each ply: a turn may have several stages.
+    /// Whether only the root's side has moved up to each ply; a turn may have several stages.
     own: Vec<bool>,
     root_side: usize,
-    /// Looks at everything just so deep, neither less nor more: scores are then those of plain minimax.
+    /// Searches everything to exactly the given depth, so that scores equal those of plain minimax.
     is_strict: bool,
 }
 
@@ -121,10 +120,10 @@ impl<'a, N: Node> Search<'a, N> {
             nodes_allowed: nodes,
             asked: 0,
             is_out: false,
-            table: Table::new(nodes >> (3 * (N::REMEMBERED_FROM - 1))),
+            table: TranspositionTable::new(nodes >> (3 * (N::MIN_TABLE_DEPTH - 1))),
             path: earlier.to_vec(),
             killers: vec![[None; 2]; MOST_PLIES],
-            history: [vec![0; N::SLOTS], vec![0; N::SLOTS]],
+            history: [vec![0; N::HISTORY_SLOTS], vec![0; N::HISTORY_SLOTS]],
             lists: (0..MOST_PLIES).map(|_| Vec::new()).collect(),
             scratch: Vec::new(),
             line: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
@@ -135,7 +134,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Counts one more node; `false` if there may be none.
+    /// Counts one more node; returns `false` if none is left.
     #[inline]
     fn may_go_on(&mut self) -> bool {
         if self.nodes >= self.nodes_allowed
@@ -154,29 +153,29 @@ impl<'a, N: Node> Search<'a, N> {
         self.limits.is_stopped()
     }
 
-    /// What `node` seems to be worth.
+    /// Evaluation of `node`, with the level's noise.
     #[inline]
     fn seems(&self, node: &N) -> i32 {
-        let worth = node.worth();
-        if self.plan.blur == 0 {
+        let worth = node.evaluate();
+        if self.plan.noise == 0 {
             return worth;
         }
-        // Two throws are likelier to be off a little than off by much.
-        let dice = mixed(node.key() ^ self.seed);
-        let range = 2 * self.plan.blur as u64 + 1;
+        // The mean of two dice: small errors are likelier than large ones.
+        let dice = mix(node.key() ^ self.seed);
+        let range = 2 * self.plan.noise as u64 + 1;
         let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
-        // The mean of two numbers from 0 to twice the blur.
-        let off = (sum / 2) as i32 - self.plan.blur;
-        (worth + off).clamp(-MOST, MOST)
+        // A number from 0 to twice the noise.
+        let off = (sum / 2) as i32 - self.plan.noise;
+        (worth + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Worth of `node`, which is not the root, to its side to move, by `depth` more moves; exact between `alpha` and `beta`.
+    /// Score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.
     #[inline]
     fn look(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         let ended = if let Some(result) = node.result() {
-            result * (WIN - ply as i32)
-        } else if let Some(moves) = node.proven() {
-            moves.signum() * (WIN - ply as i32) - moves
+            result * (WIN_SCORE - ply as i32)
+        } else if let Some(moves) = node.known_result() {
+            moves.signum() * (WIN_SCORE - ply as i32) - moves
         } else if depth <= 0 || ply + 1 >= MOST_PLIES {
             self.seems(node)
         } else {
@@ -188,15 +187,15 @@ impl<'a, N: Node> Search<'a, N> {
         ended
     }
 
-    /// The same where there is still to search; at the root, too.
+    /// Searches a position that is neither over nor at depth 0, or the root.
     fn visit(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.line[ply].clear();
         let key = node.key();
-        if N::REPEATS && ply > 0 && self.path.contains(&key) {
-            return node.repeated();
+        if N::REPETITION_COUNTS && ply > 0 && self.path.contains(&key) {
+            return node.repetition_score();
         }
         let (mut alpha, mut beta) = (alpha, beta);
-        let remembered = (depth >= N::REMEMBERED_FROM)
+        let remembered = (depth >= N::MIN_TABLE_DEPTH)
             .then(|| self.table.get(key))
             .flatten();
         if let Some(entry) = remembered.filter(|_| ply > 0)
@@ -207,7 +206,7 @@ impl<'a, N: Node> Search<'a, N> {
         let first = alpha;
         let mut list = self.ordered(node, remembered.map(|entry| entry.best), ply);
         let side = node.side();
-        let mut best = -WIN - 1;
+        let mut best = -WIN_SCORE - 1;
         let mut best_at = 0;
         if ply == 0 {
             self.best_at_root = None;
@@ -217,7 +216,7 @@ impl<'a, N: Node> Search<'a, N> {
         let answers = ply > 0 && self.own[ply - 1] && !self.own[ply];
         self.path.push(key);
         for place in 0..list.len() {
-            let (order, m) = next(&mut list, place);
+            let (order, m) = pick_next(&mut list, place);
             if !self.may_go_on() {
                 break;
             }
@@ -225,7 +224,7 @@ impl<'a, N: Node> Search<'a, N> {
             if answers && self.overlooks(&child) && place + 1 < list.len() {
                 continue;
             }
-            let cost = node.cost(m);
+            let cost = node.depth_cost(m);
             let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
                 if child.side() == side {
                     search.look(&child, depth, alpha, beta, ply + 1)
@@ -233,10 +232,10 @@ impl<'a, N: Node> Search<'a, N> {
                     -search.look(&child, depth, -beta, -alpha, ply + 1)
                 }
             };
-            let score = if best < -WIN {
+            let score = if best < -WIN_SCORE {
                 look(self, depth - cost, alpha, beta)
             } else {
-                let may_reduce = N::REDUCES && cost > 0 && depth >= 3 && !self.is_strict;
+                let may_reduce = N::REDUCES_LATE_MOVES && cost > 0 && depth >= 3 && !self.is_strict;
                 let less = i32::from(may_reduce && place >= REDUCE_FROM);
                 let mut score = look(self, depth - cost - less, alpha, alpha + 1);
                 if less > 0 && score > alpha && !self.is_out {
@@ -253,7 +252,7 @@ impl<'a, N: Node> Search<'a, N> {
             if score > best {
                 best = score;
                 best_at = order as u16;
-                // In a narrow window nobody asks for the line.
+                // A null window needs no line.
                 if beta - alpha > 1 && (score > alpha || place == 0) {
                     let (head, tail) = self.line.split_at_mut(ply + 1);
                     head[ply].clear();
@@ -283,18 +282,18 @@ impl<'a, N: Node> Search<'a, N> {
         } else {
             Bound::Most
         };
-        if depth >= N::REMEMBERED_FROM {
+        if depth >= N::MIN_TABLE_DEPTH {
             let score = to_table(best, ply);
             self.table.put(key, score, best_at, depth as i8, bound);
         }
         best
     }
 
-    /// Score that `entry` says there is, if it says enough; else it narrows the bounds.
+    /// Returns the stored score if it settles the search here; otherwise narrows the bounds.
     #[inline]
     fn known(
         &self,
-        entry: Entry,
+        entry: TableEntry,
         depth: i32,
         ply: usize,
         alpha: &mut i32,
@@ -313,7 +312,7 @@ impl<'a, N: Node> Search<'a, N> {
         (alpha >= beta).then_some(score)
     }
 
-    /// Moves, each [placed] in the order in which they are looked at, which is [yet to be made](next).
+    /// Lists the moves with their [sort keys](sort_key); [`pick_next`] sorts them as far as needed.
     fn ordered(&mut self, node: &N, remembered: Option<u16>, ply: usize) -> Vec<(u64, N::Move)> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut moves = std::mem::take(&mut self.scratch);
@@ -328,9 +327,9 @@ impl<'a, N: Node> Search<'a, N> {
             } else if killers.contains(&Some(m)) {
                 hint.saturating_add(1 << 20)
             } else {
-                hint.saturating_add(history[node.slot(m)])
+                hint.saturating_add(history[node.history_slot(m)])
             };
-            (placed(order, at), m)
+            (sort_key(order, at), m)
         }));
         moves.clear();
         self.scratch = moves;
@@ -343,7 +342,7 @@ impl<'a, N: Node> Search<'a, N> {
             killers[1] = killers[0];
             killers[0] = Some(m);
         }
-        let history = &mut self.history[side][node.slot(m)];
+        let history = &mut self.history[side][node.history_slot(m)];
         *history += depth * depth;
         if *history > 1 << 16 {
             for history in self.history.iter_mut().flatten() {
@@ -352,7 +351,7 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Goes on with `line` where the search broke it off because it remembered what comes.
+    /// Extends `line` with moves from the table, where the search stopped because it knew the position.
     fn lengthen(&self, root: &N, line: &mut Vec<N::Move>) {
         let mut node = root.clone();
         for &m in &*line {
@@ -374,24 +373,23 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Whether this level does not see that an opponent can bring about `child`.
+    /// Whether this level misses that an opponent can play to `child`.
     fn overlooks(&self, child: &N) -> bool {
-        let dice = mixed(child.key().rotate_left(17) ^ self.seed);
-        self.plan.overlooks > 0 && dice % 1000 < u64::from(self.plan.overlooks)
+        let dice = mix(child.key().rotate_left(17) ^ self.seed);
+        self.plan.missed_replies > 0 && dice % 1000 < u64::from(self.plan.missed_replies)
     }
 }
 
-/// Number by which moves are sorted: less for a move that comes earlier in the order, and of two with the same order for the one
-/// that comes earlier in the node's own list, `at`, which are the lowest bits.
-const fn placed(order: i32, at: u16) -> u64 {
+/// Sort key of a move: smaller for a higher `order`, and for equal orders smaller for the earlier place `at` in the node's list.
+const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64
 }
 
-/// The move at `place` in the order of [`placed`], those before being there already.
+/// Returns the move at `place` of the order; the moves before it must be in place.
 ///
-/// Where a move is refuted, one of the first mostly does it: the others are sorted only if none does.
-fn next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
+/// A cutoff mostly comes from one of the first moves, so the rest is sorted only if they fail.
+fn pick_next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     const FIRST: usize = 3;
     let rest = &mut list[place..];
     if place == FIRST {
@@ -403,9 +401,9 @@ fn next<M: Copy>(list: &mut [(u64, M)], place: usize) -> (u64, M) {
     rest[0]
 }
 
-/// A forced result is remembered as so many moves from the position, not from the root.
+/// Converts a forced result from "moves from the root" to "moves from here", as the table stores it.
 fn to_table(score: i32, ply: usize) -> i32 {
-    if score.abs() > MOST {
+    if score.abs() > MAX_EVALUATION {
         score + score.signum() * ply as i32
     } else {
         score
@@ -413,7 +411,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
 }
 
 fn from_table(score: i32, ply: usize) -> i32 {
-    if score.abs() > MOST {
+    if score.abs() > MAX_EVALUATION {
         score - score.signum() * ply as i32
     } else {
         score

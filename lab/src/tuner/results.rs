@@ -6,7 +6,7 @@
 //! Österlund, *Texel's Tuning Method* (2014), did for chess.
 //!
 //! A game takes part in four steps:
-//! 1. Its `engine/weights.rs` holds nothing but constants: one for each [`Feature`], of type `i32` or arrays of it, and `SCALE`.
+//! 1. Its `engine/weights.rs` holds nothing but constants: one for each [`WeightConstant`], of type `i32` or arrays of it, and `SCALE`.
 //! 2. It implements [`Weighted`](asterism_engine::tuning::Weighted) and [`Tunable`] (mostly in `engine/features.rs`): the constants' names, their present values, the features of a
 //!    position. A test holds the sum of features times weights against what the search's evaluation says, so that the
 //!    two cannot go apart.
@@ -23,13 +23,13 @@
 use std::fmt;
 
 use asterism_engine::Limits;
-use asterism_engine::tuning::{Feature, Tunable};
+use asterism_engine::tuning::{Tunable, WeightConstant};
 use asterism_rules::{Game, GameOptions as _, SetupError};
 
 use super::regression::{Sample, fit, loss, validated_loss};
 use super::weights::constants;
 use crate::baseline::worth::SimpleWorth;
-use crate::mix::mixed;
+use crate::mix::mix;
 use crate::player::Player;
 use crate::tournament::{make, points, random};
 
@@ -66,7 +66,7 @@ pub(crate) struct Tuned {
     /// How honest the chances were that the players said: by tenths of what was said how often, the mean said, and the mean
     /// that came true.
     pub(crate) chances: Vec<(usize, f64, f64)>,
-    constants: &'static [Feature],
+    constants: &'static [WeightConstant],
     unit: f64,
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn tune<P: Tunable + SimpleWorth>(
 fn learn<P: Tunable>(seen: &Seen) -> Tuned {
     let before = P::weights();
     let count = before.len();
-    let listed: usize = P::FEATURES.iter().map(Feature::count).sum();
+    let listed: usize = P::CONSTANTS.iter().map(WeightConstant::count).sum();
     assert_eq!(count, listed, "as many weights as the constants hold");
     let samples = &seen.samples;
     let found = fit(&samples.iter(), count);
@@ -138,7 +138,7 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
             validated_loss(samples, count),
         ],
         chances: tenths(&seen.chances),
-        constants: P::FEATURES,
+        constants: P::CONSTANTS,
         unit: P::UNIT,
     }
 }
@@ -152,12 +152,12 @@ fn play<P: Tunable + SimpleWorth>(
     let options = P::Options::parse(&tuning.options)?.settled(number);
     let mut game = Game::<P>::new(&options, tuning.players)?;
     let sides = game.position().sides();
-    let seed = mixed(tuning.seed ^ mixed(number));
-    let opening = mixed(!seed) % (tuning.opening + 1);
+    let seed = mix(tuning.seed ^ mix(number));
+    let opening = mix(!seed) % (tuning.opening + 1);
     let mut kept = Vec::new();
     while game.ending().is_none() {
         let ply = game.ply() as u64;
-        let dice = mixed(seed ^ ply);
+        let dice = mix(seed ^ ply);
         if game.ply() >= LONGEST * tuning.players {
             return Ok(());
         }
@@ -291,7 +291,7 @@ mod tests {
                 .flatten()
                 .collect::<Vec<u64>>()
         );
-        for constant in Squadro::FEATURES {
+        for constant in Squadro::CONSTANTS {
             assert!(one.contains(&format!("const {}: ", constant.name)), "{one}");
         }
     }

@@ -1,16 +1,16 @@
 //! What a position is worth: how full the squares are that can still be made; search sees most of what else matters.
 
-use super::node::Stars;
+use asterism_rules::star_squares::{Move, StarSquares};
+
+use super::stars::Stars;
 use super::weights::{ONE, THREAT, THREE, TURN, TWO};
 use crate::search::Node as _;
 use crate::think::{Question, Thought};
-use crate::tuning::Climbable;
-use crate::tuning::{Feature, Weighted};
-use asterism_rules::star_squares::{Move, StarSquares};
+use crate::tuning::{MatchTunable, WeightConstant, Weighted};
 
 /// What counts, and how much.
 #[derive(Clone, Copy, Debug)]
-pub struct Worths {
+pub struct StarEvaluation {
     one: i32,
     two: i32,
     three: i32,
@@ -19,9 +19,9 @@ pub struct Worths {
 }
 
 /// Those in force.
-pub(super) static WORTHS: Worths = Worths::new([ONE, TWO, THREE, TURN, THREAT]);
+pub(super) static EVALUATION: StarEvaluation = StarEvaluation::new([ONE, TWO, THREE, TURN, THREAT]);
 
-impl Worths {
+impl StarEvaluation {
     const fn new([one, two, three, turn, threat]: [i32; 5]) -> Self {
         Self {
             one,
@@ -34,7 +34,7 @@ impl Worths {
 
     /// Worth of a position to the side to move, which cannot win at once, in hundredths.
     #[inline]
-    pub(super) fn of(&self, node: &Stars) -> i32 {
+    pub(super) fn evaluate(&self, node: &Stars) -> i32 {
         let side = node.side();
         let [own, others] = [side, 1 - side].map(|side| {
             let own = node.squares(side);
@@ -55,18 +55,18 @@ impl Worths {
 }
 
 impl Weighted for StarSquares {
-    const FEATURES: &'static [Feature] = &[
-        Feature::one(
+    const CONSTANTS: &'static [WeightConstant] = &[
+        WeightConstant::one(
             "ONE",
             "A square with one star in it that is open to nobody else.",
         ),
-        Feature::one("TWO", "The same with two."),
-        Feature::one(
+        WeightConstant::one("TWO", "The same with two."),
+        WeightConstant::one(
             "THREE",
             "A square with three, whoever has the fourth corner.",
         ),
-        Feature::one("TURN", "Being on move."),
-        Feature::one("THREAT", "A win on the spot that the opponent threatens."),
+        WeightConstant::one("TURN", "Being on move."),
+        WeightConstant::one("THREAT", "A win on the spot that the opponent threatens."),
     ];
 
     fn weights() -> Vec<i32> {
@@ -74,16 +74,16 @@ impl Weighted for StarSquares {
     }
 }
 
-impl Climbable for StarSquares {
-    type Worths = Worths;
+impl MatchTunable for StarSquares {
+    type Evaluation = StarEvaluation;
 
     const STEPS: &'static [i32] = &[5, 20, 50, 20, 75];
 
-    fn worths(weights: &[i32]) -> Worths {
-        Worths::new(weights.try_into().expect("as many as count"))
+    fn evaluation_with(weights: &[i32]) -> StarEvaluation {
+        StarEvaluation::new(weights.try_into().expect("as many as count"))
     }
 
-    fn think_by(question: &Question<'_, Self>, worths: &Worths) -> Thought<Move> {
-        super::think(question, worths)
+    fn find_move_with(question: &Question<'_, Self>, evaluation: &StarEvaluation) -> Thought<Move> {
+        super::find_move(question, evaluation)
     }
 }

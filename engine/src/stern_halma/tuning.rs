@@ -1,36 +1,34 @@
 //! What the tuner sees of a position.
 
-use super::evaluation::{COUNTED, SQUARES_BY, WEIGHTS, Worths, counted};
+use asterism_rules::stern_halma::{Move, SternHalma};
+use asterism_rules::{Position as _, Seat};
+
+use super::evaluation::{FEATURES, PegEvaluation, SQUARES_BY, WEIGHTS, peg_features};
 use super::node::HalmaNode;
 use super::weights::TURN;
 use crate::think::{Question, Thought};
-use crate::tuning::Climbable;
-use crate::tuning::Tunable;
-use crate::tuning::{Feature, Weighted};
-use asterism_rules::stern_halma::Move;
-use asterism_rules::stern_halma::SternHalma;
-use asterism_rules::{Position as _, Seat};
+use crate::tuning::{MatchTunable, Tunable, WeightConstant, Weighted};
 
 impl Weighted for SternHalma {
-    const FEATURES: &'static [Feature] = &[
-        Feature::one(
+    const CONSTANTS: &'static [WeightConstant] = &[
+        WeightConstant::one(
             "LEFT",
             "A row that a peg has left to the tip of its target.",
         ),
-        Feature::one(
+        WeightConstant::one(
             "SQUARE",
             "The square of these rows, by fours: stragglers count.",
         ),
-        Feature::one(
+        WeightConstant::one(
             "ASIDE",
             "How far a peg is from the axis to its target, in half distances of neighbors.",
         ),
-        Feature::one("ASIDE_SQUARE", "The square of that, by fours."),
-        Feature::one(
+        WeightConstant::one("ASIDE_SQUARE", "The square of that, by fours."),
+        WeightConstant::one(
             "BESIDE",
             "A peg in an arm that is neither its own nor its target.",
         ),
-        Feature::one("TURN", "Being on move."),
+        WeightConstant::one("TURN", "Being on move."),
     ];
 
     fn weights() -> Vec<i32> {
@@ -42,10 +40,10 @@ impl Tunable for SternHalma {
     const UNIT: f64 = 800.0;
 
     fn features(&self) -> Vec<f32> {
-        let mut features = [0; COUNTED];
+        let mut features = [0; FEATURES];
         let mut count = |seat: Seat, sign: i32| {
             for hole in self.pegs(seat).iter() {
-                let counted = counted(self.arm_of(seat), hole.index());
+                let counted = peg_features(self.arm_of(seat), hole.index());
                 for (feature, counted) in features.iter_mut().zip(counted) {
                     *feature += sign * counted;
                 }
@@ -63,18 +61,18 @@ impl Tunable for SternHalma {
     }
 }
 
-impl Climbable for SternHalma {
-    type Worths = Worths;
+impl MatchTunable for SternHalma {
+    type Evaluation = PegEvaluation;
 
     const STEPS: &'static [i32] = &[60, 16, 16, 4, 300, 40];
 
-    fn worths(weights: &[i32]) -> Worths {
-        let (counted, turn) = weights.split_at(COUNTED);
+    fn evaluation_with(weights: &[i32]) -> PegEvaluation {
+        let (counted, turn) = weights.split_at(FEATURES);
         let counted = counted.try_into().expect("as many as are counted");
-        Worths::new(counted, turn[0])
+        PegEvaluation::new(counted, turn[0])
     }
 
-    fn think_by(question: &Question<'_, Self>, worths: &Worths) -> Thought<Move> {
-        super::think(question, worths)
+    fn find_move_with(question: &Question<'_, Self>, evaluation: &PegEvaluation) -> Thought<Move> {
+        super::find_move(question, evaluation)
     }
 }

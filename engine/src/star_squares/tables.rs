@@ -15,7 +15,7 @@ const ROOM: usize = 32;
 /// A board and the squares that count on it.
 ///
 /// Squares are numbered, and a set of them is a number of 64 bits, a *lane* each.
-pub(super) struct Ground {
+pub(super) struct BoardTables {
     pub(super) board: Board,
     /// Squares that have a corner at the point.
     squares_at: [u64; ROOM],
@@ -39,22 +39,22 @@ pub(super) struct Ground {
     pub(super) hardness: [u32; 64],
 }
 
-static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| {
+static TABLES: LazyLock<Vec<BoardTables>> = LazyLock::new(|| {
     let all = [Squares::Lines, Squares::Axis, Squares::All];
     Board::ALL
         .into_iter()
-        .flat_map(|board| all.map(|squares| Ground::new(board, squares)))
+        .flat_map(|board| all.map(|squares| BoardTables::new(board, squares)))
         .collect()
 });
 
-impl Ground {
-    /// Ground of these options.
+impl BoardTables {
+    /// BoardTables of these options.
     pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
-        &GROUNDS[3 * board as usize + squares as usize]
+        &TABLES[3 * board as usize + squares as usize]
     }
 
     fn new(board: Board, squares: Squares) -> Self {
-        let mut ground = Self {
+        let mut tables = Self {
             board,
             squares_at: [0; ROOM],
             corners: [0; 64],
@@ -68,23 +68,23 @@ impl Ground {
             hardness: [0; 64],
         };
         for (lane, corners) in board.squares(squares).enumerate() {
-            ground.squares |= 1 << lane;
-            ground.hardness[lane] = hardness(board, corners);
-            ground.corner_list[lane] = corners.map(|corner| corner.index() as u8);
+            tables.squares |= 1 << lane;
+            tables.hardness[lane] = hardness(board, corners);
+            tables.corner_list[lane] = corners.map(|corner| corner.index() as u8);
             for corner in corners {
-                ground.squares_at[corner.index()] |= 1 << lane;
-                ground.corners[lane] |= 1 << corner.index();
+                tables.squares_at[corner.index()] |= 1 << lane;
+                tables.corners[lane] |= 1 << corner.index();
             }
         }
         for from in board.points() {
             let index = from.index();
-            ground.points[index] = from;
-            ground.outer |= u32::from(board.is_outer(from)) << index;
+            tables.points[index] = from;
+            tables.outer |= u32::from(board.is_outer(from)) << index;
             for (to, beyond) in board.ways(from) {
-                ground.near[index] |= 1 << to.index();
-                ground.beyond[index][to.index()] = match beyond {
+                tables.near[index] |= 1 << to.index();
+                tables.beyond[index][to.index()] = match beyond {
                     Beyond::Point(beyond) => {
-                        ground.onto[beyond.index()].push((index as u8, to.index() as u8));
+                        tables.onto[beyond.index()].push((index as u8, to.index() as u8));
                         beyond.index() as u8
                     }
                     Beyond::Off => OFF,
@@ -92,7 +92,7 @@ impl Ground {
                 };
             }
         }
-        ground
+        tables
     }
 
     #[inline]
@@ -143,14 +143,14 @@ fn hardness(board: Board, corners: [Point; 4]) -> u32 {
 
 /// How many corners of each square hold a star of one color: three bits for every lane, one in each number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Counts {
+pub(super) struct SquareCounts {
     ones: u64,
     twos: u64,
     fours: u64,
 }
 
-impl Counts {
-    /// Counts a star more in these squares.
+impl SquareCounts {
+    /// SquareCounts a star more in these squares.
     #[inline]
     pub(super) fn add(&mut self, squares: u64) {
         let carry = self.ones & squares;
@@ -159,7 +159,7 @@ impl Counts {
         self.twos ^= carry;
     }
 
-    /// Counts a star less.
+    /// SquareCounts a star less.
     #[inline]
     pub(super) fn remove(&mut self, squares: u64) {
         let borrow = squares & !self.ones;
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn stars_are_counted_in_every_square() {
-        let mut counts = Counts::default();
+        let mut counts = SquareCounts::default();
         for star in 0..4 {
             let is = [
                 counts.none(),
@@ -221,7 +221,7 @@ mod tests {
             assert_eq!(counts.four() & 1, u64::from(star == 3));
             counts.remove(1);
         }
-        assert_eq!(counts, Counts::default());
+        assert_eq!(counts, SquareCounts::default());
     }
 
     #[test]
@@ -232,10 +232,10 @@ mod tests {
                 (Squares::Axis, [30, 30, 15]),
                 (Squares::All, [50, 50, 30]),
             ] {
-                let ground = Ground::of(board, squares);
-                assert_eq!(ground.board, board);
+                let tables = BoardTables::of(board, squares);
+                assert_eq!(tables.board, board);
                 let count = count[board as usize];
-                assert_eq!(ground.squares.count_ones(), count, "{board:?} {squares:?}");
+                assert_eq!(tables.squares.count_ones(), count, "{board:?} {squares:?}");
             }
         }
     }

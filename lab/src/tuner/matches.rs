@@ -7,13 +7,13 @@
 //! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs`; the same call gives the same text,
 //! on any machine, from the same weights: whoever wants to repeat a result begins from the commit before it.
 
-use asterism_engine::tuning::Climbable;
+use asterism_engine::tuning::MatchTunable;
 use asterism_engine::{Level, Limits, Question};
 use asterism_rules::SetupError;
 
 use super::regression::{Sample, fit};
 use super::weights::constants;
-use crate::mix::mixed;
+use crate::mix::mix;
 use crate::player::{Choice, Player};
 use crate::tournament::{Contestant, Tournament};
 
@@ -59,7 +59,7 @@ pub(crate) struct Climbed {
 /// # Errors
 ///
 /// [`SetupError`] if there is no such game.
-pub(crate) fn climb<P: Climbable>(
+pub(crate) fn climb<P: MatchTunable>(
     climb: &Climb,
     progress: &mut dyn FnMut(&[i32], bool),
 ) -> Result<Climbed, SetupError> {
@@ -130,13 +130,13 @@ const PROOF: u64 = 0;
 const SCALE: u64 = u64::MAX;
 
 /// A match of the engine with two evaluations.
-struct Contest<'a, P: Climbable> {
+struct Contest<'a, P: MatchTunable> {
     climb: &'a Climb,
     tournament: Tournament,
-    worths: [P::Worths; 2],
+    worths: [P::Evaluation; 2],
 }
 
-impl<'a, P: Climbable> Contest<'a, P> {
+impl<'a, P: MatchTunable> Contest<'a, P> {
     fn new(climb: &'a Climb, number: u64, weights: [&[i32]; 2]) -> Self {
         let player = Player::Level(climb.level);
         Self {
@@ -148,10 +148,10 @@ impl<'a, P: Climbable> Contest<'a, P> {
                 a: player,
                 b: player,
                 games: climb.games,
-                seed: mixed(climb.seed ^ mixed(number)),
+                seed: mix(climb.seed ^ mix(number)),
                 opening: climb.opening,
             },
-            worths: weights.map(P::worths),
+            worths: weights.map(P::evaluation_with),
         }
     }
 
@@ -160,7 +160,7 @@ impl<'a, P: Climbable> Contest<'a, P> {
         let played = self.tournament.play_by::<P>(number, |whose, game, seed| {
             let limits = Limits::nodes(self.climb.nodes);
             let question = Question::new(game, self.climb.level, seed, limits)?;
-            let thought = P::think_by(&question, &self.worths[whose as usize]);
+            let thought = P::find_move_with(&question, &self.worths[whose as usize]);
             if whose == Contestant::A && thought.forced.is_none() {
                 heard(thought.score);
             }
@@ -213,7 +213,7 @@ impl<'a, P: Climbable> Contest<'a, P> {
 
 impl Climbed {
     /// The whole text of `weights.rs`; `command` is the call that made it.
-    pub(crate) fn source<P: Climbable>(&self, command: &str, games: u64) -> String {
+    pub(crate) fn source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
         let Self { tried, taken, .. } = self;
         let found = match self.proof {
             None => "none was clearly better: they are those of the commit before.".to_owned(),
@@ -236,7 +236,7 @@ impl Climbed {
              //! from the weights of the commit before: of {tried} variants,\n\
              //! {found}\n"
         );
-        constants(&mut text, P::FEATURES, &self.weights, self.scale);
+        constants(&mut text, P::CONSTANTS, &self.weights, self.scale);
         text
     }
 }
@@ -244,7 +244,7 @@ impl Climbed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use asterism_engine::think_in;
+    use asterism_engine::think_typed;
     use asterism_engine::tuning::Weighted as _;
     use asterism_rules::star_squares::StarSquares;
     use asterism_rules::stern_halma::SternHalma;
@@ -291,7 +291,7 @@ mod tests {
                 let chance = odds / (1.0 + odds);
                 let won = (0..400).filter(|_| {
                     games += 1;
-                    (mixed(seed ^ mixed(games)) >> 11) as f64 / (1_u64 << 53) as f64 <= chance
+                    (mix(seed ^ mix(games)) >> 11) as f64 / (1_u64 << 53) as f64 <= chance
                 });
                 Ok(won.count() >= 220)
             });
@@ -330,18 +330,18 @@ mod tests {
         }
     }
 
-    fn the_weights_in_force_play_as_the_engine_does<P: Climbable>() {
+    fn the_weights_in_force_play_as_the_engine_does<P: MatchTunable>() {
         let options = P::Options::parse("").expect("the usual ones");
         let mut game = Game::<P>::new(&options, 2).expect("for two");
-        let worths = P::worths(&P::weights());
+        let worths = P::evaluation_with(&P::weights());
         assert_eq!(P::weights().len(), P::STEPS.len());
         for seed in 0..30 {
             let limits = Limits::nodes(60);
-            let Some(thought) = think_in(&game, Level::HIGHEST, seed, limits) else {
+            let Some(thought) = think_typed(&game, Level::HIGHEST, seed, limits) else {
                 break;
             };
             let question = Question::new(&game, Level::HIGHEST, seed, limits).expect("not over");
-            assert_eq!(P::think_by(&question, &worths), thought);
+            assert_eq!(P::find_move_with(&question, &worths), thought);
             game.play(&thought.line[0]).expect("a move");
         }
     }
@@ -368,7 +368,7 @@ mod tests {
         let one = text(1);
         assert_eq!(text(1), one);
         assert_ne!(text(2), one);
-        for constant in StarSquares::FEATURES {
+        for constant in StarSquares::CONSTANTS {
             assert!(one.contains(&format!("const {}: ", constant.name)), "{one}");
         }
     }

@@ -6,12 +6,11 @@
 
 use std::sync::LazyLock;
 
-use super::node::{Node, SEATS};
-use super::race;
-use super::weights;
-use crate::search::MOST;
-use asterism_rules::squadro::Lane;
-use asterism_rules::squadro::{HOME, TURNED, distance, move_in_lane, speeds};
+use asterism_rules::squadro::{HOME, Lane, TURNED, distance, move_in_lane, speeds};
+
+use super::compact::{CompactSquadro, SEATS};
+use super::{race, weights};
+use crate::search::MAX_EVALUATION;
 
 /// Who may stand on the crossings of a lane: nobody, somebody going out, somebody coming back, in each of five places.
 const CROSSINGS: usize = 3usize.pow(5);
@@ -35,7 +34,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// Worth to the side to move.
 #[inline]
-pub(super) fn worth<const REPEATS: bool>(node: &Node<REPEATS>) -> i32 {
+pub(super) fn evaluate<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> i32 {
     let tables = &*TABLES;
     let (own, other) = (node.side as usize & 1, 1 - (node.side as usize & 1));
     let sum = tables.pieces(node, 0, own) - tables.pieces(node, 1, other);
@@ -44,9 +43,9 @@ pub(super) fn worth<const REPEATS: bool>(node: &Node<REPEATS>) -> i32 {
         tables.turns[of][turns.min(TURNS_COUNT - 1)]
     };
     if !node.is_contested() {
-        return sum.clamp(-MOST, MOST);
+        return sum.clamp(-MAX_EVALUATION, MAX_EVALUATION);
     }
-    (sum + turns(0, own) - turns(1, other)).clamp(-MOST, MOST)
+    (sum + turns(0, own) - turns(1, other)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 impl Tables {
@@ -77,7 +76,12 @@ impl Tables {
 
     /// Worth of all pieces of `side`, to itself; `of` is 0 if it is on move, else 1.
     #[inline]
-    fn pieces<const REPEATS: bool>(&self, node: &Node<REPEATS>, of: usize, side: usize) -> i32 {
+    fn pieces<const REPEATS: bool>(
+        &self,
+        node: &CompactSquadro<REPEATS>,
+        of: usize,
+        side: usize,
+    ) -> i32 {
         let mut crossings = crossings(node, side);
         let mut sum = 0;
         for lane in Lane::ALL {
@@ -93,7 +97,7 @@ impl Tables {
 
 /// Who stands on the crossings of the lanes of `side`, a byte each.
 #[inline]
-fn crossings<const REPEATS: bool>(node: &Node<REPEATS>, side: usize) -> u64 {
+fn crossings<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u64 {
     let foe = 1 - (side & 1);
     Lane::ALL.into_iter().fold(0, |sum, lane| {
         sum + STANDS[foe][lane.index()][node.pieces.get(foe, lane) as usize]
@@ -124,7 +128,7 @@ const fn stands() -> [[[u64; 16]; 5]; 2] {
 
 /// Something that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Feature {
+pub(super) enum Term {
     /// A piece by seat, lane and progress.
     Piece(usize, usize, usize),
     /// A piece that an opposing one has ahead: whether that one's side is on move (0) or not, its speed less 1, steps to go less 1,
@@ -136,7 +140,7 @@ pub(super) enum Feature {
     Turns(usize, usize),
 }
 
-impl Feature {
+impl Term {
     fn weight(self) -> i32 {
         match self {
             Self::Piece(side, lane, progress) => weights::PIECE[side][lane][progress],
@@ -154,9 +158,9 @@ fn features(
     lane: Lane,
     progress: u8,
     crossings: usize,
-    mut found: impl FnMut(Feature),
+    mut found: impl FnMut(Term),
 ) {
-    found(Feature::Piece(side, lane.index(), progress.into()));
+    found(Term::Piece(side, lane.index(), progress.into()));
     if progress >= HOME {
         return;
     }
@@ -176,7 +180,7 @@ fn features(
         let crossing = distance(at);
         if stands(crossing) != 0 {
             let gap = usize::from(at - progress) - 1;
-            found(Feature::Ahead(
+            found(Term::Ahead(
                 of,
                 usize::from(speed) - 1,
                 gap,
@@ -192,13 +196,13 @@ fn features(
         .filter(|crossing| jumped >> (crossing - 1) & 1 != 0)
         .map(loss)
         .sum();
-    found(Feature::Sent(of, sent.min(SENT_COUNT - 1)));
+    found(Term::Sent(of, sent.min(SENT_COUNT - 1)));
 }
 
 /// Hands out everything that counts, with 1 for what is the side's that is on move, -1 for the other's.
 pub(super) fn all_features<const REPEATS: bool>(
-    node: &Node<REPEATS>,
-    mut found: impl FnMut(Feature, i32),
+    node: &CompactSquadro<REPEATS>,
+    mut found: impl FnMut(Term, i32),
 ) {
     let own = node.side as usize;
     for (of, side, sign) in [(0, own, 1), (1, 1 - own, -1)] {
@@ -211,6 +215,6 @@ pub(super) fn all_features<const REPEATS: bool>(
             });
         }
         let turns = race::turns_left(node, side) as usize;
-        found(Feature::Turns(of, turns.min(TURNS_COUNT - 1)), sign);
+        found(Term::Turns(of, turns.min(TURNS_COUNT - 1)), sign);
     }
 }

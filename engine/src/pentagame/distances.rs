@@ -17,7 +17,7 @@ const THINGS: usize = 30;
 /// moves as there are things on the way, the goal included. Only stops on which something stands are looked at, since a figure
 /// gets no farther by going to a free one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ways {
+pub(super) struct Distances {
     /// Number of the thing on each occupied stop, in the order of stops; figures on one corner are one thing.
     number: [u8; Stop::COUNT],
     /// By goal and moves less one: things from whose stop it takes at most so many.
@@ -26,8 +26,8 @@ pub(super) struct Ways {
     entrances: [u8; 5],
 }
 
-impl Ways {
-    /// Ways on a board with things on the `occupied` stops.
+impl Distances {
+    /// Distances on a board with things on the `occupied` stops.
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
         let mut count = 0;
@@ -131,7 +131,7 @@ impl Ways {
 
     /// Moves a figure on the occupied stop `from` needs to the goal of `color`.
     #[inline]
-    pub(super) fn moves(&self, color: usize, from: Stop) -> usize {
+    pub(super) fn moves_to_goal(&self, color: usize, from: Stop) -> usize {
         if from.index() == 5 + color {
             return 0;
         }

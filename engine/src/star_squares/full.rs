@@ -1,26 +1,27 @@
 //! Position as the search sees it where the compact one does not do: where no earlier position may recur (`superko`), and where a
 //! seat has left the game.
 
-use super::node::Stars;
-use super::worth::Worths;
-use crate::search::Node;
 use asterism_rules::Position;
 use asterism_rules::star_squares::{Move, StarSquares};
 
+use super::evaluation::StarEvaluation;
+use super::stars::Stars;
+use crate::search::Node;
+
 /// The game's own position; slow, and right in every case.
 #[derive(Clone)]
-pub(super) struct Careful<'a> {
+pub(super) struct FullNode<'a> {
     position: StarSquares,
     stars: Stars,
-    worths: &'a Worths,
+    evaluation: &'a StarEvaluation,
 }
 
-impl<'a> Careful<'a> {
-    pub(super) fn new(position: &StarSquares, worths: &'a Worths) -> Self {
+impl<'a> FullNode<'a> {
+    pub(super) fn new(position: &StarSquares, evaluation: &'a StarEvaluation) -> Self {
         Self {
             position: position.clone(),
             stars: Stars::from(position),
-            worths,
+            evaluation,
         }
     }
 
@@ -30,13 +31,13 @@ impl<'a> Careful<'a> {
     }
 }
 
-impl Node for Careful<'_> {
+impl Node for FullNode<'_> {
     type Move = Move;
 
     /// Under `superko` nothing does; alone, one has better things to do.
-    const REPEATS: bool = false;
-    const REDUCES: bool = true;
-    const SLOTS: usize = Stars::SLOTS;
+    const REPETITION_COUNTS: bool = false;
+    const REDUCES_LATE_MOVES: bool = true;
+    const HISTORY_SLOTS: usize = Stars::HISTORY_SLOTS;
 
     fn side(&self) -> usize {
         self.position.to_move().index()
@@ -58,7 +59,7 @@ impl Node for Careful<'_> {
     }
 
     fn after(&self, m: Move) -> Self {
-        Self::new(&self.position.after(&m), self.worths)
+        Self::new(&self.position.after(&m), self.evaluation)
     }
 
     /// What may not recur is left out: two ways to the same stars are taken for the same.
@@ -66,11 +67,11 @@ impl Node for Careful<'_> {
         self.stars.key()
     }
 
-    fn worth(&self) -> i32 {
-        self.worths.of(&self.stars)
+    fn evaluate(&self) -> i32 {
+        self.evaluation.evaluate(&self.stars)
     }
 
-    fn slot(&self, m: Move) -> usize {
-        self.stars.slot(m)
+    fn history_slot(&self, m: Move) -> usize {
+        self.stars.history_slot(m)
     }
 }

@@ -1,0 +1,214 @@
+//! Search for three seats and more.
+//!
+//! Best-reply search: after each own turn only one opponent replies, the one whose reply hurts most, and all others pass (Schadd, Winands,
+//! *Best Reply Search for Multiplayer Games*, 2011). That leaves two sides, so alpha-beta can search it; and own turns come up sooner than
+//! if every opponent moved.
+//!
+//! Measured in Stern-Halma for three, in 60 games with all mixtures of two searches at the table, at 5,000 nodes a move. Share of the wins of
+//! best-reply search, by seat: 86 % against paranoid search (all opponents form one side and take all their turns; Sturtevant, Korf, *On
+//! Pruning Techniques for Multi-Player Games*, 2000), 91 % against max^n (each seat for itself; Luckhardt, Irani, *An Algorithmic Solution of
+//! N-Person Games*, 1986), 85 % against max^n over the eight most promising moves. Paranoid search got 48 % against the last one.
+
+use super::alpha_beta::{SearchResult, search_alpha_beta};
+use super::node::Node;
+use super::plan::Plan;
+use crate::think::Limits;
+
+/// Position of a search for several seats, each on its own: small and quick to copy.
+pub(crate) trait SeatNode: Clone {
+    /// A move, or a stage of a turn.
+    type Move: Copy + PartialEq;
+
+    /// As [`Node::REPETITION_COUNTS`].
+    const REPETITION_COUNTS: bool;
+    /// As [`Node::REDUCES_LATE_MOVES`].
+    const REDUCES_LATE_MOVES: bool;
+    /// As [`Node::HISTORY_SLOTS`].
+    const HISTORY_SLOTS: usize;
+
+    /// Number of seats, including those that have retired or finished.
+    fn seats(&self) -> usize;
+
+    /// 0-based seat on move; it can move unless no seat can.
+    fn mover(&self) -> usize;
+
+    /// Returns the same position with `seat` on move, or `None` if it has retired, has finished, or cannot move. Called between turns only.
+    fn turned_to(&self, seat: usize) -> Option<Self>;
+
+    /// Whether a turn is over and the next one has not begun. Always true unless moves are stages.
+    fn is_between_turns(&self) -> bool {
+        true
+    }
+
+    /// Result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
+    fn result(&self, seat: usize) -> Option<i32>;
+
+    /// As [`Node::moves`], for the seat on move.
+    fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
+
+    /// As [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
+    fn after(&self, m: Self::Move) -> Self;
+
+    /// As [`Node::key`].
+    fn key(&self) -> u64;
+
+    /// Evaluation for `seat` against all others, in hundredths of the game's own unit, within ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
+    fn evaluate(&self, seat: usize) -> i32;
+
+    /// As [`Node::history_slot`].
+    fn history_slot(&self, m: Self::Move) -> usize;
+
+    /// As [`Node::repetition_score`], for `seat`.
+    fn repetition_score(&self, seat: usize) -> i32 {
+        let _ = seat;
+        0
+    }
+
+    /// As [`Node::depth_cost`].
+    fn depth_cost(&self, m: Self::Move) -> i32 {
+        let _ = m;
+        1
+    }
+}
+
+/// Searches `root`, which is not over, for the seat on move. `earlier` holds the keys of the positions before it in the game.
+pub(crate) fn search_best_reply<N: SeatNode>(
+    root: &N,
+    earlier: &[u64],
+    plan: &Plan,
+    seed: u64,
+    limits: Limits<'_>,
+) -> SearchResult<N::Move> {
+    let two_sides = BestReply {
+        node: root.clone(),
+        me: root.mover(),
+        is_theirs: false,
+    };
+    let found = search_alpha_beta(&two_sides, earlier, plan, seed, limits);
+    // The line is only meaningful as long as nobody passes.
+    let mut node = root.clone();
+    let mut line = Vec::new();
+    for (seat, m) in found.line {
+        if seat != node.mover() {
+            break;
+        }
+        node = node.after(m);
+        line.push(m);
+    }
+    SearchResult {
+        line,
+        score: found.score,
+        depth: found.depth,
+        nodes: found.nodes,
+    }
+}
+
+/// One seat against all others, of which only one replies.
+#[derive(Clone)]
+struct BestReply<N> {
+    node: N,
+    me: usize,
+    /// Whether one of the others moves next; otherwise `me` is on move in `node`.
+    is_theirs: bool,
+}
+
+/// Distinguishes positions in which any opponent may move from those in which a certain seat does.
+const THEIRS: u64 = 0x9e37_79b9_7f4a_7c15;
+
+impl<N: SeatNode> Node for BestReply<N> {
+    /// The seat that moves, and its move.
+    type Move = (usize, N::Move);
+
+    const REPETITION_COUNTS: bool = N::REPETITION_COUNTS;
+    const REDUCES_LATE_MOVES: bool = N::REDUCES_LATE_MOVES;
+    const HISTORY_SLOTS: usize = N::HISTORY_SLOTS;
+
+    fn side(&self) -> usize {
+        usize::from(self.is_theirs)
+    }
+
+    fn result(&self) -> Option<i32> {
+        let own = self.node.result(self.me)?;
+        Some(if self.is_theirs { -own } else { own })
+    }
+
+    fn moves(&self, found: &mut Vec<(i32, Self::Move)>) {
+        let mut moves = Vec::new();
+        let mut add = |node: &N| {
+            node.moves(&mut moves);
+            found.extend(moves.drain(..).map(|(hint, m)| (hint, (node.mover(), m))));
+        };
+        if !self.is_theirs || !self.node.is_between_turns() {
+            add(&self.node);
+            return;
+        }
+        let seats = self.node.seats();
+        for seat in (1..seats).map(|behind| (self.me + behind) % seats) {
+            // Where rounds count, the game may end before this seat is on move.
+            let node = self.node.turned_to(seat);
+            if let Some(node) = node.filter(|node| node.result(self.me).is_none()) {
+                add(&node);
+            }
+        }
+    }
+
+    fn after(&self, (seat, m): Self::Move) -> Self {
+        let node = if seat == self.node.mover() {
+            self.node.after(m)
+        } else {
+            let node = self.node.turned_to(seat);
+            node.expect("it was asked for its moves").after(m)
+        };
+        let (me, is_theirs) = (self.me, self.is_theirs);
+        if !node.is_between_turns() {
+            return Self {
+                node,
+                me,
+                is_theirs,
+            };
+        }
+        if !is_theirs {
+            // The turn comes straight back if no other seat can move.
+            let is_theirs = node.mover() != me;
+            return Self {
+                node,
+                me,
+                is_theirs,
+            };
+        }
+        match node.turned_to(me) {
+            Some(node) => Self {
+                node,
+                me,
+                is_theirs: false,
+            },
+            None => Self {
+                node,
+                me,
+                is_theirs,
+            },
+        }
+    }
+
+    fn key(&self) -> u64 {
+        self.node.key() ^ if self.is_theirs { THEIRS } else { 0 }
+    }
+
+    fn evaluate(&self) -> i32 {
+        let own = self.node.evaluate(self.me);
+        if self.is_theirs { -own } else { own }
+    }
+
+    fn history_slot(&self, (_, m): Self::Move) -> usize {
+        self.node.history_slot(m)
+    }
+
+    fn repetition_score(&self) -> i32 {
+        let own = self.node.repetition_score(self.me);
+        if self.is_theirs { -own } else { own }
+    }
+
+    fn depth_cost(&self, (_, m): Self::Move) -> i32 {
+        self.node.depth_cost(m)
+    }
+}
