@@ -1,66 +1,67 @@
-//! Whole games as moving pictures.
+//! Whole games as animated GIFs.
 //!
-//! Every position rests for a while, with the signs of the move that led to it; between two of them everything that moved
-//! runs along its way. Short games are shown at leisure, long ones faster, smaller and with fewer pictures on the way, so
-//! that every game can be watched to its end and sent: nothing but the number of its moves and the size of what is drawn
-//! decides, never a clock, so the same game always gives the same bytes.
+//! Every position rests for a while, with the signs of the move that led to it. Between two positions, everything that moved runs
+//! along its way. Long games are shown faster, smaller and with fewer frames per move, so that every game can be watched to its
+//! end and sent. Only the number of moves and the size of what is drawn decide this, never a clock, so the same game always gives
+//! the same bytes.
 
 use std::fmt;
 
 use asterism_rules::AnyGame;
 
+use crate::games::{scene, travels};
 use crate::raster::{Film, Stage};
 use crate::scene::{Point, Role, Scene};
-use crate::travel::{Travel, travels};
+use crate::travel::Travel;
 use crate::view::View;
 
-/// No animation is as large as this, in bytes.
+/// Upper limit for the file, in bytes; every animation is smaller.
 const MOST_BYTES: usize = 8_000_000;
 
-/// Length of the sides in pixels, at most: for games of at most so many moves.
+/// Largest side in pixels for games of up to this many moves.
 const SIZES: [(usize, u32); 3] = [(300, 720), (900, 540), (usize::MAX, 400)];
 
-/// Room for a last frame, in bytes: the end may change more than a move.
+/// Room for the last frame, in bytes: the end may change more of the picture than a move.
 const SLACK: usize = 150_000;
 
-/// From how many moves on it can be said how large the whole game will get.
+/// Number of moves after which the size of the whole file can be predicted.
 const SURE: usize = 100;
 
-/// How long all rests and moves of a long game take together, in hundredths of a second.
+/// Duration of all rests and moves of a long game together, in hundredths of a second.
 const WHOLE: usize = 18_000;
 
-/// How long a move and the rest after it take in a short game, and at least in a long one.
+/// Duration of a move with the rest after it, in hundredths of a second: in a short game, and the least in a long one.
 const MOVE: (usize, usize) = (95, 8);
 
-/// Of which the rest.
+/// Part of it that is the rest.
 const REST: usize = 55;
 
-/// How long the first position and the last one rest.
+/// Duration of the first and the last position, in hundredths of a second.
 const FIRST: u16 = 120;
 const LAST: u16 = 400;
 
-/// Hundredths of a second between two pictures of a move.
+/// Duration of one frame of a move, in hundredths of a second.
 const STEP: u16 = 4;
 
-/// Steps something takes across the whole picture, and how many a move takes at least and at most, in a short game.
+/// Frames of a move across the whole picture, and the least and most frames of a move, in a short game.
 const STEPS: (f64, f64, f64) = (26.0, 8.0, 22.0);
 
-/// Pixels that may be encoded for the pictures between positions, all together: more would take too long.
+/// Most pixels to encode for all frames between positions together: more would take too long.
 const MOST_WORK: u64 = 80_000_000;
 
-/// Finished animation.
+/// A finished animation as a GIF file.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Gif {
     bytes: Vec<u8>,
 }
 
 impl Gif {
-    /// The file.
+    /// Returns the content of the file.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The file, to keep.
+    /// Returns the content of the file.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
@@ -72,11 +73,30 @@ impl fmt::Debug for Gif {
     }
 }
 
-/// Draws everything that happened in `game`, from its beginning until now, over and over again: below 8 000 000 bytes and
-/// within a second or two, however long the game is.
+/// Draws everything that happened in `game`, from its beginning until now, as a loop: below 8 000 000 bytes and within one or two
+/// seconds, however long the game is.
 ///
-/// The view's size is a wish: 720 pixels at most, and less for games of several hundred moves. What belongs to one moment
-/// only (clocks, lots, notes, a move being put together) is not shown.
+/// The view's size is an upper limit: the animation has at most 720 pixels, fewer for games of several hundred moves. What
+/// belongs to a single moment (clocks, undrawn seats, notes, a move being put together) is not shown.
+///
+/// ```
+/// use asterism_render::{Theme, View, gif};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let mut game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// for _ in 0..4 {
+///     let m = game.legal_moves().swap_remove(0);
+///     game.play(&m).expect("a legal move");
+/// }
+/// let view = View {
+///     size: 300, // pixels
+///     theme: Theme::Light,
+///     ..View::default()
+/// };
+/// let animation = gif(&game, &view);
+/// assert!(animation.as_bytes().starts_with(b"GIF89a"));
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 pub fn gif(game: &AnyGame, view: &View) -> Gif {
     let view = View {
         clocks: Vec::new(),
@@ -94,18 +114,18 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
     }
 }
 
-/// How a game is shown.
+/// Settings of one attempt.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     /// Length of the sides in pixels.
     size: u32,
     /// Number of moves.
     moves: usize,
-    /// Whether moves have pictures on their way.
+    /// Whether moves have frames between positions.
     smooth: bool,
-    /// Only every so many positions are shown: one, unless a game has more moves than can be sent.
+    /// Every how many positions are shown: 1 unless a game has more moves than can be sent.
     stride: usize,
-    /// Largest file wanted, in bytes.
+    /// Largest acceptable file, in bytes.
     most: usize,
 }
 
@@ -123,7 +143,7 @@ impl Plan {
         }
     }
 
-    /// Next thing to try.
+    /// Returns the next settings to try: without frames between positions, then smaller, then with fewer positions.
     fn with_less(self) -> Self {
         let smallest = SIZES[SIZES.len() - 1].1 / 2;
         if self.smooth {
@@ -144,24 +164,24 @@ impl Plan {
         }
     }
 
-    /// How long a move and the rest after it may take: the whole of it in a short game.
+    /// Share of its usual duration that a move gets: 1 in a short game.
     fn haste(&self) -> f64 {
         let time = WHOLE / self.moves.max(1);
         time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
     }
 
-    /// The file; `None` if it gets too large.
+    /// Draws the file; `None` if it gets too large.
     fn carry_out(&self, game: &AnyGame, view: &View) -> Option<Vec<u8>> {
         let bare_view = View {
             last_move: false,
             ..view.clone()
         };
         let mut now = game.rewound();
-        let mut before = crate::scene(&now, &bare_view);
+        let mut before = scene(&now, &bare_view);
         let mut film = Film::new(&before, view.theme, self.size);
-        film.show(&crate::scene(&now, view), FIRST);
+        film.show(&scene(&now, view), FIRST);
         let mut spent = Spent::default();
-        // Moves without pictures on their way rest for their whole time.
+        // Without frames between positions, a position rests for the whole duration.
         let rest = if self.smooth { REST } else { MOVE.0 };
         let rest = (rest as f64 * self.haste()).round() as u16;
         loop {
@@ -172,8 +192,8 @@ impl Plan {
             if !now.ply().is_multiple_of(self.stride) && now.ply() < self.moves {
                 continue;
             }
-            let bare = crate::scene(&now, &bare_view);
-            // Who resigns moves nothing.
+            let bare = scene(&now, &bare_view);
+            // A resignation moves nothing.
             if self.smooth && now.ply() > ply {
                 let ways = travels(&now, &bare_view, &bare);
                 let steps = spent.allowed(self, &film, now.ply(), self.steps(&bare, &ways));
@@ -183,20 +203,20 @@ impl Plan {
                     spent.add(steps, film.bytes() - bytes, film.work() - work);
                 }
             }
-            film.show(&crate::scene(&now, view), rest);
+            film.show(&scene(&now, view), rest);
             before = bare;
-            // Too large already, or soon.
+            // Too large already, or going to be.
             let rests = film.bytes() - spent.bytes;
             let soon = now.ply() >= SURE && rests / now.ply() * self.moves > 2 * self.most;
             if soon || film.bytes() > self.most {
                 return None;
             }
         }
-        film.show(&crate::scene(&now, view), LAST);
+        film.show(&scene(&now, view), LAST);
         Some(film.finish())
     }
 
-    /// Pictures the ways of a move take, the one where all has arrived not counted.
+    /// Number of frames a move takes, not counting the one where everything has arrived.
     fn steps(&self, scene: &Scene, ways: &[Travel]) -> u32 {
         let hurry = ways.iter().map(|way| {
             let legs = way.path.windows(2);
@@ -212,7 +232,7 @@ impl Plan {
     }
 }
 
-/// What the pictures between positions took so far.
+/// Cost of the frames between positions so far.
 #[derive(Default)]
 struct Spent {
     steps: u64,
@@ -221,7 +241,7 @@ struct Spent {
 }
 
 impl Spent {
-    /// How many of `wanted` steps move number `ply` may take, so that the moves behind it get theirs.
+    /// Returns how many of the `wanted` frames move number `ply` may take so that the later moves get theirs.
     fn allowed(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
         let moves = (plan.moves - ply + 1) as u64;
         let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
@@ -241,9 +261,9 @@ impl Spent {
     }
 }
 
-/// Shows a move in so many steps: how the things of `after`, the position behind it, come to their places.
+/// Shows a move in this many frames: how the items of `after`, the scene behind the move, come to their places.
 fn act(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
-    // What tells how the game ended waits until all has arrived.
+    // Signs of the end wait until everything has arrived.
     let waits = |index: usize| {
         let item = &after.items[index];
         item.what.starts_with("crown of") || item.role == Role::Sign && !before.items.contains(item)
@@ -252,7 +272,7 @@ fn act(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u
     let stage: Stage = film.stage(after, |index| !travels(index) && !waits(index));
     for step in 1..=steps {
         let time = f64::from(step) / f64::from(steps + 1);
-        // What moves lies above what rests.
+        // Moving items lie above resting ones.
         let mut actors: Vec<&Travel> = ways.iter().collect();
         actors.sort_by_key(|way| way.begin < time && time < way.end);
         let actors = actors.into_iter().map(|way| {
@@ -263,7 +283,7 @@ fn act(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u
     }
 }
 
-/// Where something is on its way, slow at both ends.
+/// Returns the place on a way at `time` (0 to 1), slow at both ends.
 fn at(way: &Travel, time: f64) -> Point {
     let share = ((time - way.begin) / (way.end - way.begin).max(1e-6)).clamp(0.0, 1.0);
     let eased = share * share * (3.0 - 2.0 * share);

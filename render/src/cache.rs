@@ -1,4 +1,4 @@
-//! Finished pictures, kept for whoever asks again: a position is looked at by several players, and several times.
+//! Cache of finished pictures: several players look at the same position, and several times.
 
 use std::convert::Infallible;
 use std::{fmt, mem};
@@ -11,25 +11,38 @@ use asterism_rules::{AnyGame, Ending, Game, Position};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
+use crate::picture::{Png, png};
 use crate::view::View;
-use crate::{Png, png};
 
-/// Finished pictures, bounded in bytes.
+/// A cache of finished pictures, bounded in bytes.
 ///
-/// Found again by everything that changes a pixel: the position, the last move where it is shown, the ending and the view.
-/// The way to a position does not matter, nor do the moves before the last.
+/// The key is everything that changes a pixel: the position, the last move where it is shown, the ending and the view. How the
+/// game came to the position does not matter, nor do moves before the last.
 ///
-/// Threads share one by reference. Two that want the same picture at the same time have it drawn once: one waits for the
-/// other, so ask where waiting is no harm.
+/// Threads share a cache by reference. If two want the same picture at the same time, it is drawn once and one waits for the
+/// other, so call [`png`](Self::png) only where blocking is fine.
+///
+/// ```
+/// use asterism_render::{Pictures, View, png};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let pictures = Pictures::new(16 << 20); // bytes
+/// let game = AnyGame::new(GameKind::StarSquares, "", 2)?;
+/// let view = View::default();
+/// assert!(pictures.get(&game, &view).is_none());
+/// assert_eq!(pictures.png(&game, &view), png(&game, &view));
+/// assert_eq!(pictures.len(), 1);
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 pub struct Pictures {
-    kept: Cache<Key, Png, Weight>,
+    kept: Cache<PictureKey, Png, Weight>,
 }
 
-/// Usual size of a picture in bytes, for the cache to judge how many it will hold.
+/// Usual size of a picture in bytes, to estimate how many the cache will hold.
 const USUAL: u64 = 40_000;
 
 impl Pictures {
-    /// Room for pictures of that many bytes altogether, their keys counted in. Those not asked for go first.
+    /// Creates a cache for this many bytes, pictures and keys together. It evicts the least used pictures first.
     pub fn new(most_bytes: u64) -> Self {
         let usually = usize::try_from(most_bytes / USUAL).unwrap_or(usize::MAX);
         Self {
@@ -37,30 +50,30 @@ impl Pictures {
         }
     }
 
-    /// The same picture as [`png`](fn@crate::png) draws, from memory if it is there.
+    /// Returns the same picture as [`png`](fn@crate::png), from the cache if it is there.
     pub fn png(&self, game: &AnyGame, view: &View) -> Png {
-        let key = Key::of(game, view);
+        let key = PictureKey::of(game, view);
         let drawn = || Ok::<_, Infallible>(png(game, view));
         let Ok(picture) = self.kept.get_or_insert_with(&key, drawn);
         picture
     }
 
-    /// The picture if it is there already; never waits and never draws.
+    /// Returns the picture if it is cached; never blocks and never draws.
     pub fn get(&self, game: &AnyGame, view: &View) -> Option<Png> {
-        self.kept.get(&Key::of(game, view))
+        self.kept.get(&PictureKey::of(game, view))
     }
 
-    /// Bytes kept now.
+    /// Returns the number of bytes in the cache.
     pub fn bytes(&self) -> u64 {
         self.kept.weight()
     }
 
-    /// Number of pictures kept now.
+    /// Returns the number of pictures in the cache.
     pub fn len(&self) -> usize {
         self.kept.len()
     }
 
-    /// Whether no picture is kept.
+    /// Whether the cache is empty.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -72,39 +85,39 @@ impl fmt::Debug for Pictures {
     }
 }
 
-/// All that a picture depends on.
+/// Everything a picture depends on.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Key {
-    moment: Moment,
+struct PictureKey {
+    moment: ShownGame,
     view: View,
 }
 
-/// What is to be seen of a game.
+/// What a picture shows of a game.
 #[derive(Clone, PartialEq, Eq, Hash)]
-enum Moment {
-    Pentagame(Shown<Pentagame>),
-    Squadro(Shown<Squadro>),
-    StarSquares(Shown<StarSquares>),
-    SternHalma(Shown<SternHalma>),
+enum ShownGame {
+    Pentagame(ShownPosition<Pentagame>),
+    Squadro(ShownPosition<Squadro>),
+    StarSquares(ShownPosition<StarSquares>),
+    SternHalma(ShownPosition<SternHalma>),
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Shown<P: Position> {
+struct ShownPosition<P: Position> {
     position: P,
-    /// Last move and the position before it.
+    /// Last move, with the position before it.
     last: Option<(P, P::Move)>,
     ending: Option<Ending>,
 }
 
-impl Key {
+impl PictureKey {
     fn of(game: &AnyGame, view: &View) -> Self {
-        // Outdated choices are left out of pictures, and the last move is shown in their stead.
+        // Also while choosing: if the choices are outdated, the picture shows the last move instead.
         let last = view.last_move;
         let moment = match game {
-            AnyGame::Pentagame(game) => Moment::Pentagame(Shown::of(game, last)),
-            AnyGame::Squadro(game) => Moment::Squadro(Shown::of(game, last)),
-            AnyGame::StarSquares(game) => Moment::StarSquares(Shown::of(game, last)),
-            AnyGame::SternHalma(game) => Moment::SternHalma(Shown::of(game, last)),
+            AnyGame::Pentagame(game) => ShownGame::Pentagame(ShownPosition::of(game, last)),
+            AnyGame::Squadro(game) => ShownGame::Squadro(ShownPosition::of(game, last)),
+            AnyGame::StarSquares(game) => ShownGame::StarSquares(ShownPosition::of(game, last)),
+            AnyGame::SternHalma(game) => ShownGame::SternHalma(ShownPosition::of(game, last)),
         };
         let view = View {
             size: view.pixels(),
@@ -114,7 +127,7 @@ impl Key {
     }
 }
 
-impl<P: Position> Shown<P> {
+impl<P: Position> ShownPosition<P> {
     fn of(game: &Game<P>, last: bool) -> Self {
         let (before, m) = game.last().filter(|_| last).unzip();
         Self {
@@ -125,16 +138,16 @@ impl<P: Position> Shown<P> {
     }
 }
 
-/// Bytes of a picture and of what it is found by.
+/// Weighs a picture with its key, in bytes.
 #[derive(Clone)]
 struct Weight;
 
-impl Weighter<Key, Png> for Weight {
-    fn weight(&self, key: &Key, picture: &Png) -> u64 {
+impl Weighter<PictureKey, Png> for Weight {
+    fn weight(&self, key: &PictureKey, picture: &Png) -> u64 {
         let texts = key.view.names.iter().chain(&key.view.clocks);
         let texts: usize = texts
             .map(|text| mem::size_of::<String>() + text.len())
             .sum();
-        (mem::size_of::<(Key, Png)>() + texts + picture.as_bytes().len()) as u64
+        (mem::size_of::<(PictureKey, Png)>() + texts + picture.as_bytes().len()) as u64
     }
 }

@@ -1,22 +1,22 @@
-//! A move being put together, in any game: what is chosen, and what may be chosen next.
+//! A move being put together, in any game: what is chosen so far, and what may be chosen next.
 
 use asterism_rules::{Choice, Game, Position};
 
 use crate::scene::Tone;
 use crate::view::{Choosing, View};
 
-/// What a picture needs to know of a move being put together.
+/// State of a move being put together.
 pub(crate) struct Draft<P: Position> {
-    /// The board as it looks with what is chosen so far.
+    /// Board with the effect of the choices so far.
     pub(crate) position: P,
-    /// What may be chosen next, of the group wanted.
+    /// What may be chosen next in the wanted group.
     pub(crate) offered: Vec<Choice>,
-    /// The whole move, once nothing is left to choose.
+    /// The complete move, once nothing is left to choose.
     pub(crate) whole: Option<P::Move>,
 }
 
 impl<P: Position> Draft<P> {
-    /// `None` if the game does not offer what is chosen.
+    /// Returns `None` if the game is over or does not offer what is chosen.
     pub(crate) fn read(game: &Game<P>, choosing: &Choosing) -> Option<Self> {
         if game.ending().is_some() {
             return None;
@@ -31,7 +31,7 @@ impl<P: Position> Draft<P> {
         })
     }
 
-    /// Strength of everything that cannot be chosen.
+    /// Tone of everything that cannot be chosen.
     pub(crate) fn tone(&self) -> Tone {
         match self.whole {
             Some(_) => Tone::Full,
@@ -40,7 +40,7 @@ impl<P: Position> Draft<P> {
     }
 }
 
-/// The move a picture shows, with the position before it: one that is ready to be played, or else the last one.
+/// Returns the move a picture shows, with the position before it: a complete one being put together, or else the last one.
 pub(crate) fn shown<'a, P: Position>(
     game: &'a Game<P>,
     view: &View,

@@ -1,10 +1,10 @@
-//! The embedded face: measuring, cutting to fit, leaving out what it cannot show.
+//! The embedded font: measuring text, cutting it to fit, and leaving out what the font cannot show.
 
 use std::sync::LazyLock;
 
 use ab_glyph::{Font, FontRef, GlyphId, Outline, PxScale};
 
-use crate::scene::{Bounds, Point, point};
+use crate::plane::{Bounds, Point, point};
 
 static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
     FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Bold.otf"))
@@ -14,22 +14,22 @@ static FACE: LazyLock<FontRef<'static>> = LazyLock::new(|| {
 /// Height of a capital letter, in ems.
 pub const CAPITAL: f64 = 0.727;
 
-/// What stands for the part of a text that was cut off.
+/// Marks the place where a text was cut.
 const ELLIPSIS: char = '…';
 
-/// The embedded face.
+/// Returns the embedded font.
 pub(crate) fn face() -> &'static FontRef<'static> {
     &FACE
 }
 
-/// Scale at which the em is `em` pixels high.
+/// Returns the scale at which the em is `em` pixels high.
 pub(crate) fn scale(em: f64) -> PxScale {
     // `PxScale` counts from the lowest descender to the highest ascender.
     let units = f64::from(FACE.units_per_em().unwrap_or(1000.0));
     PxScale::from((em * f64::from(FACE.height_unscaled()) / units) as f32)
 }
 
-/// Characters of `text` that have an outline, with their distance from the start of the line in ems.
+/// Returns the glyphs of `text`, each with its distance from the start of the line in ems.
 pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
     let mut pen = 0.0;
     let mut before: Option<GlyphId> = None;
@@ -46,7 +46,14 @@ pub(crate) fn layout(text: &str) -> Vec<(GlyphId, f64)> {
     glyphs
 }
 
-/// Length of a line of `text`, in the unit of `size` (the em).
+/// Returns the length of a line of `text`, in the unit of `size` (the em).
+///
+/// ```
+/// use asterism_render::font;
+///
+/// // The width grows with the size.
+/// assert!((font::width("Ada", 2.0) - 2.0 * font::width("Ada", 1.0)).abs() < 1e-9);
+/// ```
 pub fn width(text: &str, size: f64) -> f64 {
     let glyphs = layout(text);
     glyphs.last().map_or(0.0, |&(glyph, pen)| {
@@ -54,7 +61,7 @@ pub fn width(text: &str, size: f64) -> f64 {
     })
 }
 
-/// Rectangle around what is visible of `text`, the origin at the left end of its baseline, y down.
+/// Returns the rectangle around the visible part of `text`. The origin is the left end of its baseline; y points down.
 pub fn ink_bounds(text: &str, size: f64) -> Bounds {
     layout(text)
         .into_iter()
@@ -66,13 +73,22 @@ pub fn ink_bounds(text: &str, size: f64) -> Bounds {
         })
 }
 
-/// Left end of the baseline that puts the visible middle of `text` at `center`.
+/// Returns the left end of the baseline that puts the middle of the visible part at `center`.
 pub(crate) fn centered(text: &str, size: f64, center: Point) -> Point {
     center - ink_bounds(text, size).center()
 }
 
-/// `text` as it can be shown: fancy letters made plain, what the face lacks left out, spaces gathered, cut with an
-/// ellipsis so that it is at most `room` wide at `size`. Empty if nothing readable is left.
+/// Returns `text` as it can be shown, at most `room` wide at `size`. Letters of fancy alphabets become plain ones, characters the
+/// font lacks are left out, spaces are joined, and a text that is too long is cut with an ellipsis. Empty if nothing readable is
+/// left.
+///
+/// ```
+/// use asterism_render::font;
+///
+/// assert_eq!(font::fit("𝓐𝓭𝓪  Lovelace", 1.0, 100.0), "Ada Lovelace");
+/// assert!(font::fit("Ada Lovelace", 1.0, 4.0).ends_with('…'));
+/// assert_eq!(font::fit("🦀", 1.0, 100.0), "");
+/// ```
 pub fn fit(text: &str, size: f64, room: f64) -> String {
     let shown = readable(text);
     if width(&shown, size) <= room {
@@ -94,7 +110,7 @@ pub fn fit(text: &str, size: f64, room: f64) -> String {
 }
 
 fn readable(text: &str) -> String {
-    // Discord names have at most 32 characters; whatever comes here, no more than this is ever looked at.
+    // Discord names have at most 32 characters; of longer texts only this much is read.
     const MOST: usize = 128;
     let mut shown = String::new();
     for c in text.chars().take(MOST).map(plain) {
@@ -107,7 +123,7 @@ fn readable(text: &str) -> String {
         }
     }
     shown.truncate(shown.trim_end().len());
-    // Punctuation left over from a name in another script says nothing.
+    // Punctuation left over from a name in another script tells nothing.
     if shown.chars().any(char::is_alphanumeric) {
         shown
     } else {
@@ -115,19 +131,19 @@ fn readable(text: &str) -> String {
     }
 }
 
-/// Whether the face draws something for `c`.
+/// Whether the font has an outline for `c`.
 ///
-/// Controls, marks for joining and direction, and emoji have no outline in it and so are left out like other scripts.
+/// Control characters, joiners, direction marks and emoji have no outline, so they are left out like other scripts.
 fn has(c: char) -> bool {
     let glyph = FACE.glyph_id(c);
-    // Combining marks would sit beside their letter: there is no shaping here.
+    // Combining marks would not sit on their letter: there is no shaping here.
     let combining = matches!(u32::from(c), 0x300..=0x36F | 0x483..=0x489 | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF);
     glyph.0 != 0 && !combining && FACE.outline(glyph).is_some_and(|o| !o.curves.is_empty())
 }
 
-/// Letter meant by one of the fancy alphabets people write names in: 𝓐, Ａ, Ⓐ.
+/// Returns the plain letter for one of the fancy alphabets people write names in: 𝓐, Ａ, Ⓐ.
 fn plain(c: char) -> char {
-    /// Mathematical alphabets come one after the other, 52 letters each.
+    /// The mathematical alphabets follow each other with 52 letters each.
     const LETTERS: &[u8; 52] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     let code = u32::from(c);
     let letter = |i: u32| char::from(LETTERS[i as usize % 52]);

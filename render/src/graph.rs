@@ -1,87 +1,83 @@
-//! How the chances went in a game, as a picture: a curve for every side over the moves, where the game turned, and how it ended.
+//! Graph of how the chances went in a game: a curve for every side over the moves, where the game turned, and how it ended.
 //!
-//! Two sides share one curve around the middle; whoever is ahead has the field between it and the middle. Of more, each has a
-//! curve, told apart by color and by the form of its marks, and led to its player's badge and name. Everything that can be put
-//! into numbers is: there is no word in it but names.
+//! Two sides share one curve around the middle, and the area between it and the middle belongs to the side that is ahead. With
+//! more sides, each has a curve of its own, told apart by color and by the shape of its marks, that leads to its player's badge
+//! and name. Apart from names the graph has no words, only numbers.
 
 mod curves;
 mod ends;
+pub(crate) mod figure;
 mod marks;
 mod shades;
-
-use std::fmt;
-use std::sync::Arc;
 
 use asterism_engine::review::Course;
 use asterism_rules::{AnyGame, SeatSet};
 
 use crate::font;
+use crate::games::gallery;
+use crate::picture::Png;
 use crate::raster;
-use crate::scene::{Art, Point, Shape, Stroke, Text, point};
+use crate::scene::{Art, Heads, Point, Shape, Stroke, Text, point};
 use crate::theme::Ink;
 use crate::view::View;
-use crate::{Png, gallery};
 use curves::Plot;
-
-/// Picture of a game's course as data. The origin is in the middle, a unit a thousandth of the width.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Graph {
-    /// Width.
-    pub width: f64,
-    /// Height.
-    pub height: f64,
-    /// What is drawn, from bottom to top.
-    pub items: Vec<Drawn>,
-}
-
-/// One thing in the picture.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Drawn {
-    /// What it shows, for people who read a graph as text.
-    pub what: String,
-    /// Its looks.
-    pub shown: Shown,
-}
-
-/// Looks of a thing.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Shown {
-    /// Drawing with its origin at this point.
-    Art(Art, Point),
-    /// Line.
-    Stroke(Stroke),
-    /// Line of writing.
-    Text(Text),
-}
+pub use figure::{Graph, GraphItem, GraphMark};
 
 /// Size of the picture.
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 560.0;
 
-/// Field in which the curves run: left, top, right, bottom.
+/// Area in which the curves run: left, top, right, bottom.
 const FIELD: [f64; 4] = [-412.0, -198.0, 246.0, 222.0];
 
-/// Size of writing beside the field.
+/// Size of the numbers next to the plot area.
 const FIGURES: f64 = 24.0;
 
-/// Sizes of names, the largest that fits.
+/// Sizes of names; the largest that fits is used.
 const NAMES: [f64; 3] = [29.0, 26.0, 23.0];
 
-/// Draws how `game` went, `view.size` pixels wide. Of the view, only size, theme and names count.
+/// Draws how the chances went in `game`, `view.size` pixels wide (200 to 2000). Only size, theme and names of the view count.
+///
+/// ```
+/// use asterism_engine::review::{Course, Deed, Look};
+/// use asterism_render::{View, graph};
+/// use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
+///
+/// let mut game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// let m = game.legal_moves().swap_remove(0);
+/// game.play(&m).expect("a legal move");
+/// let look = |first| Look {
+///     chances: vec![first, 1.0 - first],
+///     forced: None,
+///     line: Vec::new(),
+/// };
+/// // Usually `asterism_engine::review` computes this.
+/// let course = Course {
+///     looks: vec![look(0.5), look(0.6)],
+///     deeds: vec![Deed {
+///         entry: LogEntry::Move(m),
+///         seat: Some(Seat::FIRST),
+///         ply: 1,
+///         loss: 0.0,
+///     }],
+///     turns: Vec::new(),
+/// };
+/// let picture = graph(&game, &course, &View::default());
+/// assert!(picture.as_bytes().starts_with(b"\x89PNG"));
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 pub fn graph(game: &AnyGame, course: &Course, view: &View) -> Png {
     let graph = graph_scene(game, course, view);
     let of_game = gallery(game.kind()).shades.full;
     let shades: Vec<_> = shades::SHADES.iter().chain(of_game).copied().collect();
-    Png {
-        bytes: Arc::new(raster::chart(&graph, &shades, view.theme, view.pixels())),
-    }
+    Png::new(raster::chart(&graph, &shades, view.theme, view.pixels()))
 }
 
-/// The picture as data.
+/// Returns the same graph as data.
 pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     let sides = game.sides();
     let plot = Plot::new(course, &sides);
-    let mut painter = Painter::default();
+    let mut painter = GraphPainter::default();
     painter.field(&plot);
     match sides.as_slice() {
         [_, _] => plot.area(&mut painter),
@@ -97,7 +93,7 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     }
 }
 
-/// Ink of a side's curve: that of its first seat.
+/// Returns the ink of a side's curve: that of its first seat.
 fn ink(side: SeatSet) -> Ink {
     let inks = [
         Ink::Curve1,
@@ -112,22 +108,22 @@ fn ink(side: SeatSet) -> Ink {
         .map_or(Ink::Text, |seat| inks[seat.index()])
 }
 
-/// Gathers items.
+/// Collects the items of a graph.
 #[derive(Default)]
-struct Painter {
-    items: Vec<Drawn>,
+struct GraphPainter {
+    items: Vec<GraphItem>,
 }
 
-impl Painter {
+impl GraphPainter {
     fn art(&mut self, what: impl Into<String>, art: Art, at: Point) {
-        self.push(what, Shown::Art(art, at));
+        self.push(what, GraphMark::Art(art, at));
     }
 
     fn line(&mut self, what: impl Into<String>, points: Vec<Point>, width: f64, ink: Ink) {
-        let heads = crate::scene::Heads::None;
+        let heads = Heads::None;
         self.push(
             what,
-            Shown::Stroke(Stroke {
+            GraphMark::Stroke(Stroke {
                 points,
                 width,
                 ink,
@@ -137,10 +133,10 @@ impl Painter {
     }
 
     fn text(&mut self, what: impl Into<String>, text: Text) {
-        self.push(what, Shown::Text(text));
+        self.push(what, GraphMark::Text(text));
     }
 
-    /// Writing whose middle is at this point.
+    /// Adds text with its middle at this point.
     fn figure(&mut self, what: impl Into<String>, text: &str, size: f64, at: Point, ink: Ink) {
         let text = Text {
             text: text.to_owned(),
@@ -151,12 +147,12 @@ impl Painter {
         self.text(what, text);
     }
 
-    fn push(&mut self, what: impl Into<String>, shown: Shown) {
+    fn push(&mut self, what: impl Into<String>, shown: GraphMark) {
         let what = what.into();
-        self.items.push(Drawn { what, shown });
+        self.items.push(GraphItem { what, shown });
     }
 
-    /// Field with its scales.
+    /// Draws the plot area with its scales.
     fn field(&mut self, plot: &Plot<'_>) {
         let [left, top, right, bottom] = FIELD;
         let (width, height) = (right - left, bottom - top);
@@ -190,26 +186,5 @@ impl Painter {
             };
             self.text("level", text);
         }
-    }
-}
-
-/// One line for each thing, coordinates to hundredths: what golden files hold.
-impl fmt::Display for Graph {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "graph {:.2} x {:.2}", self.width, self.height)?;
-        for Drawn { what, shown } in &self.items {
-            write!(f, "{what}")?;
-            match shown {
-                Shown::Art(_, at) => write!(f, " {at}")?,
-                Shown::Stroke(stroke) => {
-                    for p in &stroke.points {
-                        write!(f, " {p}")?;
-                    }
-                }
-                Shown::Text(text) => write!(f, " {} {:?}", text.at, text.text)?,
-            }
-            writeln!(f)?;
-        }
-        Ok(())
     }
 }

@@ -1,12 +1,12 @@
-//! Signs of a rules page's notes, the same in all games.
+//! Signs for notes on rules pages, the same in all games.
 
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Radius of both signs' discs.
+/// Radius of both signs.
 pub(crate) const RADIUS: f64 = 0.5;
 
-/// Here, yes: a tick.
+/// Draws the sign for "yes, here": a tick.
 pub(crate) fn yes() -> Art {
     let tick = [
         (-0.27, -0.01),
@@ -19,7 +19,7 @@ pub(crate) fn yes() -> Art {
     disc(Ink::Yes).fill(polygon(&tick), Ink::NoteSign)
 }
 
-/// Not here: a cross.
+/// Draws the sign for "not here": a cross.
 pub(crate) fn no() -> Art {
     let bar = Shape::rounded(Point::ZERO, 0.62, 0.14, 0.05);
     disc(Ink::No)

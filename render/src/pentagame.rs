@@ -2,6 +2,7 @@
 
 mod art;
 mod choose;
+mod colors;
 mod figures;
 mod layout;
 mod look;
@@ -9,171 +10,167 @@ mod notes;
 mod rim;
 mod shades;
 mod signs;
+mod sizes;
+mod stops;
 mod travels;
 
 use asterism_rules::pentagame::{Board, Color, Command, Figure, Pentagame, Stop};
-use asterism_rules::{Game, GameKind, Position, Seat, SeatSet};
+use asterism_rules::{Game, Position, Seat, SeatSet};
 
-pub(crate) use art::gallery;
-pub(crate) use travels::travels;
-
-use crate::draft::shown;
-use crate::scene::{Ground, Heads, Item, Point, Role, Scene, Stroke, Tone};
-use crate::theme::Ink;
-use crate::view::View;
-use art::sprite;
-use choose::Choices;
+use crate::draft::Draft;
+use crate::gallery::{Backdrop, LookTable};
+use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
+use crate::theme::{Ink, Shades};
+use crate::travel::Travel;
+use crate::view::{Choosing, View};
+use choose::StopOffer;
 use layout::{Corner, Sector};
-use look::{Look, Size};
+use look::{LOOKS, PentagameLook};
+use sizes::FigureSize;
 
-/// Scene of `game`.
-pub(crate) fn scene(game: &Game<Pentagame>, view: &View) -> Scene {
-    let choices = view
-        .choosing
-        .as_ref()
-        .and_then(|choosing| Choices::read(game, choosing));
-    let position = choices
-        .as_ref()
-        .map_or(game.position(), |choices| &choices.draft.position);
-    let mut painter = Painter::new(position, view);
-    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
-    if let Some((before, m)) = shown {
-        signs::path(&mut painter, before, m);
-    }
-    if let Some(choices) = &choices {
-        painter.tone = choices.draft.tone();
-        choices.below(&mut painter, game.position());
-    }
-    painter.letters(choices.as_ref());
-    painter.blocks(choices.as_ref());
-    if let Some(choices) = &choices {
-        choices.around_figures(&mut painter);
-    }
-    painter.figures(choices.as_ref());
-    if let Some(choices) = &choices {
-        choices.names(&mut painter, game.position());
-    }
-    painter.supply();
-    if let Some((_, m)) = shown {
-        signs::exits(&mut painter, m);
-    }
-    painter.outs(choices.as_ref(), game.ending().map(|ending| ending.winners));
-    if let Some((_, m)) = shown {
-        signs::after(&mut painter, m);
-    }
-    if let Some(choices) = &choices {
-        choices.above(&mut painter, game.position());
-    }
-    notes::notes(&mut painter, view);
-    rim::panels(&mut painter, game, view);
-    Scene {
-        kind: GameKind::Pentagame,
-        side: layout::SIDE,
-        ground: painter.ground,
-        tone: painter.tone,
-        items: painter.items,
-    }
-}
+impl Drawable for Pentagame {
+    type Look = PentagameLook;
+    type Offer = StopOffer;
+    const SIDE: f64 = layout::SIDE;
+    const SHADES: Shades = shades::SHADES;
 
-/// Puts a scene together.
-struct Painter<'a> {
-    position: &'a Pentagame,
-    board: &'static Board,
-    coordinates: bool,
-    /// Whose panel is at the lower right.
-    below: Option<Seat>,
-    ground: Ground,
-    /// Of the board and of everything on it that stays in the background.
-    tone: Tone,
-    items: Vec<Item>,
-}
+    fn looks() -> &'static LookTable<PentagameLook> {
+        &LOOKS
+    }
 
-impl<'a> Painter<'a> {
-    fn new(position: &'a Pentagame, view: &View) -> Self {
-        let board = position.board();
-        let coordinates = view.coordinates;
-        Self {
-            position,
-            board,
-            coordinates,
-            below: view.perspective,
-            ground: art::ground(board.ring_stops(), coordinates),
-            tone: Tone::Full,
-            items: Vec::with_capacity(80),
+    fn draw(look: PentagameLook) -> Art {
+        art::draw(look)
+    }
+
+    fn grounds() -> Vec<Backdrop> {
+        art::grounds()
+    }
+
+    fn ground(&self, view: &View) -> Ground {
+        art::ground(self.board().ring_stops(), view.coordinates)
+    }
+
+    fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> StopOffer {
+        StopOffer::read(game, choosing, draft)
+    }
+
+    fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
+        let (choices, before) = (moment.choices, moment.game.position());
+        if let Some((before, m)) = moment.shown {
+            signs::path(painter, before, m);
         }
+        if let Some(choices) = choices {
+            choices.below(painter, before);
+        }
+        painter.letters(choices);
+        painter.blocks(choices);
+        if let Some(choices) = choices {
+            choices.around_figures(painter);
+        }
+        painter.figures(choices);
+        if let Some(choices) = choices {
+            choices.names(painter, before);
+        }
+        painter.supply();
+        if let Some((_, m)) = moment.shown {
+            signs::exits(painter, m);
+        }
+        painter.outs(choices, moment.game.ending().map(|ending| ending.winners));
+        if let Some((_, m)) = moment.shown {
+            signs::after(painter, m);
+        }
+        if let Some(choices) = choices {
+            choices.above(painter, before);
+        }
+        notes::notes(painter);
     }
 
-    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items
-            .push(Item::sprite(role, what, sprite(look), at, tone));
+    fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
+        rim::panels(painter, game);
+    }
+
+    fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
+        travels::travels(game, view, scene)
+    }
+}
+
+impl Painter<'_, Pentagame> {
+    fn board(&self) -> &'static Board {
+        self.position.board()
     }
 
     /// Arrow with a seam, so that it stands out from what it crosses.
     fn arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
         const SEAM: f64 = 0.1;
-        let mut stroke = Stroke {
-            points,
-            width: width + SEAM,
-            ink: Ink::Board,
-            heads: Heads::None,
-        };
-        let mut push = |what: String, stroke: &Stroke| {
-            self.items.push(Item::stroke(what, stroke.clone()));
-        };
-        push(format!("{what} seam"), &stroke);
-        (stroke.width, stroke.ink, stroke.heads) = (width, ink, heads);
-        push(what.to_owned(), &stroke);
+        let seam = format!("{what} seam");
+        self.stroke(seam, points.clone(), width + SEAM, Ink::Board, Heads::None);
+        self.stroke(what.to_owned(), points, width, ink, heads);
     }
 
     /// Corner of the picture with a seat's panel.
     fn corner(&self, seat: Seat) -> Corner {
-        Corner::of(seat, self.position.players(), self.below)
+        Corner::of(seat, self.position.players(), self.view.perspective)
     }
 
     fn center(&self, stop: Stop) -> Point {
-        layout::center(self.board, stop)
+        layout::center(self.board(), stop)
     }
 
     /// Names of corners and crossings beside them.
-    fn letters(&mut self, choices: Option<&Choices>) {
-        if !self.coordinates {
+    fn letters(&mut self, choices: Option<&Choices<Pentagame>>) {
+        if !self.view.coordinates {
             return;
         }
-        for stop in self.board.stops() {
+        for stop in self.board().stops() {
             let Some((letter, at)) = layout::letter(stop) else {
                 continue;
             };
             let picked = choices.is_some_and(|choices| choices.offers(stop));
             let lettering = if picked {
-                look::Lettering::Choice
+                look::NodeLettering::Choice
             } else {
-                look::Lettering::Plain
+                look::NodeLettering::Plain
             };
             // Never dimmed: one needs them to name the stops that may be chosen.
             let tone = Tone::Full;
             let what = format!("of {letter}");
-            self.sprite(Role::Label, what, Look::Letter(letter, lettering), at, tone);
+            self.sprite(
+                Role::Label,
+                what,
+                PentagameLook::Letter(letter, lettering),
+                at,
+                tone,
+            );
         }
     }
 
-    fn blocks(&mut self, choices: Option<&Choices>) {
+    fn blocks(&mut self, choices: Option<&Choices<Pentagame>>) {
         let position = self.position;
-        let black = position.black().iter().map(|stop| (stop, Look::Black));
-        let gray = position.gray().iter().map(|stop| (stop, Look::Gray));
+        let black = position
+            .black()
+            .iter()
+            .map(|stop| (stop, PentagameLook::Black));
+        let gray = position
+            .gray()
+            .iter()
+            .map(|stop| (stop, PentagameLook::Gray));
         for (stop, look) in black.chain(gray) {
-            let color = if look == Look::Black { "black" } else { "gray" };
-            let picked = choices.is_some_and(|choices| choices.offers(stop));
-            let tone = if picked { Tone::Full } else { self.tone };
+            let color = if look == PentagameLook::Black {
+                "black"
+            } else {
+                "gray"
+            };
+            let tone = self.tone_if(choices.is_some_and(|choices| choices.offers(stop)));
             let what = format!("{color} on {stop}");
             self.sprite(Role::Block, what, look, self.center(stop), tone);
         }
     }
 
-    fn figures(&mut self, choices: Option<&Choices>) {
-        for stop in self.board.stops() {
+    fn figures(&mut self, choices: Option<&Choices<Pentagame>>) {
+        for stop in self.board().stops() {
             for (figure, at, size) in self.standing(stop) {
-                let picked = choices.is_some_and(|choices| choices.keeps(figure));
-                let tone = if picked { Tone::Full } else { self.tone };
+                let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(figure)));
                 let what = format!("{figure} on {stop}");
                 let look = look(figure, size);
                 self.sprite(Role::Piece, what, look, at, tone);
@@ -182,7 +179,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Figures on a stop, each with its place and size.
-    fn standing(&self, stop: Stop) -> Vec<(Figure, Point, Size)> {
+    fn standing(&self, stop: Stop) -> Vec<(Figure, Point, FigureSize)> {
         let figures: Vec<Figure> = self.position.figures_on(stop).collect();
         let node = layout::letter(stop).is_some();
         let (places, size) = layout::places(node, figures.len());
@@ -195,7 +192,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Place and size of one figure, on the board or out.
-    fn place(&self, figure: Figure) -> Option<(Point, Size)> {
+    fn place(&self, figure: Figure) -> Option<(Point, FigureSize)> {
         let Some(stop) = self.position.stop_of(figure) else {
             return self
                 .out(self.position.owner(figure))
@@ -208,7 +205,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Places of a seat in the middle: with the figures that are out, then empty ones up to the target.
-    fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, Size)> {
+    fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, FigureSize)> {
         let position = self.position;
         let out = position
             .figures(seat)
@@ -236,9 +233,9 @@ impl<'a> Painter<'a> {
         let supply = self.position.gray_supply();
         for (i, at) in layout::supply().into_iter().enumerate() {
             let (what, look) = if i < supply {
-                ("gray in the supply", Look::Supply)
+                ("gray in the supply", PentagameLook::Supply)
             } else {
-                ("gray place", Look::SupplyGone)
+                ("gray place", PentagameLook::SupplyGone)
             };
             let role = if i < supply { Role::Block } else { Role::Sign };
             self.sprite(role, what.to_owned(), look, at, self.tone);
@@ -246,15 +243,15 @@ impl<'a> Painter<'a> {
     }
 
     /// Figures that are out, and places for those to come.
-    fn outs(&mut self, choices: Option<&Choices>, winners: Option<SeatSet>) {
+    fn outs(&mut self, choices: Option<&Choices<Pentagame>>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));
             for (figure, at, size) in self.out(seat) {
                 let Some(figure) = figure else {
                     let what = format!("place of {seat}");
                     let look = match self.position.command() {
-                        Command::Shape => Look::Socket(seat, size),
-                        Command::Color => Look::Slot(size),
+                        Command::Shape => PentagameLook::Socket(seat, size),
+                        Command::Color => PentagameLook::Slot(size),
                     };
                     self.sprite(Role::Sign, what, look, at, self.tone);
                     continue;
@@ -262,11 +259,10 @@ impl<'a> Painter<'a> {
                 let what = format!("{figure} out");
                 let look = look(figure, size);
                 if won {
-                    let ring = Look::Around(size, look::Sign::Win);
+                    let ring = PentagameLook::Around(size, look::RingSign::Win);
                     self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
                 }
-                let picked = choices.is_some_and(|choices| choices.keeps(figure));
-                let tone = if picked { Tone::Full } else { self.tone };
+                let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(figure)));
                 self.sprite(Role::Piece, what, look, at, tone);
             }
         }
@@ -274,6 +270,6 @@ impl<'a> Painter<'a> {
 }
 
 /// A figure's drawing: shapes are those of the seats that command them.
-fn look(figure: Figure, size: Size) -> Look {
-    Look::Figure(Command::Shape.owner(figure), figure.color, size)
+fn look(figure: Figure, size: FigureSize) -> PentagameLook {
+    PentagameLook::Figure(Command::Shape.owner(figure), figure.color, size)
 }

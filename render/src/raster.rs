@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use asterism_rules::GameKind;
 
+use crate::games::{art, gallery};
 use crate::scene::{Bounds, Item, Mark, Point, Scene, Sprite, Tone, point};
 use crate::theme::Theme;
 use frame::Frame;
@@ -31,14 +32,14 @@ pub use supersample::supersampled;
 
 /// Draws `scene` as a palette PNG with sides of `size` pixels.
 pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
-    let atlas = Atlas::get(Key::of(scene, theme, size));
+    let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let frame = atlas.frame(scene);
     encode::indexed((size, size), &atlas.palette, &frame.pixels)
 }
 
 /// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
-    let atlas = Atlas::get(Key::of(scene, theme, size));
+    let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let rows = atlas.frame(scene).pixels;
     let rows = rows.chunks_exact(size as usize + 1);
     let colors = rows.flat_map(|row| row[1..].iter().map(|&index| atlas.palette.color(index)));
@@ -51,7 +52,7 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
 
 /// What an atlas is for: a dimmed board has a palette, and so an atlas, of its own.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
+struct AtlasKey {
     kind: GameKind,
     theme: Theme,
     tone: Tone,
@@ -60,7 +61,7 @@ struct Key {
     side: u64,
 }
 
-impl Key {
+impl AtlasKey {
     fn of(scene: &Scene, theme: Theme, size: u32) -> Self {
         Self {
             kind: scene.kind,
@@ -74,7 +75,7 @@ impl Key {
 
 /// Everything drawn beforehand for one key; parts are drawn when first needed.
 struct Atlas {
-    key: Key,
+    key: AtlasKey,
     palette: Arc<Palette>,
     grounds: Vec<OnceLock<Vec<u8>>>,
     /// By sprite, at full strength and dimmed.
@@ -89,7 +90,7 @@ const MOST_ATLASES: usize = 3 * Theme::ALL.len() * GameKind::ALL.len();
 type Shelf = Vec<Arc<Atlas>>;
 
 impl Atlas {
-    fn get(key: Key) -> Arc<Self> {
+    fn get(key: AtlasKey) -> Arc<Self> {
         static SHELF: Mutex<Shelf> = Mutex::new(Vec::new());
         // A panic elsewhere cannot leave the shelf half changed.
         let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
@@ -107,8 +108,8 @@ impl Atlas {
     }
 
     /// Empty shelves only; the drawing happens outside the lock.
-    fn new(key: Key) -> Self {
-        let gallery = crate::gallery(key.kind);
+    fn new(key: AtlasKey) -> Self {
+        let gallery = crate::games::gallery(key.kind);
         Self {
             key,
             palette: Palette::get(key.kind, key.theme, key.tone),
@@ -146,7 +147,7 @@ impl Atlas {
     fn ground(&self, scene: &Scene, scale: f64) -> &[u8] {
         let index = usize::from(scene.ground.0);
         self.grounds[index].get_or_init(|| {
-            let backdrop = &crate::gallery(self.key.kind).grounds[index];
+            let backdrop = &gallery(self.key.kind).grounds[index];
             let (size, tone) = (self.key.size, self.key.tone);
             let base = supersample::ground(&backdrop.base, &self.palette, tone, size, scale);
             let mut frame = Frame::new(&self.palette, size, scale, base);
@@ -159,7 +160,7 @@ impl Atlas {
     }
 
     fn tile(&self, sprite: Sprite, tone: Tone, scale: f64) -> &Tile {
-        let art = crate::art(self.key.kind, sprite);
+        let art = art(self.key.kind, sprite);
         self.tiles[usize::from(sprite.0)][usize::from(is_dim(tone))]
             .get_or_init(|| Tile::draw(art, &self.palette, tone, scale))
     }
@@ -194,7 +195,7 @@ fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
 
 /// Draws what a first picture needs.
 pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
-    Atlas::get(Key::of(scene, theme, size)).frame(scene);
+    Atlas::get(AtlasKey::of(scene, theme, size)).frame(scene);
 }
 
 const fn is_dim(tone: Tone) -> bool {

@@ -1,13 +1,13 @@
-//! Beside the board of any game: how the seats stand, what they are called, and the signs for it.
+//! Next to the board of any game: how the seats stand, their names and times, and the signs for them.
 
 use asterism_rules::{Game, Position, Seat};
 
 use crate::font;
-use crate::scene::{Art, Shape, point};
+use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 use crate::view::View;
 
-/// How a seat stands.
+/// How a seat stands in the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Standing {
     Waiting,
@@ -19,7 +19,7 @@ pub(crate) enum Standing {
 impl Standing {
     pub(crate) const ALL: [Self; 4] = [Self::Waiting, Self::OnTurn, Self::Winner, Self::Gone];
 
-    /// Strength of a seat's writing.
+    /// Ink of the seat's text.
     pub(crate) const fn ink(self) -> Ink {
         match self {
             Self::OnTurn | Self::Winner => Ink::Text,
@@ -27,8 +27,8 @@ impl Standing {
         }
     }
 
-    /// How `seat` stands now.
-    pub(crate) fn of<P: Position>(game: &Game<P>, seat: Seat) -> Self {
+    /// Returns how `seat` stands now.
+    fn of<P: Position>(game: &Game<P>, seat: Seat) -> Self {
         match game.ending() {
             Some(ending) if ending.winners.contains(seat) => Self::Winner,
             _ if game.position().retired().contains(seat) => Self::Gone,
@@ -38,14 +38,39 @@ impl Standing {
     }
 }
 
-/// Name of `seat` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
-pub(crate) fn name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
-    let known = view.names.get(seat.index()).map_or("", String::as_str);
-    let whole = font::fit(known, 1.0, f64::INFINITY);
+/// Returns how `seat` stands, and the sign for it. Before the seats are drawn, nobody is on turn and everyone has a die.
+pub(crate) fn seat_state<P: Position>(
+    game: &Game<P>,
+    view: &View,
+    seat: Seat,
+) -> (Standing, Option<SeatSign>) {
+    if view.by_lot {
+        return (Standing::Waiting, Some(SeatSign::Die));
+    }
+    let standing = Standing::of(game, seat);
+    let sign = match standing {
+        Standing::Waiting => None,
+        Standing::OnTurn => Some(SeatSign::Turn),
+        Standing::Winner => Some(SeatSign::Crown),
+        Standing::Gone => Some(SeatSign::Flag),
+    };
+    (standing, sign)
+}
+
+/// Returns `text` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
+fn fit(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
+    let whole = font::fit(text, 1.0, f64::INFINITY);
     let width = font::width(&whole, 1.0);
     let fitting = sizes.iter().find(|&&size| size * width <= room);
     let size = fitting.or(sizes.last()).copied().unwrap_or(1.0);
-    let name = font::fit(known, size, room);
+    (font::fit(text, size, room), size)
+}
+
+/// Returns the name of `seat` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
+/// A seat without a readable name gets its number.
+pub(crate) fn name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
+    let known = view.names.get(seat.index()).map_or("", String::as_str);
+    let (name, size) = fit(known, sizes, room);
     if name.is_empty() {
         (seat.number().to_string(), size)
     } else {
@@ -53,8 +78,56 @@ pub(crate) fn name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String
     }
 }
 
-/// Beside a name: on turn. Points to the right.
-pub(crate) fn pointer() -> Art {
+/// Returns the time `seat` has left as it fits into `room`, and its size, like [`name`]. `None` if the view has no time for it.
+pub(crate) fn time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
+    let (time, size) = fit(view.clocks.get(seat.index())?, sizes, room);
+    (!time.is_empty()).then_some((time, size))
+}
+
+/// Returns the left end of a line of this length with its outer end at `end`: panels on the left (`inward` > 0) are aligned left,
+/// those on the right are aligned right.
+pub(crate) fn line_start(end: Point, inward: f64, length: f64) -> Point {
+    end - point(if inward > 0.0 { 0.0 } else { length }, 0.0)
+}
+
+/// Sign next to a name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SeatSign {
+    /// On turn. Points to the right.
+    Turn,
+    /// Has won.
+    Crown,
+    /// Resigned or ran out of time.
+    Flag,
+    /// The seat has not been drawn yet.
+    Die,
+}
+
+impl SeatSign {
+    pub(crate) const ALL: [Self; 4] = [Self::Turn, Self::Crown, Self::Flag, Self::Die];
+
+    /// Word for it in scenes.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Crown => "crown",
+            Self::Flag => "flag",
+            Self::Die => "die",
+        }
+    }
+
+    /// Draws it about one unit high.
+    pub(crate) fn art(self) -> Art {
+        match self {
+            Self::Turn => pointer(),
+            Self::Crown => crown(),
+            Self::Flag => flag(),
+            Self::Die => die(),
+        }
+    }
+}
+
+fn pointer() -> Art {
     Art::default().fill(
         Shape::Polygon(vec![
             point(-0.26, -0.34),
@@ -65,8 +138,7 @@ pub(crate) fn pointer() -> Art {
     )
 }
 
-/// Beside a name: whether this seat is theirs is left to a die.
-pub(crate) fn die() -> Art {
+fn die() -> Art {
     let pips = [
         (-0.19, -0.19),
         (0.19, -0.19),
@@ -80,7 +152,7 @@ pub(crate) fn die() -> Art {
     )
 }
 
-/// Before a clock's time.
+/// Draws the clock in front of a time.
 pub(crate) fn clock(ink: Ink) -> Art {
     Art::default()
         .fill(Shape::ring(point(0.0, 0.0), 0.4, 0.3), ink)
@@ -88,7 +160,7 @@ pub(crate) fn clock(ink: Ink) -> Art {
         .fill(Shape::rounded(point(0.09, 0.0), 0.26, 0.09, 0.04), ink)
 }
 
-/// Beside a name: has won.
+/// Draws the sign of a winner.
 pub(crate) fn crown() -> Art {
     let points = [
         (-0.44, 0.32),
@@ -109,7 +181,7 @@ pub(crate) fn crown() -> Art {
     )
 }
 
-/// Beside a name: gave up or ran out of time.
+/// Draws the sign of a seat that resigned or ran out of time.
 pub(crate) fn flag() -> Art {
     Art::default()
         .fill(

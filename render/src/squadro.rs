@@ -3,6 +3,7 @@
 mod art;
 mod board;
 mod layout;
+mod look;
 mod pieces;
 mod rim;
 mod shades;
@@ -10,82 +11,80 @@ mod signs;
 mod travels;
 
 use asterism_rules::squadro::{Lane, Squadro};
-use asterism_rules::{Game, GameKind, Position, Seat, Spot};
+use asterism_rules::{Game, Position, Seat, Spot};
 
-pub(crate) use art::gallery;
-pub(crate) use travels::travels;
-
-use crate::draft::{Draft, shown};
-use crate::scene::{Item, Point, Role, Scene, Tone};
+use crate::draft::Draft;
+use crate::gallery::{Backdrop, LookTable};
+use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::scene::{Art, Ground, Role, Scene, Tone};
+use crate::theme::Shades;
+use crate::travel::Travel;
 use crate::view::{Choosing, View};
-use art::{Look, Side, Sign, sprite};
-use layout::{Edge, HOME, TURNED};
+use layout::{BoardEdge, HOME, TURNED};
+use look::{LOOKS, PieceSign, Side, SquadroLook};
 
-/// Scene of `game`.
-pub(crate) fn scene(game: &Game<Squadro>, view: &View) -> Scene {
-    let choices = view
-        .choosing
-        .as_ref()
-        .and_then(|choosing| Choices::read(game, choosing));
-    let position = choices
-        .as_ref()
-        .map_or(game.position(), |choices| &choices.draft.position);
-    let mut painter = Painter {
-        position,
-        perspective: view.perspective.unwrap_or(Seat::FIRST),
-        // One needs the numbers to choose by.
-        numbers: view.coordinates || choices.is_some(),
-        tone: choices
-            .as_ref()
-            .map_or(Tone::Full, |choices| choices.draft.tone()),
-        items: Vec::with_capacity(60),
-    };
-    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
-    painter.dots(choices.as_ref());
-    painter.numbers();
-    if let Some((before, m)) = shown {
-        painter.way(before, *m);
+impl Drawable for Squadro {
+    type Look = SquadroLook;
+    /// Pieces that may be chosen.
+    type Offer = Vec<(Seat, Lane)>;
+    const SIDE: f64 = layout::SIDE;
+    const SHADES: Shades = shades::SHADES;
+
+    fn looks() -> &'static LookTable<SquadroLook> {
+        &LOOKS
     }
-    if let Some(choices) = &choices {
-        for &(seat, lane) in &choices.pieces {
-            painter.around("choice", seat, lane, Sign::Choice);
+
+    fn draw(look: SquadroLook) -> Art {
+        art::draw(look)
+    }
+
+    fn grounds() -> Vec<Backdrop> {
+        Seat::first(2).map(board::empty).collect()
+    }
+
+    fn ground(&self, view: &View) -> Ground {
+        let dark_below = view.perspective.is_some_and(|seat| seat.index() == 1);
+        Ground(u8::from(dark_below))
+    }
+
+    fn read_offer(_: &Game<Self>, _: &Choosing, draft: &Draft<Self>) -> Vec<(Seat, Lane)> {
+        let spots = draft.offered.iter().filter_map(|choice| choice.spot);
+        spots.filter_map(piece).collect()
+    }
+
+    fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
+        let choices = moment.choices;
+        // Players need the numbers to choose by.
+        let numbered = painter.view.coordinates || choices.is_some();
+        painter.dots(choices);
+        if numbered {
+            painter.numbers();
         }
-    }
-    let winners = game.ending().map(|ending| ending.winners);
-    for seat in winners.iter().flat_map(|winners| winners.iter()) {
-        for lane in Lane::ALL {
-            if position.progress(seat, lane) == HOME {
-                painter.around("win", seat, lane, Sign::Win);
+        if let Some((before, m)) = moment.shown {
+            painter.way(before, *m);
+        }
+        for &(seat, lane) in choices.iter().flat_map(|choices| &choices.offer) {
+            painter.around("choice", seat, lane, PieceSign::Choice);
+        }
+        let winners = moment.game.ending().map(|ending| ending.winners);
+        for seat in winners.iter().flat_map(|winners| winners.iter()) {
+            for lane in Lane::ALL {
+                if painter.position.progress(seat, lane) == HOME {
+                    painter.around("win", seat, lane, PieceSign::Win);
+                }
             }
         }
+        painter.arrows();
+        painter.pieces(choices, numbered);
+        painter.ticks();
     }
-    painter.arrows(&view.notes);
-    painter.pieces(choices.as_ref());
-    painter.ticks(&view.notes);
-    rim::panels(&mut painter, game, view);
-    Scene {
-        kind: GameKind::Squadro,
-        side: layout::SIDE,
-        ground: art::ground(view.perspective.unwrap_or(Seat::FIRST)),
-        tone: painter.tone,
-        items: painter.items,
+
+    fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
+        rim::panels(painter, game);
     }
-}
 
-/// What the picture says about a move being put together.
-struct Choices {
-    draft: Draft<Squadro>,
-    /// Pieces that may be chosen.
-    pieces: Vec<(Seat, Lane)>,
-}
-
-impl Choices {
-    /// `None` if the game does not offer what is chosen.
-    fn read(game: &Game<Squadro>, choosing: &Choosing) -> Option<Self> {
-        let draft = Draft::read(game, choosing)?;
-        let spots = draft.offered.iter().filter_map(|choice| choice.spot);
-        let pieces = spots.filter_map(piece).collect();
-        Some(Self { draft, pieces })
+    fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
+        travels::travels(game, view, scene)
     }
 }
 
@@ -96,32 +95,20 @@ fn piece(spot: Spot) -> Option<(Seat, Lane)> {
     Some((seat, Lane::new(index % Lane::ALL.len())?))
 }
 
-/// Puts a scene together.
-struct Painter<'a> {
-    position: &'a Squadro,
-    perspective: Seat,
-    /// Whether lanes' numbers are written.
-    numbers: bool,
-    /// Of the board and of everything on it that stays in the background.
-    tone: Tone,
-    items: Vec<Item>,
-}
-
-impl Painter<'_> {
-    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items
-            .push(Item::sprite(role, what, sprite(look), at, tone));
+impl Painter<'_, Squadro> {
+    /// Seat at the bottom.
+    fn perspective(&self) -> Seat {
+        self.view.perspective.unwrap_or(Seat::FIRST)
     }
 
     /// Side of the board at which `seat` starts.
-    fn edge(&self, seat: Seat) -> Edge {
-        Edge::of(seat, self.perspective)
+    fn edge(&self, seat: Seat) -> BoardEdge {
+        BoardEdge::of(seat, self.perspective())
     }
 
     /// Strength of a piece and its dots.
-    fn tone_of(&self, seat: Seat, lane: Lane, choices: Option<&Choices>) -> Tone {
-        let picked = choices.is_some_and(|choices| choices.pieces.contains(&(seat, lane)));
-        if picked { Tone::Full } else { self.tone }
+    fn tone_of(&self, seat: Seat, lane: Lane, choices: Option<&Choices<Squadro>>) -> Tone {
+        self.tone_if(choices.is_some_and(|choices| choices.offer.contains(&(seat, lane))))
     }
 
     /// Pieces that win the game once home.
@@ -130,7 +117,7 @@ impl Painter<'_> {
     }
 
     /// Dots that say how far each piece goes next.
-    fn dots(&mut self, choices: Option<&Choices>) {
+    fn dots(&mut self, choices: Option<&Choices<Squadro>>) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
                 continue;
@@ -138,7 +125,7 @@ impl Painter<'_> {
             let edge = self.edge(seat);
             let turned = progress >= TURNED;
             let (out, back) = asterism_rules::squadro::speeds(seat, lane);
-            let look = Look::Dots(if turned { back } else { out }, edge, true);
+            let look = SquadroLook::Dots(if turned { back } else { out }, edge, true);
             let what = format!("dots of {}", name(seat, lane));
             let tone = self.tone_of(seat, lane, choices);
             self.sprite(Role::Sign, what, look, edge.dots(lane, turned), tone);
@@ -148,18 +135,18 @@ impl Painter<'_> {
     /// Numbers of the lanes on homes that are empty.
     fn numbers(&mut self) {
         for (seat, lane, progress) in pieces(self.position) {
-            if !self.numbers || progress == HOME {
+            if progress == HOME {
                 continue;
             }
             let at = self.edge(seat).number(lane);
             let what = format!("of {}", name(seat, lane));
-            let look = Look::Number(lane.number() as u8);
+            let look = SquadroLook::Number(lane.number() as u8);
             // Never dimmed, as everything one may have to type.
             self.sprite(Role::Label, what, look, at, Tone::Full);
         }
     }
 
-    fn pieces(&mut self, choices: Option<&Choices>) {
+    fn pieces(&mut self, choices: Option<&Choices<Squadro>>, numbered: bool) {
         for (seat, lane, progress) in pieces(self.position) {
             let tone = self.tone_of(seat, lane, choices);
             let way = match progress {
@@ -168,9 +155,9 @@ impl Painter<'_> {
                 _ => format!("back {}", HOME - progress),
             };
             let what = format!("{} {way}", name(seat, lane));
-            let number = if self.numbers { lane.number() as u8 } else { 0 };
+            let number = if numbered { lane.number() as u8 } else { 0 };
             let heading = self.edge(seat).headings()[usize::from(progress >= TURNED)];
-            let look = Look::Piece(Side::of(seat), heading, number);
+            let look = SquadroLook::Piece(Side::of(seat), heading, number);
             let at = self.edge(seat).standing(lane, progress);
             self.sprite(Role::Piece, what, look, at, tone);
         }

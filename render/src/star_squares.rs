@@ -1,141 +1,134 @@
 //! Star Squares as a scene.
 
-mod layout;
 mod art;
-mod star;
 mod board;
-mod shades;
-mod signs;
 mod choose;
+mod layout;
+mod look;
 mod pointers;
 mod rim;
+mod shades;
+mod signs;
+mod star;
 mod travels;
 
 use asterism_rules::star_squares::{Board, Color, Point as Place, StarSquares};
-use asterism_rules::{Game, GameKind, Position, Seat};
+use asterism_rules::{Game, Position};
 
-pub(crate) use art::gallery;
-pub(crate) use travels::travels;
+use crate::draft::Draft;
+use crate::gallery::{Backdrop, LookTable};
+use crate::painter::{Choices, Drawable, Moment, Painter};
+use crate::scene::{Art, Ground, Heads, Point, Role, Scene, Tone};
+use crate::theme::{Ink, Shades};
+use crate::travel::Travel;
+use crate::view::{Choosing, View};
+use choose::PointOffer;
+use look::{LOOKS, StarSign, StarSize, StarSquaresLook};
 
-use crate::draft::shown;
-use crate::scene::{Heads, Item, Point, Role, Scene, Stroke, Tone};
-use crate::theme::Ink;
-use crate::view::View;
-use art::{Look, Sign, Size, sprite};
-use choose::Choices;
+impl Drawable for StarSquares {
+    type Look = StarSquaresLook;
+    type Offer = PointOffer;
+    const SIDE: f64 = layout::SIDE;
+    const SHADES: Shades = shades::SHADES;
 
-/// Scene of `game`.
-pub(crate) fn scene(game: &Game<StarSquares>, view: &View) -> Scene {
-    let choices = view
-        .choosing
-        .as_ref()
-        .and_then(|choosing| Choices::read(game, choosing));
-    let position = choices
-        .as_ref()
-        .map_or(game.position(), |choices| &choices.draft.position);
-    let mut painter = Painter {
-        position,
-        board: position.options().board,
-        perspective: view.perspective,
-        tone: choices
-            .as_ref()
-            .map_or(Tone::Full, |choices| choices.draft.tone()),
-        items: Vec::with_capacity(60),
-    };
-    let shown = shown(game, view, choices.as_ref().map(|choices| &choices.draft));
-    if view.coordinates {
-        painter.labels();
-    }
-    let squares = match game.ending() {
-        Some(_) => painter.squares(),
-        None => Vec::new(),
-    };
-    painter.sides(&squares);
-    if let Some((before, m)) = shown {
-        signs::show(&mut painter, before, *m);
-    }
-    painter.corners(&squares);
-    if let Some(choices) = &choices {
-        choices.mark(&mut painter);
-    }
-    painter.stars(choices.as_ref());
-    for note in &view.notes {
-        pointers::point_at(&mut painter, note);
-    }
-    rim::panels(&mut painter, game, view);
-    Scene {
-        kind: GameKind::StarSquares,
-        side: layout::SIDE,
-        ground: art::ground(painter.board),
-        tone: painter.tone,
-        items: painter.items,
-    }
-}
-
-/// Puts a scene together.
-struct Painter<'a> {
-    position: &'a StarSquares,
-    board: Board,
-    /// Seat at the bottom.
-    perspective: Option<Seat>,
-    /// Of the board and of everything on it that stays in the background.
-    tone: Tone,
-    items: Vec<Item>,
-}
-
-impl Painter<'_> {
-    fn sprite(&mut self, role: Role, what: String, look: Look, at: Point, tone: Tone) {
-        self.items
-            .push(Item::sprite(role, what, sprite(look), at, tone));
+    fn looks() -> &'static LookTable<StarSquaresLook> {
+        &LOOKS
     }
 
-    fn stroke(&mut self, what: String, points: Vec<Point>, width: f64, ink: Ink, heads: Heads) {
-        let stroke = Stroke {
-            points,
-            width,
-            ink,
-            heads,
+    fn draw(look: StarSquaresLook) -> Art {
+        art::draw(look)
+    }
+
+    fn grounds() -> Vec<Backdrop> {
+        Board::ALL.map(board::empty).into()
+    }
+
+    fn ground(&self, _: &View) -> Ground {
+        Ground(self.options().board as u8)
+    }
+
+    fn read_offer(_: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> PointOffer {
+        PointOffer::read(choosing, draft)
+    }
+
+    fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
+        if painter.view.coordinates {
+            painter.labels();
+        }
+        let squares = match moment.game.ending() {
+            Some(_) => painter.squares(),
+            None => Vec::new(),
         };
-        self.items.push(Item::stroke(what, stroke));
+        painter.sides(&squares);
+        if let Some((before, m)) = moment.shown {
+            signs::show(painter, before, *m);
+        }
+        painter.corners(&squares);
+        if let Some(choices) = moment.choices {
+            choices.mark(painter);
+        }
+        painter.stars(moment.choices);
+        for note in &painter.view.notes {
+            pointers::point_at(painter, note);
+        }
+    }
+
+    fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
+        rim::panels(painter, game);
+    }
+
+    fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
+        travels::travels(game, view, scene)
+    }
+}
+
+impl Painter<'_, StarSquares> {
+    fn board(&self) -> Board {
+        self.position.options().board
     }
 
     fn center(&self, place: Place) -> Point {
-        layout::center(self.board, place)
+        layout::center(self.board(), place)
     }
 
-    fn size(&self) -> Size {
-        Size::on(self.board)
+    fn size(&self) -> StarSize {
+        StarSize::on(self.board())
     }
 
     /// Places beside the board for whoever plays `color`.
-    fn panel(&self, color: Color) -> layout::Panel {
-        layout::panel(self.position.seat_of(color), self.perspective)
+    fn panel(&self, color: Color) -> layout::StarSquaresPanel {
+        layout::panel(self.position.seat_of(color), self.view.perspective)
     }
 
     /// Sign around a star, or where one was.
-    fn around(&mut self, what: &str, place: Place, sign: Sign) {
-        let what = format!("{what} {}", self.board.name(place));
-        let look = Look::Around(self.size(), sign);
-        self.sprite(Role::Sign, what, look, self.center(place), Tone::Full);
+    fn around(&mut self, what: &str, place: Place, sign: StarSign) {
+        let what = format!("{what} {}", self.board().name(place));
+        let look = StarSquaresLook::Around(self.size(), sign);
+        self.sign(what, look, self.center(place));
     }
 
     /// Never dimmed: one needs them to name the points that may be chosen.
     fn labels(&mut self) {
-        for (label, at) in layout::labels(self.board) {
+        for (label, at) in layout::labels(self.board()) {
             let what = format!("of {label}");
-            self.sprite(Role::Label, what, Look::Label(label), at, Tone::Full);
+            self.sprite(
+                Role::Label,
+                what,
+                StarSquaresLook::Label(label),
+                at,
+                Tone::Full,
+            );
         }
     }
 
-    fn stars(&mut self, choices: Option<&Choices>) {
-        for place in self.board.points() {
+    fn stars(&mut self, choices: Option<&Choices<StarSquares>>) {
+        for place in self.board().points() {
             let Some(color) = self.position.star(place) else {
                 continue;
             };
-            let picked = choices.is_some_and(|choices| choices.keeps(place));
-            let tone = if picked { Tone::Full } else { self.tone };
-            let what = format!("{} on {}", color.word(), self.board.name(place));
-            let look = Look::Star(color, self.size());
+            let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(place)));
+            let what = format!("{} on {}", color.word(), self.board().name(place));
+            let look = StarSquaresLook::Star(color, self.size());
             self.sprite(Role::Piece, what, look, self.center(place), tone);
         }
     }
@@ -155,7 +148,7 @@ impl Painter<'_> {
         ] {
             for corners in squares {
                 let [a, b, c, d] = corners.map(|corner| self.center(corner));
-                let name = corners.map(|corner| self.board.name(corner)).join(" ");
+                let name = corners.map(|corner| self.board().name(corner)).join(" ");
                 let around = vec![a, b, c, d, a];
                 self.stroke(format!("{what} {name}"), around, width, ink, Heads::None);
             }
@@ -165,9 +158,13 @@ impl Painter<'_> {
     /// Signs at the corners of squares, over those of the last move.
     fn corners(&mut self, squares: &[[Place; 4]]) {
         for &corner in squares.iter().flatten() {
-            let destination = format!("destination {}", self.board.name(corner));
+            let destination = format!("destination {}", self.board().name(corner));
             let here = self.items.iter().any(|item| item.what == destination);
-            let sign = if here { Sign::WinHere } else { Sign::Win };
+            let sign = if here {
+                StarSign::WinHere
+            } else {
+                StarSign::Win
+            };
             self.around("win", corner, sign);
         }
     }

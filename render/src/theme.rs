@@ -4,13 +4,22 @@
     reason = "colors are written rr_gg_bb"
 )]
 
-use crate::scene::Tone;
-
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Looks of a picture.
+/// Colors of a picture.
+///
+/// ```
+/// use asterism_render::Theme;
+///
+/// assert_eq!("High contrast".parse(), Ok(Theme::HighContrast));
+/// let unknown = "neon".parse::<Theme>().unwrap_err();
+/// assert_eq!(
+///     unknown.to_string(),
+///     "no theme is called 'neon', there is dark, light, high-contrast, wood"
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// Near-black board on dark gray.
@@ -18,7 +27,7 @@ pub enum Theme {
     Dark,
     /// Paper on pale gray.
     Light,
-    /// Black, white and pure colors, for eyes that need them.
+    /// Black, white and pure colors, for better legibility.
     HighContrast,
     /// Pale wood on dark wood.
     Wood,
@@ -28,7 +37,7 @@ impl Theme {
     /// All themes, the default first.
     pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::HighContrast, Self::Wood];
 
-    /// Name of this theme in options; never changes.
+    /// Returns the name of this theme in options; it never changes.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Dark => "dark",
@@ -38,7 +47,7 @@ impl Theme {
         }
     }
 
-    /// Color of `ink`. What lies around the board is never dimmed.
+    /// Returns the color of `ink`. The ground around the board is never dimmed.
     pub fn color(self, ink: Ink, tone: Tone) -> Rgb {
         let full = |ink: Ink| ink.colors()[self as usize];
         match (tone, ink) {
@@ -47,7 +56,7 @@ impl Theme {
         }
     }
 
-    /// How far dimmed inks go toward the board, 0 to 1.
+    /// Returns how far dimmed inks are blended with the board's color, 0 to 1.
     const fn dimming(self) -> f64 {
         match self {
             Self::Dark | Self::HighContrast => 0.60,
@@ -55,7 +64,7 @@ impl Theme {
         }
     }
 
-    /// Color of an entry.
+    /// Returns the color of a palette entry.
     pub(crate) fn shade(self, shade: Shade) -> Rgb {
         match shade {
             Shade::Full(ink) => self.color(ink, Tone::Full),
@@ -69,10 +78,19 @@ impl Theme {
     }
 }
 
-/// No theme has this name.
+/// Strength of a drawing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Tone {
+    /// Colors as in the theme.
+    Full,
+    /// Blended with the board's color.
+    Dim,
+}
+
+/// No theme has this name. Its `Display` lists those that exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTheme(
-    /// Name as written.
+    /// Name as given.
     pub String,
 );
 
@@ -94,7 +112,7 @@ impl FromStr for Theme {
     type Err = UnknownTheme;
 
     fn from_str(name: &str) -> Result<Self, UnknownTheme> {
-        // `High contrast` is no other theme than `high-contrast`.
+        // `High contrast` means `high-contrast`.
         let letters = |name: &str| -> String {
             let letters = name.chars().filter(char::is_ascii_alphanumeric);
             letters.map(|c| c.to_ascii_lowercase()).collect()
@@ -109,11 +127,10 @@ impl FromStr for Theme {
 /// Red, green, blue in sRGB.
 pub type Rgb = [u8; 3];
 
-/// Writes the list of inks with their colors, one for every theme, in the order of [`Theme::ALL`]: dark, light, high contrast,
-/// wood.
+/// Declares the inks with their colors, one for every theme in the order of [`Theme::ALL`]: dark, light, high contrast, wood.
 macro_rules! inks {
     ($($(#[$doc:meta])* $name:ident: $($color:literal),+;)+) => {
-        /// What a color is for.
+        /// Purpose of a color.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum Ink {
@@ -124,7 +141,7 @@ macro_rules! inks {
             /// All inks, in the order of their numbers.
             pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$name),+];
 
-            /// Its color in every theme.
+            /// Returns its color in every theme.
             fn colors(self) -> [Rgb; Theme::ALL.len()] {
                 match self {
                     $(Self::$name => [$(rgb($color)),+],)+
@@ -135,13 +152,13 @@ macro_rules! inks {
 }
 
 inks! {
-    /// Around the board.
+    /// Ground around the board.
     Ground: 0x30_32_38, 0xec_ee_f1, 0x00_00_00, 0x3b_2a_1e;
     /// Empty board; also outlines and letters on pieces.
     Board: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
-    /// Writing that matters now.
+    /// Text that matters now.
     Text: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0xfa_ee_d8;
-    /// Writing and signs that matter less.
+    /// Text and signs that matter less.
     Quiet: 0x98_9a_a0, 0x66_6b_75, 0xc8_c8_c8, 0xb8_9c_7a;
     /// Names of places on the board.
     Label: 0x98_9a_a0, 0x66_6b_75, 0xff_ff_ff, 0x5c_40_28;
@@ -153,26 +170,26 @@ inks! {
     Choice: 0x1f_d6_e0, 0x00_86_a3, 0x00_ff_ff, 0x00_6f_7e;
     /// Its glow.
     ChoiceGlow: 0x18_68_70, 0xa6_da_e4, 0x00_6c_6c, 0x8f_bd_b4;
-    /// Winners.
+    /// Signs of winners.
     Win: 0xff_cc_2e, 0xc4_86_00, 0xff_e6_00, 0xc0_7c_00;
-    /// Crown beside the board.
+    /// Crown next to the board.
     Crown: 0xff_cc_2e, 0xc4_86_00, 0xff_e6_00, 0xf2_bf_45;
 
-    /// Notes that say yes.
+    /// Notes that say "yes".
     Yes: 0x2f_a8_5a, 0x1f_8a_48, 0x00_a8_40, 0x2f_7d_3a;
-    /// Notes that say no.
+    /// Notes that say "no".
     No: 0xd8_3a_3a, 0xc8_2c_2c, 0xe0_00_20, 0xb0_2a_20;
     /// Tick and cross on them, and their edges.
     NoteSign: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
 
     // Graphs.
-    /// Field of a graph.
+    /// Plot area of a graph.
     Chart: 0x1d_1f_24, 0xff_ff_ff, 0x00_00_00, 0x23_17_0f;
-    /// Thin lines on it.
+    /// Thin lines in it.
     ChartLine: 0x3c_3f_47, 0xd3_d7_de, 0x6c_6c_6c, 0x52_3b_29;
-    /// Where the first of two sides is ahead.
+    /// Area where the first of two sides is ahead.
     Area1: 0xc9_c2_b0, 0xe4_d5_ae, 0xff_ff_ff, 0xd8_ba_86;
-    /// Where the second is.
+    /// Area where the second side is ahead.
     Area2: 0x2c_4f_9c, 0x7f_a3_ea, 0x20_50_d0, 0x2f_5f_9a;
     /// Curve of seat 1.
     Curve1: 0xf2_ec_dd, 0x96_86_64, 0xff_ff_ff, 0xf6_ea_d0;
@@ -192,17 +209,17 @@ inks! {
     Lip: 0x1b_1d_23, 0xd9_dc_e2, 0x00_00_00, 0x7a_4c_2a;
     /// Points of the star.
     Star: 0x1b_1d_23, 0xff_ff_ff, 0x00_00_00, 0xdd_b8_84;
-    /// Empty places in the middle, places for the next figure.
+    /// Empty places in the middle, and places for the next figure.
     Socket: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xcf_a9_74;
     /// Ring between its stops.
     Line: 0x1b_1d_23, 0xd9_dc_e2, 0x98_98_98, 0x7a_4c_2a;
-    /// Free stops, grounds of corners.
+    /// Free stops, and the ground of corners.
     Stop: 0x30_32_38, 0xec_ee_f1, 0x4c_4c_4c, 0xf0_d8_ae;
-    /// Numbers in free stops.
+    /// Numbers on free stops.
     Digit: 0xc6_c9_cf, 0x4a_4e_58, 0xff_ff_ff, 0x5c_40_28;
-    /// Writing on the board that matters now.
+    /// Text on the board that matters now.
     Writing: 0xfb_f8_f0, 0x1b_1d_22, 0xff_ff_ff, 0x1c_11_0a;
-    /// Numbers in stops that are marked.
+    /// Numbers on marked stops.
     MarkedDigit: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_ff_ff;
     /// Outlines of figures, corners and crossings.
     Seam: 0x0d_0e_11, 0x1b_1d_22, 0x00_00_00, 0x1c_11_0a;
@@ -248,7 +265,7 @@ inks! {
     TrayEdge: 0x7c_62_4b, 0xc0_ba_ac, 0x80_80_80, 0xf3_da_b0;
     /// Its side, and shadow in its recesses.
     TrayShade: 0x17_13_12, 0xb4_ae_a0, 0x00_00_00, 0x7a_56_30;
-    /// Its shadow beside it.
+    /// Its shadow on the ground.
     TrayShadow: 0x25_26_2b, 0xd6_d8_dc, 0x00_00_00, 0x2a_1d_14;
     /// Spaces at both ends of a lane, and homes.
     Bay: 0x3e_2f_25, 0xf0_ed_e4, 0x00_00_00, 0xca_a1_6a;
@@ -256,7 +273,7 @@ inks! {
     Groove: 0x33_26_1d, 0xe3_de_d1, 0x00_00_00, 0xb5_88_50;
     /// Engraved dots and signs.
     Dot: 0x7c_62_4b, 0xc0_ba_ac, 0x59_59_59, 0x98_70_40;
-    /// Dots that count now.
+    /// Dots of the current speed.
     DotLit: 0xff_d5_84, 0x1b_1d_22, 0xff_ff_ff, 0x36_1c_0c;
     /// Light pieces, and numbers on dark ones.
     LightPiece: 0xf8_ee_da, 0xff_ff_ff, 0xff_ff_ff, 0xfa_ee_d8;
@@ -272,13 +289,13 @@ inks! {
     DarkPieceEdge: 0xd9_a4_5c, 0x08_09_0b, 0xff_ff_ff, 0x26_12_07;
 
     // Star Squares.
-    /// Field behind the lines; also behind stars beside the board.
+    /// Field behind the lines; also behind stars next to the board.
     Sky: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xdb_b5_80;
     /// Faint stars in it.
     Faint: 0x3a_46_70, 0xd8_ce_b8, 0x00_00_00, 0xdb_b5_80;
-    /// Grain of the wood, if it is of wood.
+    /// Wood grain, in the wooden theme.
     Grain: 0x0e_14_2c, 0xf8_f2_e2, 0x00_00_00, 0xd2_aa_73;
-    /// Frame around it.
+    /// Frame around the field.
     Frame: 0x1c_26_48, 0xe8_dd_c4, 0x00_00_00, 0xb5_86_50;
     /// Its lit edges.
     FrameLit: 0x3c_4a_78, 0xff_fc_f4, 0xff_ff_ff, 0xe6_c4_92;
@@ -290,9 +307,9 @@ inks! {
     Thread: 0x50_5e_8c, 0x86_90_a8, 0xa0_a0_a0, 0x80_58_34;
     /// Points.
     Knot: 0x9a_a6_c8, 0x4a_58_80, 0xff_ff_ff, 0x58_38_1e;
-    /// Light stars, where light falls on them.
+    /// Light stars, facets facing the light.
     StarLight: 0xff_f8_e6, 0xff_ff_ff, 0xff_ff_ff, 0xff_f4_dc;
-    /// Their facets at a slant to the light.
+    /// Their facets at an angle to the light.
     StarSlant: 0xf0_df_b6, 0xe4_e8_f2, 0xff_ff_ff, 0xf0_da_ae;
     /// Their facets in the shade.
     StarShade: 0xd0_b3_78, 0xb8_c2_da, 0xff_ff_ff, 0xd2_ae_74;
@@ -306,21 +323,21 @@ inks! {
     StarGold: 0xe6_a8_54, 0xc8_94_38, 0xff_ff_ff, 0x9a_64_2c;
 
     // Stern-Halma.
-    /// Its side.
+    /// Side of the plate.
     PlateEdge: 0x12_13_17, 0xa4_ab_b8, 0x8a_8a_8a, 0x7a_4c_26;
-    /// Its border, around the fields.
+    /// Border of the plate, around the arms.
     PlateRim: 0x1d_1f_25, 0xff_ff_ff, 0xff_ff_ff, 0xc0_90_5a;
-    /// Guide lines along rows, and around fields nobody has to fill.
+    /// Guide lines along rows, and around arms that nobody has to fill.
     PlateLine: 0x2a_2d_34, 0xd5_d9_e0, 0x5a_5a_5a, 0xb9_8b_56;
     /// Holes.
     Hole: 0x24_26_2c, 0xe6_e9_ee, 0x38_38_38, 0x6a_45_27;
-    /// Their upper walls, in the shade.
+    /// Upper walls of holes, in the shade.
     HoleShade: 0x05_06_08, 0xb4_ba_c5, 0x38_38_38, 0x44_29_0f;
     /// Numbers in free holes.
     HoleNumber: 0xa8_ab_b4, 0x4a_4f_5a, 0xff_ff_ff, 0xf7_e5_c4;
-    /// Numbers and letters on what may be chosen and what was passed.
+    /// Numbers and letters on holes that may be chosen or that the move passed.
     SignText: 0x0d_0e_11, 0xff_ff_ff, 0x00_00_00, 0xff_f6_e6;
-    /// Marks for pegs that have yet to arrive.
+    /// Marks for pegs that have not arrived.
     Tally: 0x50_53_5b, 0xbc_c1_cb, 0x70_70_70, 0x6e_54_3e;
     /// Marks on light pegs.
     MarkDark: 0x0d_0e_11, 0x14_16_1a, 0x00_00_00, 0x1f_12_0a;
@@ -330,85 +347,85 @@ inks! {
     Peg1: 0xee_e9_dd, 0xfd_fc_f8, 0xff_ff_ff, 0xf6_ec_d6;
     /// Their edges, away from the light.
     Peg1Shade: 0x9c_96_88, 0x5c_61_6b, 0x00_00_00, 0x9c_85_60;
-    /// Light on them.
+    /// Highlights on them.
     Peg1Shine: 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff, 0xff_ff_ff;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm1: 0x2a_28_22, 0xf4_f0_e4, 0x2a_2a_2a, 0xeb_d6_b0;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal1: 0x6b_67_5c, 0xb9_b2_a0, 0xff_ff_ff, 0xf7_ec_d2;
     /// Pegs of seat 2.
     Peg2: 0x2f_62_d8, 0x24_50_b8, 0x24_62_f0, 0x1d_4f_9e;
     /// Their edges, away from the light.
     Peg2Shade: 0x1a_34_80, 0x15_32_6f, 0x00_00_00, 0x0d_2a_5c;
-    /// Light on them.
+    /// Highlights on them.
     Peg2Shine: 0x86_a8_f5, 0x92_b2_f2, 0x24_62_f0, 0x84_a6_e0;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm2: 0x14_24_4a, 0xdf_e8_fb, 0x00_10_4a, 0xa9_b4_b4;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal2: 0x2a_4f_a8, 0x7f_a0_e6, 0x2a_6c_ff, 0x2f_5a_9c;
     /// Pegs of seat 3.
     Peg3: 0xec_51_4c, 0xdc_44_3a, 0xff_3b_30, 0xcc_3d_2e;
     /// Their edges, away from the light.
     Peg3Shade: 0x86_22_26, 0x8c_1c_18, 0x00_00_00, 0x6e_16_10;
-    /// Light on them.
+    /// Highlights on them.
     Peg3Shine: 0xf9_a7_a0, 0xf7_aa_a2, 0xff_3b_30, 0xf0_9a_86;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm3: 0x42_1b_1d, 0xfb_e2_df, 0x4a_00_00, 0xd8_9c_7c;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal3: 0x8e_2f_30, 0xec_8f_88, 0xff_3b_30, 0xa8_38_2a;
     /// Pegs of seat 4.
     Peg4: 0xff_cc_2e, 0xf7_c1_1e, 0xff_e6_00, 0xf2_b5_2a;
     /// Their edges, away from the light.
     Peg4Shade: 0xa8_78_14, 0x94_69_0a, 0x00_00_00, 0x8f_5f_0c;
-    /// Light on them.
+    /// Highlights on them.
     Peg4Shine: 0xff_f0_b8, 0xfd_ea_b0, 0xff_e6_00, 0xfd_e6_a8;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm4: 0x40_34_0f, 0xfc_f0_c8, 0x3a_33_00, 0xe6_c0_60;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal4: 0x94_73_1a, 0xe6_b9_3a, 0xff_e6_00, 0xc9_8a_12;
     /// Pegs of seat 5.
     Peg5: 0x3f_b0_6c, 0x38_ac_66, 0x00_c8_53, 0x3f_9a_56;
     /// Their edges, away from the light.
     Peg5Shade: 0x1f_62_3a, 0x14_59_2f, 0x00_00_00, 0x1a_52_29;
-    /// Light on them.
+    /// Highlights on them.
     Peg5Shine: 0xa4_dc_b8, 0xa2_d8_b6, 0x00_c8_53, 0xa6_d4_ae;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm5: 0x12_36_21, 0xdc_f1_e3, 0x00_3a_14, 0xb4_b8_78;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal5: 0x26_70_3f, 0x7c_c7_9a, 0x00_c8_53, 0x3f_7d_4a;
     /// Pegs of seat 6.
     Peg6: 0x3e_41_4a, 0x33_36_3d, 0x00_00_00, 0x2a_21_1c;
     /// Their edges, away from the light.
     Peg6Shade: 0x8c_8f_98, 0x0c_0d_10, 0xff_ff_ff, 0x0d_08_06;
-    /// Light on them.
+    /// Highlights on them.
     Peg6Shine: 0x7f_83_8d, 0x8a_8f_99, 0x00_00_00, 0x7d_6a_5c;
-    /// Arm they begin in.
+    /// Arm they start in.
     Arm6: 0x1e_20_26, 0xe3_e5_e9, 0x00_00_00, 0xa8_8a_66;
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     Goal6: 0x4c_50_5a, 0x8d_92_9c, 0x9a_9a_9a, 0x4a_3a_2e;
 }
 
 impl Ink {
-    /// Place in [`Ink::ALL`].
+    /// Returns the index in [`Ink::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Palettes of a game, the same in every theme but for their colors: every pixel gets the nearest entry.
+/// Palettes of a game, the same in every theme except for the colors. Every pixel gets the nearest entry.
 ///
-/// Few, because every color more makes the compressed picture larger: two steps between a color and the board are
-/// enough for edges to look smooth.
+/// They are small because every additional color makes the file larger. Two steps between a color and the board are enough for
+/// edges to look smooth.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shades {
-    /// For full boards, at most 256.
+    /// For full boards; at most 256 entries.
     pub(crate) full: &'static [Shade],
-    /// For dimmed boards, at most 256.
+    /// For dimmed boards; at most 256 entries.
     pub(crate) dim: &'static [Shade],
 }
 
 impl Shades {
-    /// Those for boards of this tone.
+    /// Returns the palette for boards of this tone.
     pub(crate) const fn of(self, tone: Tone) -> &'static [Shade] {
         match tone {
             Tone::Full => self.full,
@@ -417,22 +434,54 @@ impl Shades {
     }
 }
 
-/// Entry of a palette.
+/// An entry of a palette.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shade {
-    /// An ink.
+    /// An ink at full strength.
     Full(Ink),
-    /// An ink dimmed.
+    /// A dimmed ink.
     Dim(Ink),
-    /// So many hundredths of the way from one ink to another, for smooth edges.
+    /// Color between two inks, in hundredths of the way, for smooth edges.
     Between(Ink, Ink, u8),
 }
 
-/// Color `share` (0 to 1) of the way from `a` to `b`.
+/// Writes a list of [`Shade`]s in groups: `full(A B)`, `dim(A B)`, `between(A B 50, A C 33,)`.
+macro_rules! shades {
+    (@ [$($done:tt)*]) => {
+        &[$($done)*]
+    };
+    (@ [$($done:tt)*] full($($ink:ident)*) $($rest:tt)*) => {
+        shades!(@ [$($done)* $($crate::theme::Shade::Full($crate::theme::Ink::$ink),)*] $($rest)*)
+    };
+    (@ [$($done:tt)*] dim($($ink:ident)*) $($rest:tt)*) => {
+        shades!(@ [$($done)* $($crate::theme::Shade::Dim($crate::theme::Ink::$ink),)*] $($rest)*)
+    };
+    (@ [$($done:tt)*] between($($a:ident $b:ident $share:literal,)*) $($rest:tt)*) => {
+        shades!(@ [$($done)* $(
+            $crate::theme::Shade::Between($crate::theme::Ink::$a, $crate::theme::Ink::$b, $share),
+        )*] $($rest)*)
+    };
+    ($($groups:tt)*) => {
+        shades!(@ [] $($groups)*)
+    };
+}
+
+pub(crate) use shades;
+
+/// Returns the color `share` (0 to 1) of the way from `a` to `b`.
 pub fn blend(a: Rgb, b: Rgb, share: f64) -> Rgb {
     [0, 1, 2].map(|i| (f64::from(a[i]) + share * (f64::from(b[i]) - f64::from(a[i]))).round() as u8)
 }
 
 const fn rgb(hex: u32) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
+}
+
+impl fmt::Display for Tone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full => Ok(()),
+            Self::Dim => f.write_str(" dim"),
+        }
+    }
 }

@@ -1,58 +1,87 @@
-//! How a picture is wanted.
+//! What a picture shows, and how.
 
 use asterism_rules::{Seat, Step};
 
 use crate::theme::Theme;
 
-/// How a picture is wanted.
+/// What a picture shows, and how.
+///
+/// ```
+/// use asterism_render::{Theme, View};
+/// use asterism_rules::Seat;
+///
+/// let view = View {
+///     size: 720, // pixels
+///     theme: Theme::Light,
+///     perspective: Some(Seat::FIRST),
+///     names: vec!["Ada".into(), "Grace".into()],
+///     ..View::default()
+/// };
+/// assert!(view.coordinates && view.last_move);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
-    /// Length of the sides in pixels; taken as 200 if less and 2000 if more.
+    /// Length of the sides in pixels: 200 to 2000. Other values are clamped.
     pub size: u32,
     /// Colors.
     pub theme: Theme,
-    /// Which seat is at the bottom; `None` shows the board as its rules print it.
+    /// Seat at the bottom; `None` shows the board as in the rules.
     ///
-    /// In Pentagame and Star Squares nobody has a side of the board: turning it would only make two players of one game speak of
-    /// different tops and bottoms, so it stays, and the seat's own name, and what it has in hand, moves to the bottom.
-    /// Squadro's board is mirrored, so that this seat's pieces go up and both sides' lanes still count from the left and the
-    /// bottom. Stern-Halma's star is turned until the seat's arm is at the bottom.
+    /// In Pentagame and Star Squares no player has a side of the board. If it were turned, two players of one game would mean
+    /// different things by "top". So the board stays, and only the seat's name and hand move to the bottom. Squadro's board is
+    /// mirrored so that this seat's pieces go up; both players' lanes still count from the left and the bottom. Stern-Halma's
+    /// star is turned until the seat's arm is at the bottom.
     pub perspective: Option<Seat>,
-    /// Whether numbers and letters of the notation are written on the board.
+    /// Whether the numbers and letters of the notation are shown on the board.
     pub coordinates: bool,
-    /// Players by seat. Missing, empty or unreadable ones show as the seat's number.
+    /// Names by seat. A missing, empty or unreadable name shows as the seat's number.
     pub names: Vec<String>,
-    /// Time left by seat, ready to be read ("2 d 5 h"): written beside the names. Missing or empty: none.
+    /// Time left by seat, ready to print ("2 d 5 h"), shown next to the names. Missing or empty: none.
     pub clocks: Vec<String>,
-    /// Whether it is still open who gets which seat: names then stand beside a die, and nobody is on turn.
+    /// Whether the seats have not been drawn yet: names have a die next to them, and nobody is on turn.
     pub by_lot: bool,
     /// Whether the last move is shown.
     pub last_move: bool,
-    /// A move being put together, and what may be chosen next. Shown instead of the last move.
+    /// A move being put together, and what may be chosen next; shown instead of the last move.
     pub choosing: Option<Choosing>,
-    /// What a page of rules wants to point at.
+    /// What a rules page points at.
     pub notes: Vec<Note>,
 }
 
-/// Something pointed at. Places are written as in the game's notation; those the board does not have are left out.
+/// Something a rules page points at. Places are in the game's notation; those the board does not have are left out.
 ///
-/// In Squadro `A3` is where that piece stands, `3,2` the crossing of lane 3 of A with lane 2 of B.
+/// In Squadro, `A3` is the place of that piece, and `3,2` is the crossing of A's lane 3 and B's lane 2.
+///
+/// ```
+/// use asterism_render::{Note, View, scene};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// let view = View {
+///     notes: vec![Note::Yes("A3".into()), Note::No("Z9".into())],
+///     ..View::default()
+/// };
+/// let drawn = scene(&game, &view);
+/// let notes: Vec<_> = drawn.items.iter().filter(|item| item.what.starts_with("yes")).collect();
+/// assert_eq!(notes.len(), 1); // there is no Z9
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Note {
-    /// Here, yes: a tick.
+    /// A tick: "yes, here".
     Yes(String),
-    /// Not here: a cross.
+    /// A cross: "not here".
     No(String),
-    /// From one place to another: an arrow.
+    /// An arrow from one place to another.
     Arrow(String, String),
 }
 
 /// A move being put together.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Choosing {
-    /// What is chosen so far.
+    /// Choices so far.
     pub chosen: Vec<Step>,
-    /// Mark only choices of this group.
+    /// Marks only choices of this group.
     pub group: Option<u8>,
 }
 
@@ -74,7 +103,7 @@ impl Default for View {
 }
 
 impl View {
-    /// Length of the sides in pixels, within bounds.
+    /// Returns the length of the sides in pixels, clamped to 200 to 2000.
     pub(crate) fn pixels(&self) -> u32 {
         self.size.clamp(200, 2000)
     }

@@ -1,22 +1,22 @@
-//! Where the curves run.
+//! The curves of a graph.
 
 use asterism_engine::review::Course;
 use asterism_rules::{Seat, SeatSet};
 
-use super::{FIELD, Painter, ink};
+use super::{FIELD, GraphPainter, ink};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
 /// Thickness of curves.
 const CURVE: f64 = 6.0;
 
-/// Distance between two marks of a curve.
+/// Distance of two marks on a curve.
 const APART: f64 = 150.0;
 
-/// Size of a mark of a curve, from its middle.
+/// Size of a mark, from its middle.
 const MARK: f64 = 10.0;
 
-/// Numbers below the field at most.
+/// Most numbers below the plot area.
 const MOST_TICKS: usize = 8;
 
 /// The curves of a game.
@@ -35,18 +35,18 @@ impl<'a> Plot<'a> {
         self.sides.len() == 2
     }
 
-    /// Number of the last look.
+    /// Returns the index of the last evaluation.
     pub(super) fn last(&self) -> usize {
         self.course.looks.len().saturating_sub(1)
     }
 
-    /// Where look number `at` stands from left to right.
+    /// Returns the x coordinate of evaluation number `at`.
     pub(super) fn x(&self, at: usize) -> f64 {
         let [left, _, right, _] = FIELD;
         left + (right - left) * at as f64 / self.last().max(1) as f64
     }
 
-    /// Chances of a side at look number `at`, 0 to 1.
+    /// Returns the chances of a side at evaluation number `at`, 0 to 1.
     pub(super) fn chance(&self, side: usize, at: usize) -> f64 {
         let first = self.sides.get(side).and_then(|side| side.iter().next());
         let seat = first.unwrap_or(Seat::FIRST);
@@ -55,24 +55,24 @@ impl<'a> Plot<'a> {
             .clamp(0.0, 1.0)
     }
 
-    /// Share of the field's height that the curve of a side has at look number `at`, 0 to 1.
+    /// Returns the height of a side's curve at evaluation number `at`, 0 (bottom) to 1 (top).
     fn height(&self, side: usize, at: usize) -> f64 {
         if self.is_shared() {
-            // Wins can be shared, so one side's chances are not all that the other's leave.
+            // Wins can be shared, so one side's chances are not simply what the other side lacks.
             0.5 + (self.chance(0, at) - self.chance(1, at)) / 2.0
         } else {
             self.chance(side, at)
         }
     }
 
-    /// Point of a side's curve at look number `at`.
+    /// Returns the point of a side's curve at evaluation number `at`.
     pub(super) fn place(&self, side: usize, at: usize) -> Point {
         let [_, top, _, bottom] = FIELD;
         let y = bottom + (top - bottom) * self.height(side, at);
         point(self.x(at), y)
     }
 
-    /// Whole curve of a side.
+    /// Returns the whole curve of a side.
     fn curve(&self, side: usize) -> Vec<Point> {
         let mut points: Vec<Point> = (0..=self.last()).map(|at| self.place(side, at)).collect();
         if let [only] = points[..] {
@@ -81,7 +81,7 @@ impl<'a> Plot<'a> {
         points
     }
 
-    /// Places below the field that carry a number, and these numbers: moves made.
+    /// Returns the x coordinates of the numbers below the plot area, with these numbers: moves made.
     pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
         let moves = self.course.deeds.last().map_or(0, |deed| deed.ply);
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
@@ -98,7 +98,7 @@ impl<'a> Plot<'a> {
         ticks
     }
 
-    /// Heights that are named beside the field, as shares of it, and their names.
+    /// Returns the heights of the labeled lines, 0 to 1, with their labels.
     pub(super) fn levels(&self) -> &'static [(f64, &'static str)] {
         if self.is_shared() {
             &[(1.0, "100 %"), (0.5, "="), (0.0, "100 %")]
@@ -107,8 +107,8 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// One curve for two sides, with the fields of whoever is ahead.
-    pub(super) fn area(&self, painter: &mut Painter) {
+    /// Draws one curve for two sides and the area of the side that is ahead.
+    pub(super) fn area(&self, painter: &mut GraphPainter) {
         let [_, top, _, bottom] = FIELD;
         let middle = f64::midpoint(top, bottom);
         let curve = crossed(&self.curve(0), middle);
@@ -137,8 +137,8 @@ impl<'a> Plot<'a> {
         painter.line("curve", self.curve(0), CURVE, Ink::Text);
     }
 
-    /// A curve for every side, the last one on top.
-    pub(super) fn curves(&self, painter: &mut Painter) {
+    /// Draws a curve for every side, the first one on top.
+    pub(super) fn curves(&self, painter: &mut GraphPainter) {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
             let name = seats.iter().next().map_or(0, Seat::number);
@@ -153,7 +153,7 @@ impl<'a> Plot<'a> {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
             let name = seats.iter().next().map_or(0, Seat::number);
-            // Not all at the same place: where curves run together each has its turn.
+            // Not all at the same place, so that none is covered where curves run together.
             let share = (side as f64 + 0.5) / self.sides.len() as f64;
             for at in along(&curve, APART * share, APART) {
                 painter.art(format!("mark {name}"), mark(seats), at);
@@ -162,7 +162,7 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The same line with a point wherever it crosses the height `y`.
+/// Returns the line with an additional point wherever it crosses the height `y`.
 fn crossed(line: &[Point], y: f64) -> Vec<Point> {
     let mut points = vec![line[0]];
     for pair in line.windows(2) {
@@ -175,7 +175,7 @@ fn crossed(line: &[Point], y: f64) -> Vec<Point> {
     points
 }
 
-/// Points of a line that lie so far to the right of its beginning, and then again and again so much farther.
+/// Returns the points of a line at the distance `first` to the right of its start, and then every `apart`.
 fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
     let mut found = Vec::new();
     let mut next = line[0].x + first;
@@ -189,7 +189,7 @@ fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
     found
 }
 
-/// Form that marks the curve of a side.
+/// Draws the mark of a side's curve.
 pub(super) fn mark(side: SeatSet) -> Art {
     let seat = side.iter().next().map_or(0, Seat::index);
     let form = |r: f64| match seat {

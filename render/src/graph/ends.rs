@@ -1,40 +1,41 @@
-//! Beside the curves' ends: whose they are.
+//! Badges and names at the ends of the curves.
 
 use asterism_rules::{AnyGame, Seat, SeatSet};
 
 use super::curves::{Plot, mark};
 use super::marks::spread;
-use super::{FIELD, NAMES, Painter, WIDTH, ink};
+use super::{FIELD, GraphPainter, NAMES, WIDTH, ink};
 use crate::font;
+use crate::games::{art, scene};
 use crate::rim;
-use crate::scene::{Art, Mark, Point, Text, point};
+use crate::scene::{Art, Mark, Point, Scene, Text, point};
 use crate::theme::Ink;
 use crate::view::View;
 
 /// Half the height of a badge.
 const BADGE: f64 = 21.0;
 
-/// From one line of names to the next.
+/// Distance of two names.
 const LINE: f64 = 56.0;
 
-/// The same where a crown may stand in between.
+/// Distance of two names if a crown may be between them.
 const TEAM_LINE: f64 = 68.0;
 
-/// Where badges stand from left to right.
+/// X coordinate of the badges.
 const BADGES: f64 = FIELD[2] + 48.0;
 
-/// Names every side beside the end of its curve.
-pub(super) fn labels(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, view: &View) {
-    // With nobody on turn, winning or gone, badges are as people know them.
+/// Puts badge and name of every side next to the end of its curve.
+pub(super) fn labels(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, view: &View) {
+    // Nobody is on turn, has won or left, so the badges look as they do at the start.
     let known = View {
         by_lot: true,
         ..view.clone()
     };
-    let scene = crate::scene(&game.rewound(), &known);
+    let scene = scene(&game.rewound(), &known);
     let art = |seat: Seat| badge(&scene, seat);
     let [_, top, _, bottom] = FIELD;
     if plot.is_shared() {
-        // At the end of the field that is theirs.
+        // At the end of their own half of the plot area.
         for (&side, down) in plot.sides.iter().zip([false, true]) {
             let lines = side.len() as f64;
             let first = if down {
@@ -51,7 +52,7 @@ pub(super) fn labels(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, vie
     }
     let last = plot.last();
     let mut order: Vec<usize> = (0..plot.sides.len()).collect();
-    // From top to bottom; where several end alike, as they stood before.
+    // From top to bottom; of several that end at the same height, by the evaluation before.
     let key = |side: usize| {
         (
             plot.chance(side, last),
@@ -83,7 +84,7 @@ pub(super) fn labels(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, vie
     }
 }
 
-/// The form that marks a side's curve, beside the field.
+/// Draws the mark of a side's curve for the ground next to the plot area.
 fn on_ground(side: SeatSet) -> Art {
     let mut art = mark(side);
     for (_, ink) in &mut art.fills {
@@ -94,9 +95,9 @@ fn on_ground(side: SeatSet) -> Art {
     art
 }
 
-/// Badge and name of a seat, and whether it won.
+/// Adds badge and name of a seat, and a crown if it won.
 fn label(
-    painter: &mut Painter,
+    painter: &mut GraphPainter,
     game: &AnyGame,
     view: &View,
     seat: Seat,
@@ -131,14 +132,14 @@ fn label(
     painter.text(format!("name of {seat}"), text);
 }
 
-/// The badge a seat has beside its game's board, as large as needed here.
-fn badge(scene: &crate::Scene, seat: Seat) -> Option<Art> {
+/// Returns the badge a seat has in pictures of its game, scaled to fit here.
+fn badge(scene: &Scene, seat: Seat) -> Option<Art> {
     let name = format!("badge of {seat}");
     let item = scene.items.iter().find(|item| item.what.ends_with(&name))?;
     let Mark::Sprite { sprite, .. } = item.mark else {
         return None;
     };
-    let art = crate::art(scene.kind, sprite);
+    let art = art(scene.kind, sprite);
     let bounds = art.bounds();
     let (width, height) = (bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y);
     let scale = 2.0 * BADGE / width.max(height);

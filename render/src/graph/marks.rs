@@ -1,22 +1,22 @@
-//! Where the game turned, and how it ended.
+//! Marks for where the game turned and how it ended.
 
 use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
 use super::curves::Plot;
-use super::{FIELD, Painter, ink};
+use super::{FIELD, GraphPainter, ink};
 use crate::rim;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Radius of the discs with the turning points' numbers.
+/// Radius of the discs with the numbers of the turning points.
 const DISC: f64 = 20.0;
 
-/// Middles of two discs are at least so far apart.
+/// Least distance of the middles of two discs.
 const APART: f64 = 2.0 * DISC + 6.0;
 
-/// Numbers the turning points above the field, and marks them on the curves.
-pub(super) fn turns(painter: &mut Painter, plot: &Plot<'_>, course: &Course) {
+/// Puts numbers of the turning points above the plot area and marks them on the curves.
+pub(super) fn turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course) {
     let [left, top, right, _] = FIELD;
     let height = top - 2.0 * DISC;
     let feet: Vec<Point> = course.turns.iter().map(|turn| foot(plot, turn)).collect();
@@ -45,7 +45,7 @@ pub(super) fn turns(painter: &mut Painter, plot: &Plot<'_>, course: &Course) {
     }
 }
 
-/// Ink of a turning point: good ones stand out.
+/// Returns the ink of a turning point: good moves stand out.
 fn disc(plot: &Plot<'_>, turn: &Turn) -> Ink {
     match turn.kind {
         TurnKind::Found(_) => Ink::Win,
@@ -56,10 +56,10 @@ fn disc(plot: &Plot<'_>, turn: &Turn) -> Ink {
     }
 }
 
-/// Where on the curve a turning point lies: after the move.
+/// Returns where a turning point is on the curve: after the move.
 fn foot(plot: &Plot<'_>, turn: &Turn) -> Point {
     let at = match turn.kind {
-        // What was there to be lost by giving up was there before.
+        // A resignation lost what was there before it.
         TurnKind::GaveUp => turn.deed,
         TurnKind::Slip | TurnKind::MissedWin(_) | TurnKind::Lost(_) | TurnKind::Found(_) => {
             turn.deed + 1
@@ -68,13 +68,14 @@ fn foot(plot: &Plot<'_>, turn: &Turn) -> Point {
     plot.place(side(plot, turn.seat), at)
 }
 
-/// Side on which `seat` plays.
+/// Returns the side on which `seat` plays.
 fn side(plot: &Plot<'_>, seat: Seat) -> usize {
     let found = plot.sides.iter().position(|side| side.contains(seat));
     found.unwrap_or(0)
 }
 
-/// The numbers `wanted`, which ascend, moved as little as needed to lie so far apart between two ends.
+/// Returns the ascending numbers `wanted`, moved as little as needed to be `apart` from each other and between `least` and
+/// `most`.
 pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f64> {
     let mut places = wanted.to_vec();
     let mut floor = least;
@@ -91,7 +92,7 @@ pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f
 }
 
 /// Marks who left and when, and a draw.
-pub(super) fn ends(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, course: &Course) {
+pub(super) fn ends(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, course: &Course) {
     for (at, deed) in course.deeds.iter().enumerate() {
         let (what, sign, seat) = match deed.entry {
             LogEntry::Resigned(seat) => ("flag", rim::flag(), seat),
@@ -99,7 +100,7 @@ pub(super) fn ends(painter: &mut Painter, plot: &Plot<'_>, game: &AnyGame, cours
             LogEntry::Move(_) | LogEntry::DrawAgreed => continue,
         };
         let place = plot.place(side(plot, seat), at);
-        // Inside the field, and off the curve.
+        // Inside the plot area, and off the curve.
         let [left, top, right, bottom] = FIELD;
         let down = if place.y < f64::midpoint(top, bottom) {
             38.0

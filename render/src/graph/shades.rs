@@ -1,9 +1,9 @@
-//! Colors that graphs are made of, beside those of the game's badges.
+//! Colors of graphs, apart from those of the game's badges.
 
 use crate::theme::Ink;
 use crate::theme::Shade::{self, Between, Full};
 
-/// Every curve on the field.
+/// Writes the palette: the common entries, then four per curve.
 macro_rules! curves {
     ($($ink:ident)+) => {
         &[
@@ -41,5 +41,5 @@ macro_rules! curves {
     };
 }
 
-/// The palette, but for the game's own.
+/// Palette without the game's own colors.
 pub(super) const SHADES: &[Shade] = curves!(Curve1 Curve2 Curve3 Curve4 Curve5 Curve6);

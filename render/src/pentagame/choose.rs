@@ -3,46 +3,47 @@
 use asterism_rules::Game;
 use asterism_rules::pentagame::{Command, Figure, Pentagame, Picked, Stop, StopKind, StopSet};
 
-use super::look::{Called, Look, Sign, Size, StopSize};
-use super::{Painter, layout, signs};
+use super::look::{Called, PentagameLook, RingSign};
+use super::sizes::{FigureSize, StopSize};
+use super::{layout, signs};
 use crate::draft::Draft;
-use crate::scene::{Role, Tone};
+use crate::painter::{Choices, Painter};
 use crate::theme::Ink;
 use crate::view::Choosing;
 
-/// What the picture says about a move being put together.
-pub(super) struct Choices {
-    pub(super) draft: Draft<Pentagame>,
+/// What may be chosen next.
+pub(crate) struct StopOffer {
     /// Stops that may be chosen, empty or not.
     stops: StopSet,
     /// Figures that may be chosen.
     figures: Vec<Figure>,
     /// Figure chosen to move.
     mover: Option<Figure>,
-    /// Where it goes to, once chosen, from where.
+    /// Its way, once its goal is chosen: from where to where.
     way: Option<(Stop, Stop)>,
 }
 
-impl Choices {
-    /// `None` if the game does not offer what is chosen.
-    pub(super) fn read(game: &Game<Pentagame>, choosing: &Choosing) -> Option<Self> {
-        let draft = Draft::read(game, choosing)?;
-        let mut choices = Self {
+impl StopOffer {
+    pub(super) fn read(
+        game: &Game<Pentagame>,
+        choosing: &Choosing,
+        draft: &Draft<Pentagame>,
+    ) -> Self {
+        let mut offer = Self {
             stops: StopSet::EMPTY,
             figures: Vec::new(),
             mover: None,
             way: None,
-            draft,
         };
-        choices.follow(game.position(), choosing);
-        for choice in &choices.draft.offered {
+        offer.follow(game.position(), choosing);
+        for choice in &draft.offered {
             match Pentagame::picked(choice.step) {
-                Some(Picked::Figure(figure)) => choices.figures.push(figure),
-                Some(Picked::Stop(stop)) => choices.stops.insert(stop),
+                Some(Picked::Figure(figure)) => offer.figures.push(figure),
+                Some(Picked::Stop(stop)) => offer.stops.insert(stop),
                 None => {}
             }
         }
-        Some(choices)
+        offer
     }
 
     /// Finds the figure that moves and its way among what is chosen.
@@ -57,16 +58,18 @@ impl Choices {
             self.way = Some((from, to));
         }
     }
+}
 
+impl Choices<Pentagame> {
     /// Whether `stop` may be chosen.
     pub(super) fn offers(&self, stop: Stop) -> bool {
-        self.stops.contains(stop)
+        self.offer.stops.contains(stop)
     }
 
     /// Whether a figure stays in full color.
     pub(super) fn keeps(&self, figure: Figure) -> bool {
-        self.mover == Some(figure)
-            || self.figures.contains(&figure)
+        self.offer.mover == Some(figure)
+            || self.offer.figures.contains(&figure)
             || self
                 .draft
                 .position
@@ -75,70 +78,77 @@ impl Choices {
     }
 
     /// What lies under the pieces.
-    pub(super) fn below(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.draft.whole.is_some() {
+    pub(super) fn below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+        if self.is_whole() {
             return;
         }
-        if let Some((from, to)) = self.way {
+        if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
             signs::way(painter, before, from, to, both, Ink::ChoiceGlow);
         }
         let occupied = self.draft.position.occupied();
-        for stop in self.stops.iter() {
+        for stop in self.offer.stops.iter() {
             let at = painter.center(stop);
             let mut push = |what: &str, look| {
-                painter.sprite(Role::Sign, format!("{what} {stop}"), look, at, Tone::Full);
+                painter.sign(format!("{what} {stop}"), look, at);
             };
             // Nodes are lit again, for the board around them is dimmed.
             match stop.kind() {
-                StopKind::Corner(color) => push("lit", Look::Corner(color)),
-                StopKind::Crossing(color) => push("lit", Look::Crossing(color)),
+                StopKind::Corner(color) => push("lit", PentagameLook::Corner(color)),
+                StopKind::Crossing(color) => push("lit", PentagameLook::Crossing(color)),
                 StopKind::Ring | StopKind::Inner | StopKind::Arm => {}
             }
             let size = StopSize::of(stop);
             if size == StopSize::Small && occupied.contains(stop) {
-                push("choice", Look::AroundStop(StopSize::Small, Sign::Choice));
+                push(
+                    "choice",
+                    PentagameLook::AroundStop(StopSize::Small, RingSign::Choice),
+                );
             } else {
-                let digit = layout::digit(stop).filter(|_| painter.coordinates);
-                let look = Look::Pick(size, digit.unwrap_or_default());
-                painter.sprite(Role::Sign, format!("choice {stop}"), look, at, Tone::Full);
+                let digit = layout::digit(stop).filter(|_| painter.view.coordinates);
+                let look = PentagameLook::Pick(size, digit.unwrap_or_default());
+                painter.sign(format!("choice {stop}"), look, at);
             }
         }
     }
 
     /// What lies under the figures but over the dishes they stand in.
-    pub(super) fn around_figures(&self, painter: &mut Painter<'_>) {
-        if self.draft.whole.is_some() {
+    pub(super) fn around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
+        if self.is_whole() {
             return;
         }
-        let choices = self.figures.iter().map(|&figure| (figure, Sign::Choice));
-        let mover = self.mover.map(|figure| (figure, Sign::Chosen));
+        let choices = self
+            .offer
+            .figures
+            .iter()
+            .map(|&figure| (figure, RingSign::Choice));
+        let mover = self.offer.mover.map(|figure| (figure, RingSign::Chosen));
         for (figure, sign) in choices.chain(mover) {
             let Some((at, size)) = painter.place(figure) else {
                 continue;
             };
             let what = match sign {
-                Sign::Chosen => "chosen",
+                RingSign::Chosen => "chosen",
                 _ => "choice",
             };
             let what = format!("{what} {figure}");
-            painter.sprite(Role::Sign, what, Look::Around(size, sign), at, Tone::Full);
+            painter.sign(what, PentagameLook::Around(size, sign), at);
         }
     }
 
     /// What figures are called that may be chosen or are, where it is not the letter on them.
-    pub(super) fn names(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.draft.whole.is_some() {
+    pub(super) fn names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+        if self.is_whole() {
             return;
         }
-        for &figure in self.figures.iter().chain(&self.mover) {
+        for &figure in self.offer.figures.iter().chain(&self.offer.mover) {
             let Some(called) = Called::of(before, figure) else {
                 continue;
             };
             // Those that are out already have left the choice.
             let Some((at, size)) = painter
                 .place(figure)
-                .filter(|(_, size)| Size::ON_BOARD.contains(size))
+                .filter(|(_, size)| FigureSize::ON_BOARD.contains(size))
             else {
                 continue;
             };
@@ -146,21 +156,22 @@ impl Choices {
                 Called::Shape => format!("called {}", figure.shape),
                 Called::Full => format!("called {figure}"),
             };
-            let look = Look::Called(Command::Shape.owner(figure), figure.color, size, called);
-            painter.sprite(Role::Sign, what, look, at, Tone::Full);
+            let look =
+                PentagameLook::Called(Command::Shape.owner(figure), figure.color, size, called);
+            painter.sign(what, look, at);
         }
     }
 
     /// What lies over the pieces.
-    pub(super) fn above(&self, painter: &mut Painter<'_>, before: &Pentagame) {
-        if self.draft.whole.is_some() {
+    pub(super) fn above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+        if self.is_whole() {
             return;
         }
         let put = |now: StopSet, then: StopSet| now.iter().filter(move |&s| !then.contains(s));
         let black = put(self.draft.position.black(), before.black());
         let gray = put(self.draft.position.gray(), before.gray());
         for stop in black.chain(gray) {
-            signs::placed(painter, stop, Sign::Placing);
+            signs::placed(painter, stop, RingSign::Placing);
         }
     }
 }

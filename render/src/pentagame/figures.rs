@@ -3,8 +3,10 @@
 use asterism_rules::Seat;
 use asterism_rules::pentagame::Color;
 
-use super::art::{ink, shade, sign_of, stop};
-use super::look::{Called, Size};
+use super::colors::{ink, shade};
+use super::look::Called;
+use super::sizes::FigureSize;
+use super::stops::stop;
 use crate::scene::{Art, Bounds, Point, Shape, point};
 use crate::theme::Ink;
 
@@ -15,14 +17,10 @@ const SEAM: f64 = 0.055;
 const SIDE: f64 = 0.09;
 
 /// Shape in its seat's outline and its color, with its letter and a dark seam around it.
-pub(super) fn figure(seat: Seat, color: Color, size: Size) -> Art {
+pub(super) fn figure(seat: Seat, color: Color, size: FigureSize) -> Art {
     let scale = size.diameter();
     let (shape, center, em) = silhouette(seat);
-    let letter = Shape::Sign {
-        text: color.letter().to_string(),
-        center,
-        size: letter_size(color, em),
-    };
+    let letter = Shape::sign(&color.letter(), center, letter_size(color, em));
     let side = point(0.0, SIDE / 2.0);
     let seam = grown(&shape, SEAM / scale).inked(Ink::Seam);
     ground(size)
@@ -42,32 +40,32 @@ fn letter_size(color: Color, em: f64) -> f64 {
 }
 
 /// What a figure stands on: it hides the number in a stop, and keeps the figure apart from a crossing's color.
-fn ground(size: Size) -> Art {
+fn ground(size: FigureSize) -> Art {
     match size {
-        Size::Node => Art::default().fill(Shape::disc(Point::ZERO, 0.80), Ink::Stop),
-        Size::Stop => stop(0),
-        Size::Two | Size::Three | Size::Four | Size::Out | Size::Fourth | Size::Fifth => {
-            Art::default()
-        }
+        FigureSize::Node => Art::default().fill(Shape::disc(Point::ZERO, 0.80), Ink::Stop),
+        FigureSize::Stop => stop(0),
+        FigureSize::Two
+        | FigureSize::Three
+        | FigureSize::Four
+        | FigureSize::Out
+        | FigureSize::Fourth
+        | FigureSize::Fifth => Art::default(),
     }
 }
 
 /// Number of a seat's shape, in place of the letter on its silhouette.
 pub(super) fn number(seat: Seat, center: Point, size: f64) -> Shape {
-    Shape::Sign {
-        text: seat.number().to_string(),
-        center,
-        size,
-    }
+    Shape::sign(&seat.number(), center, size)
 }
 
 /// Patch over the letter on a figure, with what it is called.
-pub(super) fn called(seat: Seat, color: Color, size: Size, called: Called) -> Art {
+pub(super) fn called(seat: Seat, color: Color, size: FigureSize, called: Called) -> Art {
     /// How far the patch is larger than the letter: all bodies have that much room.
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
     let (_, center, em) = silhouette(seat);
-    let Bounds { min, max } = sign_of(&color.letter(), letter_size(color, em)).bounds();
+    let Bounds { min, max } =
+        Shape::sign(&color.letter(), Point::ZERO, letter_size(color, em)).bounds();
     let patch = Shape::rounded(
         center,
         max.x - min.x + MARGIN,

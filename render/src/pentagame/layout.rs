@@ -3,15 +3,9 @@
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, Stop, StopKind};
 
-use super::art::BADGE;
-use super::look::Size;
+use super::sizes::{BADGE, CORNER, FigureSize, OUTWARD};
 use crate::scene::{Point, point};
 
-/// How far corners stand farther out than on the printed board, and how much their radius is larger: up to four figures
-/// share one, and the ring of stops around them has room to spare.
-const OUTWARD: f64 = 0.30;
-/// Visible radius of a corner.
-pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
 /// Radius of the board between its corners.
 const DISC: f64 = Board::RING + 0.91;
 /// Radius of the board at its corners.
@@ -104,18 +98,18 @@ pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
 }
 
 /// Places of `count` figures on one stop, relative to its center, and their size.
-pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, Size) {
+pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
     let around = |radius: f64, first: f64| {
         (0..count)
             .map(|i| Point::polar(first + 360.0 * i as f64 / count as f64, radius))
             .collect()
     };
     match (count, node) {
-        (0 | 1, true) => (vec![Point::ZERO; count], Size::Node),
-        (0 | 1, false) => (vec![Point::ZERO; count], Size::Stop),
-        (2, _) => (around(0.56, -90.0), Size::Two),
-        (3, _) => (around(0.68, 0.0), Size::Three),
-        _ => (around(0.70, -45.0), Size::Four),
+        (0 | 1, true) => (vec![Point::ZERO; count], FigureSize::Node),
+        (0 | 1, false) => (vec![Point::ZERO; count], FigureSize::Stop),
+        (2, _) => (around(0.56, -90.0), FigureSize::Two),
+        (3, _) => (around(0.68, 0.0), FigureSize::Three),
+        _ => (around(0.70, -45.0), FigureSize::Four),
     }
 }
 
@@ -185,16 +179,16 @@ pub(super) enum Sector {
 }
 
 /// Places in the middle for `count` figures that are out, and their size.
-pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, Size) {
+pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     let (middle, step, size) = match (sector, count) {
         // Up to two stand at full size in a fifth of the circle.
-        (Sector::Fifth(color), 0..=2) => (72.0 * color.index() as f64, 27.0, Size::Out),
-        (Sector::Fifth(color), 3) => (72.0 * color.index() as f64, 22.2, Size::Fourth),
-        (Sector::Fifth(color), _) => (72.0 * color.index() as f64, 17.8, Size::Fifth),
+        (Sector::Fifth(color), 0..=2) => (72.0 * color.index() as f64, 27.0, FigureSize::Out),
+        (Sector::Fifth(color), 3) => (72.0 * color.index() as f64, 22.2, FigureSize::Fourth),
+        (Sector::Fifth(color), _) => (72.0 * color.index() as f64, 17.8, FigureSize::Fifth),
         // Up to four stand in a quarter of it, five a little closer.
-        (Sector::Quarter(corner), 0..=3) => (corner.degrees(), 27.0, Size::Out),
-        (Sector::Quarter(corner), 4) => (corner.degrees(), 22.2, Size::Fourth),
-        (Sector::Quarter(corner), _) => (corner.degrees(), 88.0 / count as f64, Size::Fifth),
+        (Sector::Quarter(corner), 0..=3) => (corner.degrees(), 27.0, FigureSize::Out),
+        (Sector::Quarter(corner), 4) => (corner.degrees(), 22.2, FigureSize::Fourth),
+        (Sector::Quarter(corner), _) => (corner.degrees(), 88.0 / count as f64, FigureSize::Fifth),
     };
     (in_arc(middle, step, count), size)
 }
@@ -212,7 +206,7 @@ pub(super) fn supply() -> [Point; 5] {
 }
 
 /// Places beside the board for one seat.
-pub(super) struct Panel {
+pub(super) struct PentagamePanel {
     /// Middle of the badge.
     pub(super) badge: Point,
     /// Middle of the partner's sign, on the badge's edge toward the board.
@@ -241,7 +235,7 @@ pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
 pub(super) const SCORE: f64 = 0.82;
 
 /// Panel in a corner of the picture.
-pub(super) fn panel(corner: Corner) -> Panel {
+pub(super) fn panel(corner: Corner) -> PentagamePanel {
     const MARGIN: f64 = 0.32;
     /// Between the badge and what stands next to it.
     const GAP: f64 = 0.30;
@@ -253,7 +247,7 @@ pub(super) fn panel(corner: Corner) -> Panel {
     let (name_middle, score_middle) = (edge - 0.42, edge - 1.54);
     let sign_middle = edge - 2.0 * BADGE - 0.62;
     let baseline = |middle: f64, size: f64| corner.y() * middle + crate::font::CAPITAL * size / 2.0;
-    Panel {
+    PentagamePanel {
         badge: point_in(badge, badge),
         partner: point_in(badge - 0.76, badge - 0.76),
         sign: point_in(badge, sign_middle),

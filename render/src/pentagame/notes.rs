@@ -2,18 +2,20 @@
 
 use std::collections::VecDeque;
 
-use asterism_rules::pentagame::{Stop, StopSet};
+use asterism_rules::pentagame::{Pentagame, Stop, StopSet};
 
-use super::look::{Look, StopSize};
-use super::{Painter, signs};
-use crate::scene::{Heads, Role, Tone, point};
+use super::look::PentagameLook;
+use super::signs;
+use super::sizes::StopSize;
+use crate::painter::Painter;
+use crate::scene::{Heads, point};
 use crate::theme::Ink;
-use crate::view::{Note, View};
+use crate::view::Note;
 
 /// Adds the view's notes. Places the board does not have are left out.
-pub(super) fn notes(painter: &mut Painter<'_>, view: &View) {
-    let board = painter.board;
-    for note in &view.notes {
+pub(super) fn notes(painter: &mut Painter<'_, Pentagame>) {
+    let board = painter.board();
+    for note in &painter.view.notes {
         match note {
             Note::Yes(place) => sign(painter, place, true),
             Note::No(place) => sign(painter, place, false),
@@ -27,8 +29,8 @@ pub(super) fn notes(painter: &mut Painter<'_>, view: &View) {
 }
 
 /// Tick or cross on a free stop, or at the upper right of what stands there.
-fn sign(painter: &mut Painter<'_>, place: &str, yes: bool) {
-    let Some(stop) = painter.board.parse(place) else {
+fn sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
+    let Some(stop) = painter.board().parse(place) else {
         return;
     };
     let beside = if painter.position.occupied().contains(stop) {
@@ -38,22 +40,22 @@ fn sign(painter: &mut Painter<'_>, place: &str, yes: bool) {
     };
     let at = painter.center(stop) + point(beside, -beside);
     let what = format!("note {} {stop}", if yes { "yes" } else { "no" });
-    painter.sprite(Role::Sign, what, Look::Note(yes), at, Tone::Full);
+    painter.sign(what, PentagameLook::Note(yes), at);
 }
 
 /// Arrow along the shortest free way; if there is none, along the shortest one.
-fn arrow(painter: &mut Painter<'_>, from: Stop, to: Stop) {
+fn arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
     let free = painter.position.path(from, to);
     let Some(stops) = free.or_else(|| shortest(painter, from, to)) else {
         return;
     };
-    let points = signs::between_rims(painter.board, &stops, false);
+    let points = signs::between_rims(painter.board(), &stops, false);
     let what = format!("note arrow {from} {to}");
     painter.arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
 }
 
 /// Shortest way whatever stands on it; `None` from a stop to itself.
-fn shortest(painter: &Painter<'_>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
+fn shortest(painter: &Painter<'_, Pentagame>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
     if from == to {
         return None;
     }
@@ -65,7 +67,7 @@ fn shortest(painter: &Painter<'_>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
         if end == to {
             return Some(way);
         }
-        for &next in painter.board.neighbors(end) {
+        for &next in painter.board().neighbors(end) {
             if !seen.contains(next) {
                 seen.insert(next);
                 ways.push_back([&way[..], &[next]].concat());

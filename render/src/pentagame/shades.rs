@@ -1,123 +1,34 @@
 //! Colors that Pentagame's pictures are made of.
 
-use crate::theme::Ink;
-use crate::theme::Shade::{Between, Dim, Full};
-use crate::theme::Shades;
+use crate::theme::{Shades, shades};
 
 /// Palettes: the grays are steps of each other.
 pub(super) const SHADES: Shades = Shades {
-    full: &[
-        Full(Ink::Ground),
-        Full(Ink::Board),
-        Full(Ink::Lip),
-        Full(Ink::Star),
-        Full(Ink::Line),
-        Full(Ink::Label),
-        Full(Ink::Stop),
-        Full(Ink::Digit),
-        Full(Ink::Seam),
-        Full(Ink::White),
-        Full(Ink::WhiteShade),
-        Full(Ink::Blue),
-        Full(Ink::BlueShade),
-        Full(Ink::Red),
-        Full(Ink::RedShade),
-        Full(Ink::Yellow),
-        Full(Ink::YellowShade),
-        Full(Ink::Green),
-        Full(Ink::GreenShade),
-        Full(Ink::BlackBlock),
-        Full(Ink::BlackShine),
-        Full(Ink::BlackSide),
-        Full(Ink::BlackEdge),
-        Full(Ink::GrayShine),
-        Full(Ink::GrayShade),
-        Full(Ink::Socket),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Writing),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Full(Ink::Crown),
-        Full(Ink::Win),
-        Full(Ink::Move),
-        Full(Ink::MoveGlow),
-        Full(Ink::MarkedDigit),
-        Between(Ink::Stop, Ink::Digit, 50),
-        Between(Ink::Seam, Ink::White, 36),
-        Between(Ink::Seam, Ink::White, 70),
-        Between(Ink::Seam, Ink::Blue, 36),
-        Between(Ink::Seam, Ink::Blue, 70),
-        Between(Ink::Seam, Ink::Red, 36),
-        Between(Ink::Seam, Ink::Red, 70),
-        Between(Ink::Seam, Ink::Yellow, 36),
-        Between(Ink::Seam, Ink::Yellow, 70),
-        Between(Ink::Seam, Ink::Green, 36),
-        Between(Ink::Seam, Ink::Green, 70),
-        Between(Ink::Board, Ink::Move, 35),
-        Between(Ink::Board, Ink::Move, 70),
-        Between(Ink::Ground, Ink::Text, 50),
-        Between(Ink::Ground, Ink::Quiet, 50),
-    ],
-    dim: &[
-        Full(Ink::Ground),
-        Full(Ink::Board),
-        Full(Ink::Label),
-        Full(Ink::Stop),
-        Full(Ink::Digit),
-        Full(Ink::Seam),
-        Full(Ink::White),
-        Full(Ink::WhiteShade),
-        Full(Ink::Blue),
-        Full(Ink::BlueShade),
-        Full(Ink::Red),
-        Full(Ink::RedShade),
-        Full(Ink::Yellow),
-        Full(Ink::YellowShade),
-        Full(Ink::Green),
-        Full(Ink::GreenShade),
-        Full(Ink::BlackBlock),
-        Full(Ink::BlackShine),
-        Full(Ink::BlackSide),
-        Full(Ink::BlackEdge),
-        Full(Ink::GrayShine),
-        Full(Ink::GrayShade),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Writing),
-        Full(Ink::Crown),
-        Full(Ink::Choice),
-        Full(Ink::ChoiceGlow),
-        Full(Ink::MarkedDigit),
-        Dim(Ink::Lip),
-        Dim(Ink::Star),
-        Dim(Ink::Line),
-        Dim(Ink::Stop),
-        Dim(Ink::Digit),
-        Dim(Ink::White),
-        Dim(Ink::Blue),
-        Dim(Ink::Red),
-        Dim(Ink::Yellow),
-        Dim(Ink::Green),
-        Dim(Ink::WhiteShade),
-        Dim(Ink::BlueShade),
-        Dim(Ink::RedShade),
-        Dim(Ink::YellowShade),
-        Dim(Ink::GreenShade),
-        Dim(Ink::BlackEdge),
-        Dim(Ink::GrayShine),
-        Dim(Ink::GrayShade),
-        Dim(Ink::Socket),
-        Between(Ink::Board, Ink::Choice, 35),
-        Between(Ink::Board, Ink::Choice, 70),
-        Between(Ink::Stop, Ink::Digit, 50),
-        Between(Ink::Seam, Ink::White, 50),
-        Between(Ink::Seam, Ink::Blue, 50),
-        Between(Ink::Seam, Ink::Red, 50),
-        Between(Ink::Seam, Ink::Yellow, 50),
-        Between(Ink::Seam, Ink::Green, 50),
-        Between(Ink::Ground, Ink::Text, 50),
-        Between(Ink::Ground, Ink::Quiet, 50),
-    ],
+    full: shades! {
+        full(
+            Ground Board Lip Star Line Label Stop Digit Seam White WhiteShade Blue BlueShade Red RedShade Yellow
+            YellowShade Green GreenShade BlackBlock BlackShine BlackSide BlackEdge GrayShine GrayShade Socket
+            Text Quiet Writing Yes No NoteSign Crown Win Move MoveGlow MarkedDigit
+        )
+        between(
+            Stop Digit 50, Seam White 36, Seam White 70, Seam Blue 36, Seam Blue 70, Seam Red 36, Seam Red 70,
+            Seam Yellow 36, Seam Yellow 70, Seam Green 36, Seam Green 70, Board Move 35, Board Move 70,
+            Ground Text 50, Ground Quiet 50,
+        )
+    },
+    dim: shades! {
+        full(
+            Ground Board Label Stop Digit Seam White WhiteShade Blue BlueShade Red RedShade Yellow YellowShade
+            Green GreenShade BlackBlock BlackShine BlackSide BlackEdge GrayShine GrayShade Text Quiet Writing
+            Crown Choice ChoiceGlow MarkedDigit
+        )
+        dim(
+            Lip Star Line Stop Digit White Blue Red Yellow Green WhiteShade BlueShade RedShade YellowShade
+            GreenShade BlackEdge GrayShine GrayShade Socket
+        )
+        between(
+            Board Choice 35, Board Choice 70, Stop Digit 50, Seam White 50, Seam Blue 50, Seam Red 50,
+            Seam Yellow 50, Seam Green 50, Ground Text 50, Ground Quiet 50,
+        )
+    },
 };

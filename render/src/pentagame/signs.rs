@@ -2,8 +2,11 @@
 
 use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
-use super::look::{Look, Sign, Size, StopSize};
-use super::{Painter, layout};
+use super::layout;
+use super::look::{PentagameLook, RingSign};
+use super::sizes::{FigureSize, StopSize};
+use crate::painter::Painter;
+use crate::plane::shorten_end;
 use crate::scene::{Heads, Point, Role, Tone};
 use crate::theme::Ink;
 
@@ -13,29 +16,29 @@ pub(super) const ARROW: f64 = 0.2;
 const EXIT: f64 = 0.13;
 
 /// What lies under the pieces: the way and the rings around its ends.
-pub(super) fn path(painter: &mut Painter<'_>, before: &Pentagame, m: &Move) {
+pub(super) fn path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: &Move) {
     let Some(base) = m.base() else {
         return;
     };
     let swap = matches!(base.kind, BaseKind::Swap(_));
-    let ring = |painter: &mut Painter<'_>, stop, sign, what: &str| {
+    let ring = |painter: &mut Painter<'_, Pentagame>, stop, sign, what: &str| {
         let at = painter.center(stop);
-        let look = Look::AroundStop(StopSize::of(stop), sign);
-        painter.sprite(Role::Sign, format!("{what} {stop}"), look, at, Tone::Full);
+        let look = PentagameLook::AroundStop(StopSize::of(stop), sign);
+        painter.sign(format!("{what} {stop}"), look, at);
     };
-    ring(painter, base.to, Sign::Destination, "destination");
+    ring(painter, base.to, RingSign::Destination, "destination");
     if swap {
-        ring(painter, base.from, Sign::Destination, "destination");
+        ring(painter, base.from, RingSign::Destination, "destination");
     }
     way(painter, before, base.from, base.to, swap, Ink::Move);
     if !swap {
-        ring(painter, base.from, Sign::Origin, "origin");
+        ring(painter, base.from, RingSign::Origin, "origin");
     }
 }
 
 /// Arrow along the shortest free way.
 pub(super) fn way(
-    painter: &mut Painter<'_>,
+    painter: &mut Painter<'_, Pentagame>,
     before: &Pentagame,
     from: Stop,
     to: Stop,
@@ -45,7 +48,7 @@ pub(super) fn way(
     let Some(stops) = before.path(from, to) else {
         return;
     };
-    let points = between_rims(painter.board, &stops, both);
+    let points = between_rims(painter.board(), &stops, both);
     let (end, start) = (points[0], points[points.len() - 1]);
     let heads = if both { Heads::Both } else { Heads::End };
     painter.arrow("way", points, heads, ink, ARROW);
@@ -62,12 +65,12 @@ pub(super) fn way(
         let Some(digit) = layout::digit(stop) else {
             continue;
         };
-        let digit = if painter.coordinates { digit } else { 0 };
+        let digit = if painter.view.coordinates { digit } else { 0 };
         let under_head = heads.iter().any(|(covered, _)| *covered == Some(stop));
         let (look, tone) = match ink {
-            _ if under_head => (Look::Stop(0), painter.tone),
-            Ink::Move => (Look::Passed(digit), Tone::Full),
-            _ => (Look::Passing(digit), Tone::Full),
+            _ if under_head => (PentagameLook::Stop(0), painter.tone),
+            Ink::Move => (PentagameLook::Passed(digit), Tone::Full),
+            _ => (PentagameLook::Passing(digit), Tone::Full),
         };
         let at = painter.center(stop);
         painter.sprite(Role::Sign, format!("passed {stop}"), look, at, tone);
@@ -86,26 +89,26 @@ pub(super) fn way(
 pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Point> {
     let (from, to) = (stops[0], stops[stops.len() - 1]);
     let mut points = along(board, stops);
-    draw_back(&mut points, rim(to));
+    shorten_end(&mut points, rim(to));
     points.reverse();
     let start = if both {
         rim(from)
     } else {
         StopSize::of(from).radius()
     };
-    draw_back(&mut points, start);
+    shorten_end(&mut points, start);
     points.reverse();
     points
 }
 
 /// Whether an arrowhead with this tip would be hidden by a bead on `stop`.
-fn hides(painter: &Painter<'_>, stop: Stop, tip: Point) -> bool {
+fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
     let near = painter.center(stop).distance(tip) < StopSize::Small.radius() + 0.5;
     near && layout::digit(stop).is_some()
 }
 
 /// Arrows into the middle for figures that left. They lie under the figures there.
-pub(super) fn exits(painter: &mut Painter<'_>, m: &Move) {
+pub(super) fn exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     for (figure, goal) in m.outs() {
         let Some((seat, size)) = painter.place(figure) else {
             continue;
@@ -116,61 +119,43 @@ pub(super) fn exits(painter: &mut Painter<'_>, m: &Move) {
             StopSize::Crossing.radius() * 0.85 / from.distance(seat),
         );
         let mut points = vec![start, seat];
-        draw_back(&mut points, size.diameter() / 2.0 + 0.08);
+        shorten_end(&mut points, size.diameter() / 2.0 + 0.08);
         painter.arrow("exit", points, Heads::End, Ink::Move, EXIT);
         let what = format!("left {figure}");
-        let look = Look::Around(size, Sign::Placed);
-        painter.sprite(Role::Sign, what, look, seat, Tone::Full);
+        let look = PentagameLook::Around(size, RingSign::Placed);
+        painter.sign(what, look, seat);
     }
 }
 
 /// What lies over the pieces: blocks placed and taken.
-pub(super) fn after(painter: &mut Painter<'_>, m: &Move) {
+pub(super) fn after(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     let taken = m.grays().iter().filter_map(|gray| gray.from);
     for stop in taken {
         let at = painter.center(stop);
         let what = format!("gray taken from {stop}");
-        let look = Look::AroundStop(StopSize::Small, Sign::Origin);
-        painter.sprite(Role::Sign, what, look, at, Tone::Full);
+        let look = PentagameLook::AroundStop(StopSize::Small, RingSign::Origin);
+        painter.sign(what, look, at);
     }
     let placed = m.black().into_iter().chain(m.grays().iter().map(|g| g.to));
     for stop in placed {
-        self::placed(painter, stop, Sign::Placed);
+        self::placed(painter, stop, RingSign::Placed);
     }
 }
 
 /// Sign around a block just placed.
-pub(super) fn placed(painter: &mut Painter<'_>, stop: Stop, sign: Sign) {
+pub(super) fn placed(painter: &mut Painter<'_, Pentagame>, stop: Stop, sign: RingSign) {
     let at = painter.center(stop);
-    let look = Look::AroundStop(StopSize::Small, sign);
-    painter.sprite(
-        Role::Sign,
-        format!("placed on {stop}"),
-        look,
-        at,
-        Tone::Full,
-    );
+    let look = PentagameLook::AroundStop(StopSize::Small, sign);
+    painter.sign(format!("placed on {stop}"), look, at);
 }
 
 /// Where an arrow to a stop ends, from its center.
 fn rim(stop: Stop) -> f64 {
     match stop.kind() {
         StopKind::Corner(_) | StopKind::Crossing(_) => StopSize::of(stop).radius() + 0.12,
-        StopKind::Ring | StopKind::Inner | StopKind::Arm => Size::Stop.diameter() / 2.0 + 0.06,
-    }
-}
-
-/// Takes `length` away from the end of a line, but always leaves a bit of it.
-fn draw_back(points: &mut Vec<Point>, mut length: f64) {
-    while let [.., before, end] = points[..] {
-        let piece = before.distance(end);
-        if piece > length || points.len() == 2 {
-            let last = points.len() - 1;
-            points[last] = end.toward(before, (length / piece.max(1e-9)).min(0.7));
-            return;
+        StopKind::Ring | StopKind::Inner | StopKind::Arm => {
+            FigureSize::Stop.diameter() / 2.0 + 0.06
         }
-        length -= piece;
-        points.pop();
     }
 }
 

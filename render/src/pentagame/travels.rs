@@ -3,7 +3,8 @@
 use asterism_rules::pentagame::{BaseKind, Figure, Move, Pentagame, Stop};
 use asterism_rules::{Game, Position, Seat};
 
-use super::{Painter, layout, signs};
+use super::{layout, signs};
+use crate::painter::Painter;
 use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
@@ -12,7 +13,7 @@ use crate::view::View;
 const FIGURES: f64 = 0.6;
 
 /// Ways of everything the last move moved: figures first, then the blocks they beat or brought.
-pub(crate) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec<Travel> {
+pub(super) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
     };
@@ -31,8 +32,8 @@ pub(crate) fn travels(game: &Game<Pentagame>, view: &View, scene: &Scene) -> Vec
 /// Knows where things were and are.
 struct Guide<'a> {
     scene: &'a Scene,
-    before: Painter<'a>,
-    after: Painter<'a>,
+    before: Painter<'a, Pentagame>,
+    after: Painter<'a, Pentagame>,
     travels: Vec<Travel>,
 }
 
@@ -112,7 +113,7 @@ impl Guide<'_> {
         let Some(stops) = self.before.position.path(base.from, base.to) else {
             return Vec::new();
         };
-        let way = signs::along(self.before.board, &stops);
+        let way = signs::along(self.before.board(), &stops);
         let mut back = way.clone();
         back.reverse();
         match base.kind {
@@ -159,7 +160,7 @@ impl Guide<'_> {
     }
 
     fn center(&self, stop: Stop) -> Point {
-        layout::center(self.after.board, stop)
+        layout::center(self.after.board(), stop)
     }
 }
 

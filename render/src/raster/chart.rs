@@ -6,7 +6,7 @@ use super::glyphs::Glyphs;
 use super::palette::Palette;
 use super::pixel;
 use super::tile::Tile;
-use crate::graph::{Drawn, Graph, Shown};
+use crate::graph::figure::{Graph, GraphItem, GraphMark};
 use crate::scene::{Point, Tone};
 use crate::theme::{Ink, Shade, Theme};
 
@@ -24,14 +24,14 @@ pub(crate) fn chart(graph: &Graph, shades: &[Shade], theme: Theme, width: u32) -
     }
     let mut frame = Frame::new(&palette, width, scale, pixels);
     let glyphs = Glyphs::default();
-    for Drawn { shown, .. } in &graph.items {
+    for GraphItem { shown, .. } in &graph.items {
         match shown {
-            Shown::Art(art, at) => {
+            GraphMark::Art(art, at) => {
                 let (x, y) = pixel(*at, width, scale);
                 frame.blit(&Tile::draw(art, &palette, Tone::Full, scale), x, y);
             }
-            Shown::Stroke(stroke) => frame.stroke(stroke, Tone::Full, Point::ZERO),
-            Shown::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
+            GraphMark::Stroke(stroke) => frame.stroke(stroke, Tone::Full, Point::ZERO),
+            GraphMark::Text(text) => frame.text(text, Tone::Full, Point::ZERO, &glyphs),
         }
     }
     let above = (width - height) as usize / 2 * stride;

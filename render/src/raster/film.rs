@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gif::{DisposalMethod, Encoder, Repeat};
 
 use super::frame::Frame;
-use super::{Atlas, Key};
+use super::{Atlas, AtlasKey};
 use crate::scene::{Item, Point, Scene, Tone};
 use crate::theme::Theme;
 
@@ -37,9 +37,9 @@ pub(crate) struct Stage {
 impl Film {
     /// Film with sides of `size` pixels about scenes with sides as long as those of `scene`.
     pub(crate) fn new(scene: &Scene, theme: Theme, size: u32) -> Self {
-        let key = Key {
+        let key = AtlasKey {
             tone: Tone::Full,
-            ..Key::of(scene, theme, size)
+            ..AtlasKey::of(scene, theme, size)
         };
         let atlas = Atlas::get(key);
         let mut colors = atlas.palette.bytes();

@@ -1,7 +1,7 @@
 //! A picture in the making: palette indices, row by row, as a PNG wants them.
 
 use super::glyphs::Glyphs;
-use super::palette::Palette;
+use super::palette::{Palette, level};
 use super::tile::Tile;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
@@ -166,12 +166,6 @@ impl<'a> Frame<'a> {
 /// Where the pixel in column `x` of row `y` is found.
 const fn place(size: i32, x: i32, y: i32) -> usize {
     (y * (size + 1) + 1 + x) as usize
-}
-
-/// Sixty-fourths.
-pub(super) fn level(coverage: f32) -> u8 {
-    // Rounded by hand, which is much faster than asking for it.
-    (coverage.clamp(0.0, 1.0) * 64.0 + 0.5) as u8
 }
 
 /// Piece of a stroke, in pixels.

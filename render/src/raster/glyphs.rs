@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use ab_glyph::{Font, GlyphId};
 
+use super::palette::level;
 use crate::font;
 
 /// Letters are drawn at so many positions within a pixel, left to right; lines of writing stand on whole pixels.
@@ -16,11 +17,11 @@ const MOST: usize = 4096;
 /// Letters drawn so far.
 #[derive(Default)]
 pub(super) struct Glyphs {
-    drawn: RwLock<HashMap<Key, Arc<Coverage>>>,
+    drawn: RwLock<HashMap<GlyphKey, Arc<Coverage>>>,
 }
 
 /// Letter, bits of the em's size in pixels, position within a pixel.
-type Key = (u16, u32, u8);
+type GlyphKey = (u16, u32, u8);
 
 /// Covered pixels of a letter, from its origin.
 pub(super) struct Coverage {
@@ -72,8 +73,8 @@ impl Coverage {
             coverage.levels = vec![0; coverage.width * bounds.height().ceil() as usize];
             outline.draw(|x, y, share| {
                 let place = y as usize * coverage.width + x as usize;
-                if let Some(level) = coverage.levels.get_mut(place) {
-                    *level = super::frame::level(share);
+                if let Some(covered) = coverage.levels.get_mut(place) {
+                    *covered = level(share);
                 }
             });
         }

@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use asterism_rules::GameKind;
 
-use crate::scene::Tone;
-use crate::theme::{Ink, Rgb, Shade, Theme};
+use crate::games::gallery;
+use crate::theme::{Ink, Rgb, Shade, Theme, Tone};
 
 /// At most 256 colors and the way from any color to the nearest of them.
 pub(super) struct Palette {
@@ -27,7 +27,7 @@ impl Palette {
             [const { [const { [const { OnceLock::new() }; 2] }; Theme::ALL.len()] };
                 GameKind::ALL.len()];
         let made = PALETTES[kind as usize][theme as usize][tone as usize]
-            .get_or_init(|| Arc::new(Self::new(crate::gallery(kind).shades.of(tone), theme)));
+            .get_or_init(|| Arc::new(Self::new(gallery(kind).shades.of(tone), theme)));
         Arc::clone(made)
     }
 
@@ -97,4 +97,10 @@ fn closest(colors: &[Rgb], wanted: Rgb) -> u8 {
     };
     let nearest = (0..colors.len()).min_by_key(|&i| distance(&colors[i]));
     nearest.unwrap_or(0) as u8
+}
+
+/// Sixty-fourths.
+pub(super) fn level(coverage: f32) -> u8 {
+    // Rounded by hand, which is much faster than asking for it.
+    (coverage.clamp(0.0, 1.0) * 64.0 + 0.5) as u8
 }

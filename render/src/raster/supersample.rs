@@ -8,6 +8,7 @@ use super::encode::UNFILTERED;
 use super::palette::Palette;
 use super::{is_dim, snapped};
 use crate::font;
+use crate::games::{art, backdrop};
 use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
@@ -209,19 +210,19 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let picture_size = size;
     let draw = |canvas: &mut Canvas| {
         canvas.art(&background, Point::ZERO, |ink| number(ink, false));
-        let backdrop = crate::backdrop(scene.kind, scene.ground);
+        let backdrop = backdrop(scene.kind, scene.ground);
         let dim = is_dim(scene.tone);
         canvas.art(&backdrop.base, Point::ZERO, |ink| number(ink, dim));
         for (sprite, at) in &backdrop.placed {
             let at = snapped(*at, size, scale);
-            canvas.art(crate::art(scene.kind, *sprite), at, |ink| number(ink, dim));
+            canvas.art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
         }
         for item in &scene.items {
             let dim = is_dim(item.tone);
             match &item.mark {
                 Mark::Sprite { sprite, at } => {
                     let at = snapped(*at, size, scale);
-                    canvas.art(crate::art(scene.kind, *sprite), at, |ink| number(ink, dim));
+                    canvas.art(art(scene.kind, *sprite), at, |ink| number(ink, dim));
                 }
                 Mark::Stroke(stroke) => {
                     for shape in stroke.shapes() {

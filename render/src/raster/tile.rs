@@ -11,7 +11,7 @@ pub(super) struct Tile {
     pub(super) runs: Vec<Run>,
     /// Palette indices of all runs, one after the other.
     pub(super) indices: Vec<u8>,
-    pub(super) edges: Vec<Edge>,
+    pub(super) edges: Vec<EdgePixel>,
 }
 
 /// Pixels of one row that are wholly covered.
@@ -22,7 +22,7 @@ pub(super) struct Run {
 }
 
 /// Pixel that is partly covered.
-pub(super) struct Edge {
+pub(super) struct EdgePixel {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) index: u8,
@@ -53,7 +53,7 @@ impl Tile {
                 None => match blend.covered(color) {
                     (_, 0) => {}
                     (mean, 64) => tile.cover(x, y, palette.exact(mean)),
-                    (mean, level) => tile.edges.push(Edge {
+                    (mean, level) => tile.edges.push(EdgePixel {
                         x,
                         y,
                         index: palette.exact(mean),

@@ -5,9 +5,9 @@
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, speeds};
 
-use super::art::{Look, Side, sprite};
-use super::layout::{self, Edge, HOME};
-use crate::Backdrop;
+use super::layout::{self, BoardEdge, HOME};
+use super::look::{LOOKS, Side, SquadroLook};
+use crate::gallery::Backdrop;
 use crate::scene::{Art, Heads, Point, Shape, Stroke, point};
 use crate::theme::Ink;
 
@@ -39,30 +39,36 @@ pub(super) fn empty(perspective: Seat) -> Backdrop {
         .fill(cross(0.0, 0.07), Ink::TrayShade)
         .fill(cross(0.0, 0.0), Ink::TrayEdge)
         .fill(cross(-0.03, 0.01), Ink::Tray);
-    let middle = Edge::Bottom.place(3.0, 3.0);
+    let middle = BoardEdge::Bottom.place(3.0, 3.0);
     let base = base.add(&recess(5.0, 5.0, 0.0, Ink::Groove), 1.0, middle);
 
     let mut placed = Vec::new();
-    let mut put = |look, at| placed.push((sprite(look), at));
+    let mut put = |look, at| placed.push((LOOKS.sprite(look), at));
     for across in 1..5 {
         for along in 1..5 {
             let at = |v: i32| f64::from(v) + 0.5;
-            put(Look::Post, Edge::Bottom.place(at(across), at(along)));
+            put(
+                SquadroLook::Post,
+                BoardEdge::Bottom.place(at(across), at(along)),
+            );
         }
     }
     for seat in Seat::first(2) {
-        let edge = Edge::of(seat, perspective);
+        let edge = BoardEdge::of(seat, perspective);
         for lane in Lane::ALL {
-            put(Look::Home(edge), edge.standing(lane, HOME));
-            put(Look::Start(edge), edge.at(lane, -0.01));
-            put(Look::Turn(edge), edge.at(lane, 6.0));
+            put(SquadroLook::Home(edge), edge.standing(lane, HOME));
+            put(SquadroLook::Start(edge), edge.at(lane, -0.01));
+            put(SquadroLook::Turn(edge), edge.at(lane, 6.0));
             let (out, back) = speeds(seat, lane);
-            put(Look::Dots(out, edge, false), edge.dots(lane, false));
-            put(Look::Dots(back, edge, false), edge.dots(lane, true));
+            put(SquadroLook::Dots(out, edge, false), edge.dots(lane, false));
+            put(SquadroLook::Dots(back, edge, false), edge.dots(lane, true));
         }
         // Where its pieces start and where they turn.
         for steps in [0.5, 5.5] {
-            put(Look::Line(Side::of(seat), edge), edge.place(3.0, steps));
+            put(
+                SquadroLook::Line(Side::of(seat), edge),
+                edge.place(3.0, steps),
+            );
         }
     }
     Backdrop { base, placed }
@@ -84,27 +90,27 @@ fn recess(width: f64, height: f64, round: f64, ink: Ink) -> Art {
 }
 
 /// Place for a piece that is home.
-pub(super) fn home(edge: Edge) -> Art {
+pub(super) fn home(edge: BoardEdge) -> Art {
     let (width, height) = along(edge, 0.94);
     recess(width, height, 0.14, Ink::Bay)
 }
 
 /// Start space.
-pub(super) fn start(edge: Edge) -> Art {
+pub(super) fn start(edge: BoardEdge) -> Art {
     let (width, height) = along(edge, 0.90);
     recess(width, height, 0.08, Ink::Bay)
 }
 
 /// Width and height of a place so long at the end of a lane.
-fn along(edge: Edge, length: f64) -> (f64, f64) {
+fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     match edge {
-        Edge::Bottom => (WIDTH, length),
-        Edge::Left => (length, WIDTH),
+        BoardEdge::Bottom => (WIDTH, length),
+        BoardEdge::Left => (length, WIDTH),
     }
 }
 
 /// Turnaround space: round at its end, with a sign in it.
-pub(super) fn turnaround(edge: Edge) -> Art {
+pub(super) fn turnaround(edge: BoardEdge) -> Art {
     let [heading, _] = edge.headings();
     let form = |grown: f64, top: f64| {
         // From its flat side to the middle of the arc, in steps from its middle.
@@ -112,8 +118,8 @@ pub(super) fn turnaround(edge: Edge) -> Art {
         let (mut half, mut middle) = (WIDTH / 2.0 + grown - HAIR, round);
         let mut shift = Point::ZERO;
         match edge {
-            Edge::Bottom => middle -= top,
-            Edge::Left => {
+            BoardEdge::Bottom => middle -= top,
+            BoardEdge::Left => {
                 half -= top / 2.0;
                 shift.y = top / 2.0;
             }
@@ -143,12 +149,12 @@ pub(super) fn post() -> Art {
 }
 
 /// Line laid in where a side's pieces start or turn.
-pub(super) fn line(side: Side, edge: Edge) -> Art {
+pub(super) fn line(side: Side, edge: BoardEdge) -> Art {
     let bar = |half: f64| {
         let length = 5.0 + 2.0 * half;
         match edge {
-            Edge::Bottom => rectangle(Point::ZERO, length, 2.0 * half, 0.0),
-            Edge::Left => rectangle(Point::ZERO, 2.0 * half, length, 0.0),
+            BoardEdge::Bottom => rectangle(Point::ZERO, length, 2.0 * half, 0.0),
+            BoardEdge::Left => rectangle(Point::ZERO, 2.0 * half, length, 0.0),
         }
     };
     Art::default()
@@ -173,7 +179,7 @@ fn sign() -> Art {
 }
 
 /// Dots beside a lane that runs this way: those that count now are larger.
-pub(super) fn dots(count: u8, edge: Edge, lit: bool) -> Art {
+pub(super) fn dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     let (radius, ink) = if lit {
         (DOT_LIT, Ink::DotLit)
     } else {
@@ -182,8 +188,8 @@ pub(super) fn dots(count: u8, edge: Edge, lit: bool) -> Art {
     (0..count).fold(Art::default(), |art, i| {
         let along = DOT_STEP * (f64::from(i) - f64::from(count - 1) / 2.0);
         let at = match edge {
-            Edge::Bottom => point(along, 0.0),
-            Edge::Left => point(0.0, along),
+            BoardEdge::Bottom => point(along, 0.0),
+            BoardEdge::Left => point(0.0, along),
         };
         art.fill(Shape::disc(at, radius), ink)
     })

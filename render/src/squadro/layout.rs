@@ -39,14 +39,14 @@ pub(super) const LABEL: f64 = 0.36;
 
 /// Side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Edge {
+pub(crate) enum BoardEdge {
     /// Pieces start at the bottom and go up.
     Bottom,
     /// Pieces start at the left and go right.
     Left,
 }
 
-impl Edge {
+impl BoardEdge {
     pub(super) const ALL: [Self; 2] = [Self::Bottom, Self::Left];
 
     /// Where `seat` starts if `perspective` sits at the bottom.
@@ -99,7 +99,7 @@ impl Edge {
 
 /// Which way a piece points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Heading {
+pub(crate) enum Heading {
     Up,
     Right,
     Down,
@@ -156,7 +156,7 @@ fn place(column: f64, row: f64) -> Point {
 }
 
 /// Places beside the board for one seat.
-pub(super) struct Panel {
+pub(super) struct SquadroPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
     /// Middle of the crown, flag, die or pointer.
@@ -167,17 +167,10 @@ pub(super) struct Panel {
     pub(super) score: Point,
     /// Outer end of the clock's baseline.
     pub(super) clock: Point,
-    /// Where lines go from their ends: 1 to the right, -1 to the left.
-    pub(super) way: f64,
+    /// Direction from the picture's edge inward: 1 right, -1 left.
+    pub(super) inward: f64,
     /// How long lines may be.
     pub(super) room: f64,
-}
-
-impl Panel {
-    /// Left end of a line of this length that ends at `end`.
-    pub(super) fn begin(&self, end: Point, length: f64) -> Point {
-        end + point(if self.way > 0.0 { 0.0 } else { -length }, 0.0)
-    }
 }
 
 /// Sizes of a player's name: the first at which it fits, else the last, cut.
@@ -197,28 +190,28 @@ const CORNER_GAP: f64 = 0.15;
 
 /// Panel of the player at this edge, in the corner at the end of their start spaces or of their turnaround spaces: upper left,
 /// lower right. The lower left corner is where Discord lays its mark for pictures with a description.
-pub(super) fn panel(edge: Edge, clocks: bool) -> Panel {
+pub(super) fn panel(edge: BoardEdge, clocks: bool) -> SquadroPanel {
     let corner = SIDE / 2.0 - CORNER_MARGIN;
     let low = place(0.5 - PAD, 5.5 + PAD);
     let high = place(5.5 + PAD, 0.5 - PAD);
     // From the badge's top down.
     let (name, clock) = (2.0 * BADGE + 0.42, 2.0 * BADGE + 0.88);
     let (outer, top, way, room) = match edge {
-        Edge::Left => (-corner, -corner, 1.0, low.x - CORNER_GAP + corner),
-        Edge::Bottom => {
+        BoardEdge::Left => (-corner, -corner, 1.0, low.x - CORNER_GAP + corner),
+        BoardEdge::Bottom => {
             let height = if clocks { clock } else { name };
             let top = corner - height - 0.06;
             (corner, top, -1.0, corner - high.x - CORNER_GAP)
         }
     };
     let at = |inward: f64, down: f64| point(outer + way * inward, top + down);
-    Panel {
+    SquadroPanel {
         badge: at(BADGE, BADGE),
         sign: at(2.0 * BADGE + 1.07, BADGE),
         name: at(0.0, name),
         score: at(2.0 * BADGE + 0.12, BADGE + SCORE * CAPITAL / 2.0),
         clock: at(0.0, clock),
-        way,
+        inward: way,
         room,
     }
 }

@@ -1,8 +1,8 @@
 //! Pieces: pointed, light ones like a house with a flat stern, dark ones like a dart with a notch in it.
 
-use super::art::{Side, Sign};
 use super::board::grow;
 use super::layout::Heading;
+use super::look::{PieceSign, Side};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
@@ -51,11 +51,11 @@ pub(super) fn piece(side: Side, heading: Heading, number: u8) -> Art {
         0 => String::new(),
         number => number.to_string(),
     };
-    lettered(side, heading, text, NUMBER)
+    lettered(side, heading, &text, NUMBER)
 }
 
 /// Piece with something written on it.
-pub(super) fn lettered(side: Side, heading: Heading, text: String, size: f64) -> Art {
+pub(super) fn lettered(side: Side, heading: Heading, text: &str, size: f64) -> Art {
     let turned = |shape: Shape| shape.turned(heading.degrees());
     let raised = |shape: Shape, by: Point| shape.placed(1.0, by);
     let edge = turned(outline(side, 0.0));
@@ -79,11 +79,7 @@ pub(super) fn lettered(side: Side, heading: Heading, text: String, size: f64) ->
     if text.is_empty() {
         return art;
     }
-    let shape = Shape::Sign {
-        text,
-        center: middle(side, heading),
-        size,
-    };
+    let shape = Shape::sign(&text, middle(side, heading), size);
     art.fill(shape, side.writing())
 }
 
@@ -108,16 +104,16 @@ fn bow(side: Side, heading: Heading) -> Shape {
 }
 
 /// Sign around or beneath a piece.
-pub(super) fn around(side: Side, heading: Heading, sign: Sign) -> Art {
+pub(super) fn around(side: Side, heading: Heading, sign: PieceSign) -> Art {
     let art = match sign {
-        Sign::Origin => Art::default().fill(frame(side, 0.0, -0.07), Ink::Move),
-        Sign::Destination => Art::default()
+        PieceSign::Origin => Art::default().fill(frame(side, 0.0, -0.07), Ink::Move),
+        PieceSign::Destination => Art::default()
             .fill(outline(side, 0.15), Ink::MoveGlow)
             .fill(outline(side, 0.09), Ink::Move),
-        Sign::Choice => Art::default()
+        PieceSign::Choice => Art::default()
             .fill(outline(side, 0.15), Ink::ChoiceGlow)
             .fill(outline(side, 0.09), Ink::Choice),
-        Sign::Win => Art::default().fill(outline(side, 0.10), Ink::Win),
+        PieceSign::Win => Art::default().fill(outline(side, 0.10), Ink::Win),
     };
     art.turned(heading.degrees())
 }

@@ -1,81 +1,33 @@
 //! Colors that Squadro's pictures are made of.
 
-use crate::theme::Ink;
-use crate::theme::Shade::{Between, Dim, Full};
-use crate::theme::Shades;
+use crate::theme::{Shades, shades};
 
 /// Palettes.
 pub(super) const SHADES: Shades = Shades {
-    full: &[
-        Full(Ink::Ground),
-        Full(Ink::Tray),
-        Full(Ink::TrayEdge),
-        Full(Ink::TrayShade),
-        Full(Ink::TrayShadow),
-        Full(Ink::Bay),
-        Full(Ink::Groove),
-        Full(Ink::Dot),
-        Full(Ink::DotLit),
-        Full(Ink::LightPiece),
-        Full(Ink::LightPieceShade),
-        Full(Ink::LightPieceEdge),
-        Full(Ink::DarkPiece),
-        Full(Ink::DarkPieceShine),
-        Full(Ink::DarkPieceEdge),
-        Full(Ink::Label),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Crown),
-        Full(Ink::Move),
-        Full(Ink::MoveGlow),
-        Full(Ink::Win),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Between(Ink::DarkPiece, Ink::LightPiece, 14),
-        Between(Ink::DarkPiece, Ink::LightPiece, 35),
-        Between(Ink::DarkPiece, Ink::LightPiece, 68),
-        Between(Ink::Groove, Ink::TrayEdge, 50),
-        Between(Ink::MoveGlow, Ink::Move, 50),
-        Between(Ink::Groove, Ink::Move, 35),
-        Between(Ink::Groove, Ink::Move, 70),
-        Between(Ink::Ground, Ink::Text, 35),
-        Between(Ink::Ground, Ink::Text, 68),
-        Between(Ink::Bay, Ink::DotLit, 50),
-    ],
-    dim: &[
-        Full(Ink::Ground),
-        Full(Ink::TrayShadow),
-        Dim(Ink::Tray),
-        Dim(Ink::TrayEdge),
-        Dim(Ink::TrayShade),
-        Dim(Ink::TrayShadow),
-        Dim(Ink::Bay),
-        Dim(Ink::Groove),
-        Dim(Ink::Dot),
-        Dim(Ink::LightPiece),
-        Dim(Ink::LightPieceShade),
-        Dim(Ink::LightPieceEdge),
-        Dim(Ink::DarkPiece),
-        Dim(Ink::DarkPieceShine),
-        Dim(Ink::DarkPieceEdge),
-        Full(Ink::LightPiece),
-        Full(Ink::LightPieceShade),
-        Full(Ink::LightPieceEdge),
-        Full(Ink::DarkPiece),
-        Full(Ink::DarkPieceShine),
-        Full(Ink::DarkPieceEdge),
-        Full(Ink::DotLit),
-        Full(Ink::Label),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Choice),
-        Full(Ink::ChoiceGlow),
-        Between(Ink::DarkPiece, Ink::LightPiece, 35),
-        Between(Ink::DarkPiece, Ink::LightPiece, 50),
-        Between(Ink::DarkPiece, Ink::LightPiece, 68),
-        Between(Ink::Groove, Ink::Choice, 60),
-        Between(Ink::Ground, Ink::Text, 35),
-        Between(Ink::Ground, Ink::Text, 68),
-    ],
+    full: shades! {
+        full(
+            Ground Tray TrayEdge TrayShade TrayShadow Bay Groove Dot DotLit LightPiece LightPieceShade
+            LightPieceEdge DarkPiece DarkPieceShine DarkPieceEdge Label Text Quiet Crown Move MoveGlow Win Yes
+            No NoteSign
+        )
+        between(
+            DarkPiece LightPiece 14, DarkPiece LightPiece 35, DarkPiece LightPiece 68, Groove TrayEdge 50,
+            MoveGlow Move 50, Groove Move 35, Groove Move 70, Ground Text 35, Ground Text 68, Bay DotLit 50,
+        )
+    },
+    dim: shades! {
+        full(Ground TrayShadow)
+        dim(
+            Tray TrayEdge TrayShade TrayShadow Bay Groove Dot LightPiece LightPieceShade LightPieceEdge
+            DarkPiece DarkPieceShine DarkPieceEdge
+        )
+        full(
+            LightPiece LightPieceShade LightPieceEdge DarkPiece DarkPieceShine DarkPieceEdge DotLit Label Text
+            Quiet Choice ChoiceGlow
+        )
+        between(
+            DarkPiece LightPiece 35, DarkPiece LightPiece 50, DarkPiece LightPiece 68, Groove Choice 60,
+            Ground Text 35, Ground Text 68,
+        )
+    },
 };

@@ -3,30 +3,31 @@
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, Move, Squadro};
 
-use super::art::{Look, Side, Sign};
 use super::layout::{Heading, TURNED};
-use super::{Painter, name, pieces};
-use crate::scene::{Heads, Item, Point, Role, Stroke, Tone};
+use super::look::{PieceSign, Side, SquadroLook};
+use super::{name, pieces};
+use crate::painter::Painter;
+use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
 
 /// From the middle of a piece to the head of an arrow that ends at it.
 const CLEAR: f64 = 0.53;
 
-impl Painter<'_> {
+impl Painter<'_, Squadro> {
     /// Sign around a piece.
-    pub(super) fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: Sign) {
+    pub(super) fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: PieceSign) {
         self.around_at(what, seat, lane, self.position.progress(seat, lane), sign);
     }
 
     /// Sign around a piece that has, or had, come so far.
-    fn around_at(&mut self, what: &str, seat: Seat, lane: Lane, progress: u8, sign: Sign) {
+    fn around_at(&mut self, what: &str, seat: Seat, lane: Lane, progress: u8, sign: PieceSign) {
         let edge = self.edge(seat);
         let heading = edge.headings()[usize::from(progress >= TURNED)];
-        let look = Look::Around(Side::of(seat), heading, sign);
+        let look = SquadroLook::Around(Side::of(seat), heading, sign);
         let what = format!("{what} {}", name(seat, lane));
         let at = edge.standing(lane, progress);
-        self.sprite(Role::Sign, what, look, at, Tone::Full);
+        self.sign(what, look, at);
     }
 
     /// A move: where from, which way, and the way back of those that were jumped.
@@ -43,31 +44,25 @@ impl Painter<'_> {
             let what = format!("sent back {}", name(foe, jumped));
             self.arrow(what, crossing, drawn_back(crossing, back, CLEAR), 0.07);
             let what = format!("jumped {}", name(foe, jumped));
-            self.sprite(Role::Sign, what, Look::Jumped, crossing, Tone::Full);
+            self.sign(what, SquadroLook::Jumped, crossing);
         }
         let edge = self.edge(seat);
         let from = before.progress(seat, lane);
         let start = edge.standing(lane, from);
         let end = edge.standing(lane, self.position.progress(seat, lane));
-        self.around("destination", seat, lane, Sign::Destination);
-        self.around_at("origin", seat, lane, from, Sign::Origin);
+        self.around("destination", seat, lane, PieceSign::Destination);
+        self.around_at("origin", seat, lane, from, PieceSign::Origin);
         let what = format!("way {}", name(seat, lane));
         self.arrow(what, start, drawn_back(start, end, CLEAR), 0.12);
     }
 
     fn arrow(&mut self, what: String, from: Point, to: Point, width: f64) {
-        let stroke = Stroke {
-            points: vec![from, to],
-            width,
-            ink: Ink::Move,
-            heads: Heads::End,
-        };
-        self.items.push(Item::stroke(what, stroke));
+        self.stroke(what, vec![from, to], width, Ink::Move, Heads::End);
     }
 
     /// Arrows of a page of rules; pieces stand on them.
-    pub(super) fn arrows(&mut self, notes: &[Note]) {
-        for note in notes {
+    pub(super) fn arrows(&mut self) {
+        for note in &self.view.notes {
             let Note::Arrow(from, to) = note else {
                 continue;
             };
@@ -87,8 +82,8 @@ impl Painter<'_> {
     }
 
     /// Ticks and crosses of a page of rules, above everything.
-    pub(super) fn ticks(&mut self, notes: &[Note]) {
-        for note in notes {
+    pub(super) fn ticks(&mut self) {
+        for note in &self.view.notes {
             let (place, yes) = match note {
                 Note::Yes(place) => (place, true),
                 Note::No(place) => (place, false),
@@ -97,9 +92,9 @@ impl Painter<'_> {
             let Some(at) = self.place(place) else {
                 continue;
             };
-            let look = Look::Note(yes, self.piece_at(at));
+            let look = SquadroLook::Note(yes, self.piece_at(at));
             let what = format!("{} {place}", if yes { "yes" } else { "no" });
-            self.sprite(Role::Sign, what, look, at, Tone::Full);
+            self.sign(what, look, at);
         }
     }
 

@@ -3,9 +3,10 @@
 use asterism_rules::squadro::{Move, Squadro};
 use asterism_rules::{Game, Seat};
 
-use super::layout::Edge;
-use super::{Choices, name, pieces};
+use super::layout::BoardEdge;
+use super::{name, pieces};
 use crate::draft::shown;
+use crate::painter::Choices;
 use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
@@ -16,26 +17,21 @@ const JUMPING: f64 = 0.7;
 const BACK: f64 = 0.4;
 
 /// Ways of everything the last move moved, or the one that is ready to be played.
-pub(crate) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
-    let choices = view
-        .choosing
-        .as_ref()
-        .and_then(|choosing| Choices::read(game, choosing));
+pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
+    let choices = Choices::read(game, view);
+    let draft = choices.as_ref().map(|choices| &choices.draft);
     let view = View {
         last_move: true,
         ..view.clone()
     };
-    let Some((before, &m)) = shown(game, &view, choices.as_ref().map(|choices| &choices.draft))
-    else {
+    let Some((before, &m)) = shown(game, &view, draft) else {
         return Vec::new();
     };
-    let position = choices
-        .as_ref()
-        .map_or(game.position(), |choices| &choices.draft.position);
+    let position = draft.map_or(game.position(), |draft| &draft.position);
     let perspective = view.perspective.unwrap_or(Seat::FIRST);
     let Move { seat, lane } = m;
     let way = |seat, lane| {
-        let edge = Edge::of(seat, perspective);
+        let edge = BoardEdge::of(seat, perspective);
         let stood = edge.standing(lane, before.progress(seat, lane));
         vec![stood, edge.standing(lane, position.progress(seat, lane))]
     };

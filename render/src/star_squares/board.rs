@@ -2,9 +2,9 @@
 
 use asterism_rules::star_squares::Board;
 
-use super::art::{Look, Size, sprite};
 use super::layout::{self, FIELD, PLATE};
-use crate::Backdrop;
+use super::look::{LOOKS, StarSize, StarSquaresLook};
+use crate::gallery::Backdrop;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
@@ -24,9 +24,9 @@ pub(super) fn empty(board: Board) -> Backdrop {
     }
     for place in board.points() {
         let at = layout::center(board, place);
-        base = base.fill(Shape::disc(at, Size::on(board).knot()), Ink::Knot);
+        base = base.fill(Shape::disc(at, StarSize::on(board).knot()), Ink::Knot);
     }
-    let trays = layout::trays().map(|at| (sprite(Look::Tray), at));
+    let trays = layout::trays().map(|at| (LOOKS.sprite(StarSquaresLook::Tray), at));
     Backdrop {
         base,
         placed: trays.into(),
@@ -137,7 +137,7 @@ const FAINT_STARS: [(f64, f64, f64); 26] = [
 
 /// Adds the faint stars, but for those that a line or a star on a point would cover in part.
 fn sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
-    let reach = Size::on(board).radius();
+    let reach = StarSize::on(board).radius();
     FAINT_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
         let (at, radius) = (point(x, y), 0.02 + 0.014 * brightness);
         let mut points = board.points().map(|place| layout::center(board, place));

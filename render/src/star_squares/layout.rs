@@ -74,7 +74,7 @@ pub(super) fn label_size(label: &str) -> f64 {
 const STARS: usize = 7;
 
 /// Places beside the board for one seat.
-pub(super) struct Panel {
+pub(super) struct StarSquaresPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
     /// Baseline and outer end of the name.
@@ -118,14 +118,14 @@ pub(super) fn trays() -> [Point; 2] {
 }
 
 /// Panel of a seat: at the bottom if it has the `perspective`, else at the top. The board is the same from all sides.
-pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> Panel {
+pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> StarSquaresPanel {
     // Only two sit here; whoever else may be asked for sees the board as seat 1 does.
     let dark_below = perspective.is_some_and(|seat| seat.index() == 1);
     let below = (seat.index() == 1) == dark_below;
     let side = if below { 1.0 } else { -1.0 };
     let baseline = side * STRIP + CAPITAL * NAMES[0] / 2.0;
     let name = -(BADGE_ALONG - BADGE - 0.1);
-    Panel {
+    StarSquaresPanel {
         badge: point(-side * BADGE_ALONG, side * STRIP),
         name: point(side * name, baseline),
         time: point(side * PLATE, side * STRIP + CAPITAL * TIME / 2.0),

@@ -1,24 +1,25 @@
 //! What a page of rules points at, over everything on the board.
 
-use asterism_rules::star_squares::Point as Place;
+use asterism_rules::star_squares::{Point as Place, StarSquares};
 
-use super::art::{Look, Spot};
-use super::{Painter, signs};
-use crate::scene::{Role, Tone, point};
+use super::look::{StarNoteSpot, StarSquaresLook};
+use super::signs;
+use crate::painter::Painter;
+use crate::scene::point;
 use crate::theme::Ink;
 use crate::view::Note;
 
 /// Draws a note, if the board has its places.
-pub(super) fn point_at(painter: &mut Painter<'_>, note: &Note) {
+pub(super) fn point_at(painter: &mut Painter<'_, StarSquares>, note: &Note) {
     match note {
-        Note::Yes(place) => sign(painter, "yes", place, Look::Yes),
-        Note::No(place) => sign(painter, "no", place, Look::No),
+        Note::Yes(place) => sign(painter, "yes", place, StarSquaresLook::Yes),
+        Note::No(place) => sign(painter, "no", place, StarSquaresLook::No),
         Note::Arrow(from, to) => {
-            let places = (painter.board.parse(from), painter.board.parse(to));
+            let places = (painter.board().parse(from), painter.board().parse(to));
             if let (Some(from), Some(to)) = places
                 && from != to
             {
-                let what = format!("arrow {}", painter.board.name(from));
+                let what = format!("arrow {}", painter.board().name(from));
                 signs::arrow(painter, &what, from, to, Ink::Move);
             }
         }
@@ -26,20 +27,25 @@ pub(super) fn point_at(painter: &mut Painter<'_>, note: &Note) {
 }
 
 /// On a free point, or at the shoulder of the star there.
-fn sign(painter: &mut Painter<'_>, what: &str, place: &str, look: impl Fn(Spot) -> Look) {
-    let Some(place) = painter.board.parse(place) else {
+fn sign(
+    painter: &mut Painter<'_, StarSquares>,
+    what: &str,
+    place: &str,
+    look: impl Fn(StarNoteSpot) -> StarSquaresLook,
+) {
+    let Some(place) = painter.board().parse(place) else {
         return;
     };
     let (spot, aside) = spot(painter, place);
     let at = painter.center(place) + point(aside, -aside);
-    let what = format!("{what} {}", painter.board.name(place));
-    painter.sprite(Role::Sign, what, look(spot), at, Tone::Full);
+    let what = format!("{what} {}", painter.board().name(place));
+    painter.sign(what, look(spot), at);
 }
 
 /// How far to the right and up the sign stands.
-fn spot(painter: &Painter<'_>, place: Place) -> (Spot, f64) {
+fn spot(painter: &Painter<'_, StarSquares>, place: Place) -> (StarNoteSpot, f64) {
     match painter.position.star(place) {
-        Some(_) => (Spot::Star, painter.size().reach() * 0.64),
-        None => (Spot::Free, 0.0),
+        Some(_) => (StarNoteSpot::Star, painter.size().reach() * 0.64),
+        None => (StarNoteSpot::Free, 0.0),
     }
 }

@@ -3,111 +3,86 @@
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{Game, Seat};
 
-use super::Painter;
-use super::art::{Look, Size};
-use super::layout::{self, Panel};
+use super::layout::{self, StarSquaresPanel};
+use super::look::{StarSize, StarSquaresLook};
 use crate::font;
-use crate::rim::{self, Standing};
-use crate::scene::{Item, Role, Text, Tone, point};
-use crate::view::View;
+use crate::painter::Painter;
+use crate::rim::{self, SeatSign, Standing, line_start, seat_state};
+use crate::scene::{Role, Tone, point};
 
 /// Adds a panel for both seats.
-pub(super) fn panels(painter: &mut Painter<'_>, game: &Game<StarSquares>, view: &View) {
+pub(super) fn panels(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>) {
     for seat in Seat::first(2) {
-        let standing = if view.by_lot {
-            Standing::Waiting
-        } else {
-            Standing::of(game, seat)
-        };
-        panel(painter, view, seat, standing);
+        panel(painter, game, seat);
     }
 }
 
-fn panel(painter: &mut Painter<'_>, view: &View, seat: Seat, standing: Standing) {
+fn panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat: Seat) {
+    let view = painter.view;
     let place = layout::panel(seat, view.perspective);
     let color = painter.position.color_of(seat);
     let what = |what: &str| format!("{what} of {seat}");
+    let (standing, sign) = seat_state(game, view, seat);
 
-    let badge = Look::Badge(color, standing);
     let name = format!("{} badge of {seat}", color.word());
-    painter.sprite(Role::Rim, name, badge, place.badge, Tone::Full);
+    painter.rim(name, StarSquaresLook::Badge(color, standing), place.badge);
 
     let hand = painter.position.hand(color);
     for (i, &at) in place.hand.iter().enumerate() {
         let (name, look, tone) = if i < hand {
-            ("in hand", Look::Star(color, Size::Hand), Tone::Full)
+            (
+                "in hand",
+                StarSquaresLook::Star(color, StarSize::Hand),
+                Tone::Full,
+            )
         } else {
             // Part of the tray, which is dimmed with the board.
-            ("gone", Look::Gone, painter.tone)
+            ("gone", StarSquaresLook::Gone, painter.tone)
         };
         painter.sprite(Role::Rim, what(name), look, at, tone);
     }
 
-    let sign = match standing {
-        Standing::Waiting if view.by_lot => Some(("die", Look::Die)),
-        Standing::Waiting => None,
-        Standing::OnTurn if place.inward > 0.0 => Some(("turn", Look::PointerRight)),
-        Standing::OnTurn => Some(("turn", Look::PointerLeft)),
-        Standing::Winner => Some(("crown", Look::Crown)),
-        Standing::Gone => Some(("flag", Look::Flag)),
-    };
-    let taken = time(painter, view, seat, standing, &place);
+    let taken = time(painter, seat, standing, &place);
     let sign_room = sign.map_or(0.0, |_| layout::SIGN_GAP + 0.3);
     let room = place.room - taken - sign_room;
     let (text, size) = rim::name(view, seat, &layout::NAMES, room);
     let length = font::width(&text, size);
-    // On the right side writing ends where it begins on the left.
-    let shift = if place.inward > 0.0 { 0.0 } else { length };
-    let name = Text {
-        text,
-        at: place.name - point(shift, 0.0),
-        size,
-        ink: standing.ink(),
-    };
-    painter.items.push(Item::writing(what("name"), name));
-    if let Some((name, look)) = sign {
+    let at = line_start(place.name, place.inward, length);
+    painter.write(what("name"), text, at, size, standing.ink());
+    if let Some(sign) = sign {
+        let look = match sign {
+            SeatSign::Turn if place.inward < 0.0 => StarSquaresLook::PointerLeft,
+            sign => StarSquaresLook::Seat(sign),
+        };
         let x = place.name.x + place.inward * (length + layout::SIGN_GAP);
-        let at = point(x, place.badge.y);
-        painter.sprite(Role::Rim, what(name), look, at, Tone::Full);
+        painter.rim(what(sign.word()), look, point(x, place.badge.y));
     }
 }
 
-/// Adds the time a seat has left, at the far end of its strip; how much room that takes.
+/// Adds the time a seat has left at the far end of its strip, and returns how much room that takes.
 fn time(
-    painter: &mut Painter<'_>,
-    view: &View,
+    painter: &mut Painter<'_, StarSquares>,
     seat: Seat,
     standing: Standing,
-    place: &Panel,
+    place: &StarSquaresPanel,
 ) -> f64 {
-    /// From the clock's edge to its middle, and from there to the writing.
+    /// From the clock's edge to its middle, and from there to the text.
     const CLOCK: f64 = 0.13;
-    const TO_WRITING: f64 = 0.2;
-    let clock = view.clocks.get(seat.index()).map_or("", String::as_str);
-    let text = font::fit(clock, layout::TIME, place.room / 2.0);
-    if text.is_empty() {
+    const TO_TEXT: f64 = 0.2;
+    let Some((text, size)) = rim::time(painter.view, seat, &[layout::TIME], place.room / 2.0)
+    else {
         return 0.0;
-    }
-    let length = font::width(&text, layout::TIME);
-    let whole = CLOCK + TO_WRITING + length;
-    let left = if place.inward > 0.0 {
-        place.time.x - whole
-    } else {
-        place.time.x
     };
+    let whole = CLOCK + TO_TEXT + font::width(&text, size);
+    // The strip ends where the next seat's begins: on the right of a panel on the left.
+    let left = line_start(place.time, -place.inward, whole).x;
     let look = match standing {
-        Standing::OnTurn | Standing::Winner => Look::ClockNow,
-        Standing::Waiting | Standing::Gone => Look::ClockWaiting,
+        Standing::OnTurn | Standing::Winner => StarSquaresLook::ClockNow,
+        Standing::Waiting | Standing::Gone => StarSquaresLook::ClockWaiting,
     };
     let at = point(left + CLOCK, place.badge.y);
-    painter.sprite(Role::Rim, format!("clock of {seat}"), look, at, Tone::Full);
-    let time = Text {
-        text,
-        at: point(left + CLOCK + TO_WRITING, place.time.y),
-        size: layout::TIME,
-        ink: standing.ink(),
-    };
-    let what = format!("time of {seat}");
-    painter.items.push(Item::writing(what, time));
+    painter.rim(format!("clock of {seat}"), look, at);
+    let at = point(left + CLOCK + TO_TEXT, place.time.y);
+    painter.write(format!("time of {seat}"), text, at, size, standing.ink());
     whole + 0.2
 }

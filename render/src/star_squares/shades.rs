@@ -1,98 +1,33 @@
 //! Colors that pictures of Star Squares are made of.
 
-use crate::theme::Ink;
-use crate::theme::Shade::{Between, Dim, Full};
-use crate::theme::Shades;
+use crate::theme::{Shades, shades};
 
 /// Palettes.
 pub(super) const SHADES: Shades = Shades {
-    full: &[
-        Full(Ink::Ground),
-        Full(Ink::Sky),
-        Full(Ink::Faint),
-        Full(Ink::Grain),
-        Full(Ink::Frame),
-        Full(Ink::FrameLit),
-        Full(Ink::FrameDeep),
-        Full(Ink::PointName),
-        Full(Ink::Thread),
-        Full(Ink::Knot),
-        Full(Ink::StarLight),
-        Full(Ink::StarSlant),
-        Full(Ink::StarShade),
-        Full(Ink::StarLine),
-        Full(Ink::StarDark),
-        Full(Ink::StarGlint),
-        Full(Ink::StarGold),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Crown),
-        Full(Ink::Move),
-        Full(Ink::MoveGlow),
-        Full(Ink::Win),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Between(Ink::Sky, Ink::Thread, 20),
-        Between(Ink::Sky, Ink::Thread, 45),
-        Between(Ink::Sky, Ink::Thread, 72),
-        Between(Ink::StarGold, Ink::StarDark, 50),
-        Between(Ink::StarLine, Ink::StarGold, 50),
-        Between(Ink::Sky, Ink::Move, 33),
-        Between(Ink::Sky, Ink::Move, 67),
-        Between(Ink::Frame, Ink::PointName, 50),
-        Between(Ink::StarLine, Ink::StarLight, 8),
-        Between(Ink::StarLine, Ink::StarLight, 20),
-        Between(Ink::StarLine, Ink::StarLight, 50),
-        Between(Ink::StarLine, Ink::StarLight, 80),
-        Between(Ink::StarLine, Ink::StarLight, 92),
-        Between(Ink::Sky, Ink::Win, 20),
-        Between(Ink::Sky, Ink::Win, 47),
-        Between(Ink::Sky, Ink::Win, 76),
-        Between(Ink::Ground, Ink::Text, 35),
-        Between(Ink::Ground, Ink::Text, 68),
-    ],
-    dim: &[
-        Full(Ink::Ground),
-        Dim(Ink::Sky),
-        Dim(Ink::Frame),
-        Dim(Ink::FrameLit),
-        Dim(Ink::FrameDeep),
-        Full(Ink::PointName),
-        Dim(Ink::Thread),
-        Dim(Ink::Knot),
-        Dim(Ink::StarLight),
-        Dim(Ink::StarSlant),
-        Dim(Ink::StarShade),
-        Dim(Ink::StarLine),
-        Dim(Ink::StarDark),
-        Dim(Ink::StarGlint),
-        Dim(Ink::StarGold),
-        Full(Ink::Sky),
-        Full(Ink::FrameLit),
-        Full(Ink::FrameDeep),
-        Full(Ink::StarLight),
-        Full(Ink::StarSlant),
-        Full(Ink::StarShade),
-        Full(Ink::StarLine),
-        Full(Ink::StarDark),
-        Full(Ink::StarGlint),
-        Full(Ink::StarGold),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Choice),
-        Full(Ink::ChoiceGlow),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Full(Ink::Move),
-        Between(Ink::StarGold, Ink::StarDark, 50),
-        Between(Ink::StarLine, Ink::StarLight, 15),
-        Between(Ink::StarLine, Ink::StarLight, 50),
-        Between(Ink::Sky, Ink::Choice, 33),
-        Between(Ink::Sky, Ink::Choice, 67),
-        Between(Ink::Sky, Ink::Thread, 20),
-        Between(Ink::Ground, Ink::Text, 35),
-        Between(Ink::Ground, Ink::Text, 68),
-    ],
+    full: shades! {
+        full(
+            Ground Sky Faint Grain Frame FrameLit FrameDeep PointName Thread Knot StarLight StarSlant StarShade
+            StarLine StarDark StarGlint StarGold Text Quiet Crown Move MoveGlow Win Yes No NoteSign
+        )
+        between(
+            Sky Thread 20, Sky Thread 45, Sky Thread 72, StarGold StarDark 50, StarLine StarGold 50,
+            Sky Move 33, Sky Move 67, Frame PointName 50, StarLine StarLight 8, StarLine StarLight 20,
+            StarLine StarLight 50, StarLine StarLight 80, StarLine StarLight 92, Sky Win 20, Sky Win 47,
+            Sky Win 76, Ground Text 35, Ground Text 68,
+        )
+    },
+    dim: shades! {
+        full(Ground)
+        dim(Sky Frame FrameLit FrameDeep)
+        full(PointName)
+        dim(Thread Knot StarLight StarSlant StarShade StarLine StarDark StarGlint StarGold)
+        full(
+            Sky FrameLit FrameDeep StarLight StarSlant StarShade StarLine StarDark StarGlint StarGold Text Quiet
+            Choice ChoiceGlow Yes No NoteSign Move
+        )
+        between(
+            StarGold StarDark 50, StarLine StarLight 15, StarLine StarLight 50, Sky Choice 33, Sky Choice 67,
+            Sky Thread 20, Ground Text 35, Ground Text 68,
+        )
+    },
 };

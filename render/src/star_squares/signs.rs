@@ -2,24 +2,24 @@
 
 use asterism_rules::star_squares::{Color, Move, Point as Place, StarSquares};
 
-use super::Painter;
-use super::art::{Look, Sign, Size};
 use super::layout;
-use crate::scene::{Heads, Point, Role, Tone, point};
+use super::look::{StarSign, StarSize, StarSquaresLook};
+use crate::painter::Painter;
+use crate::scene::{Heads, Point, point};
 use crate::theme::Ink;
 
 /// What the move shown did; lies under the stars.
-pub(super) fn show(painter: &mut Painter<'_>, before: &StarSquares, m: Move) {
+pub(super) fn show(painter: &mut Painter<'_, StarSquares>, before: &StarSquares, m: Move) {
     match m {
         Move::Place(place) => {
             from_hand(painter, before.color_to_move());
-            painter.around("destination", place, Sign::Destination);
+            painter.around("destination", place, StarSign::Destination);
         }
         Move::Go(from, to) => go(painter, from, to),
         Move::Push(from, to) => {
             let way = painter.center(to) - painter.center(from);
             if let Some(beyond) = before.pushed_to(from, to) {
-                painter.around("pushed", beyond, Sign::Pushed);
+                painter.around("pushed", beyond, StarSign::Pushed);
                 go(painter, from, to);
                 arrow(painter, "push", to, beyond, Ink::Move);
             } else {
@@ -32,59 +32,71 @@ pub(super) fn show(painter: &mut Painter<'_>, before: &StarSquares, m: Move) {
         }
         Move::TakeOff(place) => {
             let way = painter.center(place);
-            painter.around("origin", place, Sign::Origin);
+            painter.around("origin", place, StarSign::Origin);
             off(painter, name(painter, "off", place), place, way, Ink::Move);
             to_hand(painter, before.color_to_move());
         }
         Move::Swap => {
-            for place in painter.board.points() {
+            for place in painter.board().points() {
                 if painter.position.star(place).is_some() {
-                    painter.around("swapped", place, Sign::Pushed);
+                    painter.around("swapped", place, StarSign::Pushed);
                 }
             }
             for color in Color::ALL {
                 let badge = painter.panel(color).badge;
                 let what = format!("swapped {}", color.word());
-                painter.sprite(Role::Sign, what, Look::Swapped, badge, Tone::Full);
+                painter.sign(what, StarSquaresLook::Swapped, badge);
             }
         }
     }
 }
 
-fn go(painter: &mut Painter<'_>, from: Place, to: Place) {
-    painter.around("destination", to, Sign::Destination);
-    painter.around("origin", from, Sign::Origin);
+fn go(painter: &mut Painter<'_, StarSquares>, from: Place, to: Place) {
+    painter.around("destination", to, StarSign::Destination);
+    painter.around("origin", from, StarSign::Origin);
     arrow(painter, "way", from, to, Ink::Move);
 }
 
-fn name(painter: &Painter<'_>, what: &str, place: Place) -> String {
-    format!("{what} {}", painter.board.name(place))
+fn name(painter: &Painter<'_, StarSquares>, what: &str, place: Place) -> String {
+    format!("{what} {}", painter.board().name(place))
 }
 
 /// Marks the place in the hand that a star came from.
-fn from_hand(painter: &mut Painter<'_>, color: Color) {
+fn from_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let left = painter.position.hand(color);
-    in_hand(painter, "from hand", color, left, Sign::Origin);
+    in_hand(painter, "from hand", color, left, StarSign::Origin);
 }
 
 /// Marks the star that came back into the hand.
-fn to_hand(painter: &mut Painter<'_>, color: Color) {
+fn to_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let newest = painter.position.hand(color).checked_sub(1);
     if let Some(newest) = newest {
-        in_hand(painter, "to hand", color, newest, Sign::Pushed);
+        in_hand(painter, "to hand", color, newest, StarSign::Pushed);
     }
 }
 
-fn in_hand(painter: &mut Painter<'_>, what: &str, color: Color, which: usize, sign: Sign) {
+fn in_hand(
+    painter: &mut Painter<'_, StarSquares>,
+    what: &str,
+    color: Color,
+    which: usize,
+    sign: StarSign,
+) {
     if let Some(&at) = painter.panel(color).hand.get(which) {
         let what = format!("{what} {}", color.word());
-        let look = Look::Around(Size::Hand, sign);
-        painter.sprite(Role::Sign, what, look, at, Tone::Full);
+        let look = StarSquaresLook::Around(StarSize::Hand, sign);
+        painter.sign(what, look, at);
     }
 }
 
 /// Arrow from point to point, from the edge of what is at the first one to the edge of what is at the other.
-pub(super) fn arrow(painter: &mut Painter<'_>, what: &str, from: Place, to: Place, ink: Ink) {
+pub(super) fn arrow(
+    painter: &mut Painter<'_, StarSquares>,
+    what: &str,
+    from: Place,
+    to: Place,
+    ink: Ink,
+) {
     let size = painter.size();
     let edge = |place| match painter.position.star(place) {
         Some(_) => size.radius() * 0.9,
@@ -101,7 +113,13 @@ pub(super) fn arrow(painter: &mut Painter<'_>, what: &str, from: Place, to: Plac
 }
 
 /// Arrow from an outer point off the board, as near to `way` as it leads off.
-pub(super) fn off(painter: &mut Painter<'_>, what: String, from: Place, way: Point, ink: Ink) {
+pub(super) fn off(
+    painter: &mut Painter<'_, StarSquares>,
+    what: String,
+    from: Place,
+    way: Point,
+    ink: Ink,
+) {
     /// Outer points lie so far out.
     const OUTER: f64 = 2.0;
     let at = painter.center(from);
@@ -121,7 +139,7 @@ pub(super) fn off(painter: &mut Painter<'_>, what: String, from: Place, way: Poi
     };
     // It ends on the frame's outer edge; beside the letter or number there, if there is one.
     let end = layout::PLATE - OUTER + 0.06;
-    let named = layout::labels(painter.board)
+    let named = layout::labels(painter.board())
         .into_iter()
         .any(|(_, label)| label.distance(at + way * (layout::OUTSIDE - OUTER)) < 0.1);
     let aside = if named {

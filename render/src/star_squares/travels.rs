@@ -12,7 +12,7 @@ use crate::view::View;
 const YIELDS: f64 = 0.3;
 
 /// Ways of everything the last move moved.
-pub(crate) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> Vec<Travel> {
+pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
     };

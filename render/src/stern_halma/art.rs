@@ -1,25 +1,22 @@
 //! Drawings of Stern-Halma: the star, its holes, and signs.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use asterism_rules::stern_halma::{Hole, Options, SternHalma};
 use asterism_rules::{Position, Seat};
 
 use super::digits;
 use super::layout::{self, ARMS, PIXEL, Turn, round};
 use super::pegs::{self, PEG_REACH};
-use super::shades::SHADES;
-use crate::rim::{self, Standing};
-use crate::scene::{Art, Ground, Point, Shape, Sprite, point};
+use crate::gallery::{Backdrop, LookTable};
+use crate::notes;
+use crate::rim::{self, SeatSign, Standing};
+use crate::scene::{Art, Ground, Point, Shape, point};
 use crate::theme::Ink;
-use crate::{Backdrop, Gallery, notes};
 
 pub(super) use super::pegs::{PEGS, TALLY};
 
 /// Everything Stern-Halma draws again and again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Look {
+pub(crate) enum SternHalmaLook {
     /// Free hole with its number, or without (0).
     Hole(u8),
     /// Free hole a peg landed in on its way.
@@ -29,34 +26,28 @@ pub(super) enum Look {
     /// Peg of a seat.
     Peg(Seat),
     /// Ring around a hole or peg.
-    Around(Sign),
+    Around(PegSign),
     /// Letter beside a row.
-    Letter(char, Lettering),
+    Letter(char, RowLettering),
     /// Seat's peg beside the board.
     Badge(Seat, Standing),
     /// So many of ten pegs have arrived.
     Tally(u8),
     /// The same in digits, in the ink of the writing.
     Score(u8, Ink),
-    /// Beside a badge: on turn.
-    Pointer,
-    /// Beside a badge: has won.
-    Crown,
-    /// Beside a badge: gave up or ran out of time.
-    Flag,
+    /// Sign next to a badge.
+    Seat(SeatSign),
     /// Beside a badge: this place is won.
     Place(u8),
-    /// Beside a badge: the seat is not drawn yet.
-    Die,
     /// Before the time left, in the ink of the writing.
     Clock(Ink),
     /// Of a rules page, in a free hole or on the edge of a peg: yes, no.
-    Note(bool, Spot),
+    Note(bool, PegNoteSpot),
 }
 
 /// What a ring is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Sign {
+pub(crate) enum PegSign {
     /// Here the last move began.
     Origin,
     /// Here it ended.
@@ -67,13 +58,13 @@ pub(super) enum Sign {
     Chosen,
 }
 
-impl Sign {
+impl PegSign {
     const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Chosen];
 }
 
 /// Strength of a row's letter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Lettering {
+pub(crate) enum RowLettering {
     Plain,
     /// A hole in the row may be chosen.
     Choice,
@@ -81,7 +72,7 @@ pub(super) enum Lettering {
 
 /// Where a note is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Spot {
+pub(crate) enum PegNoteSpot {
     Hole,
     Peg,
 }
@@ -100,15 +91,11 @@ const SIGN: f64 = 0.66;
 /// Length of the clock before the time left, the gap behind it included.
 pub(super) const CLOCK: f64 = 0.46;
 
-/// Number of a sprite.
-pub(super) fn sprite(look: Look) -> Sprite {
-    static NUMBERS: LazyLock<HashMap<Look, u16>> =
-        LazyLock::new(|| looks().into_iter().zip(0..).collect());
-    Sprite(NUMBERS[&look])
-}
+/// Numbers of all looks.
+pub(super) static LOOKS: LookTable<SternHalmaLook> = LookTable::new(looks);
 
 /// Width of a drawing whose left end is at the origin.
-pub(super) fn width(look: Look) -> f64 {
+pub(super) fn width(look: SternHalmaLook) -> f64 {
     draw(look).bounds().max.x
 }
 
@@ -117,95 +104,83 @@ pub(super) const fn ground(players: usize, turn: Turn, numbers: bool) -> Ground 
     Ground(((players - 2) * ARMS + turn.sixths() as usize) as u8 * 2 + numbers as u8)
 }
 
-/// All drawings, in the order of their numbers.
-pub(crate) fn gallery() -> Gallery {
+/// Draws the empty boards for all numbers of players, in all turns, with and without numbers.
+pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for players in 2..=SEATS {
         for turn in Turn::all() {
             grounds.extend([false, true].map(|numbers| empty_board(players, turn, numbers)));
         }
     }
-    Gallery {
-        grounds,
-        sprites: looks().into_iter().map(draw).collect(),
-        shades: SHADES,
-    }
+    grounds
 }
 
-fn looks() -> Vec<Look> {
-    let mut looks = vec![Look::Pointer, Look::Crown, Look::Flag, Look::Die];
-    looks.extend([Ink::Text, Ink::Quiet].map(Look::Clock));
+fn looks() -> Vec<SternHalmaLook> {
+    let mut looks = SeatSign::ALL.map(SternHalmaLook::Seat).to_vec();
+    looks.extend([Ink::Text, Ink::Quiet].map(SternHalmaLook::Clock));
     for number in 0..=LONGEST {
-        looks.extend([Look::Passed(number), Look::Pick(number), Look::Hole(number)]);
+        looks.extend([
+            SternHalmaLook::Passed(number),
+            SternHalmaLook::Pick(number),
+            SternHalmaLook::Hole(number),
+        ]);
     }
     for seat in Seat::first(SEATS) {
-        looks.extend([Look::Peg(seat), Look::Place(seat.number() as u8)]);
-        looks.extend(Standing::ALL.map(|standing| Look::Badge(seat, standing)));
+        looks.extend([
+            SternHalmaLook::Peg(seat),
+            SternHalmaLook::Place(seat.number() as u8),
+        ]);
+        looks.extend(Standing::ALL.map(|standing| SternHalmaLook::Badge(seat, standing)));
     }
-    looks.extend(Sign::ALL.map(Look::Around));
+    looks.extend(PegSign::ALL.map(SternHalmaLook::Around));
     for (letter, _) in Turn::NONE.letters() {
-        looks.extend([Lettering::Plain, Lettering::Choice].map(|l| Look::Letter(letter, l)));
+        looks.extend(
+            [RowLettering::Plain, RowLettering::Choice].map(|l| SternHalmaLook::Letter(letter, l)),
+        );
     }
     for arrived in 0..=PEGS {
-        looks.push(Look::Tally(arrived));
-        looks.extend([Ink::Text, Ink::Quiet].map(|ink| Look::Score(arrived, ink)));
+        looks.push(SternHalmaLook::Tally(arrived));
+        looks.extend([Ink::Text, Ink::Quiet].map(|ink| SternHalmaLook::Score(arrived, ink)));
     }
-    for spot in [Spot::Hole, Spot::Peg] {
-        looks.extend([false, true].map(|yes| Look::Note(yes, spot)));
+    for spot in [PegNoteSpot::Hole, PegNoteSpot::Peg] {
+        looks.extend([false, true].map(|yes| SternHalmaLook::Note(yes, spot)));
     }
     looks
 }
 
-fn draw(look: Look) -> Art {
+/// Draws one look.
+pub(super) fn draw(look: SternHalmaLook) -> Art {
     match look {
-        Look::Hole(number) => hole(number),
-        Look::Passed(number) => disc(number, HOLE + 1, Ink::Move),
-        Look::Pick(number) => disc(number, HOLE + 2, Ink::Choice),
-        Look::Peg(seat) => pegs::peg(seat),
-        Look::Around(sign) => around(sign),
-        Look::Letter(letter, Lettering::Plain) => {
-            Art::default().fill(sign_of(&letter, layout::LETTER), Ink::Quiet)
-        }
-        Look::Letter(letter, Lettering::Choice) => Art::default()
+        SternHalmaLook::Hole(number) => hole(number),
+        SternHalmaLook::Passed(number) => disc(number, HOLE + 1, Ink::Move),
+        SternHalmaLook::Pick(number) => disc(number, HOLE + 2, Ink::Choice),
+        SternHalmaLook::Peg(seat) => pegs::peg(seat),
+        SternHalmaLook::Around(sign) => around(sign),
+        SternHalmaLook::Letter(letter, RowLettering::Plain) => Art::default().fill(
+            Shape::sign(&letter, Point::ZERO, layout::LETTER),
+            Ink::Quiet,
+        ),
+        SternHalmaLook::Letter(letter, RowLettering::Choice) => Art::default()
             .fill(Shape::disc(Point::ZERO, 16.5 * PIXEL), Ink::Choice)
-            .fill(sign_of(&letter, 0.42), Ink::SignText),
-        Look::Badge(seat, standing) => pegs::badge(seat, standing),
-        Look::Tally(arrived) => pegs::tally(arrived),
-        Look::Score(arrived, ink) => pegs::score(arrived, ink),
-        Look::Pointer => scaled(&rim::pointer()),
-        Look::Crown => scaled(&rim::crown()),
-        Look::Flag => scaled(&rim::flag()),
-        Look::Die => scaled(&rim::die()),
-        Look::Clock(ink) => Art::default().add(&rim::clock(ink), 0.44, Point::ZERO),
-        Look::Place(place) => Art::default()
+            .fill(Shape::sign(&letter, Point::ZERO, 0.42), Ink::SignText),
+        SternHalmaLook::Badge(seat, standing) => pegs::badge(seat, standing),
+        SternHalmaLook::Tally(arrived) => pegs::tally(arrived),
+        SternHalmaLook::Score(arrived, ink) => pegs::score(arrived, ink),
+        SternHalmaLook::Seat(sign) => sign.art().scaled(SIGN),
+        SternHalmaLook::Clock(ink) => rim::clock(ink).scaled(0.44),
+        SternHalmaLook::Place(place) => Art::default()
             .fill(Shape::disc(Point::ZERO, 0.28), Ink::Crown)
-            .fill(sign_of(&place, 0.42), Ink::MarkDark),
-        Look::Note(yes, spot) => {
+            .fill(Shape::sign(&place, Point::ZERO, 0.42), Ink::MarkDark),
+        SternHalmaLook::Note(yes, spot) => {
             let art = if yes { notes::yes() } else { notes::no() };
             let (radius, at) = match spot {
-                Spot::Hole => (HOLE_REACH + 3.0 * PIXEL, Point::ZERO),
+                PegNoteSpot::Hole => (HOLE_REACH + 3.0 * PIXEL, Point::ZERO),
                 // The seat's mark stays in sight.
-                Spot::Peg => (0.27, point(0.28, -0.28)),
+                PegNoteSpot::Peg => (0.27, point(0.28, -0.28)),
             };
             Art::default().add(&art, radius / notes::RADIUS, at)
         }
     }
-}
-
-fn scaled(art: &Art) -> Art {
-    Art::default().add(art, SIGN, Point::ZERO)
-}
-
-fn sign_of(text: &impl ToString, size: f64) -> Shape {
-    Shape::Sign {
-        text: text.to_string(),
-        center: Point::ZERO,
-        size,
-    }
-}
-
-fn ring(outer: f64, width: f64, ink: Ink) -> Art {
-    Art::default().fill(Shape::ring(Point::ZERO, outer, outer - width), ink)
 }
 
 /// Plate with an edge, inlaid with a star: arms in the colors of those who begin there or, lined, of those who are to fill them;
@@ -242,7 +217,10 @@ fn empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     }
     let placed = Hole::all().map(|hole| {
         let number = if numbers { layout::number(hole) } else { 0 };
-        (sprite(Look::Hole(number)), turn.center(hole))
+        (
+            LOOKS.sprite(SternHalmaLook::Hole(number)),
+            turn.center(hole),
+        )
     });
     Backdrop {
         base,
@@ -292,13 +270,14 @@ fn numbered(art: Art, number: u8, ink: Ink) -> Art {
     }
 }
 
-fn around(sign: Sign) -> Art {
-    let glow = |art: Art, radius: f64, ink| ring(radius, 0.16, ink).add(&art, 1.0, Point::ZERO);
-    let close = |ink| ring(PEG_REACH + 0.085, 0.07, ink);
+fn around(sign: PegSign) -> Art {
+    let glow =
+        |art: Art, radius: f64, ink| Art::ring(radius, 0.16, ink).add(&art, 1.0, Point::ZERO);
+    let close = |ink| Art::ring(PEG_REACH + 0.085, 0.07, ink);
     match sign {
-        Sign::Origin => ring(HOLE_REACH + 0.05, 0.08, Ink::Move),
-        Sign::Destination => glow(close(Ink::Move), PEG_REACH + 0.17, Ink::MoveGlow),
-        Sign::Choice => close(Ink::Choice),
-        Sign::Chosen => glow(close(Ink::Choice), PEG_REACH + 0.17, Ink::ChoiceGlow),
+        PegSign::Origin => Art::ring(HOLE_REACH + 0.05, 0.08, Ink::Move),
+        PegSign::Destination => glow(close(Ink::Move), PEG_REACH + 0.17, Ink::MoveGlow),
+        PegSign::Choice => close(Ink::Choice),
+        PegSign::Chosen => glow(close(Ink::Choice), PEG_REACH + 0.17, Ink::ChoiceGlow),
     }
 }

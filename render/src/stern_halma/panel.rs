@@ -8,7 +8,7 @@ use crate::font;
 use crate::scene::{Point, point};
 
 /// Places beside the board for one seat.
-pub(super) struct Panel {
+pub(super) struct SternHalmaPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
     /// Middle of the crown, flag, die or pointer.
@@ -43,7 +43,7 @@ const END: f64 = SIDE / 2.0 - MARGIN;
 
 /// Part of the picture the star leaves free.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum PanelPlace {
     UpperLeft,
     UpperRight,
     Right,
@@ -52,7 +52,7 @@ enum Place {
     Left,
 }
 
-impl Place {
+impl PanelPlace {
     /// Clockwise: each before the arm of its number.
     const ALL: [Self; ARMS] = [
         Self::UpperLeft,
@@ -72,7 +72,7 @@ impl Place {
         }
     }
 
-    fn panel(self) -> Panel {
+    fn panel(self) -> SternHalmaPanel {
         match self {
             Self::UpperLeft => corner(-1.0, -1.0, 0.0),
             Self::UpperRight => corner(1.0, -1.0, 0.0),
@@ -86,13 +86,13 @@ impl Place {
 }
 
 /// Panels of all seats, in their order.
-pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<Panel> {
+pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> {
     let players = position.players();
     // Every arm has a place before it and one behind it: bits say who takes the one behind.
     let places = |behind: u32| {
         Seat::first(players).map(move |seat| {
             let arm = turn.arm(position.arm_of(seat));
-            Place::ALL[(arm + (behind >> seat.index() & 1) as usize) % ARMS]
+            PanelPlace::ALL[(arm + (behind >> seat.index() & 1) as usize) % ARMS]
         })
     };
     let shared = |behind: u32| {
@@ -101,13 +101,13 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<Panel> {
             .enumerate()
             .any(|(seat, place)| taken(seat).contains(&place))
     };
-    let cost = |behind: &u32| places(*behind).map(Place::cost).sum::<u32>();
+    let cost = |behind: &u32| places(*behind).map(PanelPlace::cost).sum::<u32>();
     // The first of the best: everybody before their arms is possible always.
     let best = (0..1 << players)
         .filter(|&behind| !shared(behind))
         .min_by_key(cost)
         .unwrap_or(0);
-    places(best).map(Place::panel).collect()
+    places(best).map(PanelPlace::panel).collect()
 }
 
 /// Baseline of writing of `size` around this height.
@@ -116,7 +116,7 @@ fn baseline(middle: f64, size: f64) -> f64 {
 }
 
 /// Panel in a corner, so far from the picture's upper or lower edge.
-fn corner(x: f64, y: f64, lift: f64) -> Panel {
+fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     let badge = END - BADGE - 0.06;
     // Inner end of the badge, where the writing begins.
     let start = badge - BADGE - 0.24;
@@ -124,7 +124,7 @@ fn corner(x: f64, y: f64, lift: f64) -> Panel {
     let line = |nth: f64| y * (END - 0.28 - 0.70 * nth - lift);
     // Lower down the arm is wider.
     let arm = 1.35 + 0.55 * lift;
-    Panel {
+    SternHalmaPanel {
         badge: point(x * badge, y * (badge - lift)),
         sign: point(x * badge, y * (badge - 1.08 - lift)),
         name: point(x * start, baseline(line(0.0), NAMES[0])),
@@ -138,9 +138,9 @@ fn corner(x: f64, y: f64, lift: f64) -> Panel {
 }
 
 /// Panel at a side, in the wedge between two arms.
-fn side(x: f64) -> Panel {
+fn side(x: f64) -> SternHalmaPanel {
     let badge = END - BADGE - 0.06;
-    Panel {
+    SternHalmaPanel {
         badge: point(x * badge, -1.36),
         sign: point(x * badge, -2.36),
         name: point(x * END, baseline(-0.42, NAMES[0])),

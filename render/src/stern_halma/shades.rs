@@ -1,188 +1,59 @@
 //! Colors that Stern-Halma's pictures are made of.
 
-use crate::theme::Ink;
-use crate::theme::Shade::{Between, Dim, Full};
-use crate::theme::Shades;
+use crate::theme::{Shades, shades};
 
 /// Palettes: two steps between the board and a seat's color, one elsewhere; a crowded board has little room for more.
 pub(super) const SHADES: Shades = Shades {
-    full: &[
-        Full(Ink::Ground),
-        Full(Ink::Board),
-        Full(Ink::PlateEdge),
-        Full(Ink::PlateRim),
-        Full(Ink::PlateLine),
-        Full(Ink::Hole),
-        Full(Ink::HoleShade),
-        Full(Ink::HoleNumber),
-        Full(Ink::SignText),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Tally),
-        Full(Ink::Move),
-        Full(Ink::MoveGlow),
-        Full(Ink::Win),
-        Full(Ink::Crown),
-        Full(Ink::MarkDark),
-        Full(Ink::MarkLight),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Between(Ink::Ground, Ink::Text, 33),
-        Between(Ink::Ground, Ink::Text, 66),
-        Between(Ink::Ground, Ink::Quiet, 50),
-        Between(Ink::Ground, Ink::PlateEdge, 50),
-        Between(Ink::Ground, Ink::PlateRim, 50),
-        Between(Ink::PlateEdge, Ink::PlateRim, 50),
-        Between(Ink::PlateRim, Ink::Board, 50),
-        Between(Ink::Hole, Ink::HoleNumber, 33),
-        Between(Ink::Hole, Ink::HoleNumber, 67),
-        Between(Ink::Board, Ink::Hole, 50),
-        Between(Ink::Board, Ink::Move, 50),
-        Full(Ink::Peg1),
-        Full(Ink::Peg1Shade),
-        Full(Ink::Peg1Shine),
-        Full(Ink::Arm1),
-        Full(Ink::Goal1),
-        Between(Ink::Board, Ink::Peg1Shade, 50),
-        Between(Ink::Peg1, Ink::Peg1Shade, 50),
-        Between(Ink::Board, Ink::Peg1, 33),
-        Between(Ink::Board, Ink::Peg1, 67),
-        Full(Ink::Peg2),
-        Full(Ink::Peg2Shade),
-        Full(Ink::Peg2Shine),
-        Full(Ink::Arm2),
-        Full(Ink::Goal2),
-        Between(Ink::Board, Ink::Peg2Shade, 50),
-        Between(Ink::Peg2, Ink::Peg2Shade, 50),
-        Between(Ink::Board, Ink::Peg2, 33),
-        Between(Ink::Board, Ink::Peg2, 67),
-        Full(Ink::Peg3),
-        Full(Ink::Peg3Shade),
-        Full(Ink::Peg3Shine),
-        Full(Ink::Arm3),
-        Full(Ink::Goal3),
-        Between(Ink::Board, Ink::Peg3Shade, 50),
-        Between(Ink::Peg3, Ink::Peg3Shade, 50),
-        Between(Ink::Board, Ink::Peg3, 33),
-        Between(Ink::Board, Ink::Peg3, 67),
-        Full(Ink::Peg4),
-        Full(Ink::Peg4Shade),
-        Full(Ink::Peg4Shine),
-        Full(Ink::Arm4),
-        Full(Ink::Goal4),
-        Between(Ink::Board, Ink::Peg4Shade, 50),
-        Between(Ink::Peg4, Ink::Peg4Shade, 50),
-        Between(Ink::Board, Ink::Peg4, 33),
-        Between(Ink::Board, Ink::Peg4, 67),
-        Full(Ink::Peg5),
-        Full(Ink::Peg5Shade),
-        Full(Ink::Peg5Shine),
-        Full(Ink::Arm5),
-        Full(Ink::Goal5),
-        Between(Ink::Board, Ink::Peg5Shade, 50),
-        Between(Ink::Peg5, Ink::Peg5Shade, 50),
-        Between(Ink::Board, Ink::Peg5, 33),
-        Between(Ink::Board, Ink::Peg5, 67),
-        Full(Ink::Peg6),
-        Full(Ink::Peg6Shade),
-        Full(Ink::Peg6Shine),
-        Full(Ink::Arm6),
-        Full(Ink::Goal6),
-        Between(Ink::Board, Ink::Peg6Shade, 50),
-        Between(Ink::Peg6, Ink::Peg6Shade, 50),
-        Between(Ink::Board, Ink::Peg6, 33),
-        Between(Ink::Board, Ink::Peg6, 67),
-    ],
-    dim: &[
-        Full(Ink::Ground),
-        Full(Ink::Board),
-        Full(Ink::Text),
-        Full(Ink::Quiet),
-        Full(Ink::Tally),
-        Full(Ink::SignText),
-        Full(Ink::Choice),
-        Full(Ink::ChoiceGlow),
-        Full(Ink::Crown),
-        Full(Ink::Win),
-        Full(Ink::Yes),
-        Full(Ink::No),
-        Full(Ink::NoteSign),
-        Full(Ink::MarkDark),
-        Full(Ink::MarkLight),
-        Dim(Ink::PlateEdge),
-        Dim(Ink::PlateRim),
-        Dim(Ink::PlateLine),
-        Dim(Ink::Hole),
-        Dim(Ink::HoleShade),
-        Dim(Ink::HoleNumber),
-        Dim(Ink::MarkDark),
-        Dim(Ink::MarkLight),
-        Between(Ink::Ground, Ink::Text, 33),
-        Between(Ink::Ground, Ink::Text, 66),
-        Between(Ink::Ground, Ink::Quiet, 50),
-        Between(Ink::Ground, Ink::PlateRim, 50),
-        Between(Ink::Board, Ink::Choice, 33),
-        Between(Ink::Board, Ink::Choice, 67),
-        Full(Ink::Peg1),
-        Full(Ink::Peg1Shade),
-        Full(Ink::Peg1Shine),
-        Dim(Ink::Peg1),
-        Dim(Ink::Peg1Shade),
-        Dim(Ink::Peg1Shine),
-        Dim(Ink::Arm1),
-        Dim(Ink::Goal1),
-        Between(Ink::Board, Ink::Peg1Shade, 50),
-        Between(Ink::Board, Ink::Peg1, 50),
-        Full(Ink::Peg2),
-        Full(Ink::Peg2Shade),
-        Full(Ink::Peg2Shine),
-        Dim(Ink::Peg2),
-        Dim(Ink::Peg2Shade),
-        Dim(Ink::Peg2Shine),
-        Dim(Ink::Arm2),
-        Dim(Ink::Goal2),
-        Between(Ink::Board, Ink::Peg2Shade, 50),
-        Between(Ink::Board, Ink::Peg2, 50),
-        Full(Ink::Peg3),
-        Full(Ink::Peg3Shade),
-        Full(Ink::Peg3Shine),
-        Dim(Ink::Peg3),
-        Dim(Ink::Peg3Shade),
-        Dim(Ink::Peg3Shine),
-        Dim(Ink::Arm3),
-        Dim(Ink::Goal3),
-        Between(Ink::Board, Ink::Peg3Shade, 50),
-        Between(Ink::Board, Ink::Peg3, 50),
-        Full(Ink::Peg4),
-        Full(Ink::Peg4Shade),
-        Full(Ink::Peg4Shine),
-        Dim(Ink::Peg4),
-        Dim(Ink::Peg4Shade),
-        Dim(Ink::Peg4Shine),
-        Dim(Ink::Arm4),
-        Dim(Ink::Goal4),
-        Between(Ink::Board, Ink::Peg4Shade, 50),
-        Between(Ink::Board, Ink::Peg4, 50),
-        Full(Ink::Peg5),
-        Full(Ink::Peg5Shade),
-        Full(Ink::Peg5Shine),
-        Dim(Ink::Peg5),
-        Dim(Ink::Peg5Shade),
-        Dim(Ink::Peg5Shine),
-        Dim(Ink::Arm5),
-        Dim(Ink::Goal5),
-        Between(Ink::Board, Ink::Peg5Shade, 50),
-        Between(Ink::Board, Ink::Peg5, 50),
-        Full(Ink::Peg6),
-        Full(Ink::Peg6Shade),
-        Full(Ink::Peg6Shine),
-        Dim(Ink::Peg6),
-        Dim(Ink::Peg6Shade),
-        Dim(Ink::Peg6Shine),
-        Dim(Ink::Arm6),
-        Dim(Ink::Goal6),
-        Between(Ink::Board, Ink::Peg6Shade, 50),
-        Between(Ink::Board, Ink::Peg6, 50),
-    ],
+    full: shades! {
+        full(
+            Ground Board PlateEdge PlateRim PlateLine Hole HoleShade HoleNumber SignText Text Quiet Tally Move
+            MoveGlow Win Crown MarkDark MarkLight Yes No NoteSign
+        )
+        between(
+            Ground Text 33, Ground Text 66, Ground Quiet 50, Ground PlateEdge 50, Ground PlateRim 50,
+            PlateEdge PlateRim 50, PlateRim Board 50, Hole HoleNumber 33, Hole HoleNumber 67, Board Hole 50,
+            Board Move 50,
+        )
+        full(Peg1 Peg1Shade Peg1Shine Arm1 Goal1)
+        between(Board Peg1Shade 50, Peg1 Peg1Shade 50, Board Peg1 33, Board Peg1 67,)
+        full(Peg2 Peg2Shade Peg2Shine Arm2 Goal2)
+        between(Board Peg2Shade 50, Peg2 Peg2Shade 50, Board Peg2 33, Board Peg2 67,)
+        full(Peg3 Peg3Shade Peg3Shine Arm3 Goal3)
+        between(Board Peg3Shade 50, Peg3 Peg3Shade 50, Board Peg3 33, Board Peg3 67,)
+        full(Peg4 Peg4Shade Peg4Shine Arm4 Goal4)
+        between(Board Peg4Shade 50, Peg4 Peg4Shade 50, Board Peg4 33, Board Peg4 67,)
+        full(Peg5 Peg5Shade Peg5Shine Arm5 Goal5)
+        between(Board Peg5Shade 50, Peg5 Peg5Shade 50, Board Peg5 33, Board Peg5 67,)
+        full(Peg6 Peg6Shade Peg6Shine Arm6 Goal6)
+        between(Board Peg6Shade 50, Peg6 Peg6Shade 50, Board Peg6 33, Board Peg6 67,)
+    },
+    dim: shades! {
+        full(
+            Ground Board Text Quiet Tally SignText Choice ChoiceGlow Crown Win Yes No NoteSign MarkDark
+            MarkLight
+        )
+        dim(PlateEdge PlateRim PlateLine Hole HoleShade HoleNumber MarkDark MarkLight)
+        between(
+            Ground Text 33, Ground Text 66, Ground Quiet 50, Ground PlateRim 50, Board Choice 33,
+            Board Choice 67,
+        )
+        full(Peg1 Peg1Shade Peg1Shine)
+        dim(Peg1 Peg1Shade Peg1Shine Arm1 Goal1)
+        between(Board Peg1Shade 50, Board Peg1 50,)
+        full(Peg2 Peg2Shade Peg2Shine)
+        dim(Peg2 Peg2Shade Peg2Shine Arm2 Goal2)
+        between(Board Peg2Shade 50, Board Peg2 50,)
+        full(Peg3 Peg3Shade Peg3Shine)
+        dim(Peg3 Peg3Shade Peg3Shine Arm3 Goal3)
+        between(Board Peg3Shade 50, Board Peg3 50,)
+        full(Peg4 Peg4Shade Peg4Shine)
+        dim(Peg4 Peg4Shade Peg4Shine Arm4 Goal4)
+        between(Board Peg4Shade 50, Board Peg4 50,)
+        full(Peg5 Peg5Shade Peg5Shine)
+        dim(Peg5 Peg5Shade Peg5Shine Arm5 Goal5)
+        between(Board Peg5Shade 50, Board Peg5 50,)
+        full(Peg6 Peg6Shade Peg6Shine)
+        dim(Peg6 Peg6Shade Peg6Shine Arm6 Goal6)
+        between(Board Peg6Shade 50, Board Peg6 50,)
+    },
 };

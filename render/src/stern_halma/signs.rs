@@ -3,10 +3,11 @@
 use asterism_rules::stern_halma::{Hole, Move, SternHalma};
 use asterism_rules::{Game, Position, Seat};
 
-use super::Painter;
-use super::art::{HOLE_REACH, Look, Sign, Spot};
+use super::art::{HOLE_REACH, PegNoteSpot, PegSign, SternHalmaLook};
 use super::layout::{self, ARMS, Turn};
 use super::pegs::PEG_REACH;
+use crate::painter::Painter;
+use crate::plane::shorten_end;
 use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
@@ -17,31 +18,35 @@ const ARROW: f64 = 0.11;
 const SEAM: f64 = 0.05;
 
 /// Way of a move, under the pegs: a straight arrow for a slide, an arc over every peg hopped.
-pub(super) fn path(painter: &mut Painter<'_>, before: &SternHalma, m: Move) {
-    painter.sign("destination", m.to, Look::Around(Sign::Destination));
-    painter.sign("origin", m.from, Look::Around(Sign::Origin));
+pub(super) fn path(painter: &mut Painter<'_, SternHalma>, before: &SternHalma, m: Move) {
+    painter.on_hole(
+        "destination",
+        m.to,
+        SternHalmaLook::Around(PegSign::Destination),
+    );
+    painter.on_hole("origin", m.from, SternHalmaLook::Around(PegSign::Origin));
     let holes = before.path(m);
     arrow(painter, "way", &holes, PEG_REACH);
     for &hole in holes.iter().skip(1).take(holes.len().saturating_sub(2)) {
         let number = painter.number(hole);
-        painter.sign("passed", hole, Look::Passed(number));
+        painter.on_hole("passed", hole, SternHalmaLook::Passed(number));
     }
 }
 
 /// Arrow from hole to hole, up to something of this radius around the last.
-fn arrow(painter: &mut Painter<'_>, what: &str, holes: &[Hole], radius: f64) {
-    let mut points = way(painter.turn, holes);
+fn arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radius: f64) {
+    let mut points = way(painter.turn(), holes);
     // Between neighbors there is room for an arrowhead only if it goes up to the peg.
     let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
-    draw_back(&mut points, radius + if slides { 0.02 } else { 0.10 });
+    shorten_end(&mut points, radius + if slides { 0.02 } else { 0.10 });
     points.reverse();
-    draw_back(&mut points, HOLE_REACH + 0.02);
+    shorten_end(&mut points, HOLE_REACH + 0.02);
     points.reverse();
     let mut seam = points.clone();
-    draw_back(&mut seam, 2.0 * ARROW);
+    shorten_end(&mut seam, 2.0 * ARROW);
     let (heads, width) = (Heads::None, ARROW + SEAM);
-    painter.stroke(format!("{what} seam"), seam, heads, Ink::Board, width);
-    painter.stroke(what.into(), points, Heads::End, Ink::Move, ARROW);
+    painter.stroke(format!("{what} seam"), seam, width, Ink::Board, heads);
+    painter.stroke(what.into(), points, ARROW, Ink::Move, Heads::End);
 }
 
 /// Points of the way from hole to hole: straight to neighbors, in an arc to others.
@@ -62,54 +67,40 @@ pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     points
 }
 
-/// Takes `length` away from the end of a line, but always leaves a bit of it.
-fn draw_back(points: &mut Vec<Point>, mut length: f64) {
-    while let [.., before, end] = points[..] {
-        let piece = before.distance(end);
-        if piece > length || points.len() == 2 {
-            let last = points.len() - 1;
-            points[last] = end.toward(before, (length / piece.max(1e-9)).min(0.7));
-            return;
-        }
-        length -= piece;
-        points.pop();
-    }
-}
-
 /// Frames around the arms that seats have filled.
-pub(super) fn won(painter: &mut Painter<'_>, game: &Game<SternHalma>) {
+pub(super) fn won(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>) {
     const FRAME: f64 = 0.07;
     let winners = game.ending().map(|ending| ending.winners);
     for seat in Seat::first(painter.position.players()) {
         let won = winners.is_some_and(|winners| winners.contains(seat));
         if won || painter.position.places().contains(&seat) {
-            let arm = painter.turn.arm(painter.position.arm_of(seat) + ARMS / 2) % ARMS;
+            let arm = painter.turn().arm(painter.position.arm_of(seat) + ARMS / 2) % ARMS;
             let frame = layout::frame(arm);
             painter.stroke(
                 format!("win of {seat}"),
                 frame,
-                Heads::None,
-                Ink::Win,
                 FRAME,
+                Ink::Win,
+                Heads::None,
             );
         }
     }
 }
 
 /// What a page of rules points at: above everything on the board.
-pub(super) fn notes(painter: &mut Painter<'_>, notes: &[Note]) {
+pub(super) fn notes(painter: &mut Painter<'_, SternHalma>) {
     let hole = |name: &str| Hole::all().find(|hole| hole.name() == name);
-    for note in notes {
+    for note in &painter.view.notes {
         match note {
             Note::Yes(place) | Note::No(place) => {
                 let Some(hole) = hole(place) else { continue };
                 let yes = matches!(note, Note::Yes(_));
                 let spot = match painter.position.peg(hole) {
-                    Some(_) => Spot::Peg,
-                    None => Spot::Hole,
+                    Some(_) => PegNoteSpot::Peg,
+                    None => PegNoteSpot::Hole,
                 };
                 let what = if yes { "yes" } else { "no" };
-                painter.sign(what, hole, Look::Note(yes, spot));
+                painter.on_hole(what, hole, SternHalmaLook::Note(yes, spot));
             }
             Note::Arrow(from, to) => {
                 let (Some(from), Some(to)) = (hole(from), hole(to)) else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use asterism_render::scene::{Bounds, Tone, point};
 use asterism_render::theme::Ink;
-use asterism_render::{Drawn, Graph, Shown, Theme, View, font, graph, graph_scene};
+use asterism_render::{Graph, GraphItem, GraphMark, Theme, View, font, graph, graph_scene};
 use image::GenericImageView;
 
 use crate::courses::{Sample, samples};
@@ -19,12 +19,12 @@ fn drawn(sample: &Sample) -> Graph {
 
 /// Writing, with the rectangle around it.
 fn writing(graph: &Graph) -> Vec<(&str, &str, Bounds)> {
-    let text = |drawn: &'_ Drawn| match &drawn.shown {
-        Shown::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
-        Shown::Art(..) | Shown::Stroke(_) => None,
+    let text = |drawn: &'_ GraphItem| match &drawn.shown {
+        GraphMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
+        GraphMark::Art(..) | GraphMark::Stroke(_) => None,
     };
     let all = graph.items.iter().filter_map(|item| {
-        let Shown::Text(written) = &item.shown else {
+        let GraphMark::Text(written) = &item.shown else {
             return None;
         };
         Some((&*item.what, &*written.text, text(item)?))
@@ -98,8 +98,8 @@ fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
     let sample = samples().into_iter().find(|sample| sample.name == "six");
     let graph = drawn(&sample.expect("a game of six"));
     let mut forms = BTreeMap::new();
-    for Drawn { what, shown } in &graph.items {
-        if let (Some(seat), Shown::Art(art, _)) = (what.strip_prefix("form of "), shown) {
+    for GraphItem { what, shown } in &graph.items {
+        if let (Some(seat), GraphMark::Art(art, _)) = (what.strip_prefix("form of "), shown) {
             let shapes: Vec<_> = art.fills.iter().map(|(shape, _)| shape.clone()).collect();
             forms.insert(seat.to_owned(), shapes);
         }

@@ -1,0 +1,110 @@
+//! The one place that lists the games: each call goes to the module of its game.
+
+use std::sync::OnceLock;
+
+use asterism_rules::pentagame::Pentagame;
+use asterism_rules::squadro::Squadro;
+use asterism_rules::star_squares::StarSquares;
+use asterism_rules::stern_halma::SternHalma;
+use asterism_rules::{AnyGame, GameKind};
+
+use crate::font;
+use crate::gallery::{Backdrop, Gallery};
+use crate::painter::{self, Drawable};
+use crate::scene::{Art, Bounds, Ground, Item, Mark, Scene, Sprite};
+use crate::travel::Travel;
+use crate::view::View;
+
+/// Returns the picture of `game` as data.
+///
+/// Choices in the view that the game does not offer are left out, as in [`png`](fn@crate::png).
+///
+/// ```
+/// use asterism_render::{View, scene};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let game = AnyGame::new(GameKind::Squadro, "", 2)?;
+/// let scene = scene(&game, &View::default());
+/// assert_eq!(scene.side, 10.0); // board units
+/// assert!(scene.items.iter().any(|item| item.what == "A3 out 0"));
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
+pub fn scene(game: &AnyGame, view: &View) -> Scene {
+    match game {
+        AnyGame::Pentagame(game) => painter::scene(game, view),
+        AnyGame::Squadro(game) => painter::scene(game, view),
+        AnyGame::StarSquares(game) => painter::scene(game, view),
+        AnyGame::SternHalma(game) => painter::scene(game, view),
+    }
+}
+
+/// Returns the ways of all pieces that the last move of `game` moved, in its `scene`. Empty before the first move.
+///
+/// ```
+/// use asterism_render::{View, scene, travels};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let mut game = AnyGame::new(GameKind::SternHalma, "", 2)?;
+/// let m = game.legal_moves().swap_remove(0);
+/// game.play(&m).expect("a legal move");
+/// let view = View::default();
+/// let scene = scene(&game, &view);
+/// let travels = travels(&game, &view, &scene);
+/// assert_eq!(travels.len(), 1);
+/// assert!(travels[0].path.len() >= 2);
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
+pub fn travels(game: &AnyGame, view: &View, scene: &Scene) -> Vec<Travel> {
+    match game {
+        AnyGame::Pentagame(game) => Pentagame::travels(game, view, scene),
+        AnyGame::Squadro(game) => Squadro::travels(game, view, scene),
+        AnyGame::StarSquares(game) => StarSquares::travels(game, view, scene),
+        AnyGame::SternHalma(game) => SternHalma::travels(game, view, scene),
+    }
+}
+
+/// Returns the drawing of a sprite of this game, with its origin at the sprite's place.
+///
+/// # Panics
+///
+/// If the game has no such sprite; those in its scenes all exist.
+pub fn art(kind: GameKind, sprite: Sprite) -> &'static Art {
+    &gallery(kind).sprites[usize::from(sprite.0)]
+}
+
+/// Returns the drawing of an empty board of this game.
+///
+/// # Panics
+///
+/// If the game has no such ground; those in its scenes all exist.
+pub fn backdrop(kind: GameKind, ground: Ground) -> &'static Backdrop {
+    &gallery(kind).grounds[usize::from(ground.0)]
+}
+
+/// Returns the drawings of a game, drawn at the first call.
+pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
+    static PENTAGAME: OnceLock<Gallery> = OnceLock::new();
+    static SQUADRO: OnceLock<Gallery> = OnceLock::new();
+    static STAR_SQUARES: OnceLock<Gallery> = OnceLock::new();
+    static STERN_HALMA: OnceLock<Gallery> = OnceLock::new();
+    match kind {
+        GameKind::Pentagame => PENTAGAME.get_or_init(painter::gallery::<Pentagame>),
+        GameKind::Squadro => SQUADRO.get_or_init(painter::gallery::<Squadro>),
+        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::gallery::<StarSquares>),
+        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::gallery::<SternHalma>),
+    }
+}
+
+impl Item {
+    /// Returns the smallest rectangle around the item, in board units. `kind` is the game of its scene.
+    pub fn bounds(&self, kind: GameKind) -> Bounds {
+        match &self.mark {
+            Mark::Sprite { sprite, at } => art(kind, *sprite).bounds().moved(*at),
+            Mark::Stroke(stroke) => stroke
+                .shapes()
+                .iter()
+                .fold(Bounds::EMPTY, |bounds, shape| bounds.union(shape.bounds())),
+            Mark::Text(text) => font::ink_bounds(&text.text, text.size).moved(text.at),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A graph as data.
+
+use std::fmt;
+
+use crate::scene::{Art, Point, Stroke, Text};
+
+/// A graph as data. The origin is in the middle; a unit is a thousandth of the width.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Graph {
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+    /// What is drawn, from bottom to top.
+    pub items: Vec<GraphItem>,
+}
+
+/// One thing in a graph.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GraphItem {
+    /// What it shows, in words.
+    pub what: String,
+    /// How it is drawn.
+    pub shown: GraphMark,
+}
+
+/// How an item is drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub enum GraphMark {
+    /// Drawing with its origin at this point.
+    Art(Art, Point),
+    /// Line.
+    Stroke(Stroke),
+    /// Line of text.
+    Text(Text),
+}
+
+/// One line per item, with coordinates to hundredths; this is what the golden files hold.
+impl fmt::Display for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "graph {:.2} x {:.2}", self.width, self.height)?;
+        for GraphItem { what, shown } in &self.items {
+            write!(f, "{what}")?;
+            match shown {
+                GraphMark::Art(_, at) => write!(f, " {at}")?,
+                GraphMark::Stroke(stroke) => {
+                    for p in &stroke.points {
+                        write!(f, " {p}")?;
+                    }
+                }
+                GraphMark::Text(text) => write!(f, " {} {:?}", text.at, text.text)?,
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}

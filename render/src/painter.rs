@@ -1,0 +1,186 @@
+//! What a game provides to be drawn, and how that becomes a scene.
+
+use std::hash::Hash;
+
+use asterism_rules::{Game, Position};
+
+use crate::draft::{Draft, shown};
+use crate::gallery::{Backdrop, Gallery, LookTable};
+use crate::scene::{Art, Ground, Heads, Item, Point, Role, Scene, Stroke, Text, Tone};
+use crate::theme::{Ink, Shades};
+use crate::travel::Travel;
+use crate::view::{Choosing, View};
+
+/// A game that can be drawn.
+pub(crate) trait Drawable: Position {
+    /// Names of the drawings the game uses repeatedly.
+    type Look: Copy + Eq + Hash + Send + Sync + 'static;
+    /// What may be chosen next, in the game's own terms.
+    type Offer;
+    /// Length of the picture's side in board units.
+    const SIDE: f64;
+    /// Palettes.
+    const SHADES: Shades;
+
+    /// Returns all looks with their numbers.
+    fn looks() -> &'static LookTable<Self::Look>;
+
+    /// Draws one look.
+    fn draw(look: Self::Look) -> Art;
+
+    /// Draws all empty boards, in the order of their numbers.
+    fn grounds() -> Vec<Backdrop>;
+
+    /// Returns the empty board under this position.
+    fn ground(&self, view: &View) -> Ground;
+
+    /// Finds what may be chosen next among the steps the game offers.
+    fn read_offer(game: &Game<Self>, choosing: &Choosing, draft: &Draft<Self>) -> Self::Offer;
+
+    /// Paints everything on the board, from bottom to top.
+    fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>);
+
+    /// Paints the players' panels next to the board.
+    fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>);
+
+    /// Returns how the pieces that the last move moved came to their places in `scene`.
+    fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel>;
+}
+
+/// What a picture of a game shows.
+pub(crate) struct Moment<'a, P: Drawable> {
+    pub(crate) game: &'a Game<P>,
+    /// The move being put together, if the game offers what is chosen of it.
+    pub(crate) choices: Option<&'a Choices<P>>,
+    /// The move to show, with the position before it.
+    pub(crate) shown: Option<(&'a P, &'a P::Move)>,
+}
+
+/// A move being put together, and what may be chosen next.
+pub(crate) struct Choices<P: Drawable> {
+    pub(crate) draft: Draft<P>,
+    pub(crate) offer: P::Offer,
+}
+
+impl<P: Drawable> Choices<P> {
+    /// Returns `None` if nothing is to be chosen, or if the game does not offer what the view says is chosen.
+    pub(crate) fn read(game: &Game<P>, view: &View) -> Option<Self> {
+        let choosing = view.choosing.as_ref()?;
+        let draft = Draft::read(game, choosing)?;
+        let offer = P::read_offer(game, choosing, &draft);
+        Some(Self { draft, offer })
+    }
+
+    /// Whether the move is complete, so that nothing is marked any more.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.draft.whole.is_some()
+    }
+}
+
+/// Collects the items of a scene.
+pub(crate) struct Painter<'a, P> {
+    pub(crate) position: &'a P,
+    pub(crate) view: &'a View,
+    /// Tone of the board and of everything on it that stays in the background.
+    pub(crate) tone: Tone,
+    pub(crate) items: Vec<Item>,
+}
+
+impl<'a, P: Drawable> Painter<'a, P> {
+    pub(crate) fn new(position: &'a P, view: &'a View) -> Self {
+        Self {
+            position,
+            view,
+            tone: Tone::Full,
+            items: Vec::with_capacity(128),
+        }
+    }
+
+    pub(crate) fn sprite(
+        &mut self,
+        role: Role,
+        what: String,
+        look: P::Look,
+        at: Point,
+        tone: Tone,
+    ) {
+        let sprite = P::looks().sprite(look);
+        self.items.push(Item::sprite(role, what, sprite, at, tone));
+    }
+
+    /// Adds a sign about a move or a choice, at full strength.
+    pub(crate) fn sign(&mut self, what: String, look: P::Look, at: Point) {
+        self.sprite(Role::Sign, what, look, at, Tone::Full);
+    }
+
+    /// Adds something next to the board, at full strength.
+    pub(crate) fn rim(&mut self, what: String, look: P::Look, at: Point) {
+        self.sprite(Role::Rim, what, look, at, Tone::Full);
+    }
+
+    /// Adds a line or an arrow about a move.
+    pub(crate) fn stroke(
+        &mut self,
+        what: String,
+        points: Vec<Point>,
+        width: f64,
+        ink: Ink,
+        heads: Heads,
+    ) {
+        let stroke = Stroke {
+            points,
+            width,
+            ink,
+            heads,
+        };
+        self.items.push(Item::stroke(what, stroke));
+    }
+
+    /// Adds a line of text next to the board; its baseline begins at `at`.
+    pub(crate) fn write(&mut self, what: String, text: String, at: Point, size: f64, ink: Ink) {
+        let text = Text {
+            text,
+            at,
+            size,
+            ink,
+        };
+        self.items.push(Item::writing(what, text));
+    }
+
+    /// Tone of a piece: full if it is `picked`, else that of the board.
+    pub(crate) fn tone_if(&self, picked: bool) -> Tone {
+        if picked { Tone::Full } else { self.tone }
+    }
+}
+
+/// Returns the scene of `game`.
+pub(crate) fn scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
+    let choices = Choices::read(game, view);
+    let choices = choices.as_ref();
+    let draft = choices.map(|choices| &choices.draft);
+    let mut painter = Painter::new(draft.map_or(game.position(), |draft| &draft.position), view);
+    painter.tone = draft.map_or(Tone::Full, Draft::tone);
+    let moment = Moment {
+        game,
+        choices,
+        shown: shown(game, view, draft),
+    };
+    P::paint_board(&mut painter, &moment);
+    P::paint_rim(&mut painter, game);
+    Scene {
+        kind: P::KIND,
+        side: P::SIDE,
+        ground: painter.position.ground(view),
+        tone: painter.tone,
+        items: painter.items,
+    }
+}
+
+/// Draws everything the game uses repeatedly.
+pub(crate) fn gallery<P: Drawable>() -> Gallery {
+    Gallery {
+        grounds: P::grounds(),
+        sprites: P::looks().draw_all(P::draw),
+        shades: P::SHADES,
+    }
+}

@@ -1,0 +1,98 @@
+//! Sizes of stops, figures and badges, in board units.
+
+use asterism_rules::pentagame::{Board, Stop, StopKind};
+
+/// How far corners stand farther out than on the printed board, and how much their radius is larger: up to four figures
+/// share one, and the ring of stops around them has room to spare.
+pub(super) const OUTWARD: f64 = 0.30;
+/// Visible radius of a corner.
+pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
+/// Visible radius of a small stop: a hair less than half, so that neighbors don't run together.
+pub(super) const SMALL: f64 = 0.475;
+
+/// Radius of a badge's disc.
+pub(super) const BADGE: f64 = 1.02;
+
+/// Radius of a coin.
+pub(super) const COIN: f64 = 0.7;
+
+/// Size of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum FigureSize {
+    /// Alone on a corner or crossing.
+    Node,
+    /// On a small stop.
+    Stop,
+    /// Two on a corner.
+    Two,
+    /// Three on a corner.
+    Three,
+    /// Four on a corner.
+    Four,
+    /// Out, in the middle, with up to two others.
+    Out,
+    /// Out, with three others.
+    Fourth,
+    /// Out, with four others.
+    Fifth,
+}
+
+impl FigureSize {
+    pub(super) const ALL: [Self; 8] = [
+        Self::Node,
+        Self::Stop,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Out,
+        Self::Fourth,
+        Self::Fifth,
+    ];
+
+    /// Diameter of the circle the figure fits in, in board units.
+    pub(super) const fn diameter(self) -> f64 {
+        match self {
+            Self::Node => 1.62,
+            Self::Stop => 1.2,
+            Self::Two => 1.16,
+            Self::Three => 1.0,
+            Self::Four => 0.95,
+            Self::Out => 0.96,
+            Self::Fourth => 0.84,
+            Self::Fifth => 0.66,
+        }
+    }
+
+    /// Figures that are not out yet, those that may be chosen.
+    pub(super) const ON_BOARD: [Self; 5] =
+        [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
+}
+
+/// Kinds of stops by size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StopSize {
+    Small,
+    Corner,
+    Crossing,
+}
+
+impl StopSize {
+    pub(super) const ALL: [Self; 3] = [Self::Small, Self::Corner, Self::Crossing];
+
+    pub(super) fn of(stop: Stop) -> Self {
+        match stop.kind() {
+            StopKind::Corner(_) => Self::Corner,
+            StopKind::Crossing(_) => Self::Crossing,
+            StopKind::Ring | StopKind::Inner | StopKind::Arm => Self::Small,
+        }
+    }
+
+    /// Visible radius.
+    pub(super) const fn radius(self) -> f64 {
+        match self {
+            Self::Small => SMALL,
+            Self::Corner => CORNER,
+            Self::Crossing => Board::CROSSING / 2.0,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What Squadro draws repeatedly, by name.
+
+use asterism_rules::Seat;
+
+use super::layout::{BoardEdge, Heading};
+use crate::gallery::LookTable;
+use crate::rim::{SeatSign, Standing};
+use crate::theme::Ink;
+
+/// Everything Squadro draws again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum SquadroLook {
+    /// Piece with its lane's number, or without (0).
+    Piece(Side, Heading, u8),
+    /// Around or beneath a piece.
+    Around(Side, Heading, PieceSign),
+    /// Where a jumped piece stood.
+    Jumped,
+    /// So many dots beside a lane that runs this way, and whether they count now.
+    Dots(u8, BoardEdge, bool),
+    /// Place of the board for a piece that is home.
+    Home(BoardEdge),
+    /// Start space.
+    Start(BoardEdge),
+    /// Turnaround space.
+    Turn(BoardEdge),
+    /// Post between four crossings.
+    Post,
+    /// Start or turn line.
+    Line(Side, BoardEdge),
+    /// Lane's number on its empty home.
+    Number(u8),
+    /// What a page of rules says about a place: yes or no, and which way a piece there points.
+    Note(bool, Option<Heading>),
+    /// Piece on a disc, beside the board.
+    Badge(Side, BoardEdge, Standing),
+    /// Sign next to a badge.
+    Seat(SeatSign),
+    /// Before a clock's time, of who is on turn or not.
+    Clock(bool),
+}
+
+/// Whose piece it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Side {
+    Light,
+    Dark,
+}
+
+impl Side {
+    const ALL: [Self; 2] = [Self::Light, Self::Dark];
+
+    pub(super) const fn of(seat: Seat) -> Self {
+        match seat.index() {
+            0 => Self::Light,
+            _ => Self::Dark,
+        }
+    }
+
+    /// Letter in front of its moves in records.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Light => 'A',
+            Self::Dark => 'B',
+        }
+    }
+
+    /// Its pieces' color.
+    pub(super) const fn face(self) -> Ink {
+        match self {
+            Self::Light => Ink::LightPiece,
+            Self::Dark => Ink::DarkPiece,
+        }
+    }
+
+    /// Color of their edges.
+    pub(super) const fn edge(self) -> Ink {
+        match self {
+            Self::Light => Ink::LightPieceEdge,
+            Self::Dark => Ink::DarkPieceEdge,
+        }
+    }
+
+    /// Color of what is written on them.
+    pub(super) const fn writing(self) -> Ink {
+        match self {
+            Self::Light => Ink::DarkPiece,
+            Self::Dark => Ink::LightPiece,
+        }
+    }
+}
+
+/// What a sign around a piece is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum PieceSign {
+    /// Here the last move began.
+    Origin,
+    /// Here it ended.
+    Destination,
+    /// May be chosen.
+    Choice,
+    /// Is home and belongs to the winner.
+    Win,
+}
+
+impl PieceSign {
+    const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Win];
+}
+
+/// Numbers of all looks.
+pub(super) static LOOKS: LookTable<SquadroLook> = LookTable::new(looks);
+
+fn looks() -> Vec<SquadroLook> {
+    let mut looks = vec![SquadroLook::Post, SquadroLook::Jumped];
+    looks.extend(SeatSign::ALL.map(SquadroLook::Seat));
+    for side in Side::ALL {
+        for heading in Heading::ALL {
+            looks.extend((0..=5).map(|number| SquadroLook::Piece(side, heading, number)));
+            looks.extend(PieceSign::ALL.map(|sign| SquadroLook::Around(side, heading, sign)));
+        }
+        for edge in BoardEdge::ALL {
+            looks.extend(Standing::ALL.map(|standing| SquadroLook::Badge(side, edge, standing)));
+        }
+    }
+    for edge in BoardEdge::ALL {
+        looks.extend([
+            SquadroLook::Home(edge),
+            SquadroLook::Start(edge),
+            SquadroLook::Turn(edge),
+        ]);
+        looks.extend(Side::ALL.map(|side| SquadroLook::Line(side, edge)));
+        for lit in [false, true] {
+            looks.extend((1..=3).map(|count| SquadroLook::Dots(count, edge, lit)));
+        }
+    }
+    looks.extend((1..=5).map(SquadroLook::Number));
+    for yes in [false, true] {
+        looks.push(SquadroLook::Note(yes, None));
+        looks.extend(Heading::ALL.map(|heading| SquadroLook::Note(yes, Some(heading))));
+        looks.push(SquadroLook::Clock(yes));
+    }
+    looks
+}

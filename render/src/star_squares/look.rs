@@ -1,0 +1,202 @@
+//! What Star Squares draws repeatedly, by name.
+
+use std::collections::HashSet;
+
+use asterism_rules::star_squares::{Board, Color};
+
+use super::layout;
+use crate::gallery::LookTable;
+use crate::rim::{SeatSign, Standing};
+
+/// Everything Star Squares draws again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StarSquaresLook {
+    /// Star of a color.
+    Star(Color, StarSize),
+    /// Around or beneath a star.
+    Around(StarSize, StarSign),
+    /// Free point on which a star may be placed.
+    Free(StarSize),
+    /// Free point to which the chosen star may move.
+    Goal(StarSize),
+    /// Tray for the stars in a hand.
+    Tray,
+    /// Place in a hand whose star is on the board.
+    Gone,
+    /// Part of a point's name.
+    Label(&'static str),
+    /// Star on a disc, beside the board.
+    Badge(Color, Standing),
+    /// Around a badge: colors were swapped.
+    Swapped,
+    /// Sign next to a name.
+    Seat(SeatSign),
+    /// Sign of the seat on turn, next to a name on the right.
+    PointerLeft,
+    /// Before the time left of whoever is on turn.
+    ClockNow,
+    /// Before the time left of whoever waits.
+    ClockWaiting,
+    /// Rules page: here, yes.
+    Yes(StarNoteSpot),
+    /// Rules page: not here.
+    No(StarNoteSpot),
+}
+
+/// Size of a star.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StarSize {
+    /// On a 5×5 board.
+    Grid,
+    /// On the nested board, whose points lie closer.
+    Nested,
+    /// In hand.
+    Hand,
+}
+
+impl StarSize {
+    const ALL: [Self; 3] = [Self::Grid, Self::Nested, Self::Hand];
+
+    pub(super) const fn on(board: Board) -> Self {
+        match board {
+            Board::Alquerque | Board::Grid8 => Self::Grid,
+            Board::Nested => Self::Nested,
+        }
+    }
+
+    /// Distance of a star's points from the middle, in board units.
+    pub(super) const fn radius(self) -> f64 {
+        match self {
+            Self::Grid => 0.405,
+            Self::Nested => 0.27,
+            Self::Hand => 0.19,
+        }
+    }
+
+    /// Radius of signs around a star: those of neighbors do not touch.
+    pub(super) const fn reach(self) -> f64 {
+        match self {
+            Self::Grid => 0.475,
+            Self::Nested => 0.312,
+            Self::Hand => 0.215,
+        }
+    }
+
+    /// Thickness of rings around a star.
+    pub(super) const fn ring(self) -> f64 {
+        match self {
+            Self::Grid => 0.04,
+            Self::Nested => 0.033,
+            Self::Hand => 0.026,
+        }
+    }
+
+    /// Radius of a point of the board.
+    pub(super) const fn knot(self) -> f64 {
+        match self {
+            Self::Grid => 0.08,
+            Self::Nested | Self::Hand => 0.06,
+        }
+    }
+
+    /// Thickness of arrows.
+    pub(super) const fn arrow(self) -> f64 {
+        match self {
+            Self::Grid => 0.08,
+            Self::Nested | Self::Hand => 0.066,
+        }
+    }
+
+    /// Radius of the ring where a star was.
+    pub(super) const fn origin(self) -> f64 {
+        match self {
+            Self::Grid => 0.17,
+            Self::Nested | Self::Hand => 0.13,
+        }
+    }
+}
+
+/// What a sign around a star is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StarSign {
+    /// Here the last move began.
+    Origin,
+    /// Here it ended.
+    Destination,
+    /// Moved by it, but not what it is about: pushed here, back in hand, swapped.
+    Pushed,
+    /// May be chosen.
+    Choice,
+    /// Is chosen.
+    Chosen,
+    /// Corner of a winning square.
+    Win,
+    /// The same, where the last move ended.
+    WinHere,
+}
+
+impl StarSign {
+    const ALL: [Self; 7] = [
+        Self::Origin,
+        Self::Destination,
+        Self::Pushed,
+        Self::Choice,
+        Self::Chosen,
+        Self::Win,
+        Self::WinHere,
+    ];
+}
+
+/// Where a note's sign is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum StarNoteSpot {
+    /// On a free point.
+    Free,
+    /// At a star's shoulder.
+    Star,
+}
+
+impl StarNoteSpot {
+    const ALL: [Self; 2] = [Self::Free, Self::Star];
+
+    /// Size of the sign.
+    pub(super) const fn scale(self) -> f64 {
+        match self {
+            Self::Free => 0.40,
+            Self::Star => 0.30,
+        }
+    }
+}
+
+/// Numbers of all looks.
+pub(super) static LOOKS: LookTable<StarSquaresLook> = LookTable::new(looks);
+
+fn looks() -> Vec<StarSquaresLook> {
+    let mut looks = vec![
+        StarSquaresLook::Tray,
+        StarSquaresLook::Gone,
+        StarSquaresLook::Swapped,
+        StarSquaresLook::PointerLeft,
+        StarSquaresLook::ClockNow,
+        StarSquaresLook::ClockWaiting,
+    ];
+    looks.extend(SeatSign::ALL.map(StarSquaresLook::Seat));
+    for size in StarSize::ALL {
+        looks.extend(Color::ALL.map(|color| StarSquaresLook::Star(color, size)));
+        looks.extend(StarSign::ALL.map(|sign| StarSquaresLook::Around(size, sign)));
+        looks.extend([StarSquaresLook::Free(size), StarSquaresLook::Goal(size)]);
+    }
+    for color in Color::ALL {
+        looks.extend(Standing::ALL.map(|standing| StarSquaresLook::Badge(color, standing)));
+    }
+    for spot in StarNoteSpot::ALL {
+        looks.extend([StarSquaresLook::Yes(spot), StarSquaresLook::No(spot)]);
+    }
+    let mut known = HashSet::new();
+    for (label, _) in Board::ALL.into_iter().flat_map(layout::labels) {
+        if known.insert(label) {
+            looks.push(StarSquaresLook::Label(label));
+        }
+    }
+    looks
+}
