@@ -307,7 +307,7 @@ mod tests {
     use crate::scene::point;
 
     #[test]
-    fn a_way_is_run_to_its_end_and_slowly_at_both_ends() {
+    fn a_path_is_followed_to_its_end_slowly_at_both_ends() {
         let way = Travel {
             item: 0,
             path: vec![point(0.0, 0.0), point(3.0, 0.0), point(3.0, 1.0)],

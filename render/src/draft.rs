@@ -41,7 +41,7 @@ impl<P: Position> Draft<P> {
 }
 
 /// Returns the move a picture shows, with the position before it: a complete one being put together, or else the last one.
-pub(crate) fn shown<'a, P: Position>(
+pub(crate) fn shown_move<'a, P: Position>(
     game: &'a Game<P>,
     view: &View,
     draft: Option<&'a Draft<P>>,

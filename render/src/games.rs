@@ -31,10 +31,10 @@ use crate::view::View;
 /// ```
 pub fn scene(game: &AnyGame, view: &View) -> Scene {
     match game {
-        AnyGame::Pentagame(game) => painter::scene(game, view),
-        AnyGame::Squadro(game) => painter::scene(game, view),
-        AnyGame::StarSquares(game) => painter::scene(game, view),
-        AnyGame::SternHalma(game) => painter::scene(game, view),
+        AnyGame::Pentagame(game) => painter::paint_scene(game, view),
+        AnyGame::Squadro(game) => painter::paint_scene(game, view),
+        AnyGame::StarSquares(game) => painter::paint_scene(game, view),
+        AnyGame::SternHalma(game) => painter::paint_scene(game, view),
     }
 }
 
@@ -88,10 +88,10 @@ pub(crate) fn gallery(kind: GameKind) -> &'static Gallery {
     static STAR_SQUARES: OnceLock<Gallery> = OnceLock::new();
     static STERN_HALMA: OnceLock<Gallery> = OnceLock::new();
     match kind {
-        GameKind::Pentagame => PENTAGAME.get_or_init(painter::gallery::<Pentagame>),
-        GameKind::Squadro => SQUADRO.get_or_init(painter::gallery::<Squadro>),
-        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::gallery::<StarSquares>),
-        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::gallery::<SternHalma>),
+        GameKind::Pentagame => PENTAGAME.get_or_init(painter::draw_gallery::<Pentagame>),
+        GameKind::Squadro => SQUADRO.get_or_init(painter::draw_gallery::<Squadro>),
+        GameKind::StarSquares => STAR_SQUARES.get_or_init(painter::draw_gallery::<StarSquares>),
+        GameKind::SternHalma => STERN_HALMA.get_or_init(painter::draw_gallery::<SternHalma>),
     }
 }
 

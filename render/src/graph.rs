@@ -78,14 +78,14 @@ pub fn graph_scene(game: &AnyGame, course: &Course, view: &View) -> Graph {
     let sides = game.sides();
     let plot = Plot::new(course, &sides);
     let mut painter = GraphPainter::default();
-    painter.field(&plot);
+    painter.paint_field(&plot);
     match sides.as_slice() {
-        [_, _] => plot.area(&mut painter),
-        _ => plot.curves(&mut painter),
+        [_, _] => plot.paint_area(&mut painter),
+        _ => plot.paint_curves(&mut painter),
     }
-    marks::turns(&mut painter, &plot, course);
-    marks::ends(&mut painter, &plot, game, course);
-    ends::labels(&mut painter, &plot, game, view);
+    marks::paint_turns(&mut painter, &plot, course);
+    marks::paint_ends(&mut painter, &plot, game, course);
+    ends::paint_labels(&mut painter, &plot, game, view);
     Graph {
         width: WIDTH,
         height: HEIGHT,
@@ -115,13 +115,13 @@ struct GraphPainter {
 }
 
 impl GraphPainter {
-    fn art(&mut self, what: impl Into<String>, art: Art, at: Point) {
-        self.push(what, GraphMark::Art(art, at));
+    fn add_art(&mut self, what: impl Into<String>, art: Art, at: Point) {
+        self.add(what, GraphMark::Art(art, at));
     }
 
-    fn line(&mut self, what: impl Into<String>, points: Vec<Point>, width: f64, ink: Ink) {
+    fn add_line(&mut self, what: impl Into<String>, points: Vec<Point>, width: f64, ink: Ink) {
         let heads = Heads::None;
-        self.push(
+        self.add(
             what,
             GraphMark::Stroke(Stroke {
                 points,
@@ -132,42 +132,42 @@ impl GraphPainter {
         );
     }
 
-    fn text(&mut self, what: impl Into<String>, text: Text) {
-        self.push(what, GraphMark::Text(text));
+    fn add_text(&mut self, what: impl Into<String>, text: Text) {
+        self.add(what, GraphMark::Text(text));
     }
 
     /// Adds text with its middle at this point.
-    fn figure(&mut self, what: impl Into<String>, text: &str, size: f64, at: Point, ink: Ink) {
+    fn add_number(&mut self, what: impl Into<String>, text: &str, size: f64, at: Point, ink: Ink) {
         let text = Text {
             text: text.to_owned(),
             at: font::centered(text, size, at),
             size,
             ink,
         };
-        self.text(what, text);
+        self.add_text(what, text);
     }
 
-    fn push(&mut self, what: impl Into<String>, shown: GraphMark) {
+    fn add(&mut self, what: impl Into<String>, shown: GraphMark) {
         let what = what.into();
         self.items.push(GraphItem { what, shown });
     }
 
     /// Draws the plot area with its scales.
-    fn field(&mut self, plot: &Plot<'_>) {
+    fn paint_field(&mut self, plot: &Plot<'_>) {
         let [left, top, right, bottom] = FIELD;
         let (width, height) = (right - left, bottom - top);
         let middle = point(f64::midpoint(left, right), f64::midpoint(top, bottom));
         let field = Shape::rounded(Point::ZERO, width, height, 0.0);
-        self.art("field", Art::default().fill(field, Ink::Chart), middle);
+        self.add_art("field", Art::default().fill(field, Ink::Chart), middle);
         for (at, number) in plot.ticks() {
             let foot = point(at, bottom);
-            self.line("grid", vec![point(at, top), foot], 1.6, Ink::ChartLine);
+            self.add_line("grid", vec![point(at, top), foot], 1.6, Ink::ChartLine);
             let below = foot + point(0.0, 26.0);
-            self.figure("move", &number.to_string(), FIGURES, below, Ink::Quiet);
+            self.add_number("move", &number.to_string(), FIGURES, below, Ink::Quiet);
         }
         for (share, label) in plot.levels() {
             let y = bottom + (top - bottom) * share;
-            self.line(
+            self.add_line(
                 "grid",
                 vec![point(left, y), point(right, y)],
                 1.6,
@@ -184,7 +184,7 @@ impl GraphPainter {
                 size: FIGURES,
                 ink: Ink::Quiet,
             };
-            self.text("level", text);
+            self.add_text("level", text);
         }
     }
 }

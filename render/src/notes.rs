@@ -7,7 +7,7 @@ use crate::theme::Ink;
 pub(crate) const RADIUS: f64 = 0.5;
 
 /// Draws the sign for "yes, here": a tick.
-pub(crate) fn yes() -> Art {
+pub(crate) fn draw_yes() -> Art {
     let tick = [
         (-0.27, -0.01),
         (-0.17, -0.11),
@@ -16,18 +16,18 @@ pub(crate) fn yes() -> Art {
         (0.29, -0.15),
         (-0.05, 0.25),
     ];
-    disc(Ink::Yes).fill(polygon(&tick), Ink::NoteSign)
+    draw_disc(Ink::Yes).fill(polygon(&tick), Ink::NoteSign)
 }
 
 /// Draws the sign for "not here": a cross.
-pub(crate) fn no() -> Art {
+pub(crate) fn draw_no() -> Art {
     let bar = Shape::rounded(Point::ZERO, 0.62, 0.14, 0.05);
-    disc(Ink::No)
+    draw_disc(Ink::No)
         .fill(bar.turned(45.0), Ink::NoteSign)
         .fill(bar.turned(-45.0), Ink::NoteSign)
 }
 
-fn disc(ink: Ink) -> Art {
+fn draw_disc(ink: Ink) -> Art {
     Art::default()
         .fill(Shape::disc(Point::ZERO, RADIUS), Ink::NoteSign)
         .fill(Shape::disc(Point::ZERO, RADIUS - 0.07), ink)

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use asterism_rules::{Game, Position};
 
-use crate::draft::{Draft, shown};
+use crate::draft::{Draft, shown_move};
 use crate::gallery::{Backdrop, Gallery, LookTable};
 use crate::scene::{Art, Ground, Heads, Item, Point, Role, Scene, Stroke, Text, Tone};
 use crate::theme::{Ink, Shades};
@@ -96,7 +96,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
         }
     }
 
-    pub(crate) fn sprite(
+    pub(crate) fn add_sprite(
         &mut self,
         role: Role,
         what: String,
@@ -109,17 +109,17 @@ impl<'a, P: Drawable> Painter<'a, P> {
     }
 
     /// Adds a sign about a move or a choice, at full strength.
-    pub(crate) fn sign(&mut self, what: String, look: P::Look, at: Point) {
-        self.sprite(Role::Sign, what, look, at, Tone::Full);
+    pub(crate) fn add_sign(&mut self, what: String, look: P::Look, at: Point) {
+        self.add_sprite(Role::Sign, what, look, at, Tone::Full);
     }
 
     /// Adds something next to the board, at full strength.
-    pub(crate) fn rim(&mut self, what: String, look: P::Look, at: Point) {
-        self.sprite(Role::Rim, what, look, at, Tone::Full);
+    pub(crate) fn add_rim(&mut self, what: String, look: P::Look, at: Point) {
+        self.add_sprite(Role::Rim, what, look, at, Tone::Full);
     }
 
     /// Adds a line or an arrow about a move.
-    pub(crate) fn stroke(
+    pub(crate) fn add_stroke(
         &mut self,
         what: String,
         points: Vec<Point>,
@@ -154,7 +154,7 @@ impl<'a, P: Drawable> Painter<'a, P> {
 }
 
 /// Returns the scene of `game`.
-pub(crate) fn scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
+pub(crate) fn paint_scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     let choices = Choices::read(game, view);
     let choices = choices.as_ref();
     let draft = choices.map(|choices| &choices.draft);
@@ -163,7 +163,7 @@ pub(crate) fn scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
     let moment = Moment {
         game,
         choices,
-        shown: shown(game, view, draft),
+        shown: shown_move(game, view, draft),
     };
     P::paint_board(&mut painter, &moment);
     P::paint_rim(&mut painter, game);
@@ -177,7 +177,7 @@ pub(crate) fn scene<P: Drawable>(game: &Game<P>, view: &View) -> Scene {
 }
 
 /// Draws everything the game uses repeatedly.
-pub(crate) fn gallery<P: Drawable>() -> Gallery {
+pub(crate) fn draw_gallery<P: Drawable>() -> Gallery {
     Gallery {
         grounds: P::grounds(),
         sprites: P::looks().draw_all(P::draw),

@@ -58,36 +58,36 @@ impl Drawable for Pentagame {
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         let (choices, before) = (moment.choices, moment.game.position());
         if let Some((before, m)) = moment.shown {
-            signs::path(painter, before, m);
+            signs::paint_path(painter, before, m);
         }
         if let Some(choices) = choices {
-            choices.below(painter, before);
+            choices.paint_below(painter, before);
         }
-        painter.letters(choices);
-        painter.blocks(choices);
+        painter.paint_letters(choices);
+        painter.paint_blocks(choices);
         if let Some(choices) = choices {
-            choices.around_figures(painter);
+            choices.paint_around_figures(painter);
         }
-        painter.figures(choices);
+        painter.paint_figures(choices);
         if let Some(choices) = choices {
-            choices.names(painter, before);
+            choices.paint_names(painter, before);
         }
-        painter.supply();
+        painter.paint_supply();
         if let Some((_, m)) = moment.shown {
-            signs::exits(painter, m);
+            signs::paint_exits(painter, m);
         }
-        painter.outs(choices, moment.game.ending().map(|ending| ending.winners));
+        painter.paint_outs(choices, moment.game.ending().map(|ending| ending.winners));
         if let Some((_, m)) = moment.shown {
-            signs::after(painter, m);
+            signs::paint_after(painter, m);
         }
         if let Some(choices) = choices {
-            choices.above(painter, before);
+            choices.paint_above(painter, before);
         }
-        notes::notes(painter);
+        notes::paint_notes(painter);
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
-        rim::panels(painter, game);
+        rim::paint_panels(painter, game);
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
@@ -100,15 +100,15 @@ impl Painter<'_, Pentagame> {
         self.position.board()
     }
 
-    /// Arrow with a seam, so that it stands out from what it crosses.
-    fn arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
+    /// Adds an arrow with a seam, so that it stands out from what it crosses.
+    fn paint_arrow(&mut self, what: &str, points: Vec<Point>, heads: Heads, ink: Ink, width: f64) {
         const SEAM: f64 = 0.1;
         let seam = format!("{what} seam");
-        self.stroke(seam, points.clone(), width + SEAM, Ink::Board, Heads::None);
-        self.stroke(what.to_owned(), points, width, ink, heads);
+        self.add_stroke(seam, points.clone(), width + SEAM, Ink::Board, Heads::None);
+        self.add_stroke(what.to_owned(), points, width, ink, heads);
     }
 
-    /// Corner of the picture with a seat's panel.
+    /// Returns the corner of the picture with a seat's panel.
     fn corner(&self, seat: Seat) -> Corner {
         Corner::of(seat, self.position.players(), self.view.perspective)
     }
@@ -117,8 +117,8 @@ impl Painter<'_, Pentagame> {
         layout::center(self.board(), stop)
     }
 
-    /// Names of corners and crossings beside them.
-    fn letters(&mut self, choices: Option<&Choices<Pentagame>>) {
+    /// Adds the letters of corners and crossings.
+    fn paint_letters(&mut self, choices: Option<&Choices<Pentagame>>) {
         if !self.view.coordinates {
             return;
         }
@@ -132,10 +132,10 @@ impl Painter<'_, Pentagame> {
             } else {
                 look::NodeLettering::Plain
             };
-            // Never dimmed: one needs them to name the stops that may be chosen.
+            // Never dimmed: players need them to name the stops that may be chosen.
             let tone = Tone::Full;
             let what = format!("of {letter}");
-            self.sprite(
+            self.add_sprite(
                 Role::Label,
                 what,
                 PentagameLook::Letter(letter, lettering),
@@ -145,7 +145,7 @@ impl Painter<'_, Pentagame> {
         }
     }
 
-    fn blocks(&mut self, choices: Option<&Choices<Pentagame>>) {
+    fn paint_blocks(&mut self, choices: Option<&Choices<Pentagame>>) {
         let position = self.position;
         let black = position
             .black()
@@ -163,22 +163,22 @@ impl Painter<'_, Pentagame> {
             };
             let tone = self.tone_if(choices.is_some_and(|choices| choices.offers(stop)));
             let what = format!("{color} on {stop}");
-            self.sprite(Role::Block, what, look, self.center(stop), tone);
+            self.add_sprite(Role::Block, what, look, self.center(stop), tone);
         }
     }
 
-    fn figures(&mut self, choices: Option<&Choices<Pentagame>>) {
+    fn paint_figures(&mut self, choices: Option<&Choices<Pentagame>>) {
         for stop in self.board().stops() {
             for (figure, at, size) in self.standing(stop) {
                 let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(figure)));
                 let what = format!("{figure} on {stop}");
                 let look = look(figure, size);
-                self.sprite(Role::Piece, what, look, at, tone);
+                self.add_sprite(Role::Piece, what, look, at, tone);
             }
         }
     }
 
-    /// Figures on a stop, each with its place and size.
+    /// Returns the figures on a stop, each with its place and size.
     fn standing(&self, stop: Stop) -> Vec<(Figure, Point, FigureSize)> {
         let figures: Vec<Figure> = self.position.figures_on(stop).collect();
         let node = layout::letter(stop).is_some();
@@ -191,7 +191,7 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Place and size of one figure, on the board or out.
+    /// Returns place and size of a figure, on the board or out.
     fn place(&self, figure: Figure) -> Option<(Point, FigureSize)> {
         let Some(stop) = self.position.stop_of(figure) else {
             return self
@@ -204,14 +204,14 @@ impl Painter<'_, Pentagame> {
             .find_map(|(other, at, size)| (other == figure).then_some((at, size)))
     }
 
-    /// Places of a seat in the middle: with the figures that are out, then empty ones up to the target.
+    /// Returns the places of a seat in the middle: those of its figures that are out, then empty ones up to the target.
     fn out(&self, seat: Seat) -> Vec<(Option<Figure>, Point, FigureSize)> {
         let position = self.position;
         let out = position
             .figures(seat)
             .filter(|&figure| position.stop_of(figure).is_none());
         let mut figures: Vec<_> = out.map(Some).collect();
-        // How many of a team's figures each partner brings out is open: a place for the next one.
+        // How many figures each partner brings out is open, so there is one more place for the next.
         let target = if position.are_teams() {
             (figures.len() + 1).min(Color::ALL.len())
         } else {
@@ -228,8 +228,8 @@ impl Painter<'_, Pentagame> {
             .collect()
     }
 
-    /// Gray blocks that are not on the board.
-    fn supply(&mut self) {
+    /// Adds the gray blocks that are not on the board.
+    fn paint_supply(&mut self) {
         let supply = self.position.gray_supply();
         for (i, at) in layout::supply().into_iter().enumerate() {
             let (what, look) = if i < supply {
@@ -238,12 +238,12 @@ impl Painter<'_, Pentagame> {
                 ("gray place", PentagameLook::SupplyGone)
             };
             let role = if i < supply { Role::Block } else { Role::Sign };
-            self.sprite(role, what.to_owned(), look, at, self.tone);
+            self.add_sprite(role, what.to_owned(), look, at, self.tone);
         }
     }
 
-    /// Figures that are out, and places for those to come.
-    fn outs(&mut self, choices: Option<&Choices<Pentagame>>, winners: Option<SeatSet>) {
+    /// Adds the figures that are out, and places for the next ones.
+    fn paint_outs(&mut self, choices: Option<&Choices<Pentagame>>, winners: Option<SeatSet>) {
         for seat in Seat::first(self.position.players()) {
             let won = winners.is_some_and(|winners| winners.contains(seat));
             for (figure, at, size) in self.out(seat) {
@@ -253,23 +253,23 @@ impl Painter<'_, Pentagame> {
                         Command::Shape => PentagameLook::Socket(seat, size),
                         Command::Color => PentagameLook::Slot(size),
                     };
-                    self.sprite(Role::Sign, what, look, at, self.tone);
+                    self.add_sprite(Role::Sign, what, look, at, self.tone);
                     continue;
                 };
                 let what = format!("{figure} out");
                 let look = look(figure, size);
                 if won {
                     let ring = PentagameLook::Around(size, look::RingSign::Win);
-                    self.sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
+                    self.add_sprite(Role::Sign, format!("win {what}"), ring, at, self.tone);
                 }
                 let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(figure)));
-                self.sprite(Role::Piece, what, look, at, tone);
+                self.add_sprite(Role::Piece, what, look, at, tone);
             }
         }
     }
 }
 
-/// A figure's drawing: shapes are those of the seats that command them.
+/// Returns the look of a figure. Its shape is that of the seat that commands the shape.
 fn look(figure: Figure, size: FigureSize) -> PentagameLook {
     PentagameLook::Figure(Command::Shape.owner(figure), figure.color, size)
 }

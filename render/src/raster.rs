@@ -1,8 +1,8 @@
-//! Pixels: the only place that knows them.
+//! Rasterizer: turns scenes into pixels.
 //!
-//! A game's ground and sprites are drawn once, eight times as large and without smoothing, and scaled down into
-//! indices of a fixed palette of few colors. A picture then is a copy of the ground, sprites copied row by row, and writing and
-//! arrows blended through a table: no colors are counted or searched while somebody waits.
+//! A game's grounds and sprites are drawn once, eight times as large and without smoothing, and scaled down to indices into a
+//! fixed palette. A picture is then a copy of the ground, with sprites copied row by row, and text and arrows blended through a
+//! table. No colors are counted or searched while somebody waits.
 
 mod chart;
 mod deflate;
@@ -31,13 +31,26 @@ pub(crate) use film::{Film, Stage};
 pub use supersample::supersampled;
 
 /// Draws `scene` as a palette PNG with sides of `size` pixels.
+///
+/// ```
+/// use asterism_render::{Theme, View, raster, scene};
+/// use asterism_rules::{AnyGame, GameKind};
+///
+/// let game = AnyGame::new(GameKind::SternHalma, "", 3)?;
+/// let scene = scene(&game, &View::default());
+/// let png = raster::png(&scene, Theme::HighContrast, 400);
+/// let image = raster::pixels(&scene, Theme::HighContrast, 400);
+/// assert!(png.starts_with(b"\x89PNG"));
+/// assert_eq!(image.dimensions(), (400, 400));
+/// # Ok::<(), asterism_rules::SetupError>(())
+/// ```
 pub fn png(scene: &Scene, theme: Theme, size: u32) -> Vec<u8> {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let frame = atlas.frame(scene);
     encode::indexed((size, size), &atlas.palette, &frame.pixels)
 }
 
-/// Draws `scene` into rows of colors, as a viewer of the PNG gets to see them.
+/// Draws `scene` into an RGB image: the same pixels as in the PNG.
 pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     let atlas = Atlas::get(AtlasKey::of(scene, theme, size));
     let rows = atlas.frame(scene).pixels;
@@ -50,7 +63,7 @@ pub fn pixels(scene: &Scene, theme: Theme, size: u32) -> image::RgbImage {
     picture
 }
 
-/// What an atlas is for: a dimmed board has a palette, and so an atlas, of its own.
+/// Key of an atlas. A dimmed board has its own palette, and so its own atlas.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct AtlasKey {
     kind: GameKind,
@@ -73,18 +86,18 @@ impl AtlasKey {
     }
 }
 
-/// Everything drawn beforehand for one key; parts are drawn when first needed.
+/// Everything drawn in advance for one key; parts are drawn when first needed.
 struct Atlas {
     key: AtlasKey,
     palette: Arc<Palette>,
     grounds: Vec<OnceLock<Vec<u8>>>,
-    /// By sprite, at full strength and dimmed.
+    /// By sprite: at full strength, and dimmed.
     tiles: Vec<[OnceLock<Tile>; 2]>,
     glyphs: Glyphs,
 }
 
-/// Atlases kept at once: full and dimmed boards of every game in every theme, and half as many of other sizes, as animations
-/// have. One of the usual size takes some megabytes.
+/// Most atlases kept: full and dimmed boards of every game in every theme, and half as many in other sizes, as animations use.
+/// One of the usual size takes some megabytes.
 const MOST_ATLASES: usize = 3 * Theme::ALL.len() * GameKind::ALL.len();
 
 type Shelf = Vec<Arc<Atlas>>;
@@ -95,7 +108,7 @@ impl Atlas {
         // A panic elsewhere cannot leave the shelf half changed.
         let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = shelf.iter().position(|atlas| atlas.key == key) {
-            // The most recently used atlas stands last.
+            // The most recently used atlas is last.
             shelf[found..].rotate_left(1);
         } else {
             if shelf.len() == MOST_ATLASES {
@@ -107,7 +120,7 @@ impl Atlas {
         Arc::clone(atlas)
     }
 
-    /// Empty shelves only; the drawing happens outside the lock.
+    /// Only allocates; the drawing happens outside the lock.
     fn new(key: AtlasKey) -> Self {
         let gallery = crate::games::gallery(key.kind);
         Self {
@@ -130,7 +143,7 @@ impl Atlas {
         frame
     }
 
-    /// Draws `item`, so many pixels to the right and down of its place.
+    /// Draws `item`, moved by this many pixels.
     fn draw(&self, frame: &mut Frame<'_>, item: &Item, (right, down): (i32, i32)) {
         let scale = frame.scale;
         let moved = point(f64::from(right), f64::from(down)) * (1.0 / scale);
@@ -166,24 +179,24 @@ impl Atlas {
     }
 }
 
-/// Pixel whose upper left corner is nearest to a board point: where a sprite there has its origin.
+/// Returns the pixel whose upper left corner is nearest to a board point: the origin of a sprite there.
 ///
-/// Sprites never lie between pixels. So equal things look equal all over the board, edges are as crisp here as there,
-/// and the picture is a fifth smaller, because rows of stops repeat. Nothing is off by more than half a pixel.
+/// Sprites are always on whole pixels. So equal things look equal all over the board, edges are equally crisp, and the picture is
+/// a fifth smaller because rows of stops repeat. Nothing is off by more than half a pixel.
 fn pixel(at: Point, size: u32, scale: f64) -> (i32, i32) {
     let half = f64::from(size) / 2.0;
     let place = |v: f64| (v * scale + half).round() as i32;
     (place(at.x), place(at.y))
 }
 
-/// Board point at the upper left corner of that pixel.
+/// Returns the board point at the upper left corner of that pixel.
 fn snapped(at: Point, size: u32, scale: f64) -> Point {
     let half = f64::from(size) / 2.0;
     let (x, y) = pixel(at, size, scale);
     point((f64::from(x) - half) / scale, (f64::from(y) - half) / scale)
 }
 
-/// Whole pixels around `bounds`: left, top, right, bottom; the last two excluded.
+/// Returns the whole pixels around `bounds`: left, top, right, bottom; the last two are excluded.
 fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     [
         (bounds.min.x * scale).floor() as i32 - 1,
@@ -193,7 +206,7 @@ fn pixel_box(bounds: Bounds, scale: f64) -> [i32; 4] {
     ]
 }
 
-/// Draws what a first picture needs.
+/// Draws in advance what a first picture needs.
 pub(crate) fn warm(scene: &Scene, theme: Theme, size: u32) {
     Atlas::get(AtlasKey::of(scene, theme, size)).frame(scene);
 }

@@ -58,7 +58,7 @@ pub(crate) fn seat_state<P: Position>(
 }
 
 /// Returns `text` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
-fn fit(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
+fn fit_text(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
     let whole = font::fit(text, 1.0, f64::INFINITY);
     let width = font::width(&whole, 1.0);
     let fitting = sizes.iter().find(|&&size| size * width <= room);
@@ -68,9 +68,9 @@ fn fit(text: &str, sizes: &[f64], room: f64) -> (String, f64) {
 
 /// Returns the name of `seat` as it fits into `room`, and its size: the first of `sizes` at which it fits whole, else the last, cut.
 /// A seat without a readable name gets its number.
-pub(crate) fn name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
+pub(crate) fn fit_name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String, f64) {
     let known = view.names.get(seat.index()).map_or("", String::as_str);
-    let (name, size) = fit(known, sizes, room);
+    let (name, size) = fit_text(known, sizes, room);
     if name.is_empty() {
         (seat.number().to_string(), size)
     } else {
@@ -78,9 +78,9 @@ pub(crate) fn name(view: &View, seat: Seat, sizes: &[f64], room: f64) -> (String
     }
 }
 
-/// Returns the time `seat` has left as it fits into `room`, and its size, like [`name`]. `None` if the view has no time for it.
-pub(crate) fn time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
-    let (time, size) = fit(view.clocks.get(seat.index())?, sizes, room);
+/// Returns the time `seat` has left as it fits into `room`, and its size, like [`fit_name`]. `None` if the view has no time for it.
+pub(crate) fn fit_time(view: &View, seat: Seat, sizes: &[f64], room: f64) -> Option<(String, f64)> {
+    let (time, size) = fit_text(view.clocks.get(seat.index())?, sizes, room);
     (!time.is_empty()).then_some((time, size))
 }
 
@@ -119,15 +119,15 @@ impl SeatSign {
     /// Draws it about one unit high.
     pub(crate) fn art(self) -> Art {
         match self {
-            Self::Turn => pointer(),
-            Self::Crown => crown(),
-            Self::Flag => flag(),
-            Self::Die => die(),
+            Self::Turn => draw_pointer(),
+            Self::Crown => draw_crown(),
+            Self::Flag => draw_flag(),
+            Self::Die => draw_die(),
         }
     }
 }
 
-fn pointer() -> Art {
+fn draw_pointer() -> Art {
     Art::default().fill(
         Shape::Polygon(vec![
             point(-0.26, -0.34),
@@ -138,7 +138,7 @@ fn pointer() -> Art {
     )
 }
 
-fn die() -> Art {
+fn draw_die() -> Art {
     let pips = [
         (-0.19, -0.19),
         (0.19, -0.19),
@@ -153,7 +153,7 @@ fn die() -> Art {
 }
 
 /// Draws the clock in front of a time.
-pub(crate) fn clock(ink: Ink) -> Art {
+pub(crate) fn draw_clock(ink: Ink) -> Art {
     Art::default()
         .fill(Shape::ring(point(0.0, 0.0), 0.4, 0.3), ink)
         .fill(Shape::rounded(point(0.0, -0.1), 0.09, 0.28, 0.04), ink)
@@ -161,7 +161,7 @@ pub(crate) fn clock(ink: Ink) -> Art {
 }
 
 /// Draws the sign of a winner.
-pub(crate) fn crown() -> Art {
+pub(crate) fn draw_crown() -> Art {
     let points = [
         (-0.44, 0.32),
         (-0.52, -0.22),
@@ -182,7 +182,7 @@ pub(crate) fn crown() -> Art {
 }
 
 /// Draws the sign of a seat that resigned or ran out of time.
-pub(crate) fn flag() -> Art {
+pub(crate) fn draw_flag() -> Art {
     Art::default()
         .fill(
             Shape::rounded(point(-0.3, 0.0), 0.1, 0.84, 0.04),

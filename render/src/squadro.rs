@@ -39,7 +39,7 @@ impl Drawable for Squadro {
     }
 
     fn grounds() -> Vec<Backdrop> {
-        Seat::first(2).map(board::empty).collect()
+        Seat::first(2).map(board::draw_empty).collect()
     }
 
     fn ground(&self, view: &View) -> Ground {
@@ -56,31 +56,31 @@ impl Drawable for Squadro {
         let choices = moment.choices;
         // Players need the numbers to choose by.
         let numbered = painter.view.coordinates || choices.is_some();
-        painter.dots(choices);
+        painter.paint_dots(choices);
         if numbered {
-            painter.numbers();
+            painter.paint_numbers();
         }
         if let Some((before, m)) = moment.shown {
-            painter.way(before, *m);
+            painter.paint_move(before, *m);
         }
         for &(seat, lane) in choices.iter().flat_map(|choices| &choices.offer) {
-            painter.around("choice", seat, lane, PieceSign::Choice);
+            painter.paint_around("choice", seat, lane, PieceSign::Choice);
         }
         let winners = moment.game.ending().map(|ending| ending.winners);
         for seat in winners.iter().flat_map(|winners| winners.iter()) {
             for lane in Lane::ALL {
                 if painter.position.progress(seat, lane) == HOME {
-                    painter.around("win", seat, lane, PieceSign::Win);
+                    painter.paint_around("win", seat, lane, PieceSign::Win);
                 }
             }
         }
-        painter.arrows();
-        painter.pieces(choices, numbered);
-        painter.ticks();
+        painter.paint_arrows();
+        painter.paint_pieces(choices, numbered);
+        painter.paint_ticks();
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
-        rim::panels(painter, game);
+        rim::paint_panels(painter, game);
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
@@ -88,7 +88,7 @@ impl Drawable for Squadro {
     }
 }
 
-/// Piece at a spot: seat after seat, lane after lane.
+/// Returns the piece at a spot; spots count lane by lane, then seat by seat.
 fn piece(spot: Spot) -> Option<(Seat, Lane)> {
     let index = usize::from(spot.0);
     let seat = Seat::new(index / Lane::ALL.len())?;
@@ -101,23 +101,23 @@ impl Painter<'_, Squadro> {
         self.view.perspective.unwrap_or(Seat::FIRST)
     }
 
-    /// Side of the board at which `seat` starts.
+    /// Returns the side of the board at which `seat` starts.
     fn edge(&self, seat: Seat) -> BoardEdge {
         BoardEdge::of(seat, self.perspective())
     }
 
-    /// Strength of a piece and its dots.
+    /// Returns the tone of a piece and its dots.
     fn tone_of(&self, seat: Seat, lane: Lane, choices: Option<&Choices<Squadro>>) -> Tone {
         self.tone_if(choices.is_some_and(|choices| choices.offer.contains(&(seat, lane))))
     }
 
-    /// Pieces that win the game once home.
+    /// Returns how many pieces home win the game.
     fn target(&self) -> usize {
         self.position.options().pieces_to_win.get()
     }
 
-    /// Dots that say how far each piece goes next.
-    fn dots(&mut self, choices: Option<&Choices<Squadro>>) {
+    /// Adds the dots that tell how far each piece goes next.
+    fn paint_dots(&mut self, choices: Option<&Choices<Squadro>>) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
                 continue;
@@ -128,12 +128,12 @@ impl Painter<'_, Squadro> {
             let look = SquadroLook::Dots(if turned { back } else { out }, edge, true);
             let what = format!("dots of {}", name(seat, lane));
             let tone = self.tone_of(seat, lane, choices);
-            self.sprite(Role::Sign, what, look, edge.dots(lane, turned), tone);
+            self.add_sprite(Role::Sign, what, look, edge.dots(lane, turned), tone);
         }
     }
 
-    /// Numbers of the lanes on homes that are empty.
-    fn numbers(&mut self) {
+    /// Adds the numbers of the lanes on empty homes.
+    fn paint_numbers(&mut self) {
         for (seat, lane, progress) in pieces(self.position) {
             if progress == HOME {
                 continue;
@@ -141,12 +141,12 @@ impl Painter<'_, Squadro> {
             let at = self.edge(seat).number(lane);
             let what = format!("of {}", name(seat, lane));
             let look = SquadroLook::Number(lane.number() as u8);
-            // Never dimmed, as everything one may have to type.
-            self.sprite(Role::Label, what, look, at, Tone::Full);
+            // Never dimmed, like everything a player may have to type.
+            self.add_sprite(Role::Label, what, look, at, Tone::Full);
         }
     }
 
-    fn pieces(&mut self, choices: Option<&Choices<Squadro>>, numbered: bool) {
+    fn paint_pieces(&mut self, choices: Option<&Choices<Squadro>>, numbered: bool) {
         for (seat, lane, progress) in pieces(self.position) {
             let tone = self.tone_of(seat, lane, choices);
             let way = match progress {
@@ -159,19 +159,19 @@ impl Painter<'_, Squadro> {
             let heading = self.edge(seat).headings()[usize::from(progress >= TURNED)];
             let look = SquadroLook::Piece(Side::of(seat), heading, number);
             let at = self.edge(seat).standing(lane, progress);
-            self.sprite(Role::Piece, what, look, at, tone);
+            self.add_sprite(Role::Piece, what, look, at, tone);
         }
     }
 }
 
-/// All pieces with their progress.
+/// Returns all pieces with their progress.
 fn pieces(position: &Squadro) -> impl Iterator<Item = (Seat, Lane, u8)> + use<> {
     let position = *position;
     Seat::first(2)
         .flat_map(move |seat| Lane::ALL.map(|lane| (seat, lane, position.progress(seat, lane))))
 }
 
-/// Name of a piece as records have it: `A3`.
+/// Returns the name of a piece as in records: `A3`.
 fn name(seat: Seat, lane: Lane) -> String {
     format!("{}{}", Side::of(seat).letter(), lane.number())
 }

@@ -40,7 +40,7 @@ impl Drawable for StarSquares {
     }
 
     fn grounds() -> Vec<Backdrop> {
-        Board::ALL.map(board::empty).into()
+        Board::ALL.map(board::draw_empty).into()
     }
 
     fn ground(&self, _: &View) -> Ground {
@@ -53,28 +53,28 @@ impl Drawable for StarSquares {
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
         if painter.view.coordinates {
-            painter.labels();
+            painter.paint_labels();
         }
         let squares = match moment.game.ending() {
             Some(_) => painter.squares(),
             None => Vec::new(),
         };
-        painter.sides(&squares);
+        painter.paint_sides(&squares);
         if let Some((before, m)) = moment.shown {
-            signs::show(painter, before, *m);
+            signs::paint_move(painter, before, *m);
         }
-        painter.corners(&squares);
+        painter.paint_corners(&squares);
         if let Some(choices) = moment.choices {
-            choices.mark(painter);
+            choices.paint_marks(painter);
         }
-        painter.stars(moment.choices);
+        painter.paint_stars(moment.choices);
         for note in &painter.view.notes {
-            pointers::point_at(painter, note);
+            pointers::paint_note(painter, note);
         }
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
-        rim::panels(painter, game);
+        rim::paint_panels(painter, game);
     }
 
     fn travels(game: &Game<Self>, view: &View, scene: &Scene) -> Vec<Travel> {
@@ -95,23 +95,23 @@ impl Painter<'_, StarSquares> {
         StarSize::on(self.board())
     }
 
-    /// Places beside the board for whoever plays `color`.
+    /// Returns the places next to the board for the player of `color`.
     fn panel(&self, color: Color) -> layout::StarSquaresPanel {
         layout::panel(self.position.seat_of(color), self.view.perspective)
     }
 
-    /// Sign around a star, or where one was.
-    fn around(&mut self, what: &str, place: Place, sign: StarSign) {
+    /// Adds a sign around a star, or where one was.
+    fn paint_around(&mut self, what: &str, place: Place, sign: StarSign) {
         let what = format!("{what} {}", self.board().name(place));
         let look = StarSquaresLook::Around(self.size(), sign);
-        self.sign(what, look, self.center(place));
+        self.add_sign(what, look, self.center(place));
     }
 
-    /// Never dimmed: one needs them to name the points that may be chosen.
-    fn labels(&mut self) {
+    /// Adds the names of the points. Never dimmed: players need them to name the points that may be chosen.
+    fn paint_labels(&mut self) {
         for (label, at) in layout::labels(self.board()) {
             let what = format!("of {label}");
-            self.sprite(
+            self.add_sprite(
                 Role::Label,
                 what,
                 StarSquaresLook::Label(label),
@@ -121,7 +121,7 @@ impl Painter<'_, StarSquares> {
         }
     }
 
-    fn stars(&mut self, choices: Option<&Choices<StarSquares>>) {
+    fn paint_stars(&mut self, choices: Option<&Choices<StarSquares>>) {
         for place in self.board().points() {
             let Some(color) = self.position.star(place) else {
                 continue;
@@ -129,18 +129,18 @@ impl Painter<'_, StarSquares> {
             let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(place)));
             let what = format!("{} on {}", color.word(), self.board().name(place));
             let look = StarSquaresLook::Star(color, self.size());
-            self.sprite(Role::Piece, what, look, self.center(place), tone);
+            self.add_sprite(Role::Piece, what, look, self.center(place), tone);
         }
     }
 
-    /// Squares that won, corners in order around.
+    /// Returns the winning squares, each with its corners in order.
     fn squares(&self) -> Vec<[Place; 4]> {
         let squares = Color::ALL.map(|color| self.position.squares(color));
         squares.into_iter().flatten().collect()
     }
 
-    /// Sides of squares, first wider in the field's color, so that they stand clear of the lines.
-    fn sides(&mut self, squares: &[[Place; 4]]) {
+    /// Adds the sides of squares: first wider in the color of the field, so that they stand out from the lines.
+    fn paint_sides(&mut self, squares: &[[Place; 4]]) {
         let width = self.size().arrow();
         for (what, width, ink) in [
             ("clear of", 2.2 * width, Ink::Sky),
@@ -150,13 +150,13 @@ impl Painter<'_, StarSquares> {
                 let [a, b, c, d] = corners.map(|corner| self.center(corner));
                 let name = corners.map(|corner| self.board().name(corner)).join(" ");
                 let around = vec![a, b, c, d, a];
-                self.stroke(format!("{what} {name}"), around, width, ink, Heads::None);
+                self.add_stroke(format!("{what} {name}"), around, width, ink, Heads::None);
             }
         }
     }
 
-    /// Signs at the corners of squares, over those of the last move.
-    fn corners(&mut self, squares: &[[Place; 4]]) {
+    /// Adds the signs at the corners of squares, over those of the last move.
+    fn paint_corners(&mut self, squares: &[[Place; 4]]) {
         for &corner in squares.iter().flatten() {
             let destination = format!("destination {}", self.board().name(corner));
             let here = self.items.iter().any(|item| item.what == destination);
@@ -165,7 +165,7 @@ impl Painter<'_, StarSquares> {
             } else {
                 StarSign::Win
             };
-            self.around("win", corner, sign);
+            self.paint_around("win", corner, sign);
         }
     }
 }

@@ -52,20 +52,20 @@ impl Drawable for SternHalma {
     }
 
     fn paint_board(painter: &mut Painter<'_, Self>, moment: &Moment<'_, Self>) {
-        signs::won(painter, moment.game);
-        painter.letters(moment.choices);
+        signs::paint_won(painter, moment.game);
+        painter.paint_letters(moment.choices);
         if let Some(choices) = moment.choices {
-            choices.below(painter);
+            choices.paint_below(painter);
         }
         if let Some((before, m)) = moment.shown {
-            signs::path(painter, before, *m);
+            signs::paint_path(painter, before, *m);
         }
-        painter.pegs(moment.choices);
-        signs::notes(painter);
+        painter.paint_pegs(moment.choices);
+        signs::paint_notes(painter);
     }
 
     fn paint_rim(painter: &mut Painter<'_, Self>, game: &Game<Self>) {
-        rim::panels(painter, game);
+        rim::paint_panels(painter, game);
     }
 
     /// The peg of the last move, straight or hop by hop.
@@ -87,7 +87,7 @@ impl Drawable for SternHalma {
     }
 }
 
-/// What a peg is called.
+/// Returns the name of a peg in scenes.
 fn on(seat: Seat, hole: Hole) -> String {
     format!("{seat} on {hole}")
 }
@@ -99,12 +99,12 @@ impl Painter<'_, SternHalma> {
     }
 
     /// Adds a sign on a hole.
-    fn on_hole(&mut self, what: &str, hole: Hole, look: SternHalmaLook) {
+    fn paint_on_hole(&mut self, what: &str, hole: Hole, look: SternHalmaLook) {
         let what = format!("{what} {hole}");
-        self.sign(what, look, self.turn().center(hole));
+        self.add_sign(what, look, self.turn().center(hole));
     }
 
-    /// Number of a hole, or 0 if none is to be shown.
+    /// Returns the number of a hole, or 0 if none is shown.
     fn number(&self, hole: Hole) -> u8 {
         if self.view.coordinates {
             layout::number(hole)
@@ -113,8 +113,8 @@ impl Painter<'_, SternHalma> {
         }
     }
 
-    /// Letters of the rows. Never dimmed: one needs them to name the holes that may be chosen.
-    fn letters(&mut self, choices: Option<&Choices<SternHalma>>) {
+    /// Adds the letters of the rows. Never dimmed: players need them to name the holes that may be chosen.
+    fn paint_letters(&mut self, choices: Option<&Choices<SternHalma>>) {
         if !self.view.coordinates {
             return;
         }
@@ -127,18 +127,18 @@ impl Painter<'_, SternHalma> {
             };
             let what = format!("of {letter}");
             let look = SternHalmaLook::Letter(letter, lettering);
-            self.sprite(Role::Label, what, look, at, Tone::Full);
+            self.add_sprite(Role::Label, what, look, at, Tone::Full);
         }
     }
 
-    fn pegs(&mut self, choices: Option<&Choices<SternHalma>>) {
+    fn paint_pegs(&mut self, choices: Option<&Choices<SternHalma>>) {
         for hole in Hole::all() {
             let Some(seat) = self.position.peg(hole) else {
                 continue;
             };
             let tone = self.tone_if(choices.is_some_and(|choices| choices.keeps(hole)));
             let (look, at) = (SternHalmaLook::Peg(seat), self.turn().center(hole));
-            self.sprite(Role::Piece, on(seat, hole), look, at, tone);
+            self.add_sprite(Role::Piece, on(seat, hole), look, at, tone);
         }
     }
 }

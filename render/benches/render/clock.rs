@@ -1,4 +1,4 @@
-//! Times, as the processor and as a stopwatch sees them.
+//! Processor time and elapsed time.
 
 use std::ops::{Div, Sub};
 use std::time::Instant;
@@ -6,9 +6,9 @@ use std::time::Instant;
 /// Moment or span, in milliseconds.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Time {
-    /// What this thread spent on the processor; the other one where the system does not tell.
+    /// Processor time of this thread; elapsed time where the system does not tell.
     pub(crate) cpu: f64,
-    /// What passed.
+    /// Elapsed time.
     pub(crate) wall: f64,
 }
 
@@ -32,7 +32,7 @@ impl Div<f64> for Time {
     }
 }
 
-/// How long `work` takes, done so many times, each time.
+/// Measures each of this many runs of `work`.
 pub(crate) fn time(times: usize, mut work: impl FnMut()) -> Time {
     let begun = Clock::now();
     for _ in 0..times {
@@ -41,7 +41,7 @@ pub(crate) fn time(times: usize, mut work: impl FnMut()) -> Time {
     begun.elapsed() / times as f64
 }
 
-/// Median of each.
+/// Returns the median of each.
 pub(crate) fn median(times: &[Time]) -> Time {
     let middle = |of: fn(&Time) -> f64| {
         let mut values: Vec<f64> = times.iter().map(of).collect();

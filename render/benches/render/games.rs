@@ -1,4 +1,4 @@
-//! Games worth measuring.
+//! Games to measure.
 
 use std::error::Error;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use asterism_rules::{AnyGame, GameKind, Record};
 
-/// Games some way in, with pieces all over the board.
+/// Games in the middle, with pieces all over the board.
 pub(crate) fn crowded_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
     let boards = match kind {
         GameKind::StarSquares => &["", "board=grid8", "board=nested"][..],
@@ -16,7 +16,7 @@ pub(crate) fn crowded_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Bo
     let mut games = Vec::new();
     for &options in boards {
         for players in kind.players() {
-            // Not every number of players is for every variant.
+            // Not every variant allows every number of players.
             if AnyGame::new(kind, options, players).is_ok() {
                 let name = format!("{players} seats {options}").trim().to_owned();
                 games.push((name, crowded(kind, options, players)?));
@@ -33,7 +33,7 @@ fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box
         GameKind::StarSquares => 20,
         GameKind::SternHalma => 15 * players,
     };
-    // Some games at random are over before.
+    // Some random games end before.
     for seed in 1.. {
         let mut game = AnyGame::new(kind, options, players)?;
         wander(&mut game, moves, seed)?;
@@ -44,7 +44,7 @@ fn crowded(kind: GameKind, options: &str, players: usize) -> Result<AnyGame, Box
     unreachable!("some game goes on for so long")
 }
 
-/// Whole recorded games of this kind, by name, and one that goes on and on.
+/// Returns whole recorded games of this kind by name, and a very long one.
 pub(crate) fn whole_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
     let mut games = Vec::new();
@@ -68,7 +68,7 @@ pub(crate) fn whole_games(kind: GameKind) -> Result<Vec<(String, AnyGame)>, Box<
     Ok(games)
 }
 
-/// Plays at random until the game ends or has so many moves.
+/// Plays random moves until the game ends or has this many moves.
 fn wander(game: &mut AnyGame, moves: usize, seed: u64) -> Result<(), Box<dyn Error>> {
     let mut state = seed;
     while game.ply() < moves && game.ending().is_none() {

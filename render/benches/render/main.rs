@@ -1,11 +1,11 @@
-//! Position to PNG against the obvious way to do it, side by side: `cargo bench -p asterism-render`, or with names of games
-//! behind it (`-- squadro`) only for these.
+//! Compares drawing a position as PNG with the obvious way to do it: `cargo bench -p asterism-render`, with names of games behind
+//! it (`-- squadro`) only for these.
 //!
-//! The obvious way draws everything anew at twice the size with imageproc, scales it down with Lanczos3 and has
-//! `image` write an RGBA PNG. Both run in turns in one process, so that a busy machine slows both alike: the ratio is
-//! what counts. Times are medians, on the processor and, behind them, on the stopwatch.
+//! The obvious way draws everything from scratch at twice the size with imageproc, scales it down with Lanczos3 and lets `image`
+//! write an RGBA PNG. Both run alternately in one process, so that a busy machine slows both: the ratio counts. Times are medians
+//! of processor time, followed by elapsed time.
 //!
-//! Every variant is measured in the dark theme; the two largest pictures of a game are measured in the others as well.
+//! Every variant is measured in the dark theme; the two largest pictures of a game also in the others.
 
 mod clock;
 mod games;
@@ -19,20 +19,20 @@ use asterism_rules::{AnyGame, GameKind};
 
 use clock::{Time, median, time};
 
-/// Bars a release is held to: how many times as fast, how small, how true, how cheap to show again (share of drawing).
+/// Limits for a release: how many times as fast, how small, how true, how cheap to show again (share of drawing).
 const RATIO: f64 = 40.0;
 const BYTES: usize = 60_000;
 const PSNR: f64 = 40.0;
 const HIT: f64 = 0.01;
-/// For animations: how small, and how fast, in milliseconds.
+/// Limits for animations: how small, and how fast, in milliseconds.
 const GIF_BYTES: usize = 8_000_000;
 const GIF_TIME: f64 = 3_000.0;
 
-/// Of our pictures are drawn for each naive one.
+/// Number of our pictures drawn for each naive one.
 const MANY: usize = 25;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // Started by `cargo test`, it only has to run.
+    // Under `cargo test` it only has to run.
     let measured = env::args().any(|arg| arg == "--bench");
     let rounds = if measured { 7 } else { 1 };
     let names: Vec<String> = env::args().skip(1).collect();
@@ -99,18 +99,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What was measured about one picture, or the worst about several.
+/// Measurements of one picture, or the worst of several.
 #[derive(Clone, Copy)]
 struct Figures {
     ours: Time,
     naive: Time,
-    /// How many times as fast we are.
+    /// How many times faster we are.
     ratio: Time,
-    /// Showing the picture again, from memory.
+    /// Time to show the picture again, from the cache.
     again: Time,
     bytes: usize,
     naive_bytes: usize,
-    /// Likeness to the picture drawn with 8 × 8 points for every pixel, in decibels.
+    /// Peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
     psnr: f64,
 }
 
@@ -147,7 +147,7 @@ impl Figures {
         );
     }
 
-    /// Which bars it misses, ready to be printed.
+    /// Returns the limits it misses, ready to print.
     fn missed(&self) -> String {
         let bars = [
             ("ratio", self.ratio.cpu >= RATIO),
@@ -231,7 +231,7 @@ fn compare(
     })
 }
 
-/// What was measured about an animation, or the worst about several.
+/// Measurements of an animation, or the worst of several.
 #[derive(Clone, Copy, Default)]
 struct Film {
     moves: usize,
@@ -258,7 +258,7 @@ impl Film {
     }
 }
 
-/// Measures animations of whole games; the worst of them.
+/// Measures animations of whole games and returns the worst of them.
 fn films(kind: GameKind, measured: bool) -> Result<Film, Box<dyn Error>> {
     let view = View {
         names: names(),
@@ -305,7 +305,7 @@ fn names() -> Vec<String> {
         .to_vec()
 }
 
-/// Likeness to the picture drawn with 8 × 8 points for every pixel, in decibels.
+/// Peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
 fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
     let ours = raster::pixels(scene, theme, size);
     let exact = raster::supersampled(scene, theme, size);

@@ -1,4 +1,4 @@
-//! The obvious way to draw a scene, kept to be measured against.
+//! The obvious way to draw a scene, to compare against.
 
 use std::error::Error;
 use std::io::Cursor;
@@ -10,7 +10,8 @@ use image::imageops::{FilterType, resize};
 use image::{ImageFormat, Rgba, RgbaImage};
 use imageproc::drawing::{draw_polygon_mut, draw_text_mut};
 
-/// Everything drawn anew at twice the size with imageproc, scaled down with Lanczos3, and an RGBA PNG written by `image`.
+/// Draws everything from scratch at twice the size with imageproc, scales it down with Lanczos3, and lets `image` write an RGBA
+/// PNG.
 pub(crate) fn naive_png(scene: &Scene, theme: Theme, size: u32) -> Result<Vec<u8>, Box<dyn Error>> {
     let color = |ink: Ink, tone: Tone| rgba(theme.color(ink, tone));
     let mut naive = Naive {

@@ -1,4 +1,4 @@
-//! How the chances went in made-up games, in all themes.
+//! Graphs of made-up games in all themes.
 
 use std::error::Error;
 use std::fs;

@@ -1,8 +1,7 @@
-//! Writes pictures of every game into a folder, to be looked at:
-//! `cargo run --release -p asterism-render --example gallery -- FOLDER`.
+//! Writes pictures of every game into a folder to look at: `cargo run --release -p asterism-render --example gallery -- FOLDER`.
 //!
-//! `sheet-GAME.png` holds start, middle, a choice and the end of a whole game in all themes; `eyes-GAME.png` the middle as people see
-//! it who do not see all colors; `pale-GAME.png` what boards look like in a pale chat. Single pictures of many
+//! `sheet-GAME.png` shows the start, the middle, a choice and the end of a whole game in all themes; `eyes-GAME.png` shows the
+//! middle as people with color vision deficiencies see it; `pale-GAME.png` shows boards in a light chat. Single pictures of many
 //! situations follow.
 
 #[path = "../../tests/it/courses.rs"]
@@ -26,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     pictures::write(folder)
 }
 
-/// Players of all pictures, some of whose names are hard to write.
+/// Players in all pictures; some names are hard to draw.
 fn names() -> Vec<String> {
     let names = [
         "Ada Lovelace",

@@ -1,4 +1,4 @@
-//! Every game in many situations, dark.
+//! Every game in many situations, in the dark theme.
 
 use std::error::Error;
 use std::fs;
@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use asterism_render::{Choosing, View, png};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
-/// Position in the middle of a game, and a move that beats a block and brings a figure out.
+/// A position in the middle of a game, and a move that beats a block and brings a figure out.
 const README: (&str, &str) = (
     "A-2-B,A-1-c,B,E-5-c,D-2-b/E-2-A,B-6-d,B-3-C,E-1-A,-/-,-,C-3-a,D-6-b,D-1-b \
      k:c,e-1-a,A-3-d,B-4-d,E-1-b g:A-1-B,E-6-b,E-1-c 1 c:B-2-C>B/e:C-1-D>e/b:B-4-e>b",
     "c B x c+ k:a-3-b g:C-4-e",
 );
 
-/// Swaps with one of several figures on a corner: of a player of shape 1, and of the player of white.
+/// Swaps with one of several figures on a corner: by the player of shape 1, and by the player of white.
 const SWAPS: [&str; 2] = ["b B<->A 2a", "1 A<->B 2b"];
 
 /// Writes them into `folder`.
@@ -40,7 +40,7 @@ pub(crate) fn write(folder: PathBuf) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Where pictures go, and how most of them are wanted.
+/// Where pictures go, and how most of them look.
 struct Gallery {
     folder: PathBuf,
     plain: View,
@@ -64,7 +64,7 @@ impl Gallery {
         }
     }
 
-    /// Pictures of a game while `text`, its next move, is put together.
+    /// Draws a game while its next move, `text`, is put together.
     fn guided(&self, name: &str, game: &AnyGame, text: &str) -> Result<(), Box<dyn Error>> {
         let steps = game.steps_of(text)?;
         for known in 0..=steps.len() {
@@ -214,7 +214,7 @@ fn pentagame(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Pentagame in teams, and with five players, who command colors.
+/// Draws Pentagame in teams, and with five players, who command colors.
 fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     let kind = GameKind::Pentagame;
     for (name, options, players) in [("teams", "teams=true", 4), ("five", "", 5)] {
@@ -235,14 +235,14 @@ fn sides(gallery: &Gallery) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Steps chosen, and one more: number `which` of those on offer.
+/// Returns the chosen steps and one more: number `which` of those offered.
 fn step(game: &AnyGame, chosen: &[Step], which: usize) -> Result<Vec<Step>, Box<dyn Error>> {
     let choices = game.next_steps(chosen)?.choices;
     let choice = choices.get(which).or(choices.first()).ok_or("no choice")?;
     Ok([chosen, &[choice.step]].concat())
 }
 
-/// Game after so many random moves, fewer if it ends.
+/// Returns a game after this many random moves, fewer if it ends.
 fn wander(
     kind: GameKind,
     options: &str,

@@ -14,16 +14,16 @@ use imageproc::drawing::draw_text_mut;
 
 use crate::simulate::Eyes;
 
-/// Side of a picture, about what a phone shows, in pixels.
+/// Side of a picture, about as on a phone, in pixels.
 const CELL: u32 = 400;
-/// Between pictures, in pixels.
+/// Gap between pictures, in pixels.
 const GAP: u32 = 16;
-/// Height of a line of words, in pixels.
+/// Height of a line of text, in pixels.
 const LINE: u32 = 40;
-/// Behind the pictures: Discord's chat in its dark and light looks.
+/// Background of Discord's dark and light chat.
 const CHATS: [Rgb<u8>; 2] = [Rgb([0x31, 0x33, 0x38]), Rgb([0xff; 3])];
 
-/// Whole game of each kind.
+/// A whole game of each kind.
 const fn record(kind: GameKind) -> &'static str {
     match kind {
         GameKind::Pentagame => include_str!("../../../rules/tests/games/pentagame-3.txt"),
@@ -33,10 +33,10 @@ const fn record(kind: GameKind) -> &'static str {
     }
 }
 
-/// Name, game, and what is chosen of its next move, if one is being put together.
+/// Name, game, and what is chosen of its next move if one is being put together.
 type Moment = (&'static str, AnyGame, Option<Vec<Step>>);
 
-/// A game's moments worth showing.
+/// Returns the positions of a game to show.
 fn moments(kind: GameKind) -> Result<[Moment; 4], Box<dyn Error>> {
     let end = record(kind).parse::<Record>()?.replay()?;
     let half = end.ply() * 3 / 5;
@@ -44,7 +44,7 @@ fn moments(kind: GameKind) -> Result<[Moment; 4], Box<dyn Error>> {
     let (_, next) = end.move_at(half + 1).ok_or("games have a middle")?;
     let middle = at(half)?;
     let mut chosen = middle.steps_of(&next)?;
-    // Of a move of one choice, that choice is open; of others, the second.
+    // Before the only choice of a move, or before its second one.
     chosen.truncate(usize::from(chosen.len() > 1));
     Ok([
         ("start", at(0)?, None),
@@ -108,7 +108,7 @@ fn drawn(game: &AnyGame, theme: Theme, chosen: Option<&[Step]>) -> RgbImage {
     raster::pixels(&scene(game, &view), theme, CELL)
 }
 
-/// Rows and columns of pictures with words above and before them.
+/// A grid of pictures with labels above and in front.
 struct Sheet {
     picture: RgbImage,
 }
@@ -134,7 +134,7 @@ impl Sheet {
         sheet
     }
 
-    /// Upper left corner of a picture.
+    /// Returns the upper left corner of a picture.
     const fn place(column: usize, row: usize) -> (u32, u32) {
         let (column, row) = (column as u32, row as u32);
         (

@@ -108,7 +108,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws one curve for two sides and the area of the side that is ahead.
-    pub(super) fn area(&self, painter: &mut GraphPainter) {
+    pub(super) fn paint_area(&self, painter: &mut GraphPainter) {
         let [_, top, _, bottom] = FIELD;
         let middle = f64::midpoint(top, bottom);
         let curve = crossed(&self.curve(0), middle);
@@ -128,27 +128,27 @@ impl<'a> Plot<'a> {
             points.extend(curve.iter().map(within));
             points.push(point(curve[curve.len() - 1].x, middle));
             let art = Art::default().fill(Shape::Polygon(points), ink);
-            painter.art(what, art, Point::ZERO);
+            painter.add_art(what, art, Point::ZERO);
         }
         let [left, _, right, _] = FIELD;
         let line = vec![point(left, middle), point(right, middle)];
-        painter.line("middle", line, 2.4, Ink::Quiet);
-        painter.line("edge", self.curve(0), CURVE + 5.0, Ink::Chart);
-        painter.line("curve", self.curve(0), CURVE, Ink::Text);
+        painter.add_line("middle", line, 2.4, Ink::Quiet);
+        painter.add_line("edge", self.curve(0), CURVE + 5.0, Ink::Chart);
+        painter.add_line("curve", self.curve(0), CURVE, Ink::Text);
     }
 
     /// Draws a curve for every side, the first one on top.
-    pub(super) fn curves(&self, painter: &mut GraphPainter) {
+    pub(super) fn paint_curves(&self, painter: &mut GraphPainter) {
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
             let name = seats.iter().next().map_or(0, Seat::number);
-            painter.line(
+            painter.add_line(
                 format!("edge {name}"),
                 curve.clone(),
                 CURVE + 5.0,
                 Ink::Chart,
             );
-            painter.line(format!("curve {name}"), curve.clone(), CURVE, ink(seats));
+            painter.add_line(format!("curve {name}"), curve.clone(), CURVE, ink(seats));
         }
         for (side, &seats) in self.sides.iter().enumerate().rev() {
             let curve = self.curve(side);
@@ -156,7 +156,7 @@ impl<'a> Plot<'a> {
             // Not all at the same place, so that none is covered where curves run together.
             let share = (side as f64 + 0.5) / self.sides.len() as f64;
             for at in along(&curve, APART * share, APART) {
-                painter.art(format!("mark {name}"), mark(seats), at);
+                painter.add_art(format!("mark {name}"), draw_mark(seats), at);
             }
         }
     }
@@ -190,7 +190,7 @@ fn along(line: &[Point], first: f64, apart: f64) -> Vec<Point> {
 }
 
 /// Draws the mark of a side's curve.
-pub(super) fn mark(side: SeatSet) -> Art {
+pub(super) fn draw_mark(side: SeatSet) -> Art {
     let seat = side.iter().next().map_or(0, Seat::index);
     let form = |r: f64| match seat {
         0 => Shape::disc(Point::ZERO, r),

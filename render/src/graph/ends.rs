@@ -2,7 +2,7 @@
 
 use asterism_rules::{AnyGame, Seat, SeatSet};
 
-use super::curves::{Plot, mark};
+use super::curves::{Plot, draw_mark};
 use super::marks::spread;
 use super::{FIELD, GraphPainter, NAMES, WIDTH, ink};
 use crate::font;
@@ -25,14 +25,19 @@ const TEAM_LINE: f64 = 68.0;
 const BADGES: f64 = FIELD[2] + 48.0;
 
 /// Puts badge and name of every side next to the end of its curve.
-pub(super) fn labels(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, view: &View) {
+pub(super) fn paint_labels(
+    painter: &mut GraphPainter,
+    plot: &Plot<'_>,
+    game: &AnyGame,
+    view: &View,
+) {
     // Nobody is on turn, has won or left, so the badges look as they do at the start.
     let known = View {
         by_lot: true,
         ..view.clone()
     };
     let scene = scene(&game.rewound(), &known);
-    let art = |seat: Seat| badge(&scene, seat);
+    let art = |seat: Seat| draw_badge(&scene, seat);
     let [_, top, _, bottom] = FIELD;
     if plot.is_shared() {
         // At the end of their own half of the plot area.
@@ -45,7 +50,7 @@ pub(super) fn labels(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame
             };
             for (line, seat) in side.iter().enumerate() {
                 let at = point(BADGES, first + TEAM_LINE * line as f64);
-                label(painter, game, view, seat, art(seat), at);
+                paint_label(painter, game, view, seat, art(seat), at);
             }
         }
         return;
@@ -71,22 +76,22 @@ pub(super) fn labels(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame
         let seats = plot.sides[side];
         let form = point(FIELD[2] + 20.0, y);
         let name = seats.iter().next().map_or(0, Seat::number);
-        painter.line(format!("end of {name}"), vec![end, form], 3.0, ink(seats));
+        painter.add_line(format!("end of {name}"), vec![end, form], 3.0, ink(seats));
         found.push((seats, form, y));
     }
     for (seats, form, y) in found {
         let name = seats.iter().next().map_or(0, Seat::number);
-        painter.art(format!("form of {name}"), on_ground(seats), form);
+        painter.add_art(format!("form of {name}"), draw_on_ground(seats), form);
         for (line, seat) in seats.iter().enumerate() {
             let at = point(BADGES + 10.0, y + LINE * line as f64);
-            label(painter, game, view, seat, art(seat), at);
+            paint_label(painter, game, view, seat, art(seat), at);
         }
     }
 }
 
 /// Draws the mark of a side's curve for the ground next to the plot area.
-fn on_ground(side: SeatSet) -> Art {
-    let mut art = mark(side);
+fn draw_on_ground(side: SeatSet) -> Art {
+    let mut art = draw_mark(side);
     for (_, ink) in &mut art.fills {
         if *ink == Ink::Chart {
             *ink = Ink::Ground;
@@ -96,7 +101,7 @@ fn on_ground(side: SeatSet) -> Art {
 }
 
 /// Adds badge and name of a seat, and a crown if it won.
-fn label(
+fn paint_label(
     painter: &mut GraphPainter,
     game: &AnyGame,
     view: &View,
@@ -105,18 +110,18 @@ fn label(
     at: Point,
 ) {
     if let Some(art) = art {
-        painter.art(format!("badge of {seat}"), art, at);
+        painter.add_art(format!("badge of {seat}"), art, at);
     }
     let ending = game.ending();
     let won = ending.is_some_and(|ending| ending.winners.contains(seat));
     if won {
-        let crown = Art::default().add(&rim::crown(), 26.0, Point::ZERO);
+        let crown = Art::default().add(&rim::draw_crown(), 26.0, Point::ZERO);
         let above = at - point(0.0, BADGE + 9.0);
-        painter.art(format!("crown of {seat}"), crown, above);
+        painter.add_art(format!("crown of {seat}"), crown, above);
     }
     let begin = at.x + BADGE + 11.0;
     let room = WIDTH / 2.0 - 10.0 - begin;
-    let (name, size) = rim::name(view, seat, &NAMES, room);
+    let (name, size) = rim::fit_name(view, seat, &NAMES, room);
     let ink = if won || ending.is_none() {
         Ink::Text
     } else {
@@ -129,11 +134,11 @@ fn label(
         size,
         ink,
     };
-    painter.text(format!("name of {seat}"), text);
+    painter.add_text(format!("name of {seat}"), text);
 }
 
 /// Returns the badge a seat has in pictures of its game, scaled to fit here.
-fn badge(scene: &Scene, seat: Seat) -> Option<Art> {
+fn draw_badge(scene: &Scene, seat: Seat) -> Option<Art> {
     let name = format!("badge of {seat}");
     let item = scene.items.iter().find(|item| item.what.ends_with(&name))?;
     let Mark::Sprite { sprite, .. } = item.mark else {

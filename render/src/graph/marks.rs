@@ -16,7 +16,7 @@ const DISC: f64 = 20.0;
 const APART: f64 = 2.0 * DISC + 6.0;
 
 /// Puts numbers of the turning points above the plot area and marks them on the curves.
-pub(super) fn turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course) {
+pub(super) fn paint_turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course) {
     let [left, top, right, _] = FIELD;
     let height = top - 2.0 * DISC;
     let feet: Vec<Point> = course.turns.iter().map(|turn| foot(plot, turn)).collect();
@@ -28,20 +28,20 @@ pub(super) fn turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &Course
         let head = point(x, height);
         let knee = point(foot.x, top - 6.0);
         let line = vec![head, knee, foot];
-        painter.line(format!("way to {number}"), line, 2.4, Ink::Quiet);
+        painter.add_line(format!("way to {number}"), line, 2.4, Ink::Quiet);
         let dot = Art::default()
             .fill(Shape::disc(Point::ZERO, 11.5), Ink::Chart)
             .fill(Shape::disc(Point::ZERO, 8.0), disc(plot, turn));
-        painter.art(format!("turn {number}"), dot, foot);
+        painter.add_art(format!("turn {number}"), dot, foot);
         heads.push((number, turn, head));
     }
     for (number, turn, head) in heads {
         let art = Art::default()
             .fill(Shape::disc(Point::ZERO, DISC + 2.5), Ink::Ground)
             .fill(Shape::disc(Point::ZERO, DISC), disc(plot, turn));
-        painter.art(format!("disc {number}"), art, head);
+        painter.add_art(format!("disc {number}"), art, head);
         let text: String = number.to_string();
-        painter.figure(format!("number {number}"), &text, 28.0, head, Ink::Chart);
+        painter.add_number(format!("number {number}"), &text, 28.0, head, Ink::Chart);
     }
 }
 
@@ -92,11 +92,16 @@ pub(super) fn spread(wanted: &[f64], apart: f64, least: f64, most: f64) -> Vec<f
 }
 
 /// Marks who left and when, and a draw.
-pub(super) fn ends(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, course: &Course) {
+pub(super) fn paint_ends(
+    painter: &mut GraphPainter,
+    plot: &Plot<'_>,
+    game: &AnyGame,
+    course: &Course,
+) {
     for (at, deed) in course.deeds.iter().enumerate() {
         let (what, sign, seat) = match deed.entry {
-            LogEntry::Resigned(seat) => ("flag", rim::flag(), seat),
-            LogEntry::TimedOut(seat) => ("clock", rim::clock(Ink::Quiet), seat),
+            LogEntry::Resigned(seat) => ("flag", rim::draw_flag(), seat),
+            LogEntry::TimedOut(seat) => ("clock", rim::draw_clock(Ink::Quiet), seat),
             LogEntry::Move(_) | LogEntry::DrawAgreed => continue,
         };
         let place = plot.place(side(plot, seat), at);
@@ -115,7 +120,7 @@ pub(super) fn ends(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, 
             .fill(Shape::disc(Point::ZERO, 0.66), Ink::Chart)
             .add(&sign, 1.0, Point::ZERO);
         let art = Art::default().add(&art, 34.0, Point::ZERO);
-        painter.art(format!("{what} of {seat}"), art, at);
+        painter.add_art(format!("{what} of {seat}"), art, at);
     }
     let drawn = game.ending().is_some_and(|ending| {
         let left = matches!(ending.how, How::Resigned | How::Time);
@@ -127,7 +132,7 @@ pub(super) fn ends(painter: &mut GraphPainter, plot: &Plot<'_>, game: &AnyGame, 
             .fill(Shape::disc(Point::ZERO, DISC + 2.0), Ink::Chart)
             .fill(Shape::disc(Point::ZERO, DISC - 2.0), Ink::Text);
         let end = end - point(DISC, 0.0);
-        painter.art("drawn", art, end);
-        painter.figure("drawn", "=", 30.0, end, Ink::Chart);
+        painter.add_art("drawn", art, end);
+        painter.add_number("drawn", "=", 30.0, end, Ink::Chart);
     }
 }

@@ -3,19 +3,19 @@
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, RingStops, StopKind};
 
-use super::colors::{ink, outlined};
+use super::colors::{draw_outline, ink};
 use super::figures::{self, silhouette};
 use super::layout;
 use super::look::{LOOKS, NodeLettering, PanelToken, PentagameLook, RingSign, TokenPlace};
 use super::sizes::{BADGE, COIN, FigureSize, SMALL, StopSize};
-use super::stops::{self, marked};
+use super::stops::{self, draw_marked};
 use crate::gallery::Backdrop;
 use crate::notes;
 use crate::rim::{self, Standing};
 use crate::scene::{Art, Ground, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Gray blocks and empty places of the supply.
+/// Scale of gray blocks in the supply.
 const SUPPLY: f64 = 0.66;
 
 /// Diameter of the circle a shape in the legend fits in.
@@ -24,7 +24,7 @@ const LEGEND: f64 = 1.7;
 /// Radius of a partner's disc.
 const PARTNER: f64 = 0.44;
 
-/// Number of the ground for this board.
+/// Returns the number of the ground for this board.
 pub(super) const fn ground(ring_stops: RingStops, digits: bool) -> Ground {
     let board = match ring_stops {
         RingStops::Three => 0,
@@ -38,7 +38,7 @@ pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for ring_stops in [RingStops::Three, RingStops::One] {
         for digits in [false, true] {
-            grounds.push(empty_board(Board::get(ring_stops), digits));
+            grounds.push(draw_empty_board(Board::get(ring_stops), digits));
         }
     }
     grounds
@@ -47,24 +47,24 @@ pub(super) fn grounds() -> Vec<Backdrop> {
 /// Draws one look.
 pub(super) fn draw(look: PentagameLook) -> Art {
     match look {
-        PentagameLook::Stop(digit) => stops::stop(digit),
-        PentagameLook::Corner(color) => stops::corner(color),
-        PentagameLook::Crossing(color) => stops::crossing(color),
-        PentagameLook::Figure(seat, color, size) => figures::figure(seat, color, size),
+        PentagameLook::Stop(digit) => stops::draw_stop(digit),
+        PentagameLook::Corner(color) => stops::draw_corner(color),
+        PentagameLook::Crossing(color) => stops::draw_crossing(color),
+        PentagameLook::Figure(seat, color, size) => figures::draw_figure(seat, color, size),
         PentagameLook::Called(seat, color, size, called) => {
-            figures::called(seat, color, size, called)
+            figures::draw_called(seat, color, size, called)
         }
-        PentagameLook::Black => black_block(),
-        PentagameLook::Gray => gray_block(),
-        PentagameLook::Supply => gray_block().scaled(SUPPLY),
+        PentagameLook::Black => draw_black_block(),
+        PentagameLook::Gray => draw_gray_block(),
+        PentagameLook::Supply => draw_gray_block().scaled(SUPPLY),
         PentagameLook::SupplyGone => Art::ring(0.15, 0.10, Ink::Socket),
         PentagameLook::Socket(seat, size) => Art::default().add(
             &silhouette(seat).0.inked(Ink::Socket),
             size.diameter() * 0.94,
             Point::ZERO,
         ),
-        PentagameLook::Passed(digit) => marked(digit, Ink::Move, Ink::MarkedDigit),
-        PentagameLook::Passing(digit) => marked(digit, Ink::ChoiceGlow, Ink::Text),
+        PentagameLook::Passed(digit) => draw_marked(digit, Ink::Move, Ink::MarkedDigit),
+        PentagameLook::Passing(digit) => draw_marked(digit, Ink::ChoiceGlow, Ink::Text),
         PentagameLook::Letter(letter, lettering) => {
             let ink = match lettering {
                 NodeLettering::Plain => Ink::Label,
@@ -72,19 +72,19 @@ pub(super) fn draw(look: PentagameLook) -> Art {
             };
             Art::default().fill(Shape::sign(&letter, Point::ZERO, layout::LETTER), ink)
         }
-        PentagameLook::Around(size, sign) => around(size.diameter() / 2.0, sign),
+        PentagameLook::Around(size, sign) => draw_around(size.diameter() / 2.0, sign),
         PentagameLook::AroundStop(size, sign) => match (size, sign) {
-            (StopSize::Small, RingSign::Origin) => around(SMALL, sign),
-            (StopSize::Small, _) => around(FigureSize::Stop.diameter() / 2.0 - 0.04, sign),
-            (StopSize::Corner | StopSize::Crossing, _) => around(size.radius(), sign),
+            (StopSize::Small, RingSign::Origin) => draw_around(SMALL, sign),
+            (StopSize::Small, _) => draw_around(FigureSize::Stop.diameter() / 2.0 - 0.04, sign),
+            (StopSize::Corner | StopSize::Crossing, _) => draw_around(size.radius(), sign),
         },
-        PentagameLook::Pick(size, digit) => stops::pick(size, digit),
+        PentagameLook::Pick(size, digit) => stops::draw_pick(size, digit),
         PentagameLook::Slot(size) => Art::default().fill(
             Shape::disc(Point::ZERO, size.diameter() * 0.16),
             Ink::Socket,
         ),
-        PentagameLook::Badge(seat, standing) => badge(seat, standing),
-        PentagameLook::Coin(color, standing) => coin(color, standing),
+        PentagameLook::Badge(seat, standing) => draw_badge(seat, standing),
+        PentagameLook::Coin(color, standing) => draw_coin(color, standing),
         PentagameLook::Legend(seat) => {
             let (shape, center, em) = silhouette(seat);
             let number = figures::number(seat, center, em).placed(LEGEND, Point::ZERO);
@@ -100,17 +100,17 @@ pub(super) fn draw(look: PentagameLook) -> Art {
                 2.0 * PARTNER * 0.80,
                 Point::ZERO,
             ),
-        PentagameLook::Token(token, place) => self::token(token, place),
-        PentagameLook::Note(true) => notes::yes(),
-        PentagameLook::Note(false) => notes::no(),
+        PentagameLook::Token(token, place) => draw_token(token, place),
+        PentagameLook::Note(true) => notes::draw_yes(),
+        PentagameLook::Note(false) => notes::draw_no(),
     }
 }
 
-fn token(token: PanelToken, place: TokenPlace) -> Art {
+fn draw_token(token: PanelToken, place: TokenPlace) -> Art {
     let art = match token {
         PanelToken::Seat(sign) => sign.art(),
-        PanelToken::Clock => rim::clock(Ink::Quiet),
-        PanelToken::ClockLit => rim::clock(Ink::Text),
+        PanelToken::Clock => rim::draw_clock(Ink::Quiet),
+        PanelToken::ClockLit => rim::draw_clock(Ink::Text),
     };
     match place {
         TokenPlace::Rim => art,
@@ -124,7 +124,7 @@ fn token(token: PanelToken, place: TokenPlace) -> Art {
     }
 }
 
-/// Ink that does on the board what `ink` does beside it.
+/// Returns the ink to use on the board instead of `ink`.
 fn on_board(ink: Ink) -> Ink {
     match ink {
         Ink::Text => Ink::Writing,
@@ -135,8 +135,8 @@ fn on_board(ink: Ink) -> Ink {
     }
 }
 
-/// Board, star, ring and stops, with or without their numbers.
-fn empty_board(board: &Board, digits: bool) -> Backdrop {
+/// Draws board, star, ring and stops, with or without numbers.
+fn draw_empty_board(board: &Board, digits: bool) -> Backdrop {
     /// Half the width of the ring's line.
     const LINE: f64 = 0.05;
     let middle = layout::around(0.0, 0.0);
@@ -163,8 +163,8 @@ fn empty_board(board: &Board, digits: bool) -> Backdrop {
     }
 }
 
-/// Cube, lit from above: black with a light edge, so that it stands out on every ground.
-fn black_block() -> Art {
+/// Draws a cube, lit from above: black with a light edge, so that it stands out on every ground.
+fn draw_black_block() -> Art {
     /// From its middle to its corners.
     const RADIUS: f64 = 0.51;
     /// Width of the light edge.
@@ -181,8 +181,8 @@ fn black_block() -> Art {
         .fill(Shape::Polygon(top), Ink::BlackShine)
 }
 
-/// Flat cylinder, like a draughtsman, within a circle of diameter 1.
-fn gray_block() -> Art {
+/// Draws a flat cylinder, like a checkers piece, in a circle of diameter 1.
+fn draw_gray_block() -> Art {
     let (rx, ry, y) = (0.48, 0.21, 0.13);
     let can = |grow: f64, ink| {
         let (rx, ry) = (rx + grow, ry + grow);
@@ -197,7 +197,7 @@ fn gray_block() -> Art {
         .fill(Shape::ellipse(point(0.0, -y), rx, ry, 0.0), Ink::GrayShine)
 }
 
-fn around(radius: f64, sign: RingSign) -> Art {
+fn draw_around(radius: f64, sign: RingSign) -> Art {
     let glow =
         |art: Art, width, ink| Art::ring(radius + width, width, ink).add(&art, 1.0, Point::ZERO);
     match sign {
@@ -215,7 +215,7 @@ fn around(radius: f64, sign: RingSign) -> Art {
     }
 }
 
-fn badge(seat: Seat, standing: Standing) -> Art {
+fn draw_badge(seat: Seat, standing: Standing) -> Art {
     let (disc, shape) = match standing {
         Standing::Waiting => (Ink::Board, Ink::Label),
         Standing::OnTurn => (Ink::Text, Ink::Ground),
@@ -230,9 +230,9 @@ fn badge(seat: Seat, standing: Standing) -> Art {
     )
 }
 
-/// Disc in a color, with its letter as on figures.
-fn coin(color: Color, standing: Standing) -> Art {
-    /// Distance of the ring around a coin, and how thick it is.
+/// Draws a disc in a color, with its letter as on figures.
+fn draw_coin(color: Color, standing: Standing) -> Art {
+    /// Distance of the ring around a coin, and its thickness.
     const RING: f64 = 0.09;
     let framed = |ink| Art::ring(COIN + 2.0 * RING, RING, ink);
     let (art, disc) = match standing {
@@ -242,7 +242,7 @@ fn coin(color: Color, standing: Standing) -> Art {
         Standing::Gone => (Art::default(), Ink::Socket),
     };
     let outline = Shape::disc(Point::ZERO, COIN + 0.05);
-    art.add(&outlined(color, outline, Ink::Seam), 1.0, Point::ZERO)
+    art.add(&draw_outline(color, outline, Ink::Seam), 1.0, Point::ZERO)
         .fill(Shape::disc(Point::ZERO, COIN), disc)
         .fill(Shape::sign(&color.letter(), Point::ZERO, 1.0), Ink::Letter)
 }

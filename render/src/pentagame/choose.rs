@@ -66,7 +66,7 @@ impl Choices<Pentagame> {
         self.offer.stops.contains(stop)
     }
 
-    /// Whether a figure stays in full color.
+    /// Whether a figure stays at full strength.
     pub(super) fn keeps(&self, figure: Figure) -> bool {
         self.offer.mover == Some(figure)
             || self.offer.figures.contains(&figure)
@@ -77,22 +77,22 @@ impl Choices<Pentagame> {
                 .is_some_and(|stop| self.offers(stop))
     }
 
-    /// What lies under the pieces.
-    pub(super) fn below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+    /// Paints what lies under the pieces.
+    pub(super) fn paint_below(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
         }
         if let Some((from, to)) = self.offer.way {
             let both = before.figures_on(to).next().is_some();
-            signs::way(painter, before, from, to, both, Ink::ChoiceGlow);
+            signs::paint_way(painter, before, from, to, both, Ink::ChoiceGlow);
         }
         let occupied = self.draft.position.occupied();
         for stop in self.offer.stops.iter() {
             let at = painter.center(stop);
             let mut push = |what: &str, look| {
-                painter.sign(format!("{what} {stop}"), look, at);
+                painter.add_sign(format!("{what} {stop}"), look, at);
             };
-            // Nodes are lit again, for the board around them is dimmed.
+            // Corners and crossings are drawn again at full strength, because the board around them is dimmed.
             match stop.kind() {
                 StopKind::Corner(color) => push("lit", PentagameLook::Corner(color)),
                 StopKind::Crossing(color) => push("lit", PentagameLook::Crossing(color)),
@@ -107,13 +107,13 @@ impl Choices<Pentagame> {
             } else {
                 let digit = layout::digit(stop).filter(|_| painter.view.coordinates);
                 let look = PentagameLook::Pick(size, digit.unwrap_or_default());
-                painter.sign(format!("choice {stop}"), look, at);
+                painter.add_sign(format!("choice {stop}"), look, at);
             }
         }
     }
 
-    /// What lies under the figures but over the dishes they stand in.
-    pub(super) fn around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
+    /// Paints what lies under the figures but over their stops.
+    pub(super) fn paint_around_figures(&self, painter: &mut Painter<'_, Pentagame>) {
         if self.is_whole() {
             return;
         }
@@ -132,12 +132,12 @@ impl Choices<Pentagame> {
                 _ => "choice",
             };
             let what = format!("{what} {figure}");
-            painter.sign(what, PentagameLook::Around(size, sign), at);
+            painter.add_sign(what, PentagameLook::Around(size, sign), at);
         }
     }
 
-    /// What figures are called that may be chosen or are, where it is not the letter on them.
-    pub(super) fn names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+    /// Paints the names of figures that are chosen or may be, where it is not the letter on them.
+    pub(super) fn paint_names(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
         }
@@ -145,7 +145,7 @@ impl Choices<Pentagame> {
             let Some(called) = Called::of(before, figure) else {
                 continue;
             };
-            // Those that are out already have left the choice.
+            // Figures that are out cannot be chosen any more.
             let Some((at, size)) = painter
                 .place(figure)
                 .filter(|(_, size)| FigureSize::ON_BOARD.contains(size))
@@ -158,12 +158,12 @@ impl Choices<Pentagame> {
             };
             let look =
                 PentagameLook::Called(Command::Shape.owner(figure), figure.color, size, called);
-            painter.sign(what, look, at);
+            painter.add_sign(what, look, at);
         }
     }
 
-    /// What lies over the pieces.
-    pub(super) fn above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
+    /// Paints what lies over the pieces.
+    pub(super) fn paint_above(&self, painter: &mut Painter<'_, Pentagame>, before: &Pentagame) {
         if self.is_whole() {
             return;
         }
@@ -171,7 +171,7 @@ impl Choices<Pentagame> {
         let black = put(self.draft.position.black(), before.black());
         let gray = put(self.draft.position.gray(), before.gray());
         for stop in black.chain(gray) {
-            signs::placed(painter, stop, RingSign::Placing);
+            signs::paint_placed(painter, stop, RingSign::Placing);
         }
     }
 }

@@ -5,7 +5,7 @@ use asterism_rules::pentagame::Color;
 use crate::scene::{Art, Shape};
 use crate::theme::Ink;
 
-/// Ink of what has a player's color.
+/// Returns the ink of a color.
 pub(super) const fn ink(color: Color) -> Ink {
     match color {
         Color::White => Ink::White,
@@ -16,7 +16,7 @@ pub(super) const fn ink(color: Color) -> Ink {
     }
 }
 
-/// Ink of the sides of what has a player's color.
+/// Returns the ink of the shaded sides of a color.
 pub(super) const fn shade(color: Color) -> Ink {
     match color {
         Color::White => Ink::WhiteShade,
@@ -27,8 +27,8 @@ pub(super) const fn shade(color: Color) -> Ink {
     }
 }
 
-/// What white needs around it on a pale board, and nobody else.
-pub(super) fn outlined(color: Color, shape: Shape, outline: Ink) -> Art {
+/// Returns the outline that only white needs, on a pale board.
+pub(super) fn draw_outline(color: Color, shape: Shape, outline: Ink) -> Art {
     match color {
         Color::White => Art::default().fill(shape, outline),
         Color::Blue | Color::Red | Color::Yellow | Color::Green => Art::default(),

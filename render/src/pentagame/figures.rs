@@ -6,24 +6,24 @@ use asterism_rules::pentagame::Color;
 use super::colors::{ink, shade};
 use super::look::Called;
 use super::sizes::FigureSize;
-use super::stops::stop;
+use super::stops::draw_stop;
 use crate::scene::{Art, Bounds, Point, Shape, point};
 use crate::theme::Ink;
 
 /// Dark seam around figures.
 const SEAM: f64 = 0.055;
 
-/// How much of a figure's side is seen, below it.
+/// Visible height of a figure's side, below it.
 const SIDE: f64 = 0.09;
 
-/// Shape in its seat's outline and its color, with its letter and a dark seam around it.
-pub(super) fn figure(seat: Seat, color: Color, size: FigureSize) -> Art {
+/// Draws a figure: its seat's shape in its color, with its letter and a dark seam around it.
+pub(super) fn draw_figure(seat: Seat, color: Color, size: FigureSize) -> Art {
     let scale = size.diameter();
     let (shape, center, em) = silhouette(seat);
     let letter = Shape::sign(&color.letter(), center, letter_size(color, em));
     let side = point(0.0, SIDE / 2.0);
-    let seam = grown(&shape, SEAM / scale).inked(Ink::Seam);
-    ground(size)
+    let seam = grow(&shape, SEAM / scale).inked(Ink::Seam);
+    draw_ground(size)
         .add(&seam, scale, side * -1.0)
         .add(&seam, scale, side)
         .add(&shape.inked(shade(color)), scale, side)
@@ -31,7 +31,7 @@ pub(super) fn figure(seat: Seat, color: Color, size: FigureSize) -> Art {
         .fill(letter.placed(scale, side * -1.0), Ink::Letter)
 }
 
-/// Size of a letter where `em` is that of the high ones: low ones fill the body as well.
+/// Returns the size of a letter if tall letters have size `em`. Low letters are larger, to fill the body as well.
 fn letter_size(color: Color, em: f64) -> f64 {
     match color {
         Color::White | Color::Red | Color::Green => 1.2 * em,
@@ -39,11 +39,11 @@ fn letter_size(color: Color, em: f64) -> f64 {
     }
 }
 
-/// What a figure stands on: it hides the number in a stop, and keeps the figure apart from a crossing's color.
-fn ground(size: FigureSize) -> Art {
+/// Draws the disc under a figure: it hides the number of a stop and separates the figure from a crossing's color.
+fn draw_ground(size: FigureSize) -> Art {
     match size {
         FigureSize::Node => Art::default().fill(Shape::disc(Point::ZERO, 0.80), Ink::Stop),
-        FigureSize::Stop => stop(0),
+        FigureSize::Stop => draw_stop(0),
         FigureSize::Two
         | FigureSize::Three
         | FigureSize::Four
@@ -53,14 +53,14 @@ fn ground(size: FigureSize) -> Art {
     }
 }
 
-/// Number of a seat's shape, in place of the letter on its silhouette.
+/// Returns the number of a seat's shape, in place of the letter.
 pub(super) fn number(seat: Seat, center: Point, size: f64) -> Shape {
     Shape::sign(&seat.number(), center, size)
 }
 
-/// Patch over the letter on a figure, with what it is called.
-pub(super) fn called(seat: Seat, color: Color, size: FigureSize, called: Called) -> Art {
-    /// How far the patch is larger than the letter: all bodies have that much room.
+/// Draws a patch over the letter of a figure, with the figure's name.
+pub(super) fn draw_called(seat: Seat, color: Color, size: FigureSize, called: Called) -> Art {
+    /// Margin of the patch around the letter. All bodies have this much room.
     const MARGIN: f64 = 0.03;
     let scale = size.diameter();
     let (_, center, em) = silhouette(seat);
@@ -92,9 +92,9 @@ pub(super) fn called(seat: Seat, color: Color, size: FigureSize, called: Called)
         .fill(name.placed(scale, up), Ink::Letter)
 }
 
-/// Shapes grown by `seam` on all sides.
-fn grown(art: &Art, seam: f64) -> Art {
-    /// Directions the shapes are pushed in.
+/// Returns the shapes grown by `seam` on all sides.
+fn grow(art: &Art, seam: f64) -> Art {
+    /// Number of directions the shapes are pushed in.
     const AROUND: u32 = 16;
     (0..AROUND).fold(Art::default(), |grown, i| {
         let way = Point::polar(360.0 * f64::from(i) / f64::from(AROUND), seam);
@@ -102,12 +102,12 @@ fn grown(art: &Art, seam: f64) -> Art {
     })
 }
 
-/// Outline of a seat's figures within a circle of diameter 1, the middle and the size of the letter on it.
+/// Returns the outline of a seat's figures in a circle of diameter 1, and the middle and size of the letter on it.
 ///
-/// Told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
+/// They can be told apart at 15 pixels: two tall ears, two corners, a tail to the side, two knobs on a round head.
 pub(super) fn silhouette(seat: Seat) -> (Art, Point, f64) {
     let art = Art::default();
-    // Ink is the caller's.
+    // The caller chooses the ink.
     let ink = Ink::Stop;
     match seat.index() {
         0 => {

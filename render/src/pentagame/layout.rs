@@ -1,4 +1,4 @@
-//! Where things are, in board units; the board's own geometry comes from the rules.
+//! Where things are, in board units. The board's own geometry comes from the rules.
 
 use asterism_rules::Seat;
 use asterism_rules::pentagame::{Board, Color, Stop, StopKind};
@@ -10,32 +10,32 @@ use crate::scene::{Point, point};
 const DISC: f64 = Board::RING + 0.91;
 /// Radius of the board at its corners.
 const LOBE: f64 = Board::RING + OUTWARD + CORNER + 0.27;
-/// Degrees from a corner within which the board bulges out.
+/// Distance from a corner, in degrees, within which the board bulges out.
 const BULGE: f64 = 12.0;
-/// Middle of the board, below that of the picture: there is a corner at the top, but none at the bottom.
+/// Middle of the board, below that of the picture, because there is a corner at the top but none at the bottom.
 const MIDDLE: Point = point(0.0, 0.5);
 /// Length of the picture's side.
 pub(super) const SIDE: f64 = 25.6;
-/// Size of the letters beside corners and crossings.
+/// Size of the letters next to corners and crossings.
 pub(super) const LETTER: f64 = 0.88;
 
-/// Circle on which figures that are out stand.
+/// Radius of the circle of figures that are out.
 const OUT: f64 = 2.24;
-/// Circle of the gray supply.
+/// Radius of the circle of the gray supply.
 const SUPPLY: f64 = 0.80;
 
-/// Point at `degrees` clockwise from the top, `radius` from the board's middle.
+/// Returns the point at `degrees` clockwise from the top and `radius` from the board's middle.
 pub(super) fn around(degrees: f64, radius: f64) -> Point {
     MIDDLE + Point::polar(degrees, radius)
 }
 
-/// Degrees clockwise from the top at which the board's middle sees a point.
+/// Returns the direction of a point from the board's middle, in degrees clockwise from the top.
 pub(super) fn degrees(p: Point) -> f64 {
     let p = p - MIDDLE;
     p.x.atan2(-p.y).to_degrees()
 }
 
-/// Center of a stop.
+/// Returns the center of a stop.
 pub(super) fn center(board: &Board, stop: Stop) -> Point {
     if let StopKind::Corner(color) = stop.kind() {
         return around(72.0 * color.index() as f64, Board::RING + OUTWARD);
@@ -44,9 +44,9 @@ pub(super) fn center(board: &Board, stop: Stop) -> Point {
     MIDDLE + point(x, y)
 }
 
-/// Edge of the board: a disc that bulges out at its corners.
+/// Returns the edge of the board: a disc that bulges out at its corners.
 pub(super) fn contour() -> Vec<Point> {
-    /// Points on it.
+    /// Number of points.
     const POINTS: u32 = 720;
     (0..POINTS)
         .map(|i| {
@@ -58,20 +58,20 @@ pub(super) fn contour() -> Vec<Point> {
         .collect()
 }
 
-/// Points of the star, corners and crossings in turn.
+/// Returns the points of the star, corners and crossings in turn.
 pub(super) fn star() -> Vec<Point> {
     let ends = [Board::RING, Board::CROSSINGS];
     let points = (0..10).map(|i| around(36.0 * i as f64, ends[i % 2]));
     points.collect()
 }
 
-/// Pentagon in the middle of the star.
+/// Returns the pentagon in the middle of the star.
 pub(super) fn heart() -> Vec<Point> {
     let points = (0..5).map(|i| around(72.0 * f64::from(i) + 36.0, Board::CROSSINGS));
     points.collect()
 }
 
-/// Number of a small stop on its line, as in its name.
+/// Returns the number of a small stop on its line, as in its name.
 pub(super) fn digit(stop: Stop) -> Option<u8> {
     let name = stop.name();
     name.bytes()
@@ -79,7 +79,7 @@ pub(super) fn digit(stop: Stop) -> Option<u8> {
         .map(|digit| digit - b'0')
 }
 
-/// Letter of a node and where it stands: in the tip of the star inside a corner, and outside a crossing.
+/// Returns the letter of a corner or crossing and its place: inside a corner, in the tip of the star, and outside a crossing.
 pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     match node.kind() {
         StopKind::Corner(color) => Some((
@@ -97,7 +97,7 @@ pub(super) fn letter(node: Stop) -> Option<(char, Point)> {
     }
 }
 
-/// Places of `count` figures on one stop, relative to its center, and their size.
+/// Returns the places of `count` figures on one stop, relative to its center, and their size.
 pub(super) fn places(node: bool, count: usize) -> (Vec<Point>, FigureSize) {
     let around = |radius: f64, first: f64| {
         (0..count)
@@ -121,7 +121,7 @@ pub(super) struct Corner {
 }
 
 impl Corner {
-    /// Clockwise from the upper left. Discord lays its own mark on the lower left corner: that comes last.
+    /// Clockwise from the upper left. Discord covers the lower left corner with its alt-text mark, so that one comes last.
     const ALL: [Self; 4] = [
         Self::new(false, false),
         Self::new(true, false),
@@ -133,7 +133,8 @@ impl Corner {
         Self { right, low }
     }
 
-    /// Corner of `seat`: clockwise in turn order, two players opposite, `below` (if any) at the lower right.
+    /// Returns the corner of `seat`: clockwise in turn order, two players in opposite corners, `below` (if any) at the lower
+    /// right.
     pub(super) fn of(seat: Seat, players: usize, below: Option<Seat>) -> Self {
         let corners = match players {
             2 => &[Self::ALL[0], Self::ALL[2]][..],
@@ -169,7 +170,7 @@ impl Corner {
     }
 }
 
-/// Where in the middle a seat's figures go that are out.
+/// Part of the middle for a seat's figures that are out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Sector {
     /// Quarter of the circle, toward a corner of the picture.
@@ -178,14 +179,14 @@ pub(super) enum Sector {
     Fifth(Color),
 }
 
-/// Places in the middle for `count` figures that are out, and their size.
+/// Returns the places in the middle for `count` figures that are out, and their size.
 pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     let (middle, step, size) = match (sector, count) {
-        // Up to two stand at full size in a fifth of the circle.
+        // Up to two fit at full size in a fifth of the circle.
         (Sector::Fifth(color), 0..=2) => (72.0 * color.index() as f64, 27.0, FigureSize::Out),
         (Sector::Fifth(color), 3) => (72.0 * color.index() as f64, 22.2, FigureSize::Fourth),
         (Sector::Fifth(color), _) => (72.0 * color.index() as f64, 17.8, FigureSize::Fifth),
-        // Up to four stand in a quarter of it, five a little closer.
+        // Up to four fit in a quarter of it, five a little closer.
         (Sector::Quarter(corner), 0..=3) => (corner.degrees(), 27.0, FigureSize::Out),
         (Sector::Quarter(corner), 4) => (corner.degrees(), 22.2, FigureSize::Fourth),
         (Sector::Quarter(corner), _) => (corner.degrees(), 88.0 / count as f64, FigureSize::Fifth),
@@ -193,19 +194,19 @@ pub(super) fn out(sector: Sector, count: usize) -> (Vec<Point>, FigureSize) {
     (in_arc(middle, step, count), size)
 }
 
-/// So many places in the middle, around a direction, so many degrees apart.
+/// Returns `count` places in the middle, around a direction and `step` degrees apart.
 fn in_arc(middle: f64, step: f64, count: usize) -> Vec<Point> {
     let first = middle - step * (count.max(1) - 1) as f64 / 2.0;
     let places = (0..count).map(|i| around(first + step * i as f64, OUT));
     places.collect()
 }
 
-/// Places of the five gray blocks in the supply.
+/// Returns the places of the five gray blocks in the supply.
 pub(super) fn supply() -> [Point; 5] {
     Color::ALL.map(|color| around(72.0 * color.index() as f64, SUPPLY))
 }
 
-/// Places beside the board for one seat.
+/// Places next to the board for one seat.
 pub(super) struct PentagamePanel {
     /// Middle of the badge.
     pub(super) badge: Point,
@@ -215,34 +216,34 @@ pub(super) struct PentagamePanel {
     pub(super) sign: Point,
     /// Baseline and outer end of the name, next to the badge.
     pub(super) name: Point,
-    /// How long the name may be.
+    /// Longest name.
     pub(super) name_room: f64,
     /// Baseline and outer end of the score.
     pub(super) score: Point,
-    /// Outer end of the clock, in the middle of its height.
+    /// Outer end of the clock, halfway up.
     pub(super) clock: Point,
-    /// How long it may be, with its time and the sign beside it.
+    /// Longest clock, with its time and the sign next to it.
     pub(super) clock_room: f64,
     /// Direction from the picture's edge inward: 1 left, -1 right.
     pub(super) inward: f64,
 }
 
-/// Sizes of a player's name: the first at which it fits, else the last, cut.
+/// Sizes of a name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.82, 0.72, 0.64];
-/// Sizes of a clock's time: the first at which it fits, else the last, cut.
+/// Sizes of a time: the first at which it fits, else the last, cut.
 pub(super) const CLOCKS: [f64; 4] = [0.74, 0.66, 0.60, 0.54];
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.82;
 
-/// Panel in a corner of the picture.
+/// Returns the panel in a corner of the picture.
 pub(super) fn panel(corner: Corner) -> PentagamePanel {
     const MARGIN: f64 = 0.32;
-    /// Between the badge and what stands next to it.
+    /// Gap between the badge and its neighbors.
     const GAP: f64 = 0.30;
     let point_in = |x: f64, y: f64| point(corner.x() * x, corner.y() * y);
     let edge = SIDE / 2.0 - MARGIN;
     let badge = edge - BADGE;
-    // Inner end of the badge, where the writing begins.
+    // Inner end of the badge, where the text begins.
     let start = edge - 2.0 * BADGE - GAP;
     let (name_middle, score_middle) = (edge - 0.42, edge - 1.54);
     let sign_middle = edge - 2.0 * BADGE - 0.62;
@@ -260,16 +261,16 @@ pub(super) fn panel(corner: Corner) -> PentagamePanel {
     }
 }
 
-/// How far from the picture's middle the board reaches toward a corner's side, in a row of writing there.
+/// Returns how far the board reaches from the picture's middle toward a corner's side, in a line of text there.
 fn board_at(corner: Corner, middle: f64, size: f64) -> f64 {
     let row = |p: &Point| (p.y * corner.y() - middle).abs() <= size / 2.0;
     let edge = contour().into_iter().filter(row);
     edge.map(|p| p.x * corner.x()).fold(0.0, f64::max)
 }
 
-/// Places for one of five seats, on the board: the picture has four corners only.
+/// Places for one of five seats, on the board: the picture has only four corners.
 ///
-/// They stand in the empty field behind the seat's corner, clockwise: everybody's in the same place, and no way leads there.
+/// They are in the empty field behind the seat's corner, clockwise: at the same place for everyone, and no way leads there.
 pub(super) struct Field {
     /// Middle of the coin.
     pub(super) coin: Point,
@@ -283,21 +284,21 @@ pub(super) struct Field {
     pub(super) clock: Point,
 }
 
-/// Middle of a shape in the legend: in the corner of the picture where, of four players, the badge of its own stands.
+/// Returns the middle of a shape in the legend: in the corner that has the badge of that shape when four play.
 pub(super) fn legend(seat: Seat) -> Point {
-    /// From the picture's middle, right and down: halfway between the disc and the picture's corner.
+    /// Distance from the picture's middle, right and down: halfway between the disc and the picture's corner.
     const MIDDLE: f64 = 10.4;
     let corner = Corner::of(seat, 4, None);
     point(corner.x() * MIDDLE, corner.y() * MIDDLE)
 }
 
-/// How long a name in a field may be.
+/// Longest name in a field.
 pub(super) const FIELD_ROOM: f64 = 5.0;
 
-/// Field of the seat that commands `color`.
+/// Returns the field of the seat that commands `color`.
 pub(super) fn field(color: Color) -> Field {
     let degrees = 72.0 * color.index() as f64 + 36.0;
-    // Clear of the letters of crossings, which lie below the upper fields and above the lowest.
+    // Clear of the letters of crossings, which are below the upper fields and above the lowest.
     let distance = match color {
         Color::White | Color::Green => 8.45,
         Color::Blue | Color::Yellow => 8.2,

@@ -1,4 +1,4 @@
-//! What Pentagame draws again and again, by name: the list of its sprites.
+//! What Pentagame draws repeatedly, by name.
 
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame};
 use asterism_rules::{Position, Seat};
@@ -10,7 +10,7 @@ use crate::rim::{SeatSign, Standing};
 /// Seats that have a shape of their own.
 pub(super) const SHAPES: usize = 4;
 
-/// Everything Pentagame draws again and again.
+/// Everything Pentagame draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PentagameLook {
     /// Free small stop with its number, or without (0).
@@ -21,7 +21,7 @@ pub(crate) enum PentagameLook {
     Crossing(Color),
     /// Figure of a seat.
     Figure(Seat, Color, FigureSize),
-    /// What a figure that may be chosen is called, over the letter on it.
+    /// Name of a figure that may be chosen, over the letter on it.
     Called(Seat, Color, FigureSize, Called),
     /// Black block.
     Black,
@@ -31,44 +31,44 @@ pub(crate) enum PentagameLook {
     Supply,
     /// Place of a gray block that is not in the supply.
     SupplyGone,
-    /// Place in the middle for a figure that has yet to come out.
+    /// Place in the middle for a figure that is not out yet.
     Socket(Seat, FigureSize),
     /// Free small stop that the last move passed.
     Passed(u8),
     /// Free small stop that the move being put together passes.
     Passing(u8),
-    /// Letter beside a corner or crossing.
+    /// Letter next to a corner or crossing.
     Letter(char, NodeLettering),
     /// Ring around a figure.
     Around(FigureSize, RingSign),
     /// Ring around a stop.
     AroundStop(StopSize, RingSign),
-    /// Ring around an empty stop, with what it holds.
+    /// Ring around an empty stop, with its number.
     Pick(StopSize, u8),
-    /// The same where seats command colors.
+    /// Place in the middle for a figure, where seats command colors.
     Slot(FigureSize),
-    /// Seat's shape beside the board.
+    /// Seat's shape next to the board.
     Badge(Seat, Standing),
     /// Seat's color, where seats command colors.
     Coin(Color, Standing),
-    /// Beside the board: a shape with its number.
+    /// Shape with its number, next to the board.
     Legend(Seat),
-    /// On a badge: the shape of the seat's partner.
+    /// Shape of the seat's partner, on a badge.
     Partner(Seat),
-    /// Sign beside a badge.
+    /// Sign next to a badge.
     Token(PanelToken, TokenPlace),
     /// Sign of a rules page: a tick, or a cross.
     Note(bool),
 }
 
-/// Signs beside badges.
+/// Sign next to a badge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PanelToken {
     /// How the seat stands.
     Seat(SeatSign),
     /// Time left.
     Clock,
-    /// The same of whoever is on turn or has won.
+    /// Time left of a seat that is on turn or has won.
     ClockLit,
 }
 
@@ -78,7 +78,7 @@ impl PanelToken {
         signs.chain([Self::Clock, Self::ClockLit])
     }
 
-    /// Clock of a seat that stands so.
+    /// Returns the clock of a seat.
     pub(super) const fn clock(standing: Standing) -> Self {
         match standing {
             Standing::Waiting | Standing::Gone => Self::Clock,
@@ -86,7 +86,7 @@ impl PanelToken {
         }
     }
 
-    /// How wide it is.
+    /// Returns its width in board units.
     pub(super) const fn width(self) -> f64 {
         match self {
             Self::Seat(SeatSign::Turn | SeatSign::Flag) => 0.70,
@@ -96,14 +96,14 @@ impl PanelToken {
     }
 }
 
-/// What something lies on: the picture's ground, or the board.
+/// What a sign lies on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum TokenPlace {
     Rim,
     Board,
 }
 
-/// What is written on a figure that is not called by its color's letter alone.
+/// Name of a figure that is not named by its color's letter alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Called {
     /// Number of its shape.
@@ -113,7 +113,7 @@ pub(crate) enum Called {
 }
 
 impl Called {
-    /// As whoever is on turn calls `figure`; `None` if by the letter that is on it anyway.
+    /// Returns the name the player on turn uses for `figure`; `None` if it is the letter on it.
     pub(super) fn of(position: &Pentagame, figure: Figure) -> Option<Self> {
         let own = position.owner(figure) == position.to_move();
         match position.command() {
@@ -124,16 +124,16 @@ impl Called {
     }
 }
 
-/// What a ring is about.
+/// Meaning of a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum RingSign {
-    /// Here the last move began.
+    /// The last move began here.
     Origin,
-    /// Here it ended.
+    /// The last move ended here.
     Destination,
-    /// Block put here by the last move.
+    /// The last move put a block here.
     Placed,
-    /// Block put here by the move being put together.
+    /// The move being put together puts a block here.
     Placing,
     /// May be chosen.
     Choice,

@@ -1,4 +1,4 @@
-//! What a page of rules points at.
+//! Notes of a rules page.
 
 use std::collections::VecDeque;
 
@@ -12,24 +12,24 @@ use crate::scene::{Heads, point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// Adds the view's notes. Places the board does not have are left out.
-pub(super) fn notes(painter: &mut Painter<'_, Pentagame>) {
+/// Paints the view's notes. Places the board does not have are left out.
+pub(super) fn paint_notes(painter: &mut Painter<'_, Pentagame>) {
     let board = painter.board();
     for note in &painter.view.notes {
         match note {
-            Note::Yes(place) => sign(painter, place, true),
-            Note::No(place) => sign(painter, place, false),
+            Note::Yes(place) => paint_sign(painter, place, true),
+            Note::No(place) => paint_sign(painter, place, false),
             Note::Arrow(from, to) => {
                 if let (Some(from), Some(to)) = (board.parse(from), board.parse(to)) {
-                    arrow(painter, from, to);
+                    paint_arrow(painter, from, to);
                 }
             }
         }
     }
 }
 
-/// Tick or cross on a free stop, or at the upper right of what stands there.
-fn sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
+/// Paints a tick or a cross on a free stop, or at the upper right of what is on it.
+fn paint_sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     let Some(stop) = painter.board().parse(place) else {
         return;
     };
@@ -40,21 +40,21 @@ fn sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     };
     let at = painter.center(stop) + point(beside, -beside);
     let what = format!("note {} {stop}", if yes { "yes" } else { "no" });
-    painter.sign(what, PentagameLook::Note(yes), at);
+    painter.add_sign(what, PentagameLook::Note(yes), at);
 }
 
-/// Arrow along the shortest free way; if there is none, along the shortest one.
-fn arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
+/// Paints an arrow along the shortest free way or, if there is none, along the shortest way.
+fn paint_arrow(painter: &mut Painter<'_, Pentagame>, from: Stop, to: Stop) {
     let free = painter.position.path(from, to);
     let Some(stops) = free.or_else(|| shortest(painter, from, to)) else {
         return;
     };
     let points = signs::between_rims(painter.board(), &stops, false);
     let what = format!("note arrow {from} {to}");
-    painter.arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
+    painter.paint_arrow(&what, points, Heads::End, Ink::Move, signs::ARROW);
 }
 
-/// Shortest way whatever stands on it; `None` from a stop to itself.
+/// Returns the shortest way, no matter what is on it; `None` from a stop to itself.
 fn shortest(painter: &Painter<'_, Pentagame>, from: Stop, to: Stop) -> Option<Vec<Stop>> {
     if from == to {
         return None;

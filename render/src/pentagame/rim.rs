@@ -1,4 +1,4 @@
-//! Beside the board: who plays, how many figures each has out, who is on turn, who has won.
+//! Next to the board: who plays, how many figures each seat has out, who is on turn, who has won.
 
 use asterism_rules::pentagame::{Color, Command, Figure, Pentagame, Shape};
 use asterism_rules::{Game, Position, Seat};
@@ -12,21 +12,21 @@ use crate::scene::{Point, point};
 use crate::theme::Ink;
 
 /// Adds a panel for every seat.
-pub(super) fn panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>) {
+pub(super) fn paint_panels(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>) {
     for seat in Seat::first(painter.position.players()) {
         match painter.position.command() {
-            Command::Shape => panel(painter, game, seat),
-            Command::Color => field(painter, game, seat),
+            Command::Shape => paint_panel(painter, game, seat),
+            Command::Color => paint_field(painter, game, seat),
         }
     }
     if painter.position.command() == Command::Color {
-        legend(painter);
+        paint_legend(painter);
     }
 }
 
-/// Numbers of the shapes: what seats command says nothing of them.
-fn legend(painter: &mut Painter<'_, Pentagame>) {
-    // One needs them to choose by, so they are there even where the board goes without numbers.
+/// Adds the numbers of the shapes: in games where seats command colors, nothing else shows them.
+fn paint_legend(painter: &mut Painter<'_, Pentagame>) {
+    // Players need them to choose, so they are shown even if the board has no numbers.
     for shape in Shape::ALL {
         let figure = Figure {
             shape,
@@ -35,7 +35,7 @@ fn legend(painter: &mut Painter<'_, Pentagame>) {
         let seat = Command::Shape.owner(figure);
         let what = format!("shape {shape}");
         let at = layout::legend(seat);
-        painter.rim(what, PentagameLook::Legend(seat), at);
+        painter.add_rim(what, PentagameLook::Legend(seat), at);
     }
 }
 
@@ -52,7 +52,7 @@ const CLOCK: f64 = 0.98;
 impl Clock {
     /// Returns `None` if the view has no time for the seat.
     fn of(painter: &Painter<'_, Pentagame>, seat: Seat, room: f64) -> Option<Self> {
-        let (time, size) = rim::time(painter.view, seat, &layout::CLOCKS, room - CLOCK)?;
+        let (time, size) = rim::fit_time(painter.view, seat, &layout::CLOCKS, room - CLOCK)?;
         let length = CLOCK + font::width(&time, size);
         Some(Self { time, size, length })
     }
@@ -66,15 +66,15 @@ impl Clock {
         token: PentagameLook,
         ink: Ink,
     ) {
-        painter.rim(format!("clock of {seat}"), token, at + point(0.4, 0.0));
+        painter.add_rim(format!("clock of {seat}"), token, at + point(0.4, 0.0));
         let begin = at + point(CLOCK, font::CAPITAL * self.size / 2.0);
         painter.write(format!("time of {seat}"), self.time, begin, self.size, ink);
     }
 }
 
-/// Panel in a corner of the picture.
-fn panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
-    /// Between a sign and the clock beside it.
+/// Adds the panel in a corner of the picture.
+fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
+    /// Gap between a sign and the clock next to it.
     const GAP: f64 = 0.3;
     let (position, view) = (painter.position, painter.view);
     let place = layout::panel(painter.corner(seat));
@@ -82,15 +82,15 @@ fn panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Sea
 
     let what = |what: &str| format!("{what} of {seat}");
     let badge = PentagameLook::Badge(seat, standing);
-    painter.rim(what("badge"), badge, place.badge);
+    painter.add_rim(what("badge"), badge, place.badge);
     let partners = position.side_of(seat).iter().filter(|&other| other != seat);
     for partner in partners {
         let look = PentagameLook::Partner(partner);
-        painter.rim(what("partner"), look, place.partner);
+        painter.add_rim(what("partner"), look, place.partner);
     }
 
     let ink = standing.ink();
-    let (name, size) = rim::name(view, seat, &layout::NAMES, place.name_room);
+    let (name, size) = rim::fit_name(view, seat, &layout::NAMES, place.name_room);
     let begin = |at, length| line_start(at, place.inward, length);
     let at = begin(place.name, font::width(&name, size));
     painter.write(what("name"), name, at, size, ink);
@@ -108,7 +108,7 @@ fn panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Sea
         let beside = place.clock + point(place.inward * token.width() / 2.0, 0.0);
         let at = if clock.is_some() { beside } else { place.sign };
         let look = PentagameLook::Token(token, TokenPlace::Rim);
-        painter.rim(what(sign.word()), look, at);
+        painter.add_rim(what(sign.word()), look, at);
     }
     if let Some(clock) = clock {
         let at = place.clock + point(place.inward * width, 0.0);
@@ -118,8 +118,8 @@ fn panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Sea
     }
 }
 
-/// Panel of a seat that commands a color, on the board.
-fn field(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
+/// Adds the panel of a seat that commands a color, on the board.
+fn paint_field(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Seat) {
     let (position, view) = (painter.position, painter.view);
     let Some(color) = Color::new(seat.index()) else {
         return;
@@ -128,16 +128,16 @@ fn field(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, seat: Sea
     let (standing, sign) = seat_state(game, view, seat);
     let what = |what: &str| format!("{what} of {seat}");
     let coin = PentagameLook::Coin(color, standing);
-    painter.rim(what("badge"), coin, place.coin);
+    painter.add_rim(what("badge"), coin, place.coin);
     if let Some(sign) = sign {
         let look = PentagameLook::Token(PanelToken::Seat(sign), TokenPlace::Board);
-        painter.rim(what(sign.word()), look, place.sign);
+        painter.add_rim(what(sign.word()), look, place.sign);
     }
     let ink = match standing {
         Standing::OnTurn | Standing::Winner => Ink::Writing,
         Standing::Waiting | Standing::Gone => Ink::Label,
     };
-    let (name, size) = rim::name(view, seat, &layout::NAMES, layout::FIELD_ROOM);
+    let (name, size) = rim::fit_name(view, seat, &layout::NAMES, layout::FIELD_ROOM);
     let at = place.name - point(font::width(&name, size) / 2.0, 0.0);
     painter.write(what("name"), name, at, size, ink);
 

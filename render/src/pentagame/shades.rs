@@ -1,4 +1,4 @@
-//! Colors that Pentagame's pictures are made of.
+//! Palettes of Pentagame.
 
 use crate::theme::{Shades, shades};
 

@@ -1,4 +1,4 @@
-//! A move in the picture: where from, which way, where to, and what it left behind.
+//! A move in the picture: its start, way and end, and what it left behind.
 
 use asterism_rules::pentagame::{BaseKind, Board, Move, Pentagame, Stop, StopKind};
 
@@ -15,8 +15,8 @@ pub(super) const ARROW: f64 = 0.2;
 /// Thickness of the arrow into the middle.
 const EXIT: f64 = 0.13;
 
-/// What lies under the pieces: the way and the rings around its ends.
-pub(super) fn path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: &Move) {
+/// Paints what lies under the pieces: the way and the rings around its ends.
+pub(super) fn paint_path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: &Move) {
     let Some(base) = m.base() else {
         return;
     };
@@ -24,20 +24,20 @@ pub(super) fn path(painter: &mut Painter<'_, Pentagame>, before: &Pentagame, m: 
     let ring = |painter: &mut Painter<'_, Pentagame>, stop, sign, what: &str| {
         let at = painter.center(stop);
         let look = PentagameLook::AroundStop(StopSize::of(stop), sign);
-        painter.sign(format!("{what} {stop}"), look, at);
+        painter.add_sign(format!("{what} {stop}"), look, at);
     };
     ring(painter, base.to, RingSign::Destination, "destination");
     if swap {
         ring(painter, base.from, RingSign::Destination, "destination");
     }
-    way(painter, before, base.from, base.to, swap, Ink::Move);
+    paint_way(painter, before, base.from, base.to, swap, Ink::Move);
     if !swap {
         ring(painter, base.from, RingSign::Origin, "origin");
     }
 }
 
-/// Arrow along the shortest free way.
-pub(super) fn way(
+/// Paints an arrow along the shortest free way.
+pub(super) fn paint_way(
     painter: &mut Painter<'_, Pentagame>,
     before: &Pentagame,
     from: Stop,
@@ -51,9 +51,9 @@ pub(super) fn way(
     let points = between_rims(painter.board(), &stops, both);
     let (end, start) = (points[0], points[points.len() - 1]);
     let heads = if both { Heads::Both } else { Heads::End };
-    painter.arrow("way", points, heads, ink, ARROW);
+    painter.paint_arrow("way", points, heads, ink, ARROW);
 
-    // Stops passed are beads on the arrow, their numbers still readable. But where a head would lie on a bead the stop
+    // Passed stops are beads on the arrow, with their numbers still readable. Where an arrowhead would lie on a bead, the stop
     // stays as it is, without its number.
     let passed = &stops[1..stops.len() - 1];
     let heads = [
@@ -73,19 +73,19 @@ pub(super) fn way(
             _ => (PentagameLook::Passing(digit), Tone::Full),
         };
         let at = painter.center(stop);
-        painter.sprite(Role::Sign, format!("passed {stop}"), look, at, tone);
+        painter.add_sprite(Role::Sign, format!("passed {stop}"), look, at, tone);
     }
     for (stop, tip) in heads {
         if let Some(stop) = stop {
-            // From the stop's far side, where the bead before it ends.
+            // From the far side of the stop, where the bead before it ends.
             let center = painter.center(stop);
             let back = tip.toward(center, 1.0 + 0.45 / tip.distance(center).max(1e-9));
-            painter.arrow("head", vec![back, tip], Heads::End, ink, ARROW);
+            painter.paint_arrow("head", vec![back, tip], Heads::End, ink, ARROW);
         }
     }
 }
 
-/// Points of an arrow along `stops`, from one edge to the other; with a head on `both` ends it stays clear of both.
+/// Returns the points of an arrow along `stops`, from one edge to the other. With a head on `both` ends it stays clear of both.
 pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Point> {
     let (from, to) = (stops[0], stops[stops.len() - 1]);
     let mut points = along(board, stops);
@@ -101,14 +101,14 @@ pub(super) fn between_rims(board: &Board, stops: &[Stop], both: bool) -> Vec<Poi
     points
 }
 
-/// Whether an arrowhead with this tip would be hidden by a bead on `stop`.
+/// Whether a bead on `stop` would hide an arrowhead with this tip.
 fn hides(painter: &Painter<'_, Pentagame>, stop: Stop, tip: Point) -> bool {
     let near = painter.center(stop).distance(tip) < StopSize::Small.radius() + 0.5;
     near && layout::digit(stop).is_some()
 }
 
-/// Arrows into the middle for figures that left. They lie under the figures there.
-pub(super) fn exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
+/// Paints arrows into the middle for figures that left. They lie under the figures there.
+pub(super) fn paint_exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     for (figure, goal) in m.outs() {
         let Some((seat, size)) = painter.place(figure) else {
             continue;
@@ -120,36 +120,36 @@ pub(super) fn exits(painter: &mut Painter<'_, Pentagame>, m: &Move) {
         );
         let mut points = vec![start, seat];
         shorten_end(&mut points, size.diameter() / 2.0 + 0.08);
-        painter.arrow("exit", points, Heads::End, Ink::Move, EXIT);
+        painter.paint_arrow("exit", points, Heads::End, Ink::Move, EXIT);
         let what = format!("left {figure}");
         let look = PentagameLook::Around(size, RingSign::Placed);
-        painter.sign(what, look, seat);
+        painter.add_sign(what, look, seat);
     }
 }
 
-/// What lies over the pieces: blocks placed and taken.
-pub(super) fn after(painter: &mut Painter<'_, Pentagame>, m: &Move) {
+/// Paints what lies over the pieces: signs for blocks placed and taken.
+pub(super) fn paint_after(painter: &mut Painter<'_, Pentagame>, m: &Move) {
     let taken = m.grays().iter().filter_map(|gray| gray.from);
     for stop in taken {
         let at = painter.center(stop);
         let what = format!("gray taken from {stop}");
         let look = PentagameLook::AroundStop(StopSize::Small, RingSign::Origin);
-        painter.sign(what, look, at);
+        painter.add_sign(what, look, at);
     }
     let placed = m.black().into_iter().chain(m.grays().iter().map(|g| g.to));
     for stop in placed {
-        self::placed(painter, stop, RingSign::Placed);
+        paint_placed(painter, stop, RingSign::Placed);
     }
 }
 
-/// Sign around a block just placed.
-pub(super) fn placed(painter: &mut Painter<'_, Pentagame>, stop: Stop, sign: RingSign) {
+/// Paints a sign around a block that was just placed.
+pub(super) fn paint_placed(painter: &mut Painter<'_, Pentagame>, stop: Stop, sign: RingSign) {
     let at = painter.center(stop);
     let look = PentagameLook::AroundStop(StopSize::Small, sign);
-    painter.sign(format!("placed on {stop}"), look, at);
+    painter.add_sign(format!("placed on {stop}"), look, at);
 }
 
-/// Where an arrow to a stop ends, from its center.
+/// Returns the distance from a stop's center at which an arrow to it ends.
 fn rim(stop: Stop) -> f64 {
     match stop.kind() {
         StopKind::Corner(_) | StopKind::Crossing(_) => StopSize::of(stop).radius() + 0.12,
@@ -159,9 +159,9 @@ fn rim(stop: Stop) -> f64 {
     }
 }
 
-/// Points of a way: straight from node to node, round along the ring.
+/// Returns the points of a way: straight between corners and crossings, round along the ring.
 pub(super) fn along(board: &Board, stops: &[Stop]) -> Vec<Point> {
-    /// Degrees between points on the ring: flat enough not to show.
+    /// Degrees between points on the ring: small enough to look round.
     const STEP: f64 = 3.0;
     let center = |stop| layout::center(board, stop);
     let mut points = vec![center(stops[0])];

@@ -2,12 +2,12 @@
 
 use asterism_rules::pentagame::{Board, Stop, StopKind};
 
-/// How far corners stand farther out than on the printed board, and how much their radius is larger: up to four figures
-/// share one, and the ring of stops around them has room to spare.
+/// How much farther out corners are than on the printed board, and how much larger their radius is: up to four figures share a
+/// corner, and the ring of stops has room to spare.
 pub(super) const OUTWARD: f64 = 0.30;
 /// Visible radius of a corner.
 pub(super) const CORNER: f64 = Board::CORNER / 2.0 + OUTWARD;
-/// Visible radius of a small stop: a hair less than half, so that neighbors don't run together.
+/// Visible radius of a small stop: slightly less than half, so that neighbors do not merge.
 pub(super) const SMALL: f64 = 0.475;
 
 /// Radius of a badge's disc.
@@ -49,7 +49,7 @@ impl FigureSize {
         Self::Fifth,
     ];
 
-    /// Diameter of the circle the figure fits in, in board units.
+    /// Returns the diameter of the circle the figure fits in, in board units.
     pub(super) const fn diameter(self) -> f64 {
         match self {
             Self::Node => 1.62,
@@ -63,12 +63,12 @@ impl FigureSize {
         }
     }
 
-    /// Figures that are not out yet, those that may be chosen.
+    /// Sizes on the board: of figures that may still be chosen.
     pub(super) const ON_BOARD: [Self; 5] =
         [Self::Node, Self::Stop, Self::Two, Self::Three, Self::Four];
 }
 
-/// Kinds of stops by size.
+/// Kind of a stop, by size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StopSize {
     Small,
@@ -87,7 +87,7 @@ impl StopSize {
         }
     }
 
-    /// Visible radius.
+    /// Returns the visible radius, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Small => SMALL,

@@ -2,7 +2,7 @@
 
 use asterism_rules::pentagame::Color;
 
-use super::colors::{ink, outlined, shade};
+use super::colors::{draw_outline, ink, shade};
 use super::sizes::{CORNER, SMALL, StopSize};
 use crate::scene::{Art, Point, Shape};
 use crate::theme::Ink;
@@ -13,20 +13,20 @@ const CORNER_EDGE: f64 = 0.27;
 /// Size of the numbers in stops.
 const NUMBER: f64 = 0.56;
 
-/// Free small stop; digit 0 is none.
-pub(super) fn stop(digit: u8) -> Art {
+/// Draws a free small stop; digit 0 means none.
+pub(super) fn draw_stop(digit: u8) -> Art {
     let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL), Ink::Stop);
-    numbered(art, digit, Ink::Digit)
+    add_number(art, digit, Ink::Digit)
 }
 
-/// Small stop in the color of a mark; digit 0 is none.
-pub(super) fn marked(digit: u8, disc: Ink, number: Ink) -> Art {
-    // It hides the soft edge of the stop beneath.
+/// Draws a small stop in the color of a mark; digit 0 means none.
+pub(super) fn draw_marked(digit: u8, disc: Ink, number: Ink) -> Art {
+    // Hides the soft edge of the stop beneath.
     let art = Art::default().fill(Shape::disc(Point::ZERO, SMALL + 0.02), disc);
-    numbered(art, digit, number)
+    add_number(art, digit, number)
 }
 
-fn numbered(art: Art, digit: u8, ink: Ink) -> Art {
+fn add_number(art: Art, digit: u8, ink: Ink) -> Art {
     if digit == 0 {
         art
     } else {
@@ -34,16 +34,16 @@ fn numbered(art: Art, digit: u8, ink: Ink) -> Art {
     }
 }
 
-/// Setting in a color, around a ground like that of the stops.
-pub(super) fn corner(color: Color) -> Art {
+/// Draws a free corner: a ring in its color around a ground like that of the stops.
+pub(super) fn draw_corner(color: Color) -> Art {
     let disc = |inset: f64| Shape::disc(Point::ZERO, CORNER - inset);
-    outlined(color, disc(-0.07), Ink::Lip)
+    draw_outline(color, disc(-0.07), Ink::Lip)
         .fill(disc(0.0), ink(color))
         .fill(disc(CORNER_EDGE), Ink::Stop)
 }
 
-/// Gem in a color, cut to a pentagon.
-pub(super) fn crossing(color: Color) -> Art {
+/// Draws a crossing: a gem in its color, cut as a pentagon.
+pub(super) fn draw_crossing(color: Color) -> Art {
     let radius = StopSize::Crossing.radius();
     Art::default()
         .fill(Shape::disc(Point::ZERO, radius), shade(color))
@@ -53,11 +53,11 @@ pub(super) fn crossing(color: Color) -> Art {
         )
 }
 
-/// Free stop that may be chosen.
-pub(super) fn pick(size: StopSize, digit: u8) -> Art {
+/// Draws a free stop that may be chosen.
+pub(super) fn draw_pick(size: StopSize, digit: u8) -> Art {
     let radius = size.radius();
     match size {
-        StopSize::Small => marked(digit, Ink::Choice, Ink::MarkedDigit),
+        StopSize::Small => draw_marked(digit, Ink::Choice, Ink::MarkedDigit),
         StopSize::Corner | StopSize::Crossing => Art::ring(radius + 0.13, 0.13, Ink::Choice),
     }
 }

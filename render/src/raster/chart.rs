@@ -1,4 +1,4 @@
-//! Pictures that are no boards: drawn once, out of shapes, lines and writing, with a palette put together for them.
+//! Pictures other than boards: drawn once, with a palette made for them.
 
 use super::encode::{self, UNFILTERED};
 use super::frame::Frame;
@@ -10,12 +10,12 @@ use crate::graph::figure::{Graph, GraphItem, GraphMark};
 use crate::scene::{Point, Tone};
 use crate::theme::{Ink, Shade, Theme};
 
-/// Draws `graph` as a palette PNG so many pixels wide.
+/// Draws `graph` as a palette PNG `width` pixels wide.
 pub(crate) fn chart(graph: &Graph, shades: &[Shade], theme: Theme, width: u32) -> Vec<u8> {
     let palette = Palette::new(shades, theme);
     let scale = f64::from(width) / graph.width;
     let height = ((graph.height * scale).round() as u32).min(width);
-    // A square of which the middle is shown: frames are squares.
+    // Frames are squares: draw one and cut out its middle.
     let ground = palette.exact(palette.meant(Ink::Ground, Tone::Full));
     let stride = width as usize + 1;
     let mut pixels = vec![ground; stride * width as usize];

@@ -1,47 +1,48 @@
-//! Compression for pictures of few colors with large even areas.
+//! Compression for pictures with few colors and large even areas.
 //!
-//! Such rows are long runs, edges that go on in the row below, and pieces of which there are many. So only that is looked for: a
-//! run of the byte before, what stands in the row above or a pixel beside it, and where the next eight bytes were seen last.
-//! That takes as long as the fast levels of a general compressor, which look for everything everywhere, and makes files a tenth
-//! smaller: measured against zlib-rs, level 2.
+//! Such rows consist of long runs, edges that continue in the row below, and pieces that occur many times. So the search looks
+//! only for these: a run of the previous byte, the bytes in the row above or one pixel next to it, and the last place of the next
+//! eight bytes. That takes as long as the fast levels of a general compressor, which search everywhere, and makes files a tenth
+//! smaller, measured against zlib-rs level 2.
 
 use zlib_rs::adler32::adler32;
 
-/// Shortest and longest copy the format knows.
+/// Shortest and longest copy the format allows.
 const COPY: std::ops::RangeInclusive<usize> = 3..=258;
 
-/// Farthest copy the format knows, less one pixel.
+/// Farthest copy the format allows, minus one pixel.
 const FARTHEST: usize = 32_767;
 
-/// How much longer than a run a copy from elsewhere has to be: it costs more bits to say from where.
+/// How much longer than a run a copy from elsewhere has to be, because its distance costs more bits.
 const FARTHER: usize = 3;
 
-/// Copies as long as this are not compared with others any more.
+/// Copies of this length are accepted without comparing others.
 const LONG: usize = 48;
 
-/// Copies from elsewhere shorter than this are passed over for a longer one that begins a byte later.
+/// Shorter copies from elsewhere give way to a longer one that begins a byte later.
 const SHORT: usize = 12;
 
-/// Bytes and copies that share a code: few enough that it fits them, many enough that it need not be told too often.
+/// Number of bytes and copies that share a code: few enough for a code that fits them, many enough that codes are not stored too
+/// often.
 const BLOCK: usize = 6000;
 
-/// Code for the end of a block.
+/// Symbol for the end of a block.
 const END: u16 = 256;
 
-/// Order in which the lengths of the code lengths' codes are written.
+/// Order in which the lengths of the code-length codes are written.
 const ORDER: [usize; 19] = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
 ];
 
-/// `data` in the zlib format. `row` is its period: how far the byte above is, 3 to [`FARTHEST`]; the size of the file depends on
-/// it, not what comes out of it.
+/// Compresses `data` in the zlib format. `row` is its period, the distance to the byte above: 3 to [`FARTHEST`]. It affects only
+/// the size of the result.
 pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
     let mut cutter = Cutter::new(data, row.clamp(3, FARTHEST));
     // A window of 32 KiB, no dictionary, and a check that makes the two bytes a multiple of 31.
     let mut out = vec![0x78, 0x01];
     out.reserve(data.len() / 12);
     let mut bits = Bits::new(&mut out);
-    // One block at a time stays in the processor's cache.
+    // One block at a time fits in the processor's cache.
     let mut tokens = Vec::with_capacity(BLOCK);
     loop {
         cutter.cut(&mut tokens);
@@ -55,15 +56,15 @@ pub(super) fn zlib(data: &[u8], row: usize) -> Vec<u8> {
     out
 }
 
-/// Byte, or copy of earlier bytes, as symbols. Both look alike, so that nothing has to be decided while they are counted and
-/// written: a byte's distance is a symbol of its own that takes no bits.
+/// Byte, or copy of earlier bytes, as symbols. Both have the same layout, so that counting and writing need no branches: a byte's
+/// distance is a symbol of its own without bits.
 #[derive(Clone, Copy)]
 struct Token {
     symbol: u16,
-    /// Further bits that say how long the copy is, and how many.
+    /// Additional bits for the length of the copy, and how many.
     length: (u16, u8),
     distance_symbol: u8,
-    /// Further bits that say how far away it is, and how many.
+    /// Additional bits for its distance, and how many.
     distance: (u16, u8),
 }
 
@@ -92,13 +93,13 @@ impl Token {
     }
 }
 
-/// Cuts data into bytes and copies, the longest first come.
+/// Splits data into bytes and copies, greedily.
 struct Cutter<'a> {
     data: &'a [u8],
     row: usize,
     at: usize,
     seen: Seen,
-    /// Length and distance of the best copy at this place, if that is known already.
+    /// Length and distance of the best copy at this place, if already known.
     known: Option<(usize, usize)>,
 }
 
@@ -145,31 +146,31 @@ impl<'a> Cutter<'a> {
     }
 }
 
-/// Where eight bytes were seen last, by their hash.
+/// Last place of each sequence of eight bytes, by hash.
 struct Seen(Vec<u32>);
 
 impl Seen {
-    /// Few enough that all of it stays in the processor's cache.
+    /// Small enough to fit in the processor's cache.
     const BITS: u32 = 12;
 
     fn new() -> Self {
         Self(vec![u32::MAX; 1 << Self::BITS])
     }
 
-    /// Notes where these bytes are; where they, or others of the same hash, were before.
+    /// Records the place of these bytes, and returns the last place of bytes with the same hash.
     #[inline]
     fn note(&mut self, bytes: [u8; 8], at: usize) -> usize {
-        // Fibonacci hashing: the upper bits of a multiple by the golden section.
+        // Fibonacci hashing: the upper bits of a multiple by the golden ratio.
         let hash = u64::from_le_bytes(bytes).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let place = &mut self.0[(hash >> (u64::BITS - Self::BITS)) as usize];
         std::mem::replace(place, at as u32) as usize
     }
 }
 
-/// Length and distance of the best copy found at this place.
+/// Returns length and distance of the best copy found at this place.
 fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize) {
     let (mut length, mut distance) = (copy(data, at, 1), 1);
-    // Most of a picture is long runs, good enough.
+    // Most of a picture is long runs, which are good enough.
     if length >= LONG {
         return (length, distance);
     }
@@ -182,7 +183,7 @@ fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize
         if length >= LONG {
             break;
         }
-        // A look at eight bytes spares most comparisons. What is not there lies far behind the end.
+        // Comparing eight bytes first avoids most comparisons. A missing place is far behind the end.
         let there = data.get(from..).and_then(<[u8]>::first_chunk::<8>);
         if there != Some(here) || at - from > FARTHEST {
             continue;
@@ -195,7 +196,7 @@ fn longest(data: &[u8], at: usize, row: usize, seen: &mut Seen) -> (usize, usize
     (length, distance)
 }
 
-/// How many bytes from `at` on are those `distance` before.
+/// Returns how many bytes from `at` on equal those `distance` before.
 #[inline]
 fn copy(data: &[u8], at: usize, distance: usize) -> usize {
     let Some(from) = at.checked_sub(distance) else {
@@ -219,7 +220,7 @@ fn copy(data: &[u8], at: usize, distance: usize) -> usize {
     length + rest.take_while(|(a, b)| a == b).count()
 }
 
-/// Symbol for the length of a copy, and more bits with their number.
+/// Returns the symbol for the length of a copy, and additional bits with their number.
 fn length_symbol(length: u16) -> (u16, (u16, u8)) {
     match length {
         0..=10 => (254 + length, (0, 0)),
@@ -233,7 +234,7 @@ fn length_symbol(length: u16) -> (u16, (u16, u8)) {
     }
 }
 
-/// Symbol for the distance of a copy, and more bits with their number.
+/// Returns the symbol for the distance of a copy, and additional bits with their number.
 fn distance_symbol(distance: u16) -> (u8, (u16, u8)) {
     let rest = distance - 1;
     if rest < 4 {
@@ -255,7 +256,7 @@ fn block(tokens: &[Token], last: bool, bits: &mut Bits<'_>) {
     let symbols = Code::of(&symbols, 15);
     let distances = Code::of(&distances[..DISTANCES], 15);
     bits.push(u64::from(last), 1);
-    // Codes of its own.
+    // Block type: dynamic codes.
     bits.push(0b10, 2);
     header(&symbols, &distances, bits);
     for token in tokens {
@@ -265,7 +266,7 @@ fn block(tokens: &[Token], last: bool, bits: &mut Bits<'_>) {
     symbols.write(usize::from(END), (0, 0), bits);
 }
 
-/// Writes the lengths of both codes, themselves coded.
+/// Writes the code lengths of both codes, encoded themselves.
 fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
     let lengths: Vec<u8> = [&symbols.lengths[..], &distances.lengths[..]].concat();
     let mut counts = [0; 19];
@@ -284,19 +285,19 @@ fn header(symbols: &Code, distances: &Code, bits: &mut Bits<'_>) {
     }
 }
 
-/// Code in which frequent symbols are short.
+/// A code with short words for frequent symbols.
 struct Code {
-    /// Bits of each symbol, 0 if it does not occur.
+    /// Number of bits of each symbol, 0 if it does not occur.
     lengths: Vec<u8>,
-    /// Its bits, the first one lowest, and how many; none beyond the last symbol.
+    /// Bits of each symbol, the first one lowest, and their number; none beyond the last symbol.
     words: [(u16, u8); 286],
 }
 
 impl Code {
-    /// Huffman's code for symbols that occur so often, with at most `limit` bits each.
+    /// Creates the Huffman code for symbols with these counts, with at most `limit` bits each.
     fn of(counts: &[u32], limit: usize) -> Self {
         let mut used: Vec<usize> = (0..counts.len()).filter(|&s| counts[s] > 0).collect();
-        // A code needs two symbols, be they used or not.
+        // A code needs two symbols, whether they are used or not.
         for symbol in 0..counts.len() {
             if used.len() < 2 && !used.contains(&symbol) {
                 used.push(symbol);
@@ -323,7 +324,7 @@ impl Code {
         }
     }
 
-    /// Writes a symbol and what follows it.
+    /// Writes a symbol and its additional bits.
     #[inline]
     fn write(&self, symbol: usize, (more, count): (u16, u8), bits: &mut Bits<'_>) {
         let (word, length) = self.words[symbol];
@@ -332,9 +333,9 @@ impl Code {
     }
 }
 
-/// How many symbols have each length, for weights in rising order.
+/// Returns how many symbols have each length, for weights in ascending order.
 fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
-    // Two lightest go together again and again; what comes of it is in rising order too.
+    // Join the two lightest again and again; the joined weights are in ascending order as well.
     let count = weights.len();
     let mut parents = vec![0; 2 * count - 1];
     let mut joined: Vec<u32> = Vec::with_capacity(count);
@@ -366,7 +367,7 @@ fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
             many[depths[node].min(limit)] += 1;
         }
     }
-    // Symbols that would be too long were shortened: others have to give way.
+    // Symbols that would be too long were shortened, so others have to become longer.
     let room = 1_usize << limit;
     let taken = |many: &[usize]| -> usize { (1..=limit).map(|l| many[l] << (limit - l)).sum() };
     while taken(&many) > room {
@@ -379,7 +380,7 @@ fn many_of_each_length(weights: &[u32], limit: usize) -> Vec<usize> {
     many
 }
 
-/// Words of these lengths: in the order of lengths, then of symbols; the first bit lowest.
+/// Returns the words of these lengths: ordered by length, then by symbol; the first bit lowest.
 fn words(lengths: &[u8], limit: usize) -> Vec<u16> {
     let mut words = vec![0; lengths.len()];
     let mut next = 0_u16;
@@ -397,7 +398,7 @@ fn words(lengths: &[u8], limit: usize) -> Vec<u16> {
     words
 }
 
-/// Bits on their way out, the lowest first.
+/// Bit writer, lowest bit first.
 struct Bits<'a> {
     out: &'a mut Vec<u8>,
     word: u64,
@@ -413,7 +414,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Adds so many bits, at most 32.
+    /// Adds up to 32 bits.
     #[inline]
     fn push(&mut self, bits: u64, count: u32) {
         self.word |= bits << self.filled;
@@ -437,7 +438,7 @@ mod tests {
 
     use super::*;
 
-    /// Packs and has another program unpack.
+    /// Compresses `data` and lets another program decompress it.
     #[track_caller]
     fn check(data: &[u8], row: usize) {
         let packed = zlib(data, row);
@@ -472,7 +473,7 @@ mod tests {
                 let run = 1 + random(&mut state, longest) as usize;
                 let above = data.len().checked_sub(row).filter(|_| round % 3 > 0);
                 match above {
-                    // What stands above goes on, more or less.
+                    // Continue what is above, more or less.
                     Some(above) if random(&mut state, 3) > 0 => {
                         let some = data[above..(above + run).min(data.len())].to_vec();
                         data.extend(some);
@@ -500,7 +501,7 @@ mod tests {
         }
     }
 
-    /// Counts that grow like Fibonacci's make the longest codes there are.
+    /// Counts that grow like Fibonacci numbers make the longest codes.
     #[test]
     fn codes_keep_to_their_limit() {
         for limit in [7, 15] {

@@ -3,11 +3,11 @@
 use super::deflate;
 use super::palette::Palette;
 
-/// Says before every row that it is not filtered: filters make palette pictures larger, since neighboring indices have nothing
-/// to do with each other.
+/// Filter byte in front of every row: not filtered. Filters make palette pictures larger because neighboring indices are
+/// unrelated.
 pub(super) const UNFILTERED: u8 = 0;
 
-/// PNG so many pixels wide and high out of rows of palette indices, each behind [`UNFILTERED`].
+/// Encodes rows of palette indices, each behind [`UNFILTERED`], as a PNG of this width and height.
 pub(super) fn indexed((width, height): (u32, u32), palette: &Palette, rows: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(64 * 1024);
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
@@ -20,7 +20,7 @@ pub(super) fn indexed((width, height): (u32, u32), palette: &Palette, rows: &[u8
         writer.finish()
     });
     written.expect("writing as many rows as stated into memory cannot fail");
-    // Whoever keeps pictures keeps no more than them.
+    // A cached picture should not keep spare capacity.
     bytes.shrink_to_fit();
     bytes
 }

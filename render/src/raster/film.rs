@@ -1,4 +1,4 @@
-//! Pictures one after the other, as a GIF: each holds only what changed since the one before, in the game's own palette.
+//! GIF encoder: each frame holds only what changed since the one before, in the game's own palette.
 
 use std::borrow::Cow;
 use std::mem;
@@ -11,31 +11,31 @@ use super::{Atlas, AtlasKey};
 use crate::scene::{Item, Point, Scene, Tone};
 use crate::theme::Theme;
 
-/// Film in the making. All its scenes are full ones (not dimmed) of one game and one side.
+/// An animation being made. All its scenes are full ones (not dimmed) of one game and one side length.
 pub(crate) struct Film {
     atlas: Arc<Atlas>,
     /// Pixels per board unit.
     scale: f64,
     encoder: Encoder<Vec<u8>>,
-    /// Entry that lets what was there before show through.
+    /// Palette entry that is transparent.
     clear: u8,
     /// What a viewer sees after all frames so far; empty before the first.
     shown: Vec<u8>,
-    /// Last frame, kept back: if nothing changes it is shown for longer.
+    /// Last frame, held back: if nothing changes, it is shown longer.
     last: Option<gif::Frame<'static>>,
-    /// Bytes written and kept back.
+    /// Bytes written and held back.
     bytes: usize,
-    /// Pixels gone through the encoder.
+    /// Pixels encoded so far.
     work: u64,
 }
 
-/// Board without those items that move.
+/// A board without the items that move.
 pub(crate) struct Stage {
     pixels: Vec<u8>,
 }
 
 impl Film {
-    /// Film with sides of `size` pixels about scenes with sides as long as those of `scene`.
+    /// Creates a film of `size` pixels for scenes with the same side length as `scene`.
     pub(crate) fn new(scene: &Scene, theme: Theme, size: u32) -> Self {
         let key = AtlasKey {
             tone: Tone::Full,
@@ -44,7 +44,7 @@ impl Film {
         let atlas = Atlas::get(key);
         let mut colors = atlas.palette.bytes();
         let clear = u8::try_from(atlas.palette.len()).expect("a palette leaves an entry free");
-        // Never seen.
+        // Never visible.
         colors.extend([0; 3]);
         let side = u16::try_from(size).expect("pictures are no longer than 2000 pixels");
         let mut encoder = Encoder::new(Vec::new(), side, side, &colors).expect(IN_MEMORY);
@@ -61,23 +61,23 @@ impl Film {
         }
     }
 
-    /// Length of the file so far.
+    /// Returns the length of the file so far, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Pixels that had to be encoded so far: what time a film takes goes by them.
+    /// Returns the number of pixels encoded so far; the time a film takes depends on it.
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
 
-    /// Shows `scene` for so many hundredths of a second.
+    /// Shows `scene` for `delay` hundredths of a second.
     pub(crate) fn show(&mut self, scene: &Scene, delay: u16) {
         let pixels = self.atlas.frame(scene).pixels;
         self.push(pixels, delay);
     }
 
-    /// Board of `scene` with only those of its items that `stay` names.
+    /// Draws the board of `scene` with only those items for which `stay` is true.
     pub(crate) fn stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
         let mut frame = self.frame(self.atlas.ground(scene, self.scale).to_vec());
         let items = scene.items.iter().enumerate();
@@ -89,9 +89,9 @@ impl Film {
         }
     }
 
-    /// Shows `actors` on a stage, each so far from its place, for so many hundredths of a second.
+    /// Shows `actors` on a stage for `delay` hundredths of a second, each moved away from its place.
     ///
-    /// They are put on whole pixels, so that what belongs together stays together and writing does not flicker.
+    /// They move by whole pixels, so that parts stay together and text does not flicker.
     pub(crate) fn act<'a>(
         &mut self,
         stage: &Stage,
@@ -108,7 +108,7 @@ impl Film {
         self.push(pixels, delay);
     }
 
-    /// The file.
+    /// Returns the content of the file.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         self.flush();
         self.encoder.into_inner().expect(IN_MEMORY)
@@ -119,7 +119,7 @@ impl Film {
     }
 
     fn push(&mut self, pixels: Vec<u8>, delay: u16) {
-        // A byte more than pixels, and always the same.
+        // One byte more than pixels; it is always the same.
         let stride = self.atlas.key.size as usize + 1;
         let Some(area) = Area::changed(&self.shown, &pixels, stride) else {
             if let Some(last) = &mut self.last {
@@ -179,7 +179,8 @@ struct Area {
 }
 
 impl Area {
-    /// Smallest area that holds every difference; `None` if there is none. Everything differs from no pixels at all.
+    /// Returns the smallest area that contains every difference; `None` if there is none. Everything differs from an empty
+    /// picture.
     fn changed(old: &[u8], new: &[u8], stride: usize) -> Option<Self> {
         if old.is_empty() {
             return Some(Self {
@@ -195,7 +196,7 @@ impl Area {
         let height = new.len() / stride - below - top;
         let (mut left, mut right) = (stride, 0);
         for (old, new) in rows().skip(top).take(height) {
-            // Only what would widen the area is looked at.
+            // Look only at what would widen the area.
             let pairs = || old.iter().zip(new);
             let first = pairs().take(left).position(|(old, new)| old != new);
             left = first.unwrap_or(left);

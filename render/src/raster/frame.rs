@@ -1,4 +1,4 @@
-//! A picture in the making: palette indices, row by row, as a PNG wants them.
+//! A picture being drawn: palette indices, row by row, as a PNG has them.
 
 use super::glyphs::Glyphs;
 use super::palette::{Palette, level};
@@ -6,7 +6,7 @@ use super::tile::Tile;
 use crate::font;
 use crate::scene::{Point, Stroke, Text, Tone};
 
-/// Square of palette indices, each row behind a byte that says how it is filtered.
+/// Square of palette indices; in front of each row is its filter byte.
 pub(super) struct Frame<'a> {
     palette: &'a Palette,
     size: i32,
@@ -16,7 +16,7 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Frame that shows these `pixels` so far.
+    /// Creates a frame that shows `pixels`.
     pub(super) fn new(palette: &'a Palette, size: u32, scale: f64, pixels: Vec<u8>) -> Self {
         Self {
             palette,
@@ -26,13 +26,13 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Where a board point lies, in pixels from the upper left corner.
+    /// Returns the place of a board point in pixels from the upper left corner.
     fn pixel(&self, at: Point) -> (f64, f64) {
         let half = f64::from(self.size) / 2.0;
         (at.x * self.scale + half, at.y * self.scale + half)
     }
 
-    /// Copies a tile, its origin in pixel `x`, `y`. What lies outside the frame is cut off.
+    /// Copies a tile with its origin in pixel `x`, `y`. What is outside the frame is cut off.
     pub(super) fn blit(&mut self, tile: &Tile, x: i32, y: i32) {
         let mut rest = &tile.indices[..];
         for run in &tile.runs {
@@ -53,7 +53,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Writes a line, `moved` from its place, through its letters' coverage.
+    /// Draws a line of text, `moved` from its place, through the coverage of its letters.
     pub(super) fn text(&mut self, text: &Text, tone: Tone, moved: Point, glyphs: &Glyphs) {
         let ink = self.palette.exact(self.palette.meant(text.ink, tone));
         let em = text.size * self.scale;
@@ -70,7 +70,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Draws a line or arrow, `moved` from its place. Overlapping parts of it count once, so joints don't show.
+    /// Draws a line or an arrow, `moved` from its place. Overlapping parts of it count once, so joints do not show.
     pub(super) fn stroke(&mut self, stroke: &Stroke, tone: Tone, moved: Point) {
         let ink = self.palette.exact(self.palette.meant(stroke.ink, tone));
         let radius = (stroke.width / 2.0 * self.scale) as f32;
@@ -111,7 +111,7 @@ impl<'a> Frame<'a> {
 
         let mut covered = vec![0; self.size as usize];
         let mut touched: Vec<(i32, i32)> = Vec::new();
-        // Parts before this one end above the row.
+        // Parts before this index end above the row.
         let mut begin = 0;
         for y in top..=bottom {
             let middle = y as f32 + 0.5;
@@ -132,7 +132,7 @@ impl<'a> Frame<'a> {
                     *cell = level.max(*cell);
                     level == 64
                 };
-                // Parts have no dents: what lies between two pixels wholly covered is so as well.
+                // Parts are convex: everything between two fully covered pixels is fully covered.
                 let left = (first..last).find(|&x| cover(x));
                 let inner = left.map_or(last, |left| left + 1);
                 let right = (inner..last).rev().find(|&x| cover(x));
@@ -141,7 +141,7 @@ impl<'a> Frame<'a> {
                 }
                 touched.push((first, last));
             }
-            // Where parts overlap the first look takes the coverage, the second finds nothing left.
+            // Where parts overlap, the first pass takes the coverage and the second finds none left.
             for &(first, last) in &touched {
                 for x in first..last {
                     let level = std::mem::take(&mut covered[x as usize]);
@@ -163,14 +163,14 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Where the pixel in column `x` of row `y` is found.
+/// Returns the index of the pixel in column `x` of row `y`.
 const fn place(size: i32, x: i32, y: i32) -> usize {
     (y * (size + 1) + 1 + x) as usize
 }
 
-/// Piece of a stroke, in pixels.
+/// Part of a stroke, in pixels.
 enum Part {
-    /// Line with round ends: from, to, radius, one by the square of the length.
+    /// Line with round ends: start, end, radius, inverse of the squared length.
     Line([f32; 2], [f32; 2], f32, f32),
     /// Triangle.
     Head([[f32; 2]; 3]),
@@ -182,7 +182,7 @@ impl Part {
         Self::Line(from, to, radius, (dx * dx + dy * dy).max(1e-6).recip())
     }
 
-    /// Top and bottom.
+    /// Returns top and bottom.
     fn rows(&self) -> (f32, f32) {
         match self {
             Self::Line(from, to, radius, _) => (
@@ -193,7 +193,7 @@ impl Part {
         }
     }
 
-    /// Left and right end of what may be covered in the row at `y`.
+    /// Returns left and right end of what may be covered in the row at `y`.
     fn columns(&self, y: f32) -> Option<(f32, f32)> {
         let (top, bottom) = self.rows();
         if y < top || y > bottom {
@@ -204,7 +204,7 @@ impl Part {
                 let reach = radius + 0.5;
                 let (dx, dy) = (to[0] - from[0], to[1] - from[1]);
                 let (left, right) = (from[0].min(to[0]) - reach, from[0].max(to[0]) + reach);
-                // Within `reach` of the endless line, unless that is next to level.
+                // Within `reach` of the infinite line, unless that is nearly horizontal.
                 let wide = reach * (dx * dx + dy * dy).sqrt() / dy.abs();
                 if wide > right - left {
                     return Some((left, right));
@@ -216,7 +216,7 @@ impl Part {
         }
     }
 
-    /// Covered share of the pixel with this middle: exact for straight edges.
+    /// Returns the covered share of the pixel with this middle; exact for straight edges.
     fn coverage(&self, x: f32, y: f32) -> f32 {
         match self {
             Self::Line(from, to, radius, inverse) => {
@@ -225,7 +225,7 @@ impl Part {
                 let share = ((x * dx + y * dy) * inverse).clamp(0.0, 1.0);
                 let (x, y) = (x - share * dx, y - share * dy);
                 let distance = x * x + y * y;
-                // Most pixels are well inside: no root for them.
+                // Most pixels are well inside and need no square root.
                 if distance <= (radius - 0.5).max(0.0).powi(2) {
                     return 1.0;
                 }

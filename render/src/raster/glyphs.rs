@@ -1,4 +1,4 @@
-//! Letters made ready for writing: their coverage, by size and position within a pixel.
+//! Cache of rendered letters: their coverage, by size and position within a pixel.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -8,10 +8,10 @@ use ab_glyph::{Font, GlyphId};
 use super::palette::level;
 use crate::font;
 
-/// Letters are drawn at so many positions within a pixel, left to right; lines of writing stand on whole pixels.
+/// Number of horizontal positions within a pixel at which letters are drawn; baselines are on whole pixels.
 const PHASES: f64 = 4.0;
 
-/// Letters kept at once: names may bring any, but those of one place are few.
+/// Most letters kept: names may contain any, but those of one place are few.
 const MOST: usize = 4096;
 
 /// Letters drawn so far.
@@ -23,24 +23,24 @@ pub(super) struct Glyphs {
 /// Letter, bits of the em's size in pixels, position within a pixel.
 type GlyphKey = (u16, u32, u8);
 
-/// Covered pixels of a letter, from its origin.
+/// Coverage of the pixels of a letter, relative to its origin.
 pub(super) struct Coverage {
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) width: usize,
-    /// Sixty-fourths, row by row.
+    /// In 64ths, row by row.
     pub(super) levels: Vec<u8>,
 }
 
 impl Glyphs {
-    /// Coverage of `glyph` with its origin at `x`, and the whole pixel it is counted from.
+    /// Returns the coverage of `glyph` with its origin at `x`, and the whole pixel it is relative to.
     pub(super) fn get(&self, glyph: GlyphId, em: f64, x: f64) -> (i32, Arc<Coverage>) {
         let steps = (x * PHASES).round() as i64;
         let phases = PHASES as i64;
         let whole = steps.div_euclid(phases) as i32;
         let phase = steps.rem_euclid(phases);
         let key = (glyph.0, (em as f32).to_bits(), phase as u8);
-        // A panic elsewhere cannot leave the letters half changed.
+        // A panic elsewhere cannot leave the map half changed.
         let known = self.drawn.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(coverage) = known.get(&key) {
             return (whole, Arc::clone(coverage));

@@ -7,11 +7,11 @@ use asterism_rules::GameKind;
 use crate::games::gallery;
 use crate::theme::{Ink, Rgb, Shade, Theme, Tone};
 
-/// At most 256 colors and the way from any color to the nearest of them.
+/// At most 256 colors, and a table from any color to the nearest of them.
 pub(super) struct Palette {
     theme: Theme,
     colors: Vec<Rgb>,
-    /// Nearest entry for every color rounded to [`BITS`] bits a channel.
+    /// Nearest entry for every color rounded to [`BITS`] bits per channel.
     nearest: Vec<u8>,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Palette {
 const BITS: u32 = 5;
 
 impl Palette {
-    /// Palette for a game's boards of this tone, made once.
+    /// Returns the palette for a game's boards of this tone, created once.
     pub(super) fn get(kind: GameKind, theme: Theme, tone: Tone) -> Arc<Self> {
         type Tones = [OnceLock<Arc<Palette>>; 2];
         type Themes = [Tones; Theme::ALL.len()];
@@ -31,7 +31,7 @@ impl Palette {
         Arc::clone(made)
     }
 
-    /// Palette of these shades.
+    /// Creates the palette of these shades.
     pub(super) fn new(shades: &[Shade], theme: Theme) -> Self {
         let colors: Vec<Rgb> = shades.iter().map(|&shade| theme.shade(shade)).collect();
         assert!(colors.len() <= 256, "an index is a byte");
@@ -50,12 +50,12 @@ impl Palette {
         }
     }
 
-    /// Number of entries.
+    /// Returns the number of entries.
     pub(super) fn len(&self) -> usize {
         self.colors.len()
     }
 
-    /// Color of an entry.
+    /// Returns the color of an entry.
     pub(super) fn color(&self, index: u8) -> Rgb {
         self.colors
             .get(usize::from(index))
@@ -63,17 +63,17 @@ impl Palette {
             .unwrap_or_default()
     }
 
-    /// Color an ink is meant to have.
+    /// Returns the color an ink should have.
     pub(super) fn meant(&self, ink: Ink, tone: Tone) -> Rgb {
         self.theme.color(ink, tone)
     }
 
-    /// Entry nearest to a color; slow and exact.
+    /// Returns the entry nearest to a color; slow and exact.
     pub(super) fn exact(&self, color: Rgb) -> u8 {
         closest(&self.colors, color)
     }
 
-    /// Entry for `over` covering `level` of 64 parts of `under`.
+    /// Returns the entry for `over` covering `level` 64ths of `under`.
     pub(super) fn blend(&self, under: u8, over: u8, level: u8) -> u8 {
         let (under, over) = (self.color(under), self.color(over));
         let level = u32::from(level);
@@ -84,7 +84,7 @@ impl Palette {
         self.nearest[(r << (2 * BITS)) | (g << BITS) | b]
     }
 
-    /// All entries as a PNG holds them.
+    /// Returns all entries as a PNG has them.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.colors.concat()
     }
@@ -99,8 +99,8 @@ fn closest(colors: &[Rgb], wanted: Rgb) -> u8 {
     nearest.unwrap_or(0) as u8
 }
 
-/// Sixty-fourths.
+/// Converts a share (0 to 1) to 64ths.
 pub(super) fn level(coverage: f32) -> u8 {
-    // Rounded by hand, which is much faster than asking for it.
+    // Rounding by hand is much faster than `round`.
     (coverage.clamp(0.0, 1.0) * 64.0 + 0.5) as u8
 }

@@ -1,4 +1,4 @@
-//! Drawing eight times as large without smoothing, and scaling down: smooth edges, exact to a sixty-fourth.
+//! Drawing at eight times the size without smoothing, and scaling down: smooth edges, exact to 1/64.
 
 use ab_glyph::Font;
 use image::{GrayImage, Luma, RgbImage};
@@ -12,13 +12,13 @@ use crate::games::{art, backdrop};
 use crate::scene::{Art, Bounds, Mark, Point, Scene, Shape, Text, Tone, point};
 use crate::theme::{Ink, Rgb, Theme};
 
-/// Times as large as the picture.
+/// How many times larger than the picture.
 pub(super) const FACTOR: u32 = 8;
 
-/// What a canvas holds where nothing is drawn.
+/// Content of a canvas where nothing is drawn.
 pub(super) const CLEAR: u8 = u8::MAX;
 
-/// Rows of the picture drawn at once: a band of a big picture stays in the processor's cache.
+/// Rows of the picture drawn at once: a band of a large picture fits in the processor's cache.
 const BAND: u32 = 16;
 
 /// Canvas of ink numbers, [`FACTOR`] times as large as its part of the picture.
@@ -31,7 +31,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Clear canvas for `width` × `height` pixels of a picture with `scale` pixels per board unit.
+    /// Creates an empty canvas for `width` × `height` pixels of a picture with `scale` pixels per board unit.
     pub(super) fn new(width: u32, height: u32, scale: f64, corner: Point, factor: u32) -> Self {
         Self {
             image: GrayImage::from_pixel(width * factor, height * factor, Luma([CLEAR])),
@@ -45,7 +45,7 @@ impl Canvas {
         self.corner = corner;
     }
 
-    /// Part of the board the canvas shows.
+    /// Returns the part of the board that the canvas shows.
     fn bounds(&self) -> Bounds {
         let (width, height) = self.image.dimensions();
         let size = point(f64::from(width), f64::from(height)) * (1.0 / self.scale);
@@ -55,7 +55,7 @@ impl Canvas {
         }
     }
 
-    /// Fills `art`, its origin `at` this point, with what `number` makes of its inks.
+    /// Fills `art` with its origin at `at`; `number` maps its inks to numbers.
     pub(super) fn art(&mut self, art: &Art, at: Point, number: impl Fn(Ink) -> u8) {
         for (shape, ink) in &art.fills {
             self.shape(shape, at, number(*ink));
@@ -68,7 +68,7 @@ impl Canvas {
         }
         match shape {
             Shape::Polygon(points) => {
-                // A canvas pixel stands for the area right and below of its number: hence the half.
+                // A canvas pixel covers the area to the right of and below its index: hence the half.
                 let place = |p: f64| (p * self.scale - 0.5).round() as i32;
                 let origin = at - self.corner;
                 let corners: Vec<_> = points
@@ -85,7 +85,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a line of writing that begins at `start`.
+    /// Fills a line of text that begins at `start`.
     fn text(&mut self, text: &str, start: Point, size: f64, number: u8) {
         let em = size * self.scale;
         let start = (start - self.corner) * self.scale;
@@ -108,7 +108,7 @@ impl Canvas {
         }
     }
 
-    /// Calls `paint` with every pixel of the picture: its place and the numbers drawn there.
+    /// Calls `paint` for every pixel of the picture, with its place and the numbers drawn there.
     pub(super) fn scaled_down(&self, factor: u32, mut paint: impl FnMut(u32, u32, Blend<'_>)) {
         let (width, height) = self.image.dimensions();
         let stride = width as usize;
@@ -127,23 +127,23 @@ impl Canvas {
     }
 }
 
-/// Numbers that meet in one pixel.
+/// The numbers in one pixel.
 #[derive(Clone, Copy)]
 pub(super) struct Blend<'a>(&'a [u8]);
 
 impl Blend<'_> {
-    /// The one number, if only one is there.
+    /// Returns the number, if there is only one.
     pub(super) fn single(self) -> Option<u8> {
         let first = self.0[0];
         self.0.iter().all(|&n| n == first).then_some(first)
     }
 
-    /// Mean of the colors.
+    /// Returns the mean of the colors.
     pub(super) fn mean(self, color: impl Fn(u8) -> Rgb) -> Rgb {
         self.mean_of(|_| true, color).0
     }
 
-    /// Mean of the colors of what is not clear, and how many sixty-fourths that is.
+    /// Returns the mean color of what is not clear, and how many 64ths that is.
     pub(super) fn covered(self, color: impl Fn(u8) -> Rgb) -> (Rgb, u8) {
         self.mean_of(|number| number != CLEAR, color)
     }
@@ -171,12 +171,12 @@ impl Blend<'_> {
 pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale: f64) -> Vec<u8> {
     let stride = size as usize + 1;
     let mut pixels = vec![UNFILTERED; stride * size as usize];
-    // What a ground leaves free is the ink of that name.
+    // What a ground leaves free has the ink of that name.
     let color = |number: u8| match number {
         CLEAR => palette.meant(Ink::Ground, tone),
         number => palette.meant(Ink::ALL[usize::from(number)], tone),
     };
-    // Most pixels are of one ink: its entry is searched once.
+    // Most pixels have a single ink: search its entry once.
     let inks: Vec<u8> = (0..Ink::ALL.len() as u8)
         .map(|number| palette.exact(color(number)))
         .collect();
@@ -193,7 +193,7 @@ pub(super) fn ground(art: &Art, palette: &Palette, tone: Tone, size: u32, scale:
     pixels
 }
 
-/// Draws `scene` the slow and exact way, 8 × 8 points for every pixel: what pictures are measured against.
+/// Draws `scene` the slow and exact way, with 8 × 8 points per pixel. Tests and benchmarks measure pictures against it.
 pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     let scale = f64::from(size) / scene.side;
     // Numbers from the count of inks on are the dimmed ones.
@@ -235,7 +235,7 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
                     size,
                     ink,
                 }) => {
-                    // Lines stand on whole pixels.
+                    // Baselines are on whole pixels.
                     let baseline = snapped(*at, picture_size, scale).y;
                     canvas.text(text, point(at.x, baseline), *size, number(*ink, dim));
                 }
@@ -254,7 +254,7 @@ pub fn supersampled(scene: &Scene, theme: Theme, size: u32) -> RgbImage {
     picture
 }
 
-/// Draws a whole picture band by band, so that it need not lie in memory at its full size.
+/// Draws a whole picture band by band, so that it is never in memory at its full size.
 fn in_bands(
     size: u32,
     scale: f64,

@@ -1,4 +1,4 @@
-//! A sprite made ready for copying: runs of palette indices, and the pixels at its edge with their coverage.
+//! A sprite ready to be copied: runs of palette indices, and the pixels at its edge with their coverage.
 
 use super::palette::Palette;
 use super::pixel_box;
@@ -6,27 +6,27 @@ use super::supersample::{CLEAR, Canvas, FACTOR};
 use crate::scene::{Art, Tone, point};
 use crate::theme::Ink;
 
-/// Sprite as pixels. Places are relative to the pixel its origin lies in.
+/// Sprite as pixels. Places are relative to the pixel of its origin.
 pub(super) struct Tile {
     pub(super) runs: Vec<Run>,
-    /// Palette indices of all runs, one after the other.
+    /// Palette indices of all runs, concatenated.
     pub(super) indices: Vec<u8>,
     pub(super) edges: Vec<EdgePixel>,
 }
 
-/// Pixels of one row that are wholly covered.
+/// Fully covered pixels of one row.
 pub(super) struct Run {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) len: usize,
 }
 
-/// Pixel that is partly covered.
+/// Partly covered pixel.
 pub(super) struct EdgePixel {
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) index: u8,
-    /// Covered part in sixty-fourths.
+    /// Covered part in 64ths.
     pub(super) level: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Drawings of Squadro, by what they show.
+//! Drawings of Squadro.
 
 use super::layout::{self, BoardEdge, Heading};
 use super::look::{Side, SquadroLook};
@@ -16,32 +16,36 @@ const LETTER: f64 = 0.34;
 /// Draws one look.
 pub(super) fn draw(look: SquadroLook) -> Art {
     match look {
-        SquadroLook::Piece(side, heading, number) => pieces::piece(side, heading, number),
-        SquadroLook::Around(side, heading, sign) => pieces::around(side, heading, sign),
+        SquadroLook::Piece(side, heading, number) => pieces::draw_piece(side, heading, number),
+        SquadroLook::Around(side, heading, sign) => pieces::draw_around(side, heading, sign),
         SquadroLook::Jumped => Art::default().fill(Shape::disc(Point::ZERO, 0.14), Ink::Move),
-        SquadroLook::Dots(count, edge, lit) => board::dots(count, edge, lit),
-        SquadroLook::Home(edge) => board::home(edge),
-        SquadroLook::Start(edge) => board::start(edge),
-        SquadroLook::Turn(edge) => board::turnaround(edge),
-        SquadroLook::Post => board::post(),
-        SquadroLook::Line(side, edge) => board::line(side, edge),
+        SquadroLook::Dots(count, edge, lit) => board::draw_dots(count, edge, lit),
+        SquadroLook::Home(edge) => board::draw_home(edge),
+        SquadroLook::Start(edge) => board::draw_start(edge),
+        SquadroLook::Turn(edge) => board::draw_turnaround(edge),
+        SquadroLook::Post => board::draw_post(),
+        SquadroLook::Line(side, edge) => board::draw_line(side, edge),
         SquadroLook::Number(number) => {
             Art::default().fill(Shape::sign(&number, Point::ZERO, layout::LABEL), Ink::Label)
         }
-        SquadroLook::Note(yes, piece) => note(yes, piece),
-        SquadroLook::Badge(side, edge, standing) => badge(side, edge, standing),
+        SquadroLook::Note(yes, piece) => draw_note(yes, piece),
+        SquadroLook::Badge(side, edge, standing) => draw_badge(side, edge, standing),
         SquadroLook::Seat(sign @ SeatSign::Crown) => sign.art().scaled(0.35),
         SquadroLook::Seat(sign) => sign.art().scaled(0.45),
         SquadroLook::Clock(active) => {
             let ink = if active { Ink::Text } else { Ink::Quiet };
-            rim::clock(ink).scaled(0.36)
+            rim::draw_clock(ink).scaled(0.36)
         }
     }
 }
 
-/// Over an empty crossing, or beside a piece's tip so that its number stays in sight.
-fn note(yes: bool, piece: Option<Heading>) -> Art {
-    let art = if yes { notes::yes() } else { notes::no() };
+/// Draws a note's sign: over an empty crossing, or next to a piece's tip so that its number stays visible.
+fn draw_note(yes: bool, piece: Option<Heading>) -> Art {
+    let art = if yes {
+        notes::draw_yes()
+    } else {
+        notes::draw_no()
+    };
     let (radius, at) = match piece {
         None => (0.33, Point::ZERO),
         Some(Heading::Up | Heading::Right) => (0.27, point(0.29, -0.29)),
@@ -51,7 +55,7 @@ fn note(yes: bool, piece: Option<Heading>) -> Art {
     Art::default().add(&art, radius / notes::RADIUS, at)
 }
 
-fn badge(side: Side, edge: BoardEdge, standing: Standing) -> Art {
+fn draw_badge(side: Side, edge: BoardEdge, standing: Standing) -> Art {
     let rim = match standing {
         Standing::Waiting | Standing::Gone => Ink::TrayEdge,
         Standing::OnTurn => Ink::Text,
@@ -59,6 +63,6 @@ fn badge(side: Side, edge: BoardEdge, standing: Standing) -> Art {
     };
     let [heading, _] = edge.headings();
     let letter = side.letter().to_string();
-    let piece = pieces::lettered(side, heading, &letter, LETTER / SMALL);
+    let piece = pieces::draw_lettered(side, heading, &letter, LETTER / SMALL);
     Art::edged_disc(layout::BADGE, 0.055, rim, Ink::Groove).add(&piece, SMALL, Point::ZERO)
 }

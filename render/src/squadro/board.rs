@@ -1,6 +1,6 @@
-//! The empty board: a tray in the form of a cross, with lanes cut into it.
+//! The empty board: a tray in the shape of a cross with lanes cut into it.
 //!
-//! Light falls from above: recesses have a shadow at their upper edges and a lit lip below.
+//! Light falls from above: recesses have a shadow at their upper edge and a lit lip below.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, speeds};
@@ -13,11 +13,11 @@ use crate::theme::Ink;
 
 /// Width of the places at the ends of a lane.
 const WIDTH: f64 = 0.80;
-/// Depth of a recess as its shadow shows it, and of the posts between lanes.
+/// Visible depth of a recess, and height of the posts between lanes.
 const DEPTH: f64 = 0.04;
 /// Lit lip around a recess.
 const LIP: f64 = 0.03;
-/// Far less than a pixel.
+/// A length far below a pixel.
 const HAIR: f64 = 0.0003;
 /// Width of a post.
 const POST: f64 = 0.34;
@@ -28,8 +28,8 @@ const DOT_LIT: f64 = 0.10;
 /// Distance of dots.
 const DOT_STEP: f64 = 0.255;
 
-/// Board without pieces.
-pub(super) fn empty(perspective: Seat) -> Backdrop {
+/// Draws the board without pieces.
+pub(super) fn draw_empty(perspective: Seat) -> Backdrop {
     let cross = |grown: f64, down: f64| {
         let corners = grow(&layout::tray(), grown - HAIR).map(|p| p + point(0.0, down));
         Shape::soft(&corners, 0.34)
@@ -40,7 +40,7 @@ pub(super) fn empty(perspective: Seat) -> Backdrop {
         .fill(cross(0.0, 0.0), Ink::TrayEdge)
         .fill(cross(-0.03, 0.01), Ink::Tray);
     let middle = BoardEdge::Bottom.place(3.0, 3.0);
-    let base = base.add(&recess(5.0, 5.0, 0.0, Ink::Groove), 1.0, middle);
+    let base = base.add(&draw_recess(5.0, 5.0, 0.0, Ink::Groove), 1.0, middle);
 
     let mut placed = Vec::new();
     let mut put = |look, at| placed.push((LOOKS.sprite(look), at));
@@ -63,7 +63,7 @@ pub(super) fn empty(perspective: Seat) -> Backdrop {
             put(SquadroLook::Dots(out, edge, false), edge.dots(lane, false));
             put(SquadroLook::Dots(back, edge, false), edge.dots(lane, true));
         }
-        // Where its pieces start and where they turn.
+        // Lines where its pieces start and turn.
         for steps in [0.5, 5.5] {
             put(
                 SquadroLook::Line(Side::of(seat), edge),
@@ -74,8 +74,8 @@ pub(super) fn empty(perspective: Seat) -> Backdrop {
     Backdrop { base, placed }
 }
 
-/// Rectangle cut into the tray, its middle at the origin.
-fn recess(width: f64, height: f64, round: f64, ink: Ink) -> Art {
+/// Draws a rectangle cut into the tray, with its middle at the origin.
+fn draw_recess(width: f64, height: f64, round: f64, ink: Ink) -> Art {
     let form = |grown: f64, top: f64, round: f64| {
         let height = height + 2.0 * grown - top;
         rectangle(point(0.0, top / 2.0), width + 2.0 * grown, height, round)
@@ -89,19 +89,19 @@ fn recess(width: f64, height: f64, round: f64, ink: Ink) -> Art {
         .fill(form(0.0, DEPTH, round), ink)
 }
 
-/// Place for a piece that is home.
-pub(super) fn home(edge: BoardEdge) -> Art {
+/// Draws the home of a piece.
+pub(super) fn draw_home(edge: BoardEdge) -> Art {
     let (width, height) = along(edge, 0.94);
-    recess(width, height, 0.14, Ink::Bay)
+    draw_recess(width, height, 0.14, Ink::Bay)
 }
 
-/// Start space.
-pub(super) fn start(edge: BoardEdge) -> Art {
+/// Draws a start space.
+pub(super) fn draw_start(edge: BoardEdge) -> Art {
     let (width, height) = along(edge, 0.90);
-    recess(width, height, 0.08, Ink::Bay)
+    draw_recess(width, height, 0.08, Ink::Bay)
 }
 
-/// Width and height of a place so long at the end of a lane.
+/// Returns width and height of a space of this length at the end of a lane.
 fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     match edge {
         BoardEdge::Bottom => (WIDTH, length),
@@ -109,11 +109,11 @@ fn along(edge: BoardEdge, length: f64) -> (f64, f64) {
     }
 }
 
-/// Turnaround space: round at its end, with a sign in it.
-pub(super) fn turnaround(edge: BoardEdge) -> Art {
+/// Draws a turnaround space: round at its end, with a sign in it.
+pub(super) fn draw_turnaround(edge: BoardEdge) -> Art {
     let [heading, _] = edge.headings();
     let form = |grown: f64, top: f64| {
-        // From its flat side to the middle of the arc, in steps from its middle.
+        // From its flat side to the middle of the arc, along the lane.
         let (flat, round) = (HAIR - 0.44 - grown, 0.04);
         let (mut half, mut middle) = (WIDTH / 2.0 + grown - HAIR, round);
         let mut shift = Point::ZERO;
@@ -136,11 +136,11 @@ pub(super) fn turnaround(edge: BoardEdge) -> Art {
         .fill(form(LIP, 0.0).placed(1.0, point(0.0, 0.01)), Ink::TrayEdge)
         .fill(form(0.0, 0.0), Ink::TrayShade)
         .fill(form(0.0, DEPTH), Ink::Bay)
-        .add(&sign().turned(heading.degrees()), 1.0, Point::ZERO)
+        .add(&draw_sign().turned(heading.degrees()), 1.0, Point::ZERO)
 }
 
-/// Post between four crossings.
-pub(super) fn post() -> Art {
+/// Draws a post between four crossings.
+pub(super) fn draw_post() -> Art {
     let form = |inset: f64| rectangle(Point::ZERO, POST - 2.0 * inset, POST - 2.0 * inset, 0.06);
     Art::default()
         .fill(form(0.0).placed(1.0, point(0.0, DEPTH)), Ink::TrayShade)
@@ -148,8 +148,8 @@ pub(super) fn post() -> Art {
         .fill(form(LIP), Ink::Tray)
 }
 
-/// Line laid in where a side's pieces start or turn.
-pub(super) fn line(side: Side, edge: BoardEdge) -> Art {
+/// Draws the line where a side's pieces start or turn.
+pub(super) fn draw_line(side: Side, edge: BoardEdge) -> Art {
     let bar = |half: f64| {
         let length = 5.0 + 2.0 * half;
         match edge {
@@ -162,8 +162,8 @@ pub(super) fn line(side: Side, edge: BoardEdge) -> Art {
         .fill(bar(0.03), side.face())
 }
 
-/// Arrow that goes up and comes back.
-fn sign() -> Art {
+/// Draws an arrow that goes up and comes back.
+fn draw_sign() -> Art {
     let (radius, legs) = (0.13, 0.15);
     let mut points = vec![point(radius, legs)];
     points.extend((0..=12).map(|step| Point::polar(90.0 - 15.0 * f64::from(step), radius)));
@@ -178,8 +178,8 @@ fn sign() -> Art {
     shapes.fold(Art::default(), |art, shape| art.fill(shape, Ink::Dot))
 }
 
-/// Dots beside a lane that runs this way: those that count now are larger.
-pub(super) fn dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
+/// Draws the dots of a lane; those that count now are larger.
+pub(super) fn draw_dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     let (radius, ink) = if lit {
         (DOT_LIT, Ink::DotLit)
     } else {
@@ -195,15 +195,15 @@ pub(super) fn dots(count: u8, edge: BoardEdge, lit: bool) -> Art {
     })
 }
 
-/// Rectangle, a hair narrower than its sides: where these lie exactly between two of the rasterizer's points it would fill
-/// both, and crisp edges would get a faint second line.
+/// Returns a rectangle slightly smaller than asked: if its sides lay exactly between two of the rasterizer's points, it would
+/// fill both, and crisp edges would get a faint second line.
 fn rectangle(center: Point, width: f64, height: f64, round: f64) -> Shape {
     Shape::rounded(center, width - 2.0 * HAIR, height - 2.0 * HAIR, round)
 }
 
-/// Corners of a form, given clockwise, with every side moved outward by `by`; inward if negative.
+/// Returns the corners of a shape, given clockwise, with every side moved outward by `by`; inward if negative.
 pub(super) fn grow<const N: usize>(corners: &[Point; N], by: f64) -> [Point; N] {
-    // Unit vector across the side that begins at this corner, outward.
+    // Outward unit vector across the side that begins at this corner.
     let outward = |i: usize| {
         let along = corners[(i + 1) % N] - corners[i];
         point(along.y, -along.x) * (1.0 / along.x.hypot(along.y))

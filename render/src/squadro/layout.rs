@@ -1,12 +1,11 @@
 //! Where things are, in board units: a space is 1 × 1.
 //!
-//! The player at the bottom moves up, the one at the side from the left to the right. Their lanes are counted from the
-//! left and from the bottom: *lane k of a player lies k steps from the opponent's starting edge*. Who sits at the bottom
-//! is the view's choice; the board is then mirrored rather than turned, so that lanes always count this way, in the order
-//! of the buttons.
+//! The player at the bottom moves up, the one at the side moves right. Their lanes are counted from the left and from the bottom:
+//! *a player's lane k is k steps from the opponent's starting edge*. The view chooses who is at the bottom. The board is then
+//! mirrored, not turned, so that lanes always count this way, in the order of the buttons.
 //!
-//! The tray is a cross with homes behind the start spaces, so it reaches farther to the left and down; the picture leaves
-//! as much more room above and to the right. All four corners then are alike, and two of them hold the players.
+//! The tray is a cross with homes behind the start spaces, so it reaches farther to the left and down. The picture leaves the
+//! same additional room above and to the right, so all four corners are alike, and two of them hold the players.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::Lane;
@@ -21,23 +20,23 @@ pub(super) const HOME: u8 = 12;
 
 /// Middle of a home, in steps from the start space.
 const HOME_STEPS: f64 = -1.03;
-/// Tray's edge behind the homes, in steps from the start spaces.
+/// Edge of the tray behind the homes, in steps from the start spaces.
 const NEAR: f64 = -1.60;
-/// Tray's edge behind the turnaround spaces.
+/// Edge of the tray behind the turnaround spaces.
 const FAR: f64 = 6.90;
-/// Wood beside the outer lanes.
+/// Width of the wood next to the outer lanes.
 const PAD: f64 = 0.07;
-/// Between the tray and the picture's edge to the left and below; to the right and above it is what is left.
+/// Gap between the tray and the picture's left and lower edge. To the right and above it is what is left.
 const MARGIN: f64 = 0.32;
 
-/// Length of the picture's side. Ten, so that lengths of hundredths are whole pixels in pictures of the usual size: edges
-/// are crisp, and rows repeat.
+/// Length of the picture's side: 10, so that hundredths are whole pixels in pictures of the usual size. Edges are crisp, and rows
+/// repeat.
 pub(super) const SIDE: f64 = 10.0;
 
-/// Lane's number on its home.
+/// Size of a lane's number on its home.
 pub(super) const LABEL: f64 = 0.36;
 
-/// Side of the board.
+/// Side of the board at which a player starts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum BoardEdge {
     /// Pieces start at the bottom and go up.
@@ -49,9 +48,9 @@ pub(crate) enum BoardEdge {
 impl BoardEdge {
     pub(super) const ALL: [Self; 2] = [Self::Bottom, Self::Left];
 
-    /// Where `seat` starts if `perspective` sits at the bottom.
+    /// Returns where `seat` starts if `perspective` is at the bottom.
     pub(super) fn of(seat: Seat, perspective: Seat) -> Self {
-        // Only two sit here; whoever else may be asked for sees the board as seat 1 does.
+        // Squadro has two seats; any other perspective is that of seat 1.
         let dark_below = perspective.index() == 1;
         if (seat.index() == 1) == dark_below {
             Self::Bottom
@@ -60,7 +59,7 @@ impl BoardEdge {
         }
     }
 
-    /// Way a piece points before it has turned, and after.
+    /// Returns the heading of a piece before its turn, and after it.
     pub(super) const fn headings(self) -> [Heading; 2] {
         match self {
             Self::Bottom => [Heading::Up, Heading::Down],
@@ -68,12 +67,12 @@ impl BoardEdge {
         }
     }
 
-    /// Point in a lane, `steps` from the start space.
+    /// Returns the point of a lane `steps` from the start space.
     pub(super) fn at(self, lane: Lane, steps: f64) -> Point {
         self.place(lane.number() as f64, steps)
     }
 
-    /// Point so far across this side's lanes and so many steps along them.
+    /// Returns the point `across` this side's lanes and `steps` along them.
     pub(super) fn place(self, across: f64, steps: f64) -> Point {
         match self {
             Self::Bottom => place(across, steps),
@@ -81,23 +80,23 @@ impl BoardEdge {
         }
     }
 
-    /// Where the piece that has come so far stands, on the board or home.
+    /// Returns the place of a piece with this progress, on the board or home.
     pub(super) fn standing(self, lane: Lane, progress: u8) -> Point {
         self.at(lane, steps(progress))
     }
 
-    /// Middle of the dots beside the start space, or the turnaround space.
+    /// Returns the middle of the dots next to the start space, or next to the turnaround space.
     pub(super) fn dots(self, lane: Lane, turned: bool) -> Point {
         self.at(lane, if turned { 6.67 } else { -0.75 })
     }
 
-    /// Middle of the lane's number on its home.
+    /// Returns the middle of the lane's number on its home.
     pub(super) fn number(self, lane: Lane) -> Point {
         self.at(lane, -1.21)
     }
 }
 
-/// Which way a piece points.
+/// Direction a piece points in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Heading {
     Up,
@@ -109,7 +108,7 @@ pub(crate) enum Heading {
 impl Heading {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Right, Self::Down, Self::Left];
 
-    /// Clockwise from the top.
+    /// Returns degrees clockwise from the top.
     pub(super) const fn degrees(self) -> f64 {
         match self {
             Self::Up => 0.0,
@@ -120,7 +119,7 @@ impl Heading {
     }
 }
 
-/// Steps from the start space, counted along the lane; home lies behind it.
+/// Returns the steps from the start space, counted along the lane; home lies behind it.
 fn steps(progress: u8) -> f64 {
     match progress {
         0..=TURNED => f64::from(progress),
@@ -129,7 +128,7 @@ fn steps(progress: u8) -> f64 {
     }
 }
 
-/// Corners of the tray, clockwise.
+/// Returns the corners of the tray, clockwise.
 pub(super) fn tray() -> [Point; 12] {
     let (low, high) = (0.5 - PAD, 5.5 + PAD);
     [
@@ -149,13 +148,13 @@ pub(super) fn tray() -> [Point; 12] {
     .map(|(column, row)| place(column, row))
 }
 
-/// Point by column and row, counted from the lower left corner of the 7 × 7 spaces.
+/// Returns the point by column and row, counted from the lower left corner of the 7 × 7 spaces.
 fn place(column: f64, row: f64) -> Point {
     const LEFT: f64 = MARGIN - SIDE / 2.0 - NEAR;
     point(LEFT + column, -LEFT - row)
 }
 
-/// Places beside the board for one seat.
+/// Places next to the board for one seat.
 pub(super) struct SquadroPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
@@ -163,38 +162,38 @@ pub(super) struct SquadroPanel {
     pub(super) sign: Point,
     /// Outer end of the name's baseline.
     pub(super) name: Point,
-    /// End of the score's baseline beside the badge.
+    /// End of the score's baseline next to the badge.
     pub(super) score: Point,
     /// Outer end of the clock's baseline.
     pub(super) clock: Point,
     /// Direction from the picture's edge inward: 1 right, -1 left.
     pub(super) inward: f64,
-    /// How long lines may be.
+    /// Longest line.
     pub(super) room: f64,
 }
 
-/// Sizes of a player's name: the first at which it fits, else the last, cut.
+/// Sizes of a name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 4] = [0.37, 0.34, 0.31, 0.28];
 /// Size of the score.
 pub(super) const SCORE: f64 = 0.35;
-/// Sizes of the clock's time.
+/// Sizes of the time.
 pub(super) const CLOCKS: [f64; 3] = [0.33, 0.30, 0.27];
-/// Length of the sign before it, with the gap.
+/// Length of the clock in front of it, with the gap.
 pub(super) const CLOCK_SIGN: f64 = 0.39;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.38;
-/// From the picture's edge to what stands in a corner.
+/// Gap between the picture's edge and what is in a corner.
 const CORNER_MARGIN: f64 = 0.26;
-/// From the tray to what stands in a corner.
+/// Gap between the tray and what is in a corner.
 const CORNER_GAP: f64 = 0.15;
 
-/// Panel of the player at this edge, in the corner at the end of their start spaces or of their turnaround spaces: upper left,
-/// lower right. The lower left corner is where Discord lays its mark for pictures with a description.
+/// Returns the panel of the player at this side: in the upper left corner, at the end of their start spaces, or in the lower
+/// right one, at the end of their turnaround spaces. Discord covers the lower left corner with its alt-text mark.
 pub(super) fn panel(edge: BoardEdge, clocks: bool) -> SquadroPanel {
     let corner = SIDE / 2.0 - CORNER_MARGIN;
     let low = place(0.5 - PAD, 5.5 + PAD);
     let high = place(5.5 + PAD, 0.5 - PAD);
-    // From the badge's top down.
+    // Distances from the badge's top.
     let (name, clock) = (2.0 * BADGE + 0.42, 2.0 * BADGE + 0.88);
     let (outer, top, way, room) = match edge {
         BoardEdge::Left => (-corner, -corner, 1.0, low.x - CORNER_GAP + corner),

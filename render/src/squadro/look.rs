@@ -7,18 +7,18 @@ use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 use crate::theme::Ink;
 
-/// Everything Squadro draws again and again.
+/// Everything Squadro draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SquadroLook {
     /// Piece with its lane's number, or without (0).
     Piece(Side, Heading, u8),
     /// Around or beneath a piece.
     Around(Side, Heading, PieceSign),
-    /// Where a jumped piece stood.
+    /// Place of a jumped piece before the jump.
     Jumped,
-    /// So many dots beside a lane that runs this way, and whether they count now.
+    /// Dots of a lane (1 to 3), the side its lane starts at, and whether they count now.
     Dots(u8, BoardEdge, bool),
-    /// Place of the board for a piece that is home.
+    /// Home for a piece.
     Home(BoardEdge),
     /// Start space.
     Start(BoardEdge),
@@ -30,17 +30,17 @@ pub(crate) enum SquadroLook {
     Line(Side, BoardEdge),
     /// Lane's number on its empty home.
     Number(u8),
-    /// What a page of rules says about a place: yes or no, and which way a piece there points.
+    /// Note of a rules page: yes or no, and the heading of a piece there.
     Note(bool, Option<Heading>),
-    /// Piece on a disc, beside the board.
+    /// Piece on a disc, next to the board.
     Badge(Side, BoardEdge, Standing),
     /// Sign next to a badge.
     Seat(SeatSign),
-    /// Before a clock's time, of who is on turn or not.
+    /// Clock in front of a time, lit or not.
     Clock(bool),
 }
 
-/// Whose piece it is.
+/// Owner of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Side {
     Light,
@@ -57,7 +57,7 @@ impl Side {
         }
     }
 
-    /// Letter in front of its moves in records.
+    /// Returns the letter in front of its moves in records.
     pub(super) const fn letter(self) -> char {
         match self {
             Self::Light => 'A',
@@ -65,7 +65,7 @@ impl Side {
         }
     }
 
-    /// Its pieces' color.
+    /// Returns the ink of its pieces.
     pub(super) const fn face(self) -> Ink {
         match self {
             Self::Light => Ink::LightPiece,
@@ -73,7 +73,7 @@ impl Side {
         }
     }
 
-    /// Color of their edges.
+    /// Returns the ink of their edges.
     pub(super) const fn edge(self) -> Ink {
         match self {
             Self::Light => Ink::LightPieceEdge,
@@ -81,7 +81,7 @@ impl Side {
         }
     }
 
-    /// Color of what is written on them.
+    /// Returns the ink of the numbers on them.
     pub(super) const fn writing(self) -> Ink {
         match self {
             Self::Light => Ink::DarkPiece,
@@ -90,16 +90,16 @@ impl Side {
     }
 }
 
-/// What a sign around a piece is about.
+/// Meaning of a sign around a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PieceSign {
-    /// Here the last move began.
+    /// The last move began here.
     Origin,
-    /// Here it ended.
+    /// The last move ended here.
     Destination,
     /// May be chosen.
     Choice,
-    /// Is home and belongs to the winner.
+    /// Home, and belongs to the winner.
     Win,
 }
 

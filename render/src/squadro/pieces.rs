@@ -1,4 +1,4 @@
-//! Pieces: pointed, light ones like a house with a flat stern, dark ones like a dart with a notch in it.
+//! Pieces: light ones look like a house with a flat base, dark ones like a dart with a notch.
 
 use super::board::grow;
 use super::layout::Heading;
@@ -12,10 +12,10 @@ const NUMBER: f64 = 0.47;
 const EDGE: f64 = 0.055;
 /// Width of the slope inside it.
 const SLOPE: f64 = 0.035;
-/// How far a piece's shadow falls.
+/// Length of a piece's shadow.
 const SHADOW: f64 = 0.05;
 
-/// Corners of a piece pointing up, the tip first, clockwise. The light one has its notch flat.
+/// Returns the corners of a piece pointing up, clockwise from the tip. The light one's notch is flat.
 fn corners(side: Side) -> [Point; 6] {
     let (half, shoulder, stern, notch) = match side {
         Side::Light => (0.37, -0.12, 0.42, 0.42),
@@ -31,12 +31,12 @@ fn corners(side: Side) -> [Point; 6] {
     ]
 }
 
-/// Outline of a piece pointing up, `grown` on all sides.
+/// Returns the outline of a piece pointing up, `grown` on all sides.
 fn outline(side: Side, grown: f64) -> Shape {
     Shape::soft(&grow(&corners(side), grown), 0.09 + grown.max(-0.05))
 }
 
-/// Middle of what is written on a piece that points this way.
+/// Returns the middle of the number on a piece with this heading.
 fn middle(side: Side, heading: Heading) -> Point {
     let down = match side {
         Side::Light => 0.11,
@@ -45,21 +45,21 @@ fn middle(side: Side, heading: Heading) -> Point {
     point(0.0, down).turned(heading.degrees())
 }
 
-/// Piece with its lane's number, or without (0).
-pub(super) fn piece(side: Side, heading: Heading, number: u8) -> Art {
+/// Draws a piece with its lane's number; 0 means none.
+pub(super) fn draw_piece(side: Side, heading: Heading, number: u8) -> Art {
     let text = match number {
         0 => String::new(),
         number => number.to_string(),
     };
-    lettered(side, heading, &text, NUMBER)
+    draw_lettered(side, heading, &text, NUMBER)
 }
 
-/// Piece with something written on it.
-pub(super) fn lettered(side: Side, heading: Heading, text: &str, size: f64) -> Art {
+/// Draws a piece with text on it.
+pub(super) fn draw_lettered(side: Side, heading: Heading, text: &str, size: f64) -> Art {
     let turned = |shape: Shape| shape.turned(heading.degrees());
     let raised = |shape: Shape, by: Point| shape.placed(1.0, by);
     let edge = turned(outline(side, 0.0));
-    // Light comes from above, a little from the left: below its lit part the slope is in shade.
+    // Light comes from above, slightly from the left: the lower part of the slope is in the shade.
     let (upper, lower, fold) = match side {
         Side::Light => (Ink::LightPiece, Ink::LightPieceShade, Ink::LightPieceShade),
         Side::Dark => (Ink::DarkPieceShine, Ink::DarkPiece, Ink::DarkPieceShine),
@@ -83,7 +83,7 @@ pub(super) fn lettered(side: Side, heading: Heading, text: &str, size: f64) -> A
     art.fill(shape, side.writing())
 }
 
-/// The side of the bow that lies in the shade on light pieces, and the one that is lit on dark ones.
+/// Returns the facet at the tip: the shaded one on light pieces, the lit one on dark ones.
 fn bow(side: Side, heading: Heading) -> Shape {
     let [tip, right, _, _, _, left] = grow(&corners(side), -EDGE - SLOPE - 0.015);
     let ridge = point(0.0, -0.13);
@@ -103,8 +103,8 @@ fn bow(side: Side, heading: Heading) -> Shape {
     Shape::Polygon(facet.to_vec()).turned(heading.degrees())
 }
 
-/// Sign around or beneath a piece.
-pub(super) fn around(side: Side, heading: Heading, sign: PieceSign) -> Art {
+/// Draws a sign around or under a piece.
+pub(super) fn draw_around(side: Side, heading: Heading, sign: PieceSign) -> Art {
     let art = match sign {
         PieceSign::Origin => Art::default().fill(frame(side, 0.0, -0.07), Ink::Move),
         PieceSign::Destination => Art::default()
@@ -118,7 +118,7 @@ pub(super) fn around(side: Side, heading: Heading, sign: PieceSign) -> Art {
     art.turned(heading.degrees())
 }
 
-/// Line around a piece pointing up: the area between two outlines.
+/// Returns a line around a piece pointing up: the area between two outlines.
 fn frame(side: Side, outer: f64, inner: f64) -> Shape {
     let ring = |grown| match outline(side, grown) {
         Shape::Polygon(mut points) => {
@@ -127,7 +127,7 @@ fn frame(side: Side, outer: f64, inner: f64) -> Shape {
         }
         Shape::Sign { .. } => Vec::new(),
     };
-    // Out along one line and back along the other: the seam between them has no width.
+    // One closed line, out and back: the seam has no width.
     let mut points = ring(outer);
     points.extend(ring(inner).into_iter().rev());
     Shape::Polygon(points)

@@ -1,4 +1,4 @@
-//! Beside the board: who plays on which side, how many pieces are home, who is on turn, what time is left, who has won.
+//! Next to the board: who plays on which side, how many pieces are home, who is on turn, what time is left, who has won.
 
 use asterism_rules::squadro::Squadro;
 use asterism_rules::{Game, Seat};
@@ -12,16 +12,17 @@ use crate::scene::point;
 use crate::theme::Ink;
 
 /// Adds a panel for both seats.
-pub(super) fn panels(painter: &mut Painter<'_, Squadro>, game: &Game<Squadro>) {
+pub(super) fn paint_panels(painter: &mut Painter<'_, Squadro>, game: &Game<Squadro>) {
     let view = painter.view;
-    let timed = Seat::first(2).any(|seat| rim::time(view, seat, &[1.0], f64::INFINITY).is_some());
+    let timed =
+        Seat::first(2).any(|seat| rim::fit_time(view, seat, &[1.0], f64::INFINITY).is_some());
     for seat in Seat::first(2) {
         let edge = BoardEdge::of(seat, painter.perspective());
-        panel(painter, game, seat, edge, &layout::panel(edge, timed));
+        paint_panel(painter, game, seat, edge, &layout::panel(edge, timed));
     }
 }
 
-fn panel(
+fn paint_panel(
     painter: &mut Painter<'_, Squadro>,
     game: &Game<Squadro>,
     seat: Seat,
@@ -34,13 +35,13 @@ fn panel(
     let (standing, sign) = seat_state(game, view, seat);
 
     let badge = SquadroLook::Badge(Side::of(seat), edge, standing);
-    painter.rim(what("badge"), badge, place.badge);
+    painter.add_rim(what("badge"), badge, place.badge);
     if let Some(sign) = sign {
         let word = match sign {
             SeatSign::Die => "lot",
             SeatSign::Turn | SeatSign::Crown | SeatSign::Flag => sign.word(),
         };
-        painter.rim(what(word), SquadroLook::Seat(sign), place.sign);
+        painter.add_rim(what(word), SquadroLook::Seat(sign), place.sign);
     }
 
     // Before the seats are drawn, no name is quieter than the other.
@@ -49,7 +50,7 @@ fn panel(
     } else {
         standing.ink()
     };
-    let (name, size) = rim::name(view, seat, &layout::NAMES, place.room);
+    let (name, size) = rim::fit_name(view, seat, &layout::NAMES, place.room);
     let at = start(place.name, font::width(&name, size));
     painter.write(what("name"), name, at, size, ink);
     let score = format!("{}/{}", painter.position.home(seat), painter.target());
@@ -57,11 +58,11 @@ fn panel(
     painter.write(what("score"), score, at, layout::SCORE, ink);
 
     let room = place.room - layout::CLOCK_SIGN;
-    if let Some((time, size)) = rim::time(view, seat, &layout::CLOCKS, room) {
+    if let Some((time, size)) = rim::fit_time(view, seat, &layout::CLOCKS, room) {
         let begin = start(place.clock, layout::CLOCK_SIGN + font::width(&time, size));
         let at = begin + point(layout::CLOCK_SIGN, 0.0);
         painter.write(what("time"), time, at, size, ink);
         let middle = begin + point(0.36 * 0.4, -font::CAPITAL * size / 2.0);
-        painter.rim(what("clock"), SquadroLook::Clock(ink == Ink::Text), middle);
+        painter.add_rim(what("clock"), SquadroLook::Clock(ink == Ink::Text), middle);
     }
 }

@@ -1,4 +1,4 @@
-//! Colors that Squadro's pictures are made of.
+//! Palettes of Squadro.
 
 use crate::theme::{Shades, shades};
 

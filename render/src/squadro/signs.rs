@@ -1,4 +1,4 @@
-//! Signs on the board: the last move, what may be chosen, who has won, and what a page of rules points at.
+//! Signs on the board: the last move, what may be chosen, who has won, and notes of a rules page.
 
 use asterism_rules::Seat;
 use asterism_rules::squadro::{Lane, Move, Squadro};
@@ -11,27 +11,34 @@ use crate::scene::{Heads, Point};
 use crate::theme::Ink;
 use crate::view::Note;
 
-/// From the middle of a piece to the head of an arrow that ends at it.
+/// Distance from the middle of a piece to the head of an arrow that ends at it.
 const CLEAR: f64 = 0.53;
 
 impl Painter<'_, Squadro> {
-    /// Sign around a piece.
-    pub(super) fn around(&mut self, what: &str, seat: Seat, lane: Lane, sign: PieceSign) {
-        self.around_at(what, seat, lane, self.position.progress(seat, lane), sign);
+    /// Adds a sign around a piece.
+    pub(super) fn paint_around(&mut self, what: &str, seat: Seat, lane: Lane, sign: PieceSign) {
+        self.paint_around_at(what, seat, lane, self.position.progress(seat, lane), sign);
     }
 
-    /// Sign around a piece that has, or had, come so far.
-    fn around_at(&mut self, what: &str, seat: Seat, lane: Lane, progress: u8, sign: PieceSign) {
+    /// Adds a sign around the place of a piece with this progress, now or before.
+    fn paint_around_at(
+        &mut self,
+        what: &str,
+        seat: Seat,
+        lane: Lane,
+        progress: u8,
+        sign: PieceSign,
+    ) {
         let edge = self.edge(seat);
         let heading = edge.headings()[usize::from(progress >= TURNED)];
         let look = SquadroLook::Around(Side::of(seat), heading, sign);
         let what = format!("{what} {}", name(seat, lane));
         let at = edge.standing(lane, progress);
-        self.sign(what, look, at);
+        self.add_sign(what, look, at);
     }
 
-    /// A move: where from, which way, and the way back of those that were jumped.
-    pub(super) fn way(&mut self, before: &Squadro, m: Move) {
+    /// Adds the signs of a move: where it began, its way, and the way back of jumped pieces.
+    pub(super) fn paint_move(&mut self, before: &Squadro, m: Move) {
         let Move { seat, lane } = m;
         for (foe, jumped, progress) in pieces(self.position) {
             let stood = before.progress(foe, jumped);
@@ -42,26 +49,26 @@ impl Painter<'_, Squadro> {
             let crossing = edge.standing(jumped, stood);
             let back = edge.standing(jumped, progress);
             let what = format!("sent back {}", name(foe, jumped));
-            self.arrow(what, crossing, drawn_back(crossing, back, CLEAR), 0.07);
+            self.paint_arrow(what, crossing, drawn_back(crossing, back, CLEAR), 0.07);
             let what = format!("jumped {}", name(foe, jumped));
-            self.sign(what, SquadroLook::Jumped, crossing);
+            self.add_sign(what, SquadroLook::Jumped, crossing);
         }
         let edge = self.edge(seat);
         let from = before.progress(seat, lane);
         let start = edge.standing(lane, from);
         let end = edge.standing(lane, self.position.progress(seat, lane));
-        self.around("destination", seat, lane, PieceSign::Destination);
-        self.around_at("origin", seat, lane, from, PieceSign::Origin);
+        self.paint_around("destination", seat, lane, PieceSign::Destination);
+        self.paint_around_at("origin", seat, lane, from, PieceSign::Origin);
         let what = format!("way {}", name(seat, lane));
-        self.arrow(what, start, drawn_back(start, end, CLEAR), 0.12);
+        self.paint_arrow(what, start, drawn_back(start, end, CLEAR), 0.12);
     }
 
-    fn arrow(&mut self, what: String, from: Point, to: Point, width: f64) {
-        self.stroke(what, vec![from, to], width, Ink::Move, Heads::End);
+    fn paint_arrow(&mut self, what: String, from: Point, to: Point, width: f64) {
+        self.add_stroke(what, vec![from, to], width, Ink::Move, Heads::End);
     }
 
-    /// Arrows of a page of rules; pieces stand on them.
-    pub(super) fn arrows(&mut self) {
+    /// Adds the arrows of a rules page; they lie under the pieces.
+    pub(super) fn paint_arrows(&mut self) {
         for note in &self.view.notes {
             let Note::Arrow(from, to) = note else {
                 continue;
@@ -77,12 +84,12 @@ impl Painter<'_, Squadro> {
             } else {
                 end
             };
-            self.arrow(format!("arrow {from} {to}"), start, tip, 0.12);
+            self.paint_arrow(format!("arrow {from} {to}"), start, tip, 0.12);
         }
     }
 
-    /// Ticks and crosses of a page of rules, above everything.
-    pub(super) fn ticks(&mut self) {
+    /// Adds the ticks and crosses of a rules page, above everything.
+    pub(super) fn paint_ticks(&mut self) {
         for note in &self.view.notes {
             let (place, yes) = match note {
                 Note::Yes(place) => (place, true),
@@ -94,11 +101,11 @@ impl Painter<'_, Squadro> {
             };
             let look = SquadroLook::Note(yes, self.piece_at(at));
             let what = format!("{} {place}", if yes { "yes" } else { "no" });
-            self.sign(what, look, at);
+            self.add_sign(what, look, at);
         }
     }
 
-    /// Point of a place: `A3` is where that piece stands, `3,2` where lane 3 of A crosses lane 2 of B.
+    /// Returns the point of a place: `A3` is where that piece is, `3,2` where A's lane 3 crosses B's lane 2.
     fn place(&self, place: &str) -> Option<Point> {
         let lane = |number: &str| {
             let found = Lane::ALL.into_iter();
@@ -119,7 +126,7 @@ impl Painter<'_, Squadro> {
         Some(self.edge(seat).standing(lane, progress))
     }
 
-    /// Which way the piece at this point points, if one stands there.
+    /// Returns the heading of the piece at this point, if there is one.
     fn piece_at(&self, at: Point) -> Option<Heading> {
         pieces(self.position).find_map(|(seat, lane, progress)| {
             let edge = self.edge(seat);
@@ -129,7 +136,7 @@ impl Painter<'_, Squadro> {
     }
 }
 
-/// `to` drawn back toward `from` by `length`.
+/// Returns `to` moved toward `from` by `length`.
 fn drawn_back(from: Point, to: Point, length: f64) -> Point {
     to.toward(from, length / from.distance(to).max(1e-9))
 }

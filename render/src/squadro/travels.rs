@@ -1,22 +1,22 @@
-//! How the pieces came to be where they are: the mover straight along its lane, those it jumped back along theirs.
+//! How the pieces came to their places: the mover along its lane, jumped pieces back along theirs.
 
 use asterism_rules::squadro::{Move, Squadro};
 use asterism_rules::{Game, Seat};
 
 use super::layout::BoardEdge;
 use super::{name, pieces};
-use crate::draft::shown;
+use crate::draft::shown_move;
 use crate::painter::Choices;
 use crate::scene::{Point, Role, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the time in which a mover that jumps comes to its end; what is left is for those sent back.
+/// Share of the time for a mover that jumps; the rest is for the pieces sent back.
 const JUMPING: f64 = 0.7;
-/// Share of the time a piece sent back takes.
+/// Share of the time for a piece sent back.
 const BACK: f64 = 0.4;
 
-/// Ways of everything the last move moved, or the one that is ready to be played.
+/// Returns the ways of everything moved by the last move, or by the one that is ready to be played.
 pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<Travel> {
     let choices = Choices::read(game, view);
     let draft = choices.as_ref().map(|choices| &choices.draft);
@@ -24,7 +24,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
         last_move: true,
         ..view.clone()
     };
-    let Some((before, &m)) = shown(game, &view, draft) else {
+    let Some((before, &m)) = shown_move(game, &view, draft) else {
         return Vec::new();
     };
     let position = draft.map_or(game.position(), |draft| &draft.position);
@@ -45,7 +45,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels.extend(travel(scene, &name(seat, lane), path.clone(), [0.0, end]));
     for (foe, lane, _) in jumped {
         let back = way(foe, lane);
-        // When it is passed.
+        // It sets out when it is passed.
         let begin = end * passed(&path, back[0]);
         let times = [begin, (begin + BACK).min(1.0)];
         travels.extend(travel(scene, &name(foe, lane), back, times));
@@ -53,7 +53,7 @@ pub(super) fn travels(game: &Game<Squadro>, view: &View, scene: &Scene) -> Vec<T
     travels
 }
 
-/// Share of the way at which a point on it is passed.
+/// Returns the share of the way at which a point on it is passed.
 fn passed(path: &[Point], at: Point) -> f64 {
     path[0].distance(at) / path[0].distance(path[1]).max(1e-9)
 }

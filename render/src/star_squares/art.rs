@@ -1,4 +1,4 @@
-//! Everything Star Squares draws again and again: stars, signs around them, and what is beside the board.
+//! Drawings of Star Squares: stars, signs around them, and what is next to the board.
 
 use asterism_rules::star_squares::Color;
 
@@ -12,9 +12,11 @@ use crate::theme::Ink;
 /// Draws one look.
 pub(super) fn draw(look: StarSquaresLook) -> Art {
     match look {
-        StarSquaresLook::Star(color, StarSize::Hand) => star::small(color, StarSize::Hand.radius()),
-        StarSquaresLook::Star(color, size) => star::star(color, size.radius()),
-        StarSquaresLook::Around(size, sign) => around(size, sign),
+        StarSquaresLook::Star(color, StarSize::Hand) => {
+            star::draw_small(color, StarSize::Hand.radius())
+        }
+        StarSquaresLook::Star(color, size) => star::draw_star(color, size.radius()),
+        StarSquaresLook::Around(size, sign) => draw_around(size, sign),
         StarSquaresLook::Free(size) => {
             let radius = size.knot() * 1.25;
             Art::edged_disc(radius, radius * 0.45, Ink::Choice, Ink::Sky)
@@ -23,27 +25,27 @@ pub(super) fn draw(look: StarSquaresLook) -> Art {
             let radius = size.origin();
             Art::edged_disc(radius, radius * 0.3, Ink::ChoiceGlow, Ink::Choice)
         }
-        StarSquaresLook::Tray => board::tray(),
+        StarSquaresLook::Tray => board::draw_tray(),
         StarSquaresLook::Gone => Art::default().fill(Shape::disc(Point::ZERO, 0.05), Ink::Thread),
         StarSquaresLook::Label(text) => {
             let label = Shape::sign(&text, Point::ZERO, layout::label_size(text));
             Art::default().fill(label, Ink::PointName)
         }
-        StarSquaresLook::Badge(color, standing) => badge(color, standing),
+        StarSquaresLook::Badge(color, standing) => draw_badge(color, standing),
         StarSquaresLook::Swapped => {
             let radius = layout::BADGE + 0.04;
             Art::default().fill(Shape::disc(Point::ZERO, radius), Ink::Move)
         }
         StarSquaresLook::Seat(sign) => sign.art().scaled(0.36),
         StarSquaresLook::PointerLeft => SeatSign::Turn.art().turned(180.0).scaled(0.36),
-        StarSquaresLook::ClockNow => rim::clock(Ink::Text).scaled(0.30),
-        StarSquaresLook::ClockWaiting => rim::clock(Ink::Quiet).scaled(0.30),
-        StarSquaresLook::Yes(spot) => notes::yes().scaled(spot.scale()),
-        StarSquaresLook::No(spot) => notes::no().scaled(spot.scale()),
+        StarSquaresLook::ClockNow => rim::draw_clock(Ink::Text).scaled(0.30),
+        StarSquaresLook::ClockWaiting => rim::draw_clock(Ink::Quiet).scaled(0.30),
+        StarSquaresLook::Yes(spot) => notes::draw_yes().scaled(spot.scale()),
+        StarSquaresLook::No(spot) => notes::draw_no().scaled(spot.scale()),
     }
 }
 
-fn around(size: StarSize, sign: StarSign) -> Art {
+fn draw_around(size: StarSize, sign: StarSign) -> Art {
     let (reach, width) = (size.reach(), size.ring());
     match sign {
         StarSign::Origin => Art::edged_disc(size.origin(), width, Ink::Move, Ink::Sky),
@@ -56,7 +58,7 @@ fn around(size: StarSize, sign: StarSign) -> Art {
     }
 }
 
-fn badge(color: Color, standing: Standing) -> Art {
+fn draw_badge(color: Color, standing: Standing) -> Art {
     let rim = match standing {
         Standing::Waiting | Standing::Gone => Ink::FrameLit,
         Standing::OnTurn => Ink::Text,
@@ -67,7 +69,7 @@ fn badge(color: Color, standing: Standing) -> Art {
         Standing::OnTurn | Standing::Winner => 0.035,
     };
     Art::edged_disc(layout::BADGE, width, rim, Ink::Sky).add(
-        &star::small(color, layout::BADGE * 0.72),
+        &star::draw_small(color, layout::BADGE * 0.72),
         1.0,
         Point::ZERO,
     )

@@ -1,4 +1,4 @@
-//! Empty boards: a framed field of sky, lines and points on it, and the trays for stars in hand.
+//! Empty boards: a framed field of sky with lines and points, and the trays for stars in hand.
 
 use asterism_rules::star_squares::Board;
 
@@ -11,14 +11,14 @@ use crate::theme::Ink;
 /// Half the width of a line.
 const THREAD: f64 = 0.02;
 
-/// Plate with the lines and points of a board.
-pub(super) fn empty(board: Board) -> Backdrop {
+/// Draws the plate with the lines and points of a board.
+pub(super) fn draw_empty(board: Board) -> Backdrop {
     let lines: Vec<(Point, Point)> = board
         .lines()
         .iter()
         .map(|&(from, to)| (layout::center(board, from), layout::center(board, to)))
         .collect();
-    let mut base = sky(grain(plate()), board, &lines);
+    let mut base = add_sky(add_grain(draw_plate()), board, &lines);
     for &(from, to) in &lines {
         base = base.fill(line(from, to), Ink::Thread);
     }
@@ -33,8 +33,8 @@ pub(super) fn empty(board: Board) -> Backdrop {
     }
 }
 
-/// Frame, lit from the upper left, around a field in its shadow.
-fn plate() -> Art {
+/// Draws a frame, lit from the upper left, around a field in its shadow.
+fn draw_plate() -> Art {
     /// Thickness of edges.
     const EDGE: f64 = 0.02;
     /// Width of the shadow on the field.
@@ -54,7 +54,7 @@ fn plate() -> Art {
         )
 }
 
-/// Grain of wood, for the theme that has some: where it begins, how long it is, how far it sags.
+/// Wood grain, visible in the wooden theme: start, length and sag.
 const GRAIN: [(f64, f64, f64, f64); 15] = [
     (-2.47, -2.22, 2.1, 0.02),
     (-0.10, -2.30, 2.5, -0.03),
@@ -73,11 +73,11 @@ const GRAIN: [(f64, f64, f64, f64); 15] = [
     (-2.47, 2.28, 3.9, -0.03),
 ];
 
-fn grain(plate: Art) -> Art {
+fn add_grain(plate: Art) -> Art {
     GRAIN.iter().fold(plate, |art, &(x, y, length, sag)| {
         let end = point(x + length, y);
         let middle = point(x + length * 0.45, y + sag);
-        // As a lens: pointed where it ends.
+        // Shaped like a lens with pointed ends.
         let thick = point(0.0, 0.02);
         let lens = [
             point(x, y),
@@ -93,8 +93,8 @@ fn grain(plate: Art) -> Art {
     })
 }
 
-/// Tray for the stars of one hand.
-pub(super) fn tray() -> Art {
+/// Draws the tray for the stars of one hand.
+pub(super) fn draw_tray() -> Art {
     let (width, length) = (layout::TRAY_WIDTH, layout::TRAY_LENGTH);
     let slot = |by: f64| {
         let (width, length) = (width + 2.0 * by, length + 2.0 * by);
@@ -105,7 +105,7 @@ pub(super) fn tray() -> Art {
         .fill(slot(-0.02), Ink::Frame)
 }
 
-/// Faint stars: how far right and down of the field's middle, and how bright, 1 to 3.
+/// Faint stars: distance to the right and down from the field's middle, and brightness, 1 to 3.
 const FAINT_STARS: [(f64, f64, f64); 26] = [
     (-1.65, -2.34, 2.0),
     (0.51, -2.27, 1.0),
@@ -135,8 +135,8 @@ const FAINT_STARS: [(f64, f64, f64); 26] = [
     (0.27, 2.39, 1.0),
 ];
 
-/// Adds the faint stars, but for those that a line or a star on a point would cover in part.
-fn sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
+/// Adds the faint stars except those that a line or a star on a point would partly cover.
+fn add_sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     let reach = StarSize::on(board).radius();
     FAINT_STARS.iter().fold(plate, |art, &(x, y, brightness)| {
         let (at, radius) = (point(x, y), 0.02 + 0.014 * brightness);
@@ -151,14 +151,14 @@ fn sky(plate: Art, board: Board, lines: &[(Point, Point)]) -> Art {
     })
 }
 
-/// From a point to a line between two others.
+/// Returns the distance from a point to a line between two others.
 fn distance(p: Point, (from, to): (Point, Point)) -> f64 {
     let (way, off) = (to - from, p - from);
     let share = (off.x * way.x + off.y * way.y) / (way.x * way.x + way.y * way.y);
     p.distance(from.toward(to, share.clamp(0.0, 1.0)))
 }
 
-/// Four-pointed star.
+/// Returns a four-pointed star.
 fn sparkle(at: Point, radius: f64) -> Shape {
     let corner = |i: i32| {
         let length = if i % 2 == 0 { radius } else { radius * 0.42 };

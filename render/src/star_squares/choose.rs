@@ -44,16 +44,16 @@ impl PointOffer {
 }
 
 impl Choices<StarSquares> {
-    /// Whether the star on this point stays in full color.
+    /// Whether the star on this point stays at full strength.
     pub(super) fn keeps(&self, place: Place) -> bool {
         self.offer.chosen == Some(place) || self.offer.points.contains(&place)
     }
 
-    /// Signs, which lie under the stars.
+    /// Paints the signs, which lie under the stars.
     ///
-    /// Free points to place a star on are many: they get small rings. Stars that may do something are circled. Those
-    /// the chosen star may push have an arrow that says whither besides, and free points it may move to are discs.
-    pub(super) fn mark(&self, painter: &mut Painter<'_, StarSquares>) {
+    /// Free points to place a star on are many: they get small rings. Stars that may do something are circled. Those that the
+    /// chosen star may push also have an arrow in the direction of the push, and free points it may move to are discs.
+    pub(super) fn paint_marks(&self, painter: &mut Painter<'_, StarSquares>) {
         if self.is_whole() {
             return;
         }
@@ -62,7 +62,7 @@ impl Choices<StarSquares> {
                 let what = format!("reach {}", painter.board().name(place));
                 let ends = vec![painter.center(chosen), painter.center(place)];
                 let width = painter.size().arrow() * 0.75;
-                painter.stroke(what, ends, width, Ink::ChoiceGlow, Heads::None);
+                painter.add_stroke(what, ends, width, Ink::ChoiceGlow, Heads::None);
             }
         }
         for &place in &self.offer.points {
@@ -73,30 +73,30 @@ impl Choices<StarSquares> {
                 (None, Some(_)) => StarSquaresLook::Goal(size),
             };
             let what = format!("choice {}", painter.board().name(place));
-            painter.sign(what, look, painter.center(place));
+            painter.add_sign(what, look, painter.center(place));
         }
         if let Some(chosen) = self.offer.chosen {
-            painter.around("chosen", chosen, StarSign::Chosen);
+            painter.paint_around("chosen", chosen, StarSign::Chosen);
             for &place in &self.offer.points {
                 if painter.position.star(place).is_some() {
-                    whither(painter, chosen, place);
+                    paint_push(painter, chosen, place);
                 }
             }
             if self.offer.leaves {
                 let way = painter.center(chosen);
-                signs::off(painter, "choice off".to_owned(), chosen, way, Ink::Choice);
+                signs::paint_arrow_off(painter, "choice off".to_owned(), chosen, way, Ink::Choice);
             }
         }
     }
 }
 
-/// Where the star on `place` goes if it is pushed by the `chosen` one.
-fn whither(painter: &mut Painter<'_, StarSquares>, chosen: Place, place: Place) {
+/// Paints where the star on `place` goes if the `chosen` one pushes it.
+fn paint_push(painter: &mut Painter<'_, StarSquares>, chosen: Place, place: Place) {
     if let Some(beyond) = painter.position.pushed_to(chosen, place) {
-        signs::arrow(painter, "would go", place, beyond, Ink::Choice);
+        signs::paint_arrow(painter, "would go", place, beyond, Ink::Choice);
     } else {
         let way = painter.center(place) - painter.center(chosen);
         let what = format!("would leave {}", painter.board().name(place));
-        signs::off(painter, what, place, way, Ink::Choice);
+        signs::paint_arrow_off(painter, what, place, way, Ink::Choice);
     }
 }

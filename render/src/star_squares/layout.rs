@@ -1,4 +1,4 @@
-//! Where things are, in board units: on the 5×5 boards neighbors are 1 apart.
+//! Where things are, in board units: on the 5×5 boards, neighbors are 1 apart.
 
 use asterism_rules::Seat;
 use asterism_rules::star_squares::{Board, Point as Place};
@@ -6,29 +6,29 @@ use asterism_rules::star_squares::{Board, Point as Place};
 use crate::font::CAPITAL;
 use crate::scene::{Point, point};
 
-/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so
-/// are the rings of the nested board: lines are equally crisp everywhere, and rows that repeat compress well.
+/// Length of the picture's side. At the usual size, and at 400 pixels, neighbors are a whole number of pixels apart, and so are
+/// the rings of the nested board. So lines are equally crisp everywhere, and repeating rows compress well.
 pub(super) const SIDE: f64 = 20.0 / 3.0;
 /// Half the side of the board's plate.
 pub(super) const PLATE: f64 = 2.76;
-/// Half the side of the field within its frame.
+/// Half the side of the field inside its frame.
 pub(super) const FIELD: f64 = 2.5;
 
 /// Size of the letters and numbers of the notation on the frame.
 const LABEL: f64 = 0.23;
-/// Size of those on the field, where there is little room.
+/// Size of those on the field, which has little room.
 const RING_LABEL: f64 = 0.19;
 /// Distance of those on the frame from the middle.
 pub(super) const OUTSIDE: f64 = f64::midpoint(PLATE, FIELD);
 
-/// Center of a point of the board.
+/// Returns the center of a point of the board.
 pub(super) fn center(board: Board, place: Place) -> Point {
     let (x, y) = board.place(place);
     point(x, y)
 }
 
-/// Letters and numbers of the notation with where they stand: together they name every point. None stands in a corner,
-/// where stars may leave the board.
+/// Returns the letters and numbers of the notation with their places; together they name every point. None is in a corner, where
+/// stars may leave the board.
 pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     match board {
         Board::Alquerque | Board::Grid8 => {
@@ -62,7 +62,7 @@ pub(super) fn labels(board: Board) -> Vec<(&'static str, Point)> {
     }
 }
 
-/// Size of a letter or number of the notation.
+/// Returns the size of a letter or number of the notation.
 pub(super) fn label_size(label: &str) -> f64 {
     match label {
         "o" | "m" | "i" | "x" => RING_LABEL,
@@ -73,53 +73,53 @@ pub(super) fn label_size(label: &str) -> f64 {
 /// Number of stars of a color.
 const STARS: usize = 7;
 
-/// Places beside the board for one seat.
+/// Places next to the board for one seat.
 pub(super) struct StarSquaresPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
     /// Baseline and outer end of the name.
     pub(super) name: Point,
-    /// Where the time left ends, on the name's baseline: the far end of the strip.
+    /// End of the time left, on the name's baseline: the far end of the strip.
     pub(super) time: Point,
-    /// How long name and time with their signs may be together.
+    /// Longest name and time together, with their signs.
     pub(super) room: f64,
     /// Direction from the badge along the name: 1 right, -1 left.
     pub(super) inward: f64,
-    /// Places of the stars in hand, the first ones the last to be empty.
+    /// Places of the stars in hand; the first one is emptied last.
     pub(super) hand: [Point; STARS],
 }
 
-/// Sizes of a player's name: the first at which it fits, else the last, cut.
+/// Sizes of a name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.28, 0.25, 0.22];
 /// Size of the time left.
 pub(super) const TIME: f64 = 0.25;
 /// Radius of a badge's disc.
 pub(super) const BADGE: f64 = 0.25;
-/// Where badges stand along the board's edge, from its middle: in line with the first points. Not in the corner of the
-/// picture, for Discord lays its mark for pictures with a description there.
+/// Place of badges along the board's edge, from its middle: in line with the first points. Not in the corner of the picture,
+/// which Discord covers with its alt-text mark.
 const BADGE_ALONG: f64 = 2.0;
-/// Between the name and the sign behind it, from edge to middle.
+/// Distance from the end of the name to the middle of the sign next to it.
 pub(super) const SIGN_GAP: f64 = 0.3;
-/// Middle of the strips around the board, from the picture's middle. The plate is a little thicker than it is wide.
+/// Middle of the strips around the board, from the picture's middle. The plate is slightly thicker than it is wide.
 const STRIP: f64 = f64::midpoint(PLATE + 0.04, SIDE / 2.0);
 
 /// Distance of neighbors in hand.
 const HAND_STEP: f64 = 0.43;
-/// First star in hand, along the board's edge from its middle: as far from the corner as the badge.
+/// Place of the first star in hand along the board's edge, from its middle: as far from the corner as the badge.
 const HAND_FIRST: f64 = BADGE_ALONG;
-/// Width of the trays stars in hand lie in.
+/// Width of the trays for stars in hand.
 pub(super) const TRAY_WIDTH: f64 = 0.44;
 /// Length of the trays.
 pub(super) const TRAY_LENGTH: f64 = 6.0 * HAND_STEP + TRAY_WIDTH + 0.04;
 
-/// Middles of the trays for stars in hand: on the lower left and on the upper right.
+/// Returns the middles of the trays for stars in hand: lower left and upper right.
 pub(super) fn trays() -> [Point; 2] {
     [1.0, -1.0].map(|side| point(-side * STRIP, side * (HAND_FIRST - 3.0 * HAND_STEP)))
 }
 
-/// Panel of a seat: at the bottom if it has the `perspective`, else at the top. The board is the same from all sides.
+/// Returns the panel of a seat: at the bottom if it has the `perspective`, else at the top. The board is the same from all sides.
 pub(super) fn panel(seat: Seat, perspective: Option<Seat>) -> StarSquaresPanel {
-    // Only two sit here; whoever else may be asked for sees the board as seat 1 does.
+    // Star Squares has two seats; any other perspective is that of seat 1.
     let dark_below = perspective.is_some_and(|seat| seat.index() == 1);
     let below = (seat.index() == 1) == dark_below;
     let side = if below { 1.0 } else { -1.0 };

@@ -8,7 +8,7 @@ use super::layout;
 use crate::gallery::LookTable;
 use crate::rim::{SeatSign, Standing};
 
-/// Everything Star Squares draws again and again.
+/// Everything Star Squares draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSquaresLook {
     /// Star of a color.
@@ -21,11 +21,11 @@ pub(crate) enum StarSquaresLook {
     Goal(StarSize),
     /// Tray for the stars in a hand.
     Tray,
-    /// Place in a hand whose star is on the board.
+    /// Empty place in a hand.
     Gone,
     /// Part of a point's name.
     Label(&'static str),
-    /// Star on a disc, beside the board.
+    /// Star on a disc, next to the board.
     Badge(Color, Standing),
     /// Around a badge: colors were swapped.
     Swapped,
@@ -33,13 +33,13 @@ pub(crate) enum StarSquaresLook {
     Seat(SeatSign),
     /// Sign of the seat on turn, next to a name on the right.
     PointerLeft,
-    /// Before the time left of whoever is on turn.
+    /// Clock in front of the time of a seat that is on turn or has won.
     ClockNow,
-    /// Before the time left of whoever waits.
+    /// Clock in front of the time of a seat that waits or has left.
     ClockWaiting,
-    /// Rules page: here, yes.
+    /// Note of a rules page: a tick.
     Yes(StarNoteSpot),
-    /// Rules page: not here.
+    /// Note of a rules page: a cross.
     No(StarNoteSpot),
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum StarSquaresLook {
 pub(crate) enum StarSize {
     /// On a 5×5 board.
     Grid,
-    /// On the nested board, whose points lie closer.
+    /// On the nested board, whose points are closer together.
     Nested,
     /// In hand.
     Hand,
@@ -64,7 +64,7 @@ impl StarSize {
         }
     }
 
-    /// Distance of a star's points from the middle, in board units.
+    /// Returns the distance of a star's points from its middle, in board units.
     pub(super) const fn radius(self) -> f64 {
         match self {
             Self::Grid => 0.405,
@@ -73,7 +73,7 @@ impl StarSize {
         }
     }
 
-    /// Radius of signs around a star: those of neighbors do not touch.
+    /// Returns the radius of signs around a star; those of neighbors do not touch.
     pub(super) const fn reach(self) -> f64 {
         match self {
             Self::Grid => 0.475,
@@ -82,7 +82,7 @@ impl StarSize {
         }
     }
 
-    /// Thickness of rings around a star.
+    /// Returns the thickness of rings around a star.
     pub(super) const fn ring(self) -> f64 {
         match self {
             Self::Grid => 0.04,
@@ -91,7 +91,7 @@ impl StarSize {
         }
     }
 
-    /// Radius of a point of the board.
+    /// Returns the radius of a point of the board.
     pub(super) const fn knot(self) -> f64 {
         match self {
             Self::Grid => 0.08,
@@ -99,7 +99,7 @@ impl StarSize {
         }
     }
 
-    /// Thickness of arrows.
+    /// Returns the thickness of arrows.
     pub(super) const fn arrow(self) -> f64 {
         match self {
             Self::Grid => 0.08,
@@ -107,7 +107,7 @@ impl StarSize {
         }
     }
 
-    /// Radius of the ring where a star was.
+    /// Returns the radius of the ring where a star was.
     pub(super) const fn origin(self) -> f64 {
         match self {
             Self::Grid => 0.17,
@@ -116,14 +116,14 @@ impl StarSize {
     }
 }
 
-/// What a sign around a star is about.
+/// Meaning of a sign around a star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarSign {
-    /// Here the last move began.
+    /// The last move began here.
     Origin,
-    /// Here it ended.
+    /// The last move ended here.
     Destination,
-    /// Moved by it, but not what it is about: pushed here, back in hand, swapped.
+    /// Affected by the last move: pushed here, back in hand, or swapped.
     Pushed,
     /// May be chosen.
     Choice,
@@ -131,7 +131,7 @@ pub(crate) enum StarSign {
     Chosen,
     /// Corner of a winning square.
     Win,
-    /// The same, where the last move ended.
+    /// Corner of a winning square where the last move ended.
     WinHere,
 }
 
@@ -147,19 +147,19 @@ impl StarSign {
     ];
 }
 
-/// Where a note's sign is.
+/// Place of a note's sign.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum StarNoteSpot {
     /// On a free point.
     Free,
-    /// At a star's shoulder.
+    /// At the upper right of a star.
     Star,
 }
 
 impl StarNoteSpot {
     const ALL: [Self; 2] = [Self::Free, Self::Star];
 
-    /// Size of the sign.
+    /// Returns the scale of the sign.
     pub(super) const fn scale(self) -> f64 {
         match self {
             Self::Free => 0.40,

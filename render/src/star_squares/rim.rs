@@ -1,4 +1,4 @@
-//! Beside the board: who plays which color, how many stars are in hand, who is on turn, how much time is left, who has won.
+//! Next to the board: who plays which color, how many stars are in hand, who is on turn, how much time is left, who has won.
 
 use asterism_rules::star_squares::StarSquares;
 use asterism_rules::{Game, Seat};
@@ -11,13 +11,13 @@ use crate::rim::{self, SeatSign, Standing, line_start, seat_state};
 use crate::scene::{Role, Tone, point};
 
 /// Adds a panel for both seats.
-pub(super) fn panels(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>) {
+pub(super) fn paint_panels(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>) {
     for seat in Seat::first(2) {
-        panel(painter, game, seat);
+        paint_panel(painter, game, seat);
     }
 }
 
-fn panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat: Seat) {
+fn paint_panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat: Seat) {
     let view = painter.view;
     let place = layout::panel(seat, view.perspective);
     let color = painter.position.color_of(seat);
@@ -25,7 +25,7 @@ fn panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat:
     let (standing, sign) = seat_state(game, view, seat);
 
     let name = format!("{} badge of {seat}", color.word());
-    painter.rim(name, StarSquaresLook::Badge(color, standing), place.badge);
+    painter.add_rim(name, StarSquaresLook::Badge(color, standing), place.badge);
 
     let hand = painter.position.hand(color);
     for (i, &at) in place.hand.iter().enumerate() {
@@ -39,13 +39,13 @@ fn panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat:
             // Part of the tray, which is dimmed with the board.
             ("gone", StarSquaresLook::Gone, painter.tone)
         };
-        painter.sprite(Role::Rim, what(name), look, at, tone);
+        painter.add_sprite(Role::Rim, what(name), look, at, tone);
     }
 
-    let taken = time(painter, seat, standing, &place);
+    let taken = paint_time(painter, seat, standing, &place);
     let sign_room = sign.map_or(0.0, |_| layout::SIGN_GAP + 0.3);
     let room = place.room - taken - sign_room;
-    let (text, size) = rim::name(view, seat, &layout::NAMES, room);
+    let (text, size) = rim::fit_name(view, seat, &layout::NAMES, room);
     let length = font::width(&text, size);
     let at = line_start(place.name, place.inward, length);
     painter.write(what("name"), text, at, size, standing.ink());
@@ -55,12 +55,12 @@ fn panel(painter: &mut Painter<'_, StarSquares>, game: &Game<StarSquares>, seat:
             sign => StarSquaresLook::Seat(sign),
         };
         let x = place.name.x + place.inward * (length + layout::SIGN_GAP);
-        painter.rim(what(sign.word()), look, point(x, place.badge.y));
+        painter.add_rim(what(sign.word()), look, point(x, place.badge.y));
     }
 }
 
 /// Adds the time a seat has left at the far end of its strip, and returns how much room that takes.
-fn time(
+fn paint_time(
     painter: &mut Painter<'_, StarSquares>,
     seat: Seat,
     standing: Standing,
@@ -69,7 +69,7 @@ fn time(
     /// From the clock's edge to its middle, and from there to the text.
     const CLOCK: f64 = 0.13;
     const TO_TEXT: f64 = 0.2;
-    let Some((text, size)) = rim::time(painter.view, seat, &[layout::TIME], place.room / 2.0)
+    let Some((text, size)) = rim::fit_time(painter.view, seat, &[layout::TIME], place.room / 2.0)
     else {
         return 0.0;
     };
@@ -81,7 +81,7 @@ fn time(
         Standing::Waiting | Standing::Gone => StarSquaresLook::ClockWaiting,
     };
     let at = point(left + CLOCK, place.badge.y);
-    painter.rim(format!("clock of {seat}"), look, at);
+    painter.add_rim(format!("clock of {seat}"), look, at);
     let at = point(left + CLOCK + TO_TEXT, place.time.y);
     painter.write(format!("time of {seat}"), text, at, size, standing.ink());
     whole + 0.2

@@ -1,4 +1,4 @@
-//! Colors that pictures of Star Squares are made of.
+//! Palettes of Star Squares.
 
 use crate::theme::{Shades, shades};
 

@@ -1,4 +1,4 @@
-//! A move in the picture: where from, which way, where to, where the pushed star went, and whose hand had a part in it.
+//! A move in the picture: its start, way and end, where the pushed star went, and whose hand was involved.
 
 use asterism_rules::star_squares::{Color, Move, Point as Place, StarSquares};
 
@@ -8,74 +8,74 @@ use crate::painter::Painter;
 use crate::scene::{Heads, Point, point};
 use crate::theme::Ink;
 
-/// What the move shown did; lies under the stars.
-pub(super) fn show(painter: &mut Painter<'_, StarSquares>, before: &StarSquares, m: Move) {
+/// Paints what the move did, under the stars.
+pub(super) fn paint_move(painter: &mut Painter<'_, StarSquares>, before: &StarSquares, m: Move) {
     match m {
         Move::Place(place) => {
-            from_hand(painter, before.color_to_move());
-            painter.around("destination", place, StarSign::Destination);
+            mark_from_hand(painter, before.color_to_move());
+            painter.paint_around("destination", place, StarSign::Destination);
         }
-        Move::Go(from, to) => go(painter, from, to),
+        Move::Go(from, to) => paint_step(painter, from, to),
         Move::Push(from, to) => {
             let way = painter.center(to) - painter.center(from);
             if let Some(beyond) = before.pushed_to(from, to) {
-                painter.around("pushed", beyond, StarSign::Pushed);
-                go(painter, from, to);
-                arrow(painter, "push", to, beyond, Ink::Move);
+                painter.paint_around("pushed", beyond, StarSign::Pushed);
+                paint_step(painter, from, to);
+                paint_arrow(painter, "push", to, beyond, Ink::Move);
             } else {
-                go(painter, from, to);
-                off(painter, name(painter, "push off", to), to, way, Ink::Move);
+                paint_step(painter, from, to);
+                paint_arrow_off(painter, name(painter, "push off", to), to, way, Ink::Move);
                 if let Some(color) = before.star(to) {
-                    to_hand(painter, color);
+                    mark_to_hand(painter, color);
                 }
             }
         }
         Move::TakeOff(place) => {
             let way = painter.center(place);
-            painter.around("origin", place, StarSign::Origin);
-            off(painter, name(painter, "off", place), place, way, Ink::Move);
-            to_hand(painter, before.color_to_move());
+            painter.paint_around("origin", place, StarSign::Origin);
+            paint_arrow_off(painter, name(painter, "off", place), place, way, Ink::Move);
+            mark_to_hand(painter, before.color_to_move());
         }
         Move::Swap => {
             for place in painter.board().points() {
                 if painter.position.star(place).is_some() {
-                    painter.around("swapped", place, StarSign::Pushed);
+                    painter.paint_around("swapped", place, StarSign::Pushed);
                 }
             }
             for color in Color::ALL {
                 let badge = painter.panel(color).badge;
                 let what = format!("swapped {}", color.word());
-                painter.sign(what, StarSquaresLook::Swapped, badge);
+                painter.add_sign(what, StarSquaresLook::Swapped, badge);
             }
         }
     }
 }
 
-fn go(painter: &mut Painter<'_, StarSquares>, from: Place, to: Place) {
-    painter.around("destination", to, StarSign::Destination);
-    painter.around("origin", from, StarSign::Origin);
-    arrow(painter, "way", from, to, Ink::Move);
+fn paint_step(painter: &mut Painter<'_, StarSquares>, from: Place, to: Place) {
+    painter.paint_around("destination", to, StarSign::Destination);
+    painter.paint_around("origin", from, StarSign::Origin);
+    paint_arrow(painter, "way", from, to, Ink::Move);
 }
 
 fn name(painter: &Painter<'_, StarSquares>, what: &str, place: Place) -> String {
     format!("{what} {}", painter.board().name(place))
 }
 
-/// Marks the place in the hand that a star came from.
-fn from_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
+/// Marks the place in the hand that the star came from.
+fn mark_from_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let left = painter.position.hand(color);
-    in_hand(painter, "from hand", color, left, StarSign::Origin);
+    mark_in_hand(painter, "from hand", color, left, StarSign::Origin);
 }
 
 /// Marks the star that came back into the hand.
-fn to_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
+fn mark_to_hand(painter: &mut Painter<'_, StarSquares>, color: Color) {
     let newest = painter.position.hand(color).checked_sub(1);
     if let Some(newest) = newest {
-        in_hand(painter, "to hand", color, newest, StarSign::Pushed);
+        mark_in_hand(painter, "to hand", color, newest, StarSign::Pushed);
     }
 }
 
-fn in_hand(
+fn mark_in_hand(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
     color: Color,
@@ -85,12 +85,12 @@ fn in_hand(
     if let Some(&at) = painter.panel(color).hand.get(which) {
         let what = format!("{what} {}", color.word());
         let look = StarSquaresLook::Around(StarSize::Hand, sign);
-        painter.sign(what, look, at);
+        painter.add_sign(what, look, at);
     }
 }
 
-/// Arrow from point to point, from the edge of what is at the first one to the edge of what is at the other.
-pub(super) fn arrow(
+/// Paints an arrow from point to point, from the edge of what is on the first to the edge of what is on the second.
+pub(super) fn paint_arrow(
     painter: &mut Painter<'_, StarSquares>,
     what: &str,
     from: Place,
@@ -109,18 +109,18 @@ pub(super) fn arrow(
         end.toward(start, share(edge(to))),
     ];
     let what = name(painter, what, to);
-    painter.stroke(what, points, size.arrow(), ink, Heads::End);
+    painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
 }
 
-/// Arrow from an outer point off the board, as near to `way` as it leads off.
-pub(super) fn off(
+/// Paints an arrow from an outer point off the board, as close to the direction `way` as leads off.
+pub(super) fn paint_arrow_off(
     painter: &mut Painter<'_, StarSquares>,
     what: String,
     from: Place,
     way: Point,
     ink: Ink,
 ) {
-    /// Outer points lie so far out.
+    /// Distance of outer points from the middle.
     const OUTER: f64 = 2.0;
     let at = painter.center(from);
     let outward = |way: f64, at: f64| {
@@ -137,7 +137,7 @@ pub(super) fn off(
         (false, false) => size.reach(),
         (false, true) => size.reach() * 0.75,
     };
-    // It ends on the frame's outer edge; beside the letter or number there, if there is one.
+    // It ends on the frame's outer edge, next to the letter or number there, if there is one.
     let end = layout::PLATE - OUTER + 0.06;
     let named = layout::labels(painter.board())
         .into_iter()
@@ -149,5 +149,5 @@ pub(super) fn off(
     };
     let begin = if named && !free { begin - 0.06 } else { begin };
     let points = vec![at + way * begin + aside, at + way * end + aside];
-    painter.stroke(what, points, size.arrow(), ink, Heads::End);
+    painter.add_stroke(what, points, size.arrow(), ink, Heads::End);
 }

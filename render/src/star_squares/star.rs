@@ -1,6 +1,6 @@
 //! Stars: light ones are cut like gems, dark ones are broad medals with a ring.
 //!
-//! Colors aside they differ by lightness, by what is on them, and by silhouette.
+//! Apart from color they differ in lightness, in what is on them, and in silhouette.
 
 use asterism_rules::star_squares::Color;
 
@@ -10,11 +10,11 @@ use crate::theme::Ink;
 /// Light falls from the upper left: unit vector toward it.
 const TOWARD_LIGHT: Point = point(-0.5, -0.866);
 
-/// Form of a star whose points lie 1 from the middle.
+/// Shape of a star whose points are 1 from the middle.
 struct Form {
     /// Distance of the inner corners from the middle.
     waist: f64,
-    /// Length taken off the corners.
+    /// Length taken off the corners to round them.
     round: f64,
 }
 
@@ -32,8 +32,8 @@ impl Form {
         }
     }
 
-    /// Corners of a star with points of this length: outer and inner in turns, clockwise from the top.
-    fn corners(&self, radius: f64) -> [Point; 10] {
+    /// Returns the corners of a star with points of this length: outer and inner in turn, clockwise from the top.
+    fn paint_corners(&self, radius: f64) -> [Point; 10] {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
             let length = if i % 2 == 0 {
                 radius
@@ -44,23 +44,23 @@ impl Form {
         })
     }
 
-    /// Distance of the edges from the middle.
+    /// Returns the distance of the edges from the middle.
     fn apothem(&self) -> f64 {
-        let [tip, waist, ..] = self.corners(1.0);
+        let [tip, waist, ..] = self.paint_corners(1.0);
         (tip.x * waist.y - tip.y * waist.x).abs() / tip.distance(waist)
     }
 
-    /// Outline of a star with points of this length, all its edges moved outward by `width`.
+    /// Returns the outline of a star with points of this length, with all edges moved outward by `width`.
     fn outline(&self, radius: f64, width: f64) -> Shape {
-        // All edges are equally far from the middle, so that to scale is to move them.
+        // All edges are equally far from the middle, so scaling moves them all by the same width.
         let scaled = radius + width / self.apothem();
         let round = radius * self.round + 2.0 * width.max(0.0);
-        Shape::soft(&self.corners(scaled), round)
+        Shape::soft(&self.paint_corners(scaled), round)
     }
 
-    /// Facets of a star with points of this length, each with how far it faces the light, -1 to 1.
+    /// Returns the facets of a star with points of this length, each with how much it faces the light, -1 to 1.
     fn facets(&self, radius: f64) -> [(Shape, f64); 10] {
-        let corners = self.corners(radius);
+        let corners = self.paint_corners(radius);
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|i| {
             let (from, to) = (corners[i], corners[(i + 1) % 10]);
             let out = (to - from).turned(-90.0) * (1.0 / from.distance(to));
@@ -70,8 +70,8 @@ impl Form {
     }
 }
 
-/// Star on the board, with points this long.
-pub(super) fn star(color: Color, radius: f64) -> Art {
+/// Draws a star on the board with points of this length.
+pub(super) fn draw_star(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     let shadow = form
         .outline(radius, radius * 0.02)
@@ -80,31 +80,32 @@ pub(super) fn star(color: Color, radius: f64) -> Art {
     match color {
         Color::Light => {
             let tones = [(0.3, Ink::StarLight), (-0.3, Ink::StarSlant)];
-            art.add(&light(&form, radius, 0.86, tones), 1.0, Point::ZERO)
+            art.add(&draw_light(&form, radius, 0.86, tones), 1.0, Point::ZERO)
         }
-        Color::Dark => art.add(&dark(&form, radius, Ink::StarGlint), 1.0, Point::ZERO),
+        Color::Dark => art.add(&draw_dark(&form, radius, Ink::StarGlint), 1.0, Point::ZERO),
     }
 }
 
-/// Star beside the board: without shadow and in fewer tones, which cost too much for what one sees of them.
-pub(super) fn small(color: Color, radius: f64) -> Art {
+/// Draws a star next to the board: without shadow and in fewer tones, which would cost more bytes than they are worth at this
+/// size.
+pub(super) fn draw_small(color: Color, radius: f64) -> Art {
     let form = Form::of(color);
     match color {
         Color::Light => {
             let tones = [(0.0, Ink::StarLight), (0.0, Ink::StarLight)];
-            light(&form, radius, 0.8, tones)
+            draw_light(&form, radius, 0.8, tones)
         }
-        Color::Dark => dark(&form, radius, Ink::StarDark),
+        Color::Dark => draw_dark(&form, radius, Ink::StarDark),
     }
 }
 
-/// Ten facets, each in the first of the tones for how far it faces the light, else in the shade.
-fn light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
+/// Draws ten facets, each in the first of the tones for how much it faces the light, else in the shade.
+fn draw_light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
     let inner = radius * inner;
     let art = Art::default()
         .fill(form.outline(radius, 0.0), Ink::StarLine)
         .fill(form.outline(inner, 0.0), Ink::StarShade);
-    // Points of facets would stand out beyond the rounded ones.
+    // Unrounded facets would reach beyond the rounded points.
     let facets = form.facets(inner * 0.98).into_iter();
     facets.fold(art, |art, (shape, light)| {
         match tones.iter().find(|&&(least, _)| light > least) {
@@ -114,8 +115,8 @@ fn light(form: &Form, radius: f64, inner: f64, tones: [(f64, Ink); 2]) -> Art {
     })
 }
 
-/// Edge and ring of metal on a dark body, with this ink where it faces the light.
-fn dark(form: &Form, radius: f64, glint: Ink) -> Art {
+/// Draws edge and ring of metal on a dark body, with this ink where it faces the light.
+fn draw_dark(form: &Form, radius: f64, glint: Ink) -> Art {
     let (edge, inner) = (radius * 0.91, radius * 0.74);
     let mut art = Art::default()
         .fill(form.outline(radius, 0.0), Ink::StarLine)

@@ -1,4 +1,4 @@
-//! How stars came to be where they are.
+//! How stars came to their places.
 
 use asterism_rules::star_squares::{Color, Move, StarSquares};
 use asterism_rules::{Game, Position, Seat};
@@ -8,10 +8,10 @@ use crate::scene::{Mark, Point, Scene};
 use crate::travel::Travel;
 use crate::view::View;
 
-/// Share of the move's time after which a pushed star yields: when the other one reaches it.
+/// Share of the move's time after which a pushed star moves: when the other one reaches it.
 const YIELDS: f64 = 0.3;
 
-/// Ways of everything the last move moved.
+/// Returns the ways of everything the last move moved.
 pub(super) fn travels(game: &Game<StarSquares>, view: &View, scene: &Scene) -> Vec<Travel> {
     let Some((before, m)) = game.last() else {
         return Vec::new();
@@ -72,7 +72,7 @@ impl Ways<'_> {
         }
     }
 
-    /// The newest star in the hand of `color` came by way of these points.
+    /// Adds the way of the newest star in the hand of `color`, through these points.
     fn leaves(&mut self, color: Color, path: Vec<Point>, begin: f64) {
         let seat = self.after.seat_of(color);
         if let Some(newest) = self.after.hand(color).checked_sub(1) {
@@ -80,7 +80,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Each seat's badge and stars in hand come from the other seat's side.
+    /// Adds the ways of badges and stars in hand, which come from the other seat's side.
     fn swap(&mut self) {
         for color in Color::ALL {
             let (seat, giver) = (self.after.seat_of(color), self.before.seat_of(color));
@@ -93,7 +93,7 @@ impl Ways<'_> {
         }
     }
 
-    /// Place number `which` in the hand of `color`.
+    /// Returns place number `which` in the hand of `color`.
     fn hand(&self, color: Color, which: usize) -> Option<Point> {
         let seat: Seat = self.after.seat_of(color);
         let panel = layout::panel(seat, self.view.perspective);
@@ -104,7 +104,7 @@ impl Ways<'_> {
         self.nth(what, 0, path, begin);
     }
 
-    /// Item number `which` of those called `what` came by way of these points. A picture that shows another position, since a
+    /// Adds the way through these points of item number `which` of those called `what`. A picture of another position, where a
     /// move is being put together, may not have it.
     fn nth(&mut self, what: &str, which: usize, mut path: Vec<Point>, begin: f64) {
         let items = self.scene.items.iter().enumerate();

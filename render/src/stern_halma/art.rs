@@ -14,12 +14,12 @@ use crate::theme::Ink;
 
 pub(super) use super::pegs::{PEGS, TALLY};
 
-/// Everything Stern-Halma draws again and again.
+/// Everything Stern-Halma draws repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum SternHalmaLook {
     /// Free hole with its number, or without (0).
     Hole(u8),
-    /// Free hole a peg landed in on its way.
+    /// Free hole that a peg landed in on its way.
     Passed(u8),
     /// Free hole that may be chosen.
     Pick(u8),
@@ -27,30 +27,30 @@ pub(crate) enum SternHalmaLook {
     Peg(Seat),
     /// Ring around a hole or peg.
     Around(PegSign),
-    /// Letter beside a row.
+    /// Letter next to a row.
     Letter(char, RowLettering),
-    /// Seat's peg beside the board.
+    /// Seat's peg next to the board.
     Badge(Seat, Standing),
-    /// So many of ten pegs have arrived.
+    /// Marks for how many of ten pegs have arrived.
     Tally(u8),
-    /// The same in digits, in the ink of the writing.
+    /// How many of ten pegs have arrived, in digits, in the ink of the text.
     Score(u8, Ink),
     /// Sign next to a badge.
     Seat(SeatSign),
-    /// Beside a badge: this place is won.
+    /// Place that the seat has won, next to its badge.
     Place(u8),
-    /// Before the time left, in the ink of the writing.
+    /// Clock in front of the time left, in the ink of the text.
     Clock(Ink),
-    /// Of a rules page, in a free hole or on the edge of a peg: yes, no.
+    /// Note of a rules page, in a free hole or at the edge of a peg: a tick (true) or a cross.
     Note(bool, PegNoteSpot),
 }
 
-/// What a ring is about.
+/// Meaning of a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PegSign {
-    /// Here the last move began.
+    /// The last move began here.
     Origin,
-    /// Here it ended.
+    /// The last move ended here.
     Destination,
     /// May be chosen.
     Choice,
@@ -62,7 +62,7 @@ impl PegSign {
     const ALL: [Self; 4] = [Self::Origin, Self::Destination, Self::Choice, Self::Chosen];
 }
 
-/// Strength of a row's letter.
+/// How a row's letter is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum RowLettering {
     Plain,
@@ -70,36 +70,36 @@ pub(crate) enum RowLettering {
     Choice,
 }
 
-/// Where a note is.
+/// Place of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum PegNoteSpot {
     Hole,
     Peg,
 }
 
-/// Most seats there are.
+/// Most seats.
 const SEATS: usize = 6;
 /// Most holes in a row.
 const LONGEST: u8 = 13;
 
 /// Radius of a hole, in pixels at the usual size.
 const HOLE: i32 = 18;
-/// The same in board units.
+/// Radius of a hole in board units.
 pub(super) const HOLE_REACH: f64 = HOLE as f64 * PIXEL;
-/// Scale of the signs beside badges, drawn for boards of more units.
+/// Scale of the signs next to badges, which are drawn for boards with more units.
 const SIGN: f64 = 0.66;
-/// Length of the clock before the time left, the gap behind it included.
+/// Length of the clock in front of the time left, with the gap behind it.
 pub(super) const CLOCK: f64 = 0.46;
 
 /// Numbers of all looks.
 pub(super) static LOOKS: LookTable<SternHalmaLook> = LookTable::new(looks);
 
-/// Width of a drawing whose left end is at the origin.
+/// Returns the width of a drawing with its left end at the origin.
 pub(super) fn width(look: SternHalmaLook) -> f64 {
     draw(look).bounds().max.x
 }
 
-/// Number of the ground for so many players.
+/// Returns the number of the ground for this many players.
 pub(super) const fn ground(players: usize, turn: Turn, numbers: bool) -> Ground {
     Ground(((players - 2) * ARMS + turn.sixths() as usize) as u8 * 2 + numbers as u8)
 }
@@ -109,7 +109,7 @@ pub(super) fn grounds() -> Vec<Backdrop> {
     let mut grounds = Vec::new();
     for players in 2..=SEATS {
         for turn in Turn::all() {
-            grounds.extend([false, true].map(|numbers| empty_board(players, turn, numbers)));
+            grounds.extend([false, true].map(|numbers| draw_empty_board(players, turn, numbers)));
         }
     }
     grounds
@@ -151,11 +151,11 @@ fn looks() -> Vec<SternHalmaLook> {
 /// Draws one look.
 pub(super) fn draw(look: SternHalmaLook) -> Art {
     match look {
-        SternHalmaLook::Hole(number) => hole(number),
-        SternHalmaLook::Passed(number) => disc(number, HOLE + 1, Ink::Move),
-        SternHalmaLook::Pick(number) => disc(number, HOLE + 2, Ink::Choice),
-        SternHalmaLook::Peg(seat) => pegs::peg(seat),
-        SternHalmaLook::Around(sign) => around(sign),
+        SternHalmaLook::Hole(number) => draw_hole(number),
+        SternHalmaLook::Passed(number) => draw_disc(number, HOLE + 1, Ink::Move),
+        SternHalmaLook::Pick(number) => draw_disc(number, HOLE + 2, Ink::Choice),
+        SternHalmaLook::Peg(seat) => pegs::draw_peg(seat),
+        SternHalmaLook::Around(sign) => draw_around(sign),
         SternHalmaLook::Letter(letter, RowLettering::Plain) => Art::default().fill(
             Shape::sign(&letter, Point::ZERO, layout::LETTER),
             Ink::Quiet,
@@ -163,19 +163,23 @@ pub(super) fn draw(look: SternHalmaLook) -> Art {
         SternHalmaLook::Letter(letter, RowLettering::Choice) => Art::default()
             .fill(Shape::disc(Point::ZERO, 16.5 * PIXEL), Ink::Choice)
             .fill(Shape::sign(&letter, Point::ZERO, 0.42), Ink::SignText),
-        SternHalmaLook::Badge(seat, standing) => pegs::badge(seat, standing),
-        SternHalmaLook::Tally(arrived) => pegs::tally(arrived),
-        SternHalmaLook::Score(arrived, ink) => pegs::score(arrived, ink),
+        SternHalmaLook::Badge(seat, standing) => pegs::draw_badge(seat, standing),
+        SternHalmaLook::Tally(arrived) => pegs::draw_tally(arrived),
+        SternHalmaLook::Score(arrived, ink) => pegs::draw_score(arrived, ink),
         SternHalmaLook::Seat(sign) => sign.art().scaled(SIGN),
-        SternHalmaLook::Clock(ink) => rim::clock(ink).scaled(0.44),
+        SternHalmaLook::Clock(ink) => rim::draw_clock(ink).scaled(0.44),
         SternHalmaLook::Place(place) => Art::default()
             .fill(Shape::disc(Point::ZERO, 0.28), Ink::Crown)
             .fill(Shape::sign(&place, Point::ZERO, 0.42), Ink::MarkDark),
         SternHalmaLook::Note(yes, spot) => {
-            let art = if yes { notes::yes() } else { notes::no() };
+            let art = if yes {
+                notes::draw_yes()
+            } else {
+                notes::draw_no()
+            };
             let (radius, at) = match spot {
                 PegNoteSpot::Hole => (HOLE_REACH + 3.0 * PIXEL, Point::ZERO),
-                // The seat's mark stays in sight.
+                // So that the seat's mark stays visible.
                 PegNoteSpot::Peg => (0.27, point(0.28, -0.28)),
             };
             Art::default().add(&art, radius / notes::RADIUS, at)
@@ -183,12 +187,12 @@ pub(super) fn draw(look: SternHalmaLook) -> Art {
     }
 }
 
-/// Plate with an edge, inlaid with a star: arms in the colors of those who begin there or, lined, of those who are to fill them;
-/// holes.
-fn empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
-    /// Thickness of the plate, as far as it is seen.
+/// Draws a plate with an edge, inlaid with a star. Its arms have the colors of those who start there or outlines in the colors of
+/// those who have to fill them.
+fn draw_empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
+    /// Visible thickness of the plate.
     const THICK: f64 = 5.0 * PIXEL;
-    /// Of the line around a field.
+    /// Thickness of the line around an arm.
     const LINE: f64 = 3.0 * PIXEL;
     let start = SternHalma::start(&Options::default(), players).expect("two to six may play");
     let seat_of = |arm| Seat::first(players).find(|&seat| turn.arm(start.arm_of(seat)) == arm);
@@ -202,7 +206,7 @@ fn empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     for arm in 0..ARMS {
         let owner = seat_of(arm).map_or(Ink::Board, |seat| pegs::inks(seat).arm);
         base = base.fill(layout::field(arm, layout::FIELD), owner);
-        // Where others begin, the eye finds its goal by their color.
+        // An arm where another seat starts needs no outline: its color leads to its goal opposite.
         let goal = seat_of((arm + ARMS / 2) % ARMS).filter(|_| seat_of(arm).is_none());
         if let Some(seat) = goal {
             base = base
@@ -228,7 +232,7 @@ fn empty_board(players: usize, turn: Turn, numbers: bool) -> Backdrop {
     }
 }
 
-/// Thin line along a row: with it the eye finds from a hole to its letter.
+/// Draws a thin line along a row, which leads the eye from a hole to its letter.
 fn guide(first: Point, last: Point) -> Shape {
     const HALF: f64 = 1.0 * PIXEL;
     let length = first.distance(last);
@@ -245,32 +249,32 @@ fn guide(first: Point, last: Point) -> Shape {
     ])
 }
 
-/// Free hole, drilled: its upper wall in the shade, light on the lower one.
-fn hole(number: u8) -> Art {
+/// Draws a drilled hole: its upper wall in the shade, light on the lower one.
+fn draw_hole(number: u8) -> Art {
     let wall = f64::from(5 - HOLE) * PIXEL;
     let whole = round(Point::ZERO, HOLE);
-    // Cut off level, which makes a smaller file than a curved edge.
+    // A straight cut makes a smaller file than a curved edge.
     let art = Art::default()
         .fill(layout::above(&whole, wall), Ink::HoleShade)
         .fill(layout::below(&whole, wall), Ink::Hole);
-    numbered(art, number, Ink::HoleNumber)
+    add_number(art, number, Ink::HoleNumber)
 }
 
-/// Disc in a hole's place.
-fn disc(number: u8, radius: i32, ink: Ink) -> Art {
+/// Draws a disc in place of a hole.
+fn draw_disc(number: u8, radius: i32, ink: Ink) -> Art {
     let art = Art::default().fill(round(Point::ZERO, radius), ink);
-    numbered(art, number, Ink::SignText)
+    add_number(art, number, Ink::SignText)
 }
 
-/// Adds the number of a hole; 0 is none.
-fn numbered(art: Art, number: u8, ink: Ink) -> Art {
+/// Adds the number of a hole; 0 means none.
+fn add_number(art: Art, number: u8, ink: Ink) -> Art {
     match number {
         0 => art,
-        _ => art.add(&digits::number(number, ink), 1.0, Point::ZERO),
+        _ => art.add(&digits::draw_number(number, ink), 1.0, Point::ZERO),
     }
 }
 
-fn around(sign: PegSign) -> Art {
+fn draw_around(sign: PegSign) -> Art {
     let glow =
         |art: Art, radius: f64, ink| Art::ring(radius, 0.16, ink).add(&art, 1.0, Point::ZERO);
     let close = |ink| Art::ring(PEG_REACH + 0.085, 0.07, ink);

@@ -44,25 +44,25 @@ impl Choices<SternHalma> {
             .any(|&hole| layout::letter(hole) == letter)
     }
 
-    /// Whether the peg in `hole` stays in full color.
+    /// Whether the peg in `hole` stays at full strength.
     pub(super) fn keeps(&self, hole: Hole) -> bool {
         self.offer.mover == Some(hole) || self.offer.holes.contains(&hole)
     }
 
-    /// What lies under the pegs.
-    pub(super) fn below(&self, painter: &mut Painter<'_, SternHalma>) {
+    /// Paints what lies under the pegs.
+    pub(super) fn paint_below(&self, painter: &mut Painter<'_, SternHalma>) {
         if self.is_whole() {
             return;
         }
         if let Some(mover) = self.offer.mover {
-            painter.on_hole("chosen", mover, SternHalmaLook::Around(PegSign::Chosen));
+            painter.paint_on_hole("chosen", mover, SternHalmaLook::Around(PegSign::Chosen));
         }
         for &hole in &self.offer.holes {
             let look = match self.draft.position.peg(hole) {
                 Some(_) => SternHalmaLook::Around(PegSign::Choice),
                 None => SternHalmaLook::Pick(painter.number(hole)),
             };
-            painter.on_hole("choice", hole, look);
+            painter.paint_on_hole("choice", hole, look);
         }
     }
 }

@@ -1,7 +1,8 @@
-//! Numbers in the holes, cut like the ones on wooden boards: upright, level and aslant strokes on whole pixels of the usual size.
+//! Numbers in the holes, cut like those on wooden boards: vertical, horizontal and diagonal strokes on whole pixels of the usual
+//! size.
 //!
-//! There are 121 of them in a picture. Their rows of pixels repeat, where those of the face that writes names never do: that
-//! makes the file a tenth smaller, and they are crisper.
+//! A picture has 121 of them. Their rows of pixels repeat, unlike those of the font for names. That makes the file a tenth
+//! smaller, and the numbers are crisper.
 
 use super::layout::{PIXEL, trimmed};
 use crate::scene::{Art, Point, Shape, point};
@@ -9,13 +10,13 @@ use crate::theme::Ink;
 
 /// Height of a digit in pixels.
 const HEIGHT: i8 = 18;
-/// Between two digits.
+/// Gap between two digits, in pixels.
 const GAP: i8 = 2;
 
-/// Corner in pixels from a digit's upper left.
+/// Corner, in pixels from a digit's upper left.
 type Corner = (i8, i8);
 
-/// Digit: its width, its outline, and what is cut out of it.
+/// A digit: its width, its outline, and what is cut out of it.
 struct Digit(i8, &'static [Corner], &'static [&'static [Corner]]);
 
 #[rustfmt::skip]
@@ -57,13 +58,13 @@ const DIGITS: [Digit; 10] = [
         &[&[(8, 8), (5, 8), (4, 7), (4, 4), (5, 3), (7, 3), (8, 4)]]),
 ];
 
-/// Number below 100, its middle at the origin.
-pub(super) fn number(number: u8, ink: Ink) -> Art {
+/// Draws a number below 100 with its middle at the origin.
+pub(super) fn draw_number(number: u8, ink: Ink) -> Art {
     let digits = [number / 10, number % 10];
     let shown = &digits[usize::from(number < 10)..];
     let shown: Vec<&Digit> = shown.iter().map(|&d| &DIGITS[usize::from(d)]).collect();
     let width = shown.iter().map(|digit| digit.0).sum::<i8>() + GAP * (shown.len() as i8 - 1);
-    // On whole pixels, even where half of one is left over.
+    // On whole pixels, even if half a pixel is left over.
     let mut left = -(width / 2);
     let mut art = Art::default();
     for Digit(width, outline, cuts) in shown {
@@ -74,7 +75,7 @@ pub(super) fn number(number: u8, ink: Ink) -> Art {
             trimmed(&corners, inward)
         };
         let mut points = corners(outline, true);
-        // Out to each cut and back: one closed line whose seams have no width.
+        // One closed line out to each cut and back: the seams have no width.
         let begin = points[0];
         points.push(begin);
         for cut in *cuts {

@@ -9,25 +9,25 @@ use crate::scene::{Point, Shape, point};
 const ROW: f64 = 0.866_025_403_784_438_6;
 /// Distance from the middle to the tip of an arm: eight rows.
 const TIP: f64 = 8.0 * ROW;
-/// Pixel of a picture of the usual size, 1000 pixels: neighbors are a whole, even number of them apart, so all holes look alike
-/// to the pixel however the star is turned, which makes the file a sixth smaller.
+/// Pixel of a picture of the usual size, 1000 pixels. Neighbors are a whole, even number of pixels apart, so all holes look the
+/// same to the pixel, however the star is turned. That makes the file a sixth smaller.
 pub(super) const PIXEL: f64 = 1.0 / 60.0;
 /// Length of the picture's side.
 pub(super) const SIDE: f64 = 1000.0 * PIXEL;
 /// Arms of the star.
 pub(super) const ARMS: usize = 6;
-/// How far the star reaches beyond its outer holes.
+/// Distance the star reaches beyond its outer holes.
 pub(super) const EDGE: f64 = 0.62;
-/// How far an arm's field reaches beyond its holes. Half a row: so the sides of all fields lie on the six lines of one star, and
-/// neighbors meet in a point.
+/// Distance an arm's field reaches beyond its holes: half a row, so that the sides of all fields are on the six lines of one
+/// star, and neighbors meet in a point.
 pub(super) const FIELD: f64 = ROW / 2.0;
 
-/// Size of the letters beside the rows.
+/// Size of the letters next to the rows.
 pub(super) const LETTER: f64 = 0.46;
 /// Distance from a row's first hole to its letter.
 const LETTER_GAP: f64 = 1.0;
 
-/// How the star lies: so many sixths of a turn, clockwise, from how the rules print it.
+/// How the star is turned: in sixths of a turn, clockwise, from how the rules print it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn(u8);
 
@@ -35,12 +35,12 @@ impl Turn {
     /// As the rules print it.
     pub(super) const NONE: Self = Self(0);
 
-    /// Every way to turn the star that brings arms onto arms, none first.
+    /// Returns every turn that brings arms onto arms, starting with none.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..ARMS as u8).map(Self)
     }
 
-    /// Turn that brings the arm of `perspective` to the bottom; none for nobody and for who has no arm.
+    /// Returns the turn that brings the arm of `perspective` to the bottom; none without a seat or for one without an arm.
     pub(super) fn toward(position: &SternHalma, perspective: Option<Seat>) -> Self {
         let seated = |seat: &Seat| seat.index() < position.players();
         let arm = perspective.filter(seated).map(|seat| position.arm_of(seat));
@@ -50,20 +50,20 @@ impl Turn {
         })
     }
 
-    /// Sixths of a turn, 0 to 5.
+    /// Returns the sixths of a turn, 0 to 5.
     pub(super) const fn sixths(self) -> u8 {
         self.0
     }
 
-    /// Where an arm comes to lie: 0 at the top, then clockwise.
+    /// Returns the direction an arm points in after the turn: 0 is the top, then clockwise.
     pub(super) const fn arm(self, arm: usize) -> usize {
         (arm + self.0 as usize) % ARMS
     }
 
-    /// Center of a hole.
+    /// Returns the center of a hole.
     pub(super) fn center(self, hole: Hole) -> Point {
         let (row, right) = hole.place();
-        // In steps to the right and steps down and right. Turned as whole numbers, holes come to lie on holes exactly.
+        // In steps to the right and steps down right. Turned as integers, holes land exactly on holes.
         let mut down = i32::from(row) - 8;
         let mut along = (i32::from(right) - down) / 2;
         for _ in 0..self.0 {
@@ -73,15 +73,15 @@ impl Turn {
         point(along + down / 2.0, down * ROW)
     }
 
-    /// Letters of the rows, each before its first hole.
+    /// Returns the letters of the rows, each in front of its first hole.
     pub(super) fn letters(self) -> impl Iterator<Item = (char, Point)> {
         let before = point(-LETTER_GAP, 0.0).turned(60.0 * f64::from(self.0));
         first_holes().map(move |hole| (letter(hole), self.center(hole) + before))
     }
 
-    /// Rows as lines from the first to the last hole.
+    /// Returns the rows as lines from the first to the last hole.
     ///
-    /// Aslant ones end behind the second hole: that shows the way, and whole ones would make the file a twentieth larger.
+    /// Diagonal ones end behind the second hole: that shows the direction, and whole ones would make the file a twentieth larger.
     pub(super) fn rows(self) -> impl Iterator<Item = (Point, Point)> {
         let level = usize::from(self.0) % (ARMS / 2) == 0;
         first_holes().map(move |first| {
@@ -93,46 +93,46 @@ impl Turn {
     }
 }
 
-/// First hole of every row.
+/// Returns the first hole of every row.
 fn first_holes() -> impl Iterator<Item = Hole> {
     Hole::all().filter(|&hole| number(hole) == 1)
 }
 
-/// Number of a hole in its row, as in its name.
+/// Returns the number of a hole in its row, as in its name.
 pub(super) fn number(hole: Hole) -> u8 {
     hole.name()[1..]
         .parse()
         .expect("a hole is called by a letter and a number")
 }
 
-/// Letter of a hole's row.
+/// Returns the letter of a hole's row.
 pub(super) fn letter(hole: Hole) -> char {
     hole.name().chars().next().expect("names are not empty")
 }
 
-/// Outline of the star, so far beyond its outer holes.
+/// Returns the outline of the star, `edge` beyond its outer holes.
 pub(super) fn star(edge: f64) -> Shape {
     let mut points = Vec::new();
     for arm in 0..ARMS {
         let middle = 60.0 * arm as f64;
         let tip = Point::polar(middle, TIP);
         points.extend(arc(tip, edge, middle - 60.0, middle + 60.0));
-        // Between two arms lies a corner of the hexagon in the middle, 4 from the center.
+        // Between two arms is a corner of the inner hexagon, 4 from the center.
         points.push(Point::polar(middle + 30.0, 4.0 + edge / ROW));
     }
     Shape::Polygon(points)
 }
 
-/// Hexagon between the fields of the arms.
+/// Returns the hexagon between the fields of the arms.
 pub(super) fn middle() -> Shape {
     Shape::regular(Point::ZERO, 4.5, ARMS as u32, 30.0)
 }
 
-/// Field of an arm, reaching so far beyond its holes; its tip is round.
+/// Returns the field of an arm, which reaches `reach` beyond its holes; its tip is round.
 pub(super) fn field(arm: usize, reach: f64) -> Shape {
     let middle = 60.0 * arm as f64;
     let base = 5.0 * ROW - reach;
-    // Its sides would meet so far from the center.
+    // Distance from the center at which its sides would meet.
     let top = TIP + 2.0 * reach;
     let half = (top - base) / (2.0 * ROW);
     let corner = |side: f64| Point::polar(middle, base) + Point::polar(middle + 90.0, side * half);
@@ -145,12 +145,12 @@ pub(super) fn field(arm: usize, reach: f64) -> Shape {
     Shape::Polygon(tip.chain([corner(1.0), corner(-1.0)]).collect())
 }
 
-/// Line around the holes of an arm, for a frame.
+/// Returns the line around the holes of an arm, for a frame.
 pub(super) fn frame(arm: usize) -> Vec<Point> {
-    /// How far it runs from the outer holes.
+    /// Distance from the outer holes.
     const GAP: f64 = 0.525;
     let middle = 60.0 * arm as f64;
-    // The triangle's sides are three holes long, its middle is six rows from the board's.
+    // The triangle's sides are three holes long; its middle is six rows from that of the board.
     let center = Point::polar(middle, 6.0 * ROW);
     let corner = |turn: f64| {
         let way = middle + turn;
@@ -162,7 +162,7 @@ pub(super) fn frame(arm: usize) -> Vec<Point> {
     points
 }
 
-/// Points of an arc around `center`, clockwise.
+/// Returns the points of an arc around `center`, clockwise.
 fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = Point> {
     const STEPS: u32 = 16;
     (0..=STEPS).map(move |step| {
@@ -171,9 +171,10 @@ fn arc(center: Point, radius: f64, from: f64, to: f64) -> impl Iterator<Item = P
     })
 }
 
-/// Points of a hop over the hole between: an arc that keeps clear of the pegs around it, always bent upward like a jump.
+/// Returns the points of a hop over the hole between: an arc that stays clear of the pegs around it, always bent upward like a
+/// jump.
 pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
-    /// Height over the straight way. In the middle of the gap between two rows of pegs.
+    /// Height above the straight way: in the middle of the gap between two rows of pegs.
     const HEIGHT: f64 = 0.49;
     const STEPS: u32 = 8;
     let way = to - from;
@@ -194,11 +195,11 @@ pub(super) fn hop(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Disc with a radius of so many pixels of the usual size, its outline made of sides that run level, upright, aslant or halfway
-/// between: half a pixel from a circle at most, and far smaller in a file, since its rows repeat.
+/// Returns a disc with this radius, in pixels of the usual size. Its sides are horizontal, vertical, diagonal or halfway between:
+/// half a pixel from a circle at most, but far smaller in a file because its rows repeat.
 pub(super) fn round(center: Point, radius: i32) -> Shape {
     let side = (f64::from(radius) * 0.2).round() as i32;
-    // Where the half slopes meet the slope: on the circle's diagonal.
+    // Where the half slopes meet the diagonal side: on the circle's diagonal.
     let d = (f64::from(radius) * (2.0_f64.sqrt() - 1.0)).round() as i32 - side;
     let eighth = [
         (side, radius),
@@ -222,7 +223,8 @@ pub(super) fn round(center: Point, radius: i32) -> Shape {
     Shape::Polygon(trimmed(&points, true))
 }
 
-/// Corners drawn in by a fiftieth of a pixel, so that sides on whole pixels cover nothing beyond them; or out, for cuts.
+/// Returns the corners moved inward by a fiftieth of a pixel, so that sides on whole pixels cover nothing beyond them; outward
+/// for cuts.
 pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
     const TRIM: f64 = 0.02 * PIXEL;
     let count = corners.len();
@@ -234,7 +236,7 @@ pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
         let (a, b) = (corners[i], corners[(i + 1) % count]);
         a.x * b.y - b.x * a.y
     });
-    // Inward is right of the way around, or left.
+    // Inward is to the right of the direction of travel, or to the left.
     let clockwise = area.sum::<f64>() > 0.0;
     let trim = if clockwise == inward { TRIM } else { -TRIM };
     (0..count)
@@ -245,12 +247,12 @@ pub(super) fn trimmed(corners: &[Point], inward: bool) -> Vec<Point> {
         .collect()
 }
 
-/// Part of a convex shape above this height.
+/// Returns the part of a convex shape above this height.
 pub(super) fn above(shape: &Shape, level: f64) -> Shape {
     part(shape, level, |y| y <= level)
 }
 
-/// Part of a convex shape below this height.
+/// Returns the part of a convex shape below this height.
 pub(super) fn below(shape: &Shape, level: f64) -> Shape {
     part(shape, level, |y| y >= level)
 }

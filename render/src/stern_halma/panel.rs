@@ -1,4 +1,4 @@
-//! Where the players' panels are: beside their arms, in the corners and at the sides that the star leaves free.
+//! Places of the players' panels: next to their arms, in the corners and at the sides that the star leaves free.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Position, Seat};
@@ -7,7 +7,7 @@ use super::layout::{ARMS, SIDE, Turn};
 use crate::font;
 use crate::scene::{Point, point};
 
-/// Places beside the board for one seat.
+/// Places next to the board for one seat.
 pub(super) struct SternHalmaPanel {
     /// Middle of the badge.
     pub(super) badge: Point,
@@ -15,7 +15,7 @@ pub(super) struct SternHalmaPanel {
     pub(super) sign: Point,
     /// Baseline and outer end of the name.
     pub(super) name: Point,
-    /// How long the name may be.
+    /// Longest name.
     pub(super) name_room: f64,
     /// Middle of the outer end of the score.
     pub(super) score: Point,
@@ -23,25 +23,25 @@ pub(super) struct SternHalmaPanel {
     pub(super) tally: Point,
     /// Baseline and outer end of the time left.
     pub(super) clock: Point,
-    /// How long it may be, its sign included.
+    /// Longest time, with its sign.
     pub(super) clock_room: f64,
     /// Direction from the picture's edge inward: 1 left, -1 right.
     pub(super) inward: f64,
 }
 
-/// Sizes of a player's name: the first at which it fits, else the last, cut.
+/// Sizes of a name: the first at which it fits, else the last, cut.
 pub(super) const NAMES: [f64; 3] = [0.54, 0.47, 0.40];
 /// Sizes of the time left.
 pub(super) const CLOCKS: [f64; 3] = [0.44, 0.38, 0.33];
 /// Radius of a badge's peg.
 pub(super) const BADGE: f64 = 0.56;
 
-/// To the picture's edge.
+/// Gap to the picture's edge.
 const MARGIN: f64 = 0.26;
-/// From the middle to where a panel ends.
+/// Distance from the middle to the outer end of a panel.
 const END: f64 = SIDE / 2.0 - MARGIN;
 
-/// Part of the picture the star leaves free.
+/// Part of the picture that the star leaves free.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PanelPlace {
     UpperLeft,
@@ -53,7 +53,7 @@ enum PanelPlace {
 }
 
 impl PanelPlace {
-    /// Clockwise: each before the arm of its number.
+    /// Clockwise: each one is in front of the arm with its index.
     const ALL: [Self; ARMS] = [
         Self::UpperLeft,
         Self::UpperRight,
@@ -63,7 +63,7 @@ impl PanelPlace {
         Self::Left,
     ];
 
-    /// How little one wants it: corners have more room than sides, and in the lower left Discord lays its mark of a description.
+    /// Returns how bad it is: corners have more room than sides, and Discord covers the lower left corner with its alt-text mark.
     const fn cost(self) -> u32 {
         match self {
             Self::UpperLeft | Self::UpperRight | Self::LowerRight => 0,
@@ -77,7 +77,7 @@ impl PanelPlace {
             Self::UpperLeft => corner(-1.0, -1.0, 0.0),
             Self::UpperRight => corner(1.0, -1.0, 0.0),
             Self::LowerRight => corner(1.0, 1.0, 0.0),
-            // Above the mark.
+            // Above that mark.
             Self::LowerLeft => corner(-1.0, 1.0, 1.1),
             Self::Left => side(-1.0),
             Self::Right => side(1.0),
@@ -85,10 +85,10 @@ impl PanelPlace {
     }
 }
 
-/// Panels of all seats, in their order.
+/// Returns the panels of all seats, in seat order.
 pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> {
     let players = position.players();
-    // Every arm has a place before it and one behind it: bits say who takes the one behind.
+    // Every arm has a place before it and one behind it. A bit per seat tells who takes the one behind.
     let places = |behind: u32| {
         Seat::first(players).map(move |seat| {
             let arm = turn.arm(position.arm_of(seat));
@@ -102,7 +102,7 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
             .any(|(seat, place)| taken(seat).contains(&place))
     };
     let cost = |behind: &u32| places(*behind).map(PanelPlace::cost).sum::<u32>();
-    // The first of the best: everybody before their arms is possible always.
+    // The first of the best. The fallback, everyone before their arm, is always possible.
     let best = (0..1 << players)
         .filter(|&behind| !shared(behind))
         .min_by_key(cost)
@@ -110,19 +110,19 @@ pub(super) fn panels(position: &SternHalma, turn: Turn) -> Vec<SternHalmaPanel> 
     places(best).map(PanelPlace::panel).collect()
 }
 
-/// Baseline of writing of `size` around this height.
+/// Returns the baseline of text of `size` around this height.
 fn baseline(middle: f64, size: f64) -> f64 {
     middle + font::CAPITAL * size / 2.0
 }
 
-/// Panel in a corner, so far from the picture's upper or lower edge.
+/// Returns the panel in a corner, lifted away from the picture's upper or lower edge.
 fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     let badge = END - BADGE - 0.06;
-    // Inner end of the badge, where the writing begins.
+    // Inner end of the badge, where the text begins.
     let start = badge - BADGE - 0.24;
-    // Lines of writing, from the picture's edge inward.
+    // Lines of text, from the picture's edge inward.
     let line = |nth: f64| y * (END - 0.28 - 0.70 * nth - lift);
-    // Lower down the arm is wider.
+    // The arm is wider there.
     let arm = 1.35 + 0.55 * lift;
     SternHalmaPanel {
         badge: point(x * badge, y * (badge - lift)),
@@ -137,7 +137,7 @@ fn corner(x: f64, y: f64, lift: f64) -> SternHalmaPanel {
     }
 }
 
-/// Panel at a side, in the wedge between two arms.
+/// Returns the panel at a side, in the wedge between two arms.
 fn side(x: f64) -> SternHalmaPanel {
     let badge = END - BADGE - 0.06;
     SternHalmaPanel {

@@ -1,4 +1,4 @@
-//! Pegs of six seats, told apart by color, lightness and mark; badges and what counts them.
+//! Pegs of six seats, told apart by color, lightness and mark; badges, and the marks that count pegs.
 
 use asterism_rules::Seat;
 
@@ -9,12 +9,12 @@ use crate::rim::Standing;
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
 
-/// Pegs of a seat.
+/// Number of pegs of a seat.
 pub(super) const PEGS: u8 = 10;
 
 /// Radius of a peg, in pixels at the usual size.
 const PEG: i32 = 23;
-/// The same in board units.
+/// Radius of a peg in board units.
 pub(super) const PEG_REACH: f64 = PEG as f64 * PIXEL;
 /// Colors of a seat.
 pub(super) struct Inks {
@@ -26,9 +26,9 @@ pub(super) struct Inks {
     shine: Ink,
     /// Their mark.
     mark: Ink,
-    /// Arm they begin in.
+    /// Arm they start in.
     pub(super) arm: Ink,
-    /// Line around the arm they are to fill.
+    /// Line around the arm they have to fill.
     pub(super) goal: Ink,
 }
 
@@ -93,11 +93,11 @@ pub(super) const fn inks(seat: Seat) -> Inks {
     }
 }
 
-/// Peg with its seat's mark: its edge thicker below, a glint of light above.
-pub(super) fn peg(seat: Seat) -> Art {
+/// Draws a peg with its seat's mark: its edge is thicker below, with a highlight above.
+pub(super) fn draw_peg(seat: Seat) -> Art {
     let inks = inks(seat);
     let up = point(0.0, -PIXEL);
-    // Level steps without blurred edges make small files.
+    // Horizontal steps without blurred edges make small files.
     let shine = |down: f64, width: f64| {
         let at = point(0.0, down * PIXEL);
         upright(at, width * PIXEL, 2.0 * PIXEL)
@@ -107,10 +107,10 @@ pub(super) fn peg(seat: Seat) -> Art {
         .fill(round(up, PEG - 2), inks.peg)
         .fill(shine(-19.0, 12.0), inks.shine)
         .fill(shine(-17.0, 16.0), inks.shine)
-        .add(&mark(seat, inks.mark), 1.0, up * -1.0)
+        .add(&draw_mark(seat, inks.mark), 1.0, up * -1.0)
 }
 
-/// Rectangle whose sides lie between pixels.
+/// Returns a rectangle whose sides lie between pixels.
 fn upright(center: Point, width: f64, height: f64) -> Shape {
     let corner = |x, y| center + point(x * width / 2.0, y * height / 2.0);
     let corners = [
@@ -122,11 +122,11 @@ fn upright(center: Point, width: f64, height: f64) -> Shape {
     Shape::Polygon(trimmed(&corners, true))
 }
 
-/// Mark of a seat on its pegs, so that nobody needs colors.
+/// Draws the mark of a seat on its pegs, so that players do not need colors.
 ///
-/// Told apart at ten pixels: square, cross, bar, two bars, hollow square, two upright bars.
-fn mark(seat: Seat, ink: Ink) -> Art {
-    // In pixels at the usual size: upright lines without blurred edges make small files.
+/// They can be told apart at ten pixels: square, cross, bar, two bars, hollow square, two vertical bars.
+fn draw_mark(seat: Seat, ink: Ink) -> Art {
+    // In pixels at the usual size: vertical lines without blurred edges make small files.
     let bar = |x: f64, y: f64, width: f64, height: f64| {
         let [x, y, width, height] = [x, y, width, height].map(|v| v * PIXEL);
         Art::default().fill(upright(point(x, y), width, height), ink)
@@ -145,8 +145,8 @@ fn mark(seat: Seat, ink: Ink) -> Art {
     }
 }
 
-/// Seat's peg beside the board.
-pub(super) fn badge(seat: Seat, standing: Standing) -> Art {
+/// Draws a seat's peg next to the board.
+pub(super) fn draw_badge(seat: Seat, standing: Standing) -> Art {
     let frame = match standing {
         Standing::Waiting | Standing::Gone => None,
         Standing::OnTurn => Some(Ink::Text),
@@ -157,14 +157,17 @@ pub(super) fn badge(seat: Seat, standing: Standing) -> Art {
     if let Some(ink) = frame {
         art = art.fill(Shape::ring(Point::ZERO, radius + 0.08, radius), ink);
     }
-    art.add(&peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
+    art.add(&draw_peg(seat), (radius - 0.08) / PEG_REACH, Point::ZERO)
 }
 
-/// So many pegs of ten, in the digits of the holes; its left end at the origin.
-pub(super) fn score(arrived: u8, ink: Ink) -> Art {
+/// Draws how many pegs of ten have arrived, in the digits of the holes, with its left end at the origin.
+pub(super) fn draw_score(arrived: u8, ink: Ink) -> Art {
     let slash = [(3.0, -9.0), (7.0, -9.0), (3.0, 9.0), (-1.0, 9.0)];
     let slash = Shape::Polygon(slash.map(|(x, y)| point(x, y) * PIXEL).to_vec());
-    let (arrived, all) = (digits::number(arrived, ink), digits::number(PEGS, ink));
+    let (arrived, all) = (
+        digits::draw_number(arrived, ink),
+        digits::draw_number(PEGS, ink),
+    );
     let mut right = 0.0;
     let mut art = Art::default();
     for part in [arrived, Art::default().fill(slash, ink), all] {
@@ -177,11 +180,11 @@ pub(super) fn score(arrived: u8, ink: Ink) -> Art {
 
 /// Distance of the marks that count pegs.
 const STEP: f64 = 12.0 * PIXEL;
-/// Length of the triangle they stand in.
+/// Length of the triangle of these marks.
 pub(super) const TALLY: f64 = 4.0 * STEP;
 
-/// A small arm, filled from its tip: a dot for every peg.
-pub(super) fn tally(arrived: u8) -> Art {
+/// Draws a small arm filled from its tip: a dot for every peg.
+pub(super) fn draw_tally(arrived: u8) -> Art {
     let dot = round(Point::ZERO, 5);
     let mut art = Art::default();
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! Beside the board: who plays, how many pegs of each have arrived, time left, who is on turn, who has won.
+//! Next to the board: who plays, how many pegs of each seat have arrived, time left, who is on turn, who has won.
 
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{Game, Position, Seat};
@@ -12,14 +12,14 @@ use crate::scene::point;
 use crate::theme::Ink;
 
 /// Adds a panel for every seat.
-pub(super) fn panels(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>) {
+pub(super) fn paint_panels(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>) {
     let panels = panel::panels(painter.position, painter.turn());
     for (seat, place) in Seat::first(painter.position.players()).zip(&panels) {
-        panel(painter, game, seat, place);
+        paint_panel(painter, game, seat, place);
     }
 }
 
-fn panel(
+fn paint_panel(
     painter: &mut Painter<'_, SternHalma>,
     game: &Game<SternHalma>,
     seat: Seat,
@@ -30,7 +30,7 @@ fn panel(
     let start = |end, length| line_start(end, place.inward, length);
     let (standing, sign) = seat_state(game, view, seat);
 
-    painter.rim(
+    painter.add_rim(
         what("badge"),
         SternHalmaLook::Badge(seat, standing),
         place.badge,
@@ -45,7 +45,7 @@ fn panel(
         _ => sign.map(|sign| (sign.word(), SternHalmaLook::Seat(sign))),
     };
     if let Some((name, look)) = sign {
-        painter.rim(what(name), look, place.sign);
+        painter.add_rim(what(name), look, place.sign);
     }
 
     // Before the seats are drawn, nobody waits for anybody.
@@ -54,24 +54,24 @@ fn panel(
     } else {
         standing.ink()
     };
-    let (name, size) = rim::name(view, seat, &panel::NAMES, place.name_room);
+    let (name, size) = rim::fit_name(view, seat, &panel::NAMES, place.name_room);
     let at = start(place.name, font::width(&name, size));
     painter.write(what("name"), name, at, size, ink);
     let arrived = position.arrived(seat) as u8;
     let look = SternHalmaLook::Score(arrived, ink);
     let at = start(place.score, art::width(look));
-    painter.rim(what("score"), look, at);
+    painter.add_rim(what("score"), look, at);
 
     let room = place.clock_room - art::CLOCK;
-    if let Some((time, size)) = rim::time(view, seat, &panel::CLOCKS, room) {
+    if let Some((time, size)) = rim::fit_time(view, seat, &panel::CLOCKS, room) {
         let begin = start(place.clock, art::CLOCK + font::width(&time, size));
         let at = begin + point(art::CLOCK, 0.0);
         painter.write(what("time"), time, at, size, ink);
         let middle = point(0.4 * art::CLOCK, -font::CAPITAL * size / 2.0);
-        painter.rim(what("clock"), SternHalmaLook::Clock(ink), begin + middle);
+        painter.add_rim(what("clock"), SternHalmaLook::Clock(ink), begin + middle);
     }
 
     // Next to the score, tip up, on either side of the picture.
     let at = place.tally + point(place.inward * art::TALLY / 2.0, 0.0);
-    painter.rim(what("tally"), SternHalmaLook::Tally(arrived), at);
+    painter.add_rim(what("tally"), SternHalmaLook::Tally(arrived), at);
 }

@@ -1,8 +1,8 @@
-//! Colors that Stern-Halma's pictures are made of.
+//! Palettes of Stern-Halma.
 
 use crate::theme::{Shades, shades};
 
-/// Palettes: two steps between the board and a seat's color, one elsewhere; a crowded board has little room for more.
+/// Palettes: two steps between the board and a seat's color, one elsewhere, because a crowded board has no room for more.
 pub(super) const SHADES: Shades = Shades {
     full: shades! {
         full(

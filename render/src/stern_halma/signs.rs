@@ -1,4 +1,4 @@
-//! A move in the picture: where from, which way, where to; the arm that was filled; what a page of rules points at.
+//! A move in the picture: its start, way and end; the arm that was filled; notes of a rules page.
 
 use asterism_rules::stern_halma::{Hole, Move, SternHalma};
 use asterism_rules::{Game, Position, Seat};
@@ -17,26 +17,26 @@ const ARROW: f64 = 0.11;
 /// Dark seam around it.
 const SEAM: f64 = 0.05;
 
-/// Way of a move, under the pegs: a straight arrow for a slide, an arc over every peg hopped.
-pub(super) fn path(painter: &mut Painter<'_, SternHalma>, before: &SternHalma, m: Move) {
-    painter.on_hole(
+/// Paints the way of a move, under the pegs: a straight arrow for a slide, an arc over every peg hopped.
+pub(super) fn paint_path(painter: &mut Painter<'_, SternHalma>, before: &SternHalma, m: Move) {
+    painter.paint_on_hole(
         "destination",
         m.to,
         SternHalmaLook::Around(PegSign::Destination),
     );
-    painter.on_hole("origin", m.from, SternHalmaLook::Around(PegSign::Origin));
+    painter.paint_on_hole("origin", m.from, SternHalmaLook::Around(PegSign::Origin));
     let holes = before.path(m);
-    arrow(painter, "way", &holes, PEG_REACH);
+    paint_arrow(painter, "way", &holes, PEG_REACH);
     for &hole in holes.iter().skip(1).take(holes.len().saturating_sub(2)) {
         let number = painter.number(hole);
-        painter.on_hole("passed", hole, SternHalmaLook::Passed(number));
+        painter.paint_on_hole("passed", hole, SternHalmaLook::Passed(number));
     }
 }
 
-/// Arrow from hole to hole, up to something of this radius around the last.
-fn arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radius: f64) {
+/// Paints an arrow from hole to hole, up to something of this radius around the last one.
+fn paint_arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radius: f64) {
     let mut points = way(painter.turn(), holes);
-    // Between neighbors there is room for an arrowhead only if it goes up to the peg.
+    // Between neighbors there is room for an arrowhead only if it touches the peg.
     let slides = holes.len() == 2 && holes[0].neighbors().contains(&holes[1]);
     shorten_end(&mut points, radius + if slides { 0.02 } else { 0.10 });
     points.reverse();
@@ -45,11 +45,11 @@ fn arrow(painter: &mut Painter<'_, SternHalma>, what: &str, holes: &[Hole], radi
     let mut seam = points.clone();
     shorten_end(&mut seam, 2.0 * ARROW);
     let (heads, width) = (Heads::None, ARROW + SEAM);
-    painter.stroke(format!("{what} seam"), seam, width, Ink::Board, heads);
-    painter.stroke(what.into(), points, ARROW, Ink::Move, Heads::End);
+    painter.add_stroke(format!("{what} seam"), seam, width, Ink::Board, heads);
+    painter.add_stroke(what.into(), points, ARROW, Ink::Move, Heads::End);
 }
 
-/// Points of the way from hole to hole: straight to neighbors, in an arc to others.
+/// Returns the points of the way from hole to hole: straight to neighbors, in an arc to others.
 pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     let mut points: Vec<Point> = holes
         .iter()
@@ -67,8 +67,8 @@ pub(super) fn way(turn: Turn, holes: &[Hole]) -> Vec<Point> {
     points
 }
 
-/// Frames around the arms that seats have filled.
-pub(super) fn won(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>) {
+/// Paints frames around the arms that seats have filled.
+pub(super) fn paint_won(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>) {
     const FRAME: f64 = 0.07;
     let winners = game.ending().map(|ending| ending.winners);
     for seat in Seat::first(painter.position.players()) {
@@ -76,7 +76,7 @@ pub(super) fn won(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>
         if won || painter.position.places().contains(&seat) {
             let arm = painter.turn().arm(painter.position.arm_of(seat) + ARMS / 2) % ARMS;
             let frame = layout::frame(arm);
-            painter.stroke(
+            painter.add_stroke(
                 format!("win of {seat}"),
                 frame,
                 FRAME,
@@ -87,8 +87,8 @@ pub(super) fn won(painter: &mut Painter<'_, SternHalma>, game: &Game<SternHalma>
     }
 }
 
-/// What a page of rules points at: above everything on the board.
-pub(super) fn notes(painter: &mut Painter<'_, SternHalma>) {
+/// Paints the notes of a rules page, above everything on the board.
+pub(super) fn paint_notes(painter: &mut Painter<'_, SternHalma>) {
     let hole = |name: &str| Hole::all().find(|hole| hole.name() == name);
     for note in &painter.view.notes {
         match note {
@@ -100,7 +100,7 @@ pub(super) fn notes(painter: &mut Painter<'_, SternHalma>) {
                     None => PegNoteSpot::Hole,
                 };
                 let what = if yes { "yes" } else { "no" };
-                painter.on_hole(what, hole, SternHalmaLook::Note(yes, spot));
+                painter.paint_on_hole(what, hole, SternHalmaLook::Note(yes, spot));
             }
             Note::Arrow(from, to) => {
                 let (Some(from), Some(to)) = (hole(from), hole(to)) else {
@@ -108,7 +108,7 @@ pub(super) fn notes(painter: &mut Painter<'_, SternHalma>) {
                 };
                 if from != to {
                     let radius = painter.position.peg(to).map_or(HOLE_REACH, |_| PEG_REACH);
-                    arrow(painter, &format!("arrow {from} {to}"), &[from, to], radius);
+                    paint_arrow(painter, &format!("arrow {from} {to}"), &[from, to], radius);
                 }
             }
         }

@@ -1,14 +1,14 @@
-//! Whole games as moving pictures, read back as a viewer does.
+//! Animations of whole games, decoded as a viewer does.
 
 use asterism_render::{Gif, Theme, View, gif, raster, scene};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, standing, variants, wander};
 
-/// Animations are smaller than this, in bytes.
+/// Upper limit for animations, in bytes.
 const MOST: usize = 8_000_000;
 
-/// What a viewer sees after each frame, row by row, and for how many hundredths of a second.
+/// Returns what a viewer sees after each frame, row by row, and for how many hundredths of a second.
 fn seen(gif: &Gif) -> Vec<(Vec<u8>, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);
@@ -35,7 +35,7 @@ fn seen(gif: &Gif) -> Vec<(Vec<u8>, u16)> {
     frames
 }
 
-/// The gallery's view at a size quick to read.
+/// Returns the gallery's view at a size that is quick to decode.
 fn view(size: u32) -> View {
     View {
         size,
@@ -67,7 +67,7 @@ fn a_film_shows_every_position_from_the_start_to_now() {
                 .unwrap_or_else(|| panic!("{name}: move {ply} is not shown"));
             assert!(*delay >= 50, "{name}: move {ply} rests for {delay}");
         }
-        // The end stays for longer than any other position.
+        // The end is shown longer than any other position.
         assert!(left.next().is_none(), "{name}");
         let (_, last) = frames.last().expect("many frames");
         let others = &frames[..frames.len() - 1];
@@ -90,11 +90,11 @@ fn a_film_is_in_the_colors_of_its_theme() {
 }
 
 #[test]
-fn what_ends_a_game_without_a_move_is_shown() {
+fn an_end_without_a_move_is_shown() {
     let view = view(200);
     for &kind in GameKind::ALL {
         let start = AnyGame::new(kind, "", 2).expect("every game is for two");
-        // A game without anything is its first picture.
+        // A game without moves is only its first picture.
         let frames = seen(&gif(&start, &view));
         assert_eq!(frames.len(), 1, "{kind}");
         assert!(frames[0].0 == picture(&start, &view), "{kind}");

@@ -1,4 +1,4 @@
-//! Kept pictures are the pictures that would be drawn.
+//! Cached pictures are the pictures that would be drawn.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, played, variants, wander};
 
-/// Room for all pictures of a test.
+/// Bytes that hold all pictures of a test.
 const AMPLE: u64 = 50_000_000;
 
 fn names() -> Vec<String> {
@@ -22,7 +22,7 @@ fn small() -> View {
     }
 }
 
-/// Views each of which differs from [`small`] in one field.
+/// Views that each differ from [`small`] in one field.
 fn views() -> Vec<(&'static str, View)> {
     let choosing = |group| {
         Some(Choosing {
@@ -114,7 +114,7 @@ fn views() -> Vec<(&'static str, View)> {
 }
 
 #[test]
-fn kept_pictures_are_those_that_would_be_drawn() {
+fn cached_pictures_are_those_that_would_be_drawn() {
     let pictures = Pictures::new(AMPLE);
     for (kind, options, players) in variants() {
         let mut game = AnyGame::new(kind, options, players).expect("known options");
@@ -144,7 +144,7 @@ fn kept_pictures_are_those_that_would_be_drawn() {
         for (_, view) in &views {
             check(&game, view);
         }
-        // Time and giving up change what is shown and no piece.
+        // Timing out and resigning change what is shown but no piece.
         let seat = game.to_move().unwrap_or(Seat::FIRST);
         let mut ends = [game.clone(), game.clone(), game.clone(), game];
         ends[0].resign(seat);
@@ -157,7 +157,7 @@ fn kept_pictures_are_those_that_would_be_drawn() {
 }
 
 #[test]
-fn whatever_the_view_changes_is_another_picture() {
+fn every_field_of_the_view_changes_the_picture() {
     for &kind in GameKind::ALL {
         let pictures = Pictures::new(AMPLE);
         let mut game = AnyGame::new(kind, "", 2).expect("every game is for two");
@@ -180,7 +180,7 @@ fn the_way_to_a_position_does_not_matter() {
     let pictures = Pictures::new(AMPLE);
     pictures.png(&one, &small());
     assert_eq!(pictures.get(&other, &small()), Some(png(&other, &small())));
-    // Without the last move, which one it was does not matter either.
+    // Without the last move, it does not matter which one it was.
     let one = game(&["a3", "b2", "c4"]);
     let other = game(&["c4", "b2", "a3"]);
     let plain = View {
@@ -191,7 +191,7 @@ fn the_way_to_a_position_does_not_matter() {
     assert!(pictures.get(&other, &plain).is_some());
     pictures.png(&one, &small());
     assert!(pictures.get(&other, &small()).is_none());
-    // Sizes out of range are taken as the nearest in range.
+    // Sizes out of range are clamped.
     let sizes = [0, 200].map(|size| View {
         size,
         ..plain.clone()
@@ -201,7 +201,7 @@ fn the_way_to_a_position_does_not_matter() {
 }
 
 #[test]
-fn no_more_bytes_are_kept_than_allowed() {
+fn the_cache_stays_within_its_bytes() {
     for most in [0, 20_000, 100_000, 400_000] {
         let pictures = Pictures::new(most);
         let mut game = AnyGame::new(GameKind::Squadro, "", 2).expect("the usual game");
@@ -231,7 +231,7 @@ fn threads_that_want_the_same_picture_get_one() {
         let pictures = threads.into_iter().map(thread::ScopedJoinHandle::join);
         pictures.collect::<Result<Vec<_>, _>>().expect("no panic")
     });
-    // The very same bytes, not only equal ones: it was drawn once.
+    // The same allocation, not only equal bytes: it was drawn once.
     let first = drawn[0].as_bytes().as_ptr();
     assert!(
         drawn

@@ -1,4 +1,4 @@
-//! While a move is put together the picture marks just what may be chosen.
+//! While a move is put together, the picture marks exactly what may be chosen.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
 use crate::table::{Random, of_role, start, variants, wander};
 
-/// Names marked as choices.
+/// Returns the names marked as choices.
 fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String> {
     let view = View {
         choosing: Some(Choosing {
@@ -23,7 +23,7 @@ fn marked(game: &AnyGame, chosen: &[Step], group: Option<u8>) -> BTreeSet<String
         .collect()
 }
 
-/// What figures are called in the picture: what stands on those that may be chosen, where it is not their letter.
+/// Returns the names shown on figures that may be chosen, where that is not their letter.
 fn called(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
     let view = View {
         choosing: Some(Choosing {
@@ -39,7 +39,7 @@ fn called(game: &AnyGame, chosen: &[Step]) -> BTreeSet<String> {
 }
 
 #[test]
-fn figures_are_called_as_the_buttons_say() {
+fn figures_have_the_names_on_the_buttons() {
     for (options, players) in [("", 2), ("", 3), ("", 4), ("teams=true", 4), ("", 5)] {
         let kind = GameKind::Pentagame;
         let mut game = AnyGame::new(kind, options, players).expect("known options");
@@ -59,14 +59,14 @@ fn figures_are_called_as_the_buttons_say() {
             let called = called(game, chosen);
             let position = game.position_text();
             assert!(called.is_superset(&offered), "{called:?} {position}");
-            // Besides them only the figure that moves.
+            // Apart from them, only the figure that moves.
             let most = offered.len() + usize::from(!chosen.is_empty());
             assert!(called.len() <= most, "{called:?} {position}");
             own += offered.iter().filter(|label| label.len() == 1).count();
             others += offered.iter().filter(|label| label.len() == 2).count();
         });
         assert_eq!(own > 0, players == 5, "{own} own figures by number");
-        // Two players have few figures in one place.
+        // Two players rarely have several figures in one place.
         assert!(others > 0 || players == 2, "{players} players {options}");
     }
 }
@@ -106,7 +106,7 @@ fn exactly_the_choices_are_marked() {
     }
 }
 
-/// Full name of a seat's own figure.
+/// Returns the full name of a seat's own figure.
 fn own(seat: Seat, label: &str, players: usize) -> String {
     match players {
         5 => format!("{label}{}", char::from(b'a' + seat.index() as u8)),
@@ -138,7 +138,7 @@ fn what_cannot_be_chosen_is_dimmed() {
     );
 }
 
-/// How a picture calls what is offered; `None` where that depends on more than the choice: Pentagame has a test of its own.
+/// Returns the name a picture uses for a choice; `None` if it depends on more than the choice: Pentagame has its own test.
 fn name_on_board(kind: GameKind, seat: Seat, label: &str) -> Option<String> {
     match kind {
         GameKind::Pentagame => None,
@@ -165,7 +165,7 @@ fn lanes_points_and_holes_to_choose_are_marked() {
                     let offered: BTreeSet<String> = steps
                         .choices
                         .iter()
-                        // To swap colors is a choice that is nowhere on the board.
+                        // Swapping colors is a choice that is nowhere on the board.
                         .filter(|choice| choice.spot.is_some())
                         .filter(|choice| group.is_none_or(|group| choice.group == group))
                         .filter_map(|choice| name_on_board(kind, seat, &choice.label))
@@ -191,7 +191,7 @@ fn a_move_that_is_ready_shows_like_one_that_was_made() {
             wander(&mut game, 1, &mut random, |game, chosen| {
                 before = Some((game.clone(), chosen.to_vec()));
             });
-            // The end of a game shows its winners, and who moves next is beside the board.
+            // The end of a game shows its winners, and who moves next is shown next to the board.
             let Some((mut before, chosen)) = before.filter(|_| game.ending().is_none()) else {
                 break;
             };

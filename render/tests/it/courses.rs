@@ -1,10 +1,10 @@
-//! Games' courses to draw: made up, but going as such games go.
+//! Made-up reviews to draw, similar to real ones.
 
 use asterism_engine::review::{Course, Deed, Look, Turn, TurnKind};
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
 
-/// A course with its game, and what it is called.
+/// A course with its game and its name.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) game: AnyGame,
@@ -12,7 +12,7 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    /// The view most want, with names.
+    /// Returns the view most tests use, with names.
     pub(crate) fn view() -> View {
         let names = [
             "Ada Lovelace",
@@ -32,13 +32,13 @@ impl Sample {
 /// How a sample ends.
 #[derive(Clone, Copy)]
 enum End {
-    /// This seat gives up at last; others that do so earlier at these shares of the game.
+    /// This seat resigns at the end; others resign earlier, at these shares of the game.
     Resigned(usize, &'static [(usize, f64)]),
     Timed(usize),
     Drawn,
 }
 
-/// Courses of few and many seats and of short and long games.
+/// Returns courses of few and many seats and of short and long games.
 pub(crate) fn samples() -> Vec<Sample> {
     use GameKind::{Pentagame, Squadro, StarSquares, SternHalma};
     let resigned = |seat| End::Resigned(seat, &[]);
@@ -78,7 +78,7 @@ fn sample(
     let seats: Vec<Seat> = Seat::first(players).collect();
     let sides = game.sides();
     let mut dice = Dice(moves as u64 + 17 * players as u64);
-    // What each side is worth wanders; the chances follow from all of them.
+    // The score of each side is a random walk; the chances follow from all of them.
     let mut worth = vec![0.0; sides.len()];
     let mut looks = vec![look(&game, &worth)];
     let mut deeds = Vec::new();
@@ -110,7 +110,7 @@ fn sample(
     }
     match end {
         End::Resigned(seat, _) => {
-            // All others of a larger table left before.
+            // At a larger table, all others left before.
             let side = sides.iter().find(|side| side.contains(seats[seat]));
             let stays = seats
                 .iter()
@@ -167,7 +167,7 @@ fn deed(entry: LogEntry, seat: Option<Seat>, ply: usize) -> Deed {
     }
 }
 
-/// Chances by how the worth of a side compares with that of the others.
+/// Returns the chances of a side by how its score compares with the others.
 fn look(game: &AnyGame, worth: &[f64]) -> Look {
     let sides = game.sides();
     let power = |side: usize| {
@@ -190,7 +190,7 @@ fn look(game: &AnyGame, worth: &[f64]) -> Look {
     }
 }
 
-/// The moves at which most was lost.
+/// Returns the moves that lost most.
 fn turned(deeds: &[Deed], looks: &[Look], most: usize) -> Vec<Turn> {
     let mut turns: Vec<Turn> = deeds
         .iter()
@@ -224,7 +224,7 @@ fn turned(deeds: &[Deed], looks: &[Look], most: usize) -> Vec<Turn> {
     turns
 }
 
-/// Numbers that look thrown, the same every time.
+/// Pseudo-random numbers, the same every time.
 struct Dice(u64);
 
 impl Dice {

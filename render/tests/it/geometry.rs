@@ -1,4 +1,4 @@
-//! What stands where: nothing hides a label, nothing leaves the picture.
+//! Layout: nothing hides a label, nothing leaves the picture.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{covered, drawing, holds, item, of_role, scenes, start};
 
-/// Fine enough to see a hair between two figures: a third of a pixel.
+/// Step of the grid: fine enough to see a thin gap between two figures, a third of a pixel.
 const GRID: f64 = 0.01;
 
 #[test]
@@ -22,7 +22,7 @@ fn everything_is_inside_the_frame() {
 }
 
 #[test]
-fn nothing_stands_on_a_label() {
+fn nothing_covers_a_label() {
     for (name, scene) in scenes() {
         for label in of_role(&scene, Role::Label) {
             let bounds = label.bounds(scene.kind);
@@ -62,7 +62,7 @@ fn labels_touch_neither_stops_nor_each_other() {
     }
 }
 
-/// From a rectangle to a point.
+/// Returns the distance from a rectangle to a point.
 fn distance(bounds: Bounds, p: Point) -> f64 {
     let x = (bounds.min.x - p.x).max(p.x - bounds.max.x).max(0.0);
     let y = (bounds.min.y - p.y).max(p.y - bounds.max.y).max(0.0);
@@ -70,7 +70,7 @@ fn distance(bounds: Bounds, p: Point) -> f64 {
 }
 
 #[test]
-fn labels_and_what_is_beside_the_board_keep_apart() {
+fn labels_and_panels_do_not_overlap() {
     for (name, scene) in scenes() {
         let kept = [Role::Label, Role::Rim].into_iter();
         let kept: Vec<_> = kept.flat_map(|role| of_role(&scene, role)).collect();
@@ -87,7 +87,7 @@ fn labels_and_what_is_beside_the_board_keep_apart() {
     }
 }
 
-/// Whether `sign` is a partner's sign on this badge, where it belongs: on the badge's edge, and not much of it.
+/// Whether `sign` is a partner's sign where it belongs: on this badge's edge, covering little of it.
 fn is_partner(sign: &Item, badge: &Item) -> bool {
     let of = |item: &Item, what| item.what.strip_prefix(what).map(str::to_owned);
     let kind = GameKind::Pentagame;
@@ -100,7 +100,7 @@ fn is_partner(sign: &Item, badge: &Item) -> bool {
 #[test]
 fn pieces_do_not_overlap() {
     for (name, scene) in scenes() {
-        // Pentagame's figures crowd on corners: there their pixels are looked at, below.
+        // Pentagame's figures share corners: their pixels are checked below.
         if scene.kind == GameKind::Pentagame {
             continue;
         }
@@ -150,7 +150,7 @@ fn assert_disjoint(scene: &Scene, which: impl Fn(&str) -> bool, count: usize) {
 }
 
 #[test]
-fn what_is_beside_the_board_stays_there() {
+fn panels_stay_off_the_board() {
     let view = View {
         names: vec![
             "W".repeat(32),
@@ -191,7 +191,7 @@ fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
         assert_eq!(shape.what, format!("shape {number}"));
         let bounds = shape.bounds(scene.kind);
         assert!(off_board(&scene, bounds, 0.3), "{shape} is on the board");
-        // Where the badge of that shape stands, of four players.
+        // Where the badge of that shape is if four play.
         let badge = item(&four, &format!("badge of {number}"));
         let (at, badge) = (bounds.center(), badge.bounds(four.kind).center());
         assert!(at.x * badge.x > 0.0 && at.y * badge.y > 0.0, "{shape}");
@@ -205,7 +205,7 @@ fn shapes_and_their_numbers_fill_the_corners_of_five_players() {
 }
 
 #[test]
-fn beside_tray_and_plate_nothing_lies_on_them() {
+fn panels_stay_off_tray_and_plate() {
     for (kind, options) in [
         (GameKind::Squadro, ""),
         (GameKind::StarSquares, ""),
@@ -227,7 +227,7 @@ fn beside_tray_and_plate_nothing_lies_on_them() {
     }
 }
 
-/// Looks at points all over what is beside the board of this game: none lies on it.
+/// Checks a grid of points on everything next to the board of this game: none is on the board.
 fn beside(game: &AnyGame, view: &View) {
     let scene = asterism_render::scene(game, view);
     for item in of_role(&scene, Role::Rim) {
@@ -236,7 +236,7 @@ fn beside(game: &AnyGame, view: &View) {
     }
 }
 
-/// Whether no point of a rectangle with so much around it lies on the board.
+/// Whether no point of a rectangle, with a margin, is on the board.
 fn off_board(scene: &Scene, Bounds { min, max }: Bounds, gap: f64) -> bool {
     let board = &backdrop(scene.kind, scene.ground).base;
     let (min, max) = (min - point(gap, gap), max + point(gap, gap));

@@ -1,6 +1,6 @@
-//! Scenes and pictures as they were when somebody last looked at them.
+//! Golden files: scenes and pictures as they were when somebody last checked them.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p asterism-render` writes them anew; look at the pictures before committing.
+//! `UPDATE_GOLDEN=1 cargo test -p asterism-render` rewrites them; look at the pictures before you commit them.
 
 mod graph;
 mod pentagame;

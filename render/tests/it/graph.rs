@@ -1,4 +1,4 @@
-//! Graphs of how the chances went.
+//! Tests of graphs of the chances.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use image::GenericImageView;
 use crate::courses::{Sample, samples};
 use crate::vision::simulate::contrast;
 
-/// Largest file that is sent.
+/// Largest file to send.
 const MOST_BYTES: usize = 60_000;
 
 fn drawn(sample: &Sample) -> Graph {
     graph_scene(&sample.game, &sample.course, &Sample::view())
 }
 
-/// Writing, with the rectangle around it.
+/// Returns the texts of a graph, each with the rectangle around it.
 fn writing(graph: &Graph) -> Vec<(&str, &str, Bounds)> {
     let text = |drawn: &'_ GraphItem| match &drawn.shown {
         GraphMark::Text(text) => Some(font::ink_bounds(&text.text, text.size).moved(text.at)),
@@ -50,7 +50,7 @@ fn every_graph_is_small_enough_to_send_in_every_theme() {
 }
 
 #[test]
-fn nothing_is_written_over_anything_else_or_beyond_the_edge() {
+fn texts_do_not_overlap_or_leave_the_graph() {
     for sample in samples() {
         let graph = drawn(&sample);
         let half = point(graph.width / 2.0, graph.height / 2.0);
@@ -70,7 +70,7 @@ fn nothing_is_written_over_anything_else_or_beyond_the_edge() {
 }
 
 #[test]
-fn everybody_is_named_beside_a_badge_and_the_winners_are_crowned() {
+fn everyone_has_a_name_and_a_badge_and_winners_have_crowns() {
     for sample in samples() {
         let graph = drawn(&sample);
         let has = |what: &str| graph.items.iter().any(|item| item.what == what);
@@ -123,7 +123,7 @@ fn curves_are_told_apart_by_form_and_stand_out_in_every_theme() {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 3.0, "{theme:?} {ink:?}: {seen:.1}");
         }
-        // Who is ahead shows by which side of the middle the field is on; the field has to be seen.
+        // Which side of the middle the area is on tells who is ahead; the area only has to be visible.
         for ink in [Ink::Area1, Ink::Area2] {
             let seen = contrast(color(ink), color(Ink::Chart));
             assert!(seen >= 1.4, "{theme:?} {ink:?}: {seen:.1}");

@@ -1,4 +1,4 @@
-//! Told apart without color, and true to the drawing.
+//! Pieces can be told apart without color, and pictures match the exact drawing.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::table::{
     Random, covered, drawing, item, of_role, recorded, standing, start, variants, wander,
 };
 
-/// Share of the area of two silhouettes that only one of them covers.
+/// Returns the share of the area of two silhouettes that only one of them covers.
 fn difference(a: &Art, b: &Art) -> f64 {
     let cells = |art| -> HashSet<_> { covered(art, Point::ZERO, 0.02).into_iter().collect() };
     let (a, b) = (cells(a), cells(b));
@@ -59,7 +59,7 @@ fn blocks_differ_by_silhouette_and_tone() {
     assert!(gray > black + 40, "black {black}, gray {gray}");
 }
 
-/// Likeness to the picture drawn with 8 × 8 points for every pixel, in decibels.
+/// Returns the peak signal-to-noise ratio to the picture drawn with 8 × 8 points per pixel, in decibels.
 fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
     let ours = raster::pixels(scene, theme, size);
     let exact = raster::supersampled(scene, theme, size);
@@ -73,7 +73,7 @@ fn psnr(scene: &Scene, theme: Theme, size: u32) -> f64 {
 }
 
 #[test]
-fn pictures_are_true_to_the_drawing() {
+fn pictures_match_the_exact_drawing() {
     let mut missed = Vec::new();
     for theme in Theme::ALL {
         let view = View {
@@ -88,7 +88,7 @@ fn pictures_are_true_to_the_drawing() {
             ..view.clone()
         };
         for (kind, options, players) in variants() {
-            // Fuller boards have more edges. In one theme every variant is looked at, in the others the usual one.
+            // Fuller boards have more edges. Every variant is measured in one theme, the usual one in the others.
             let more = AnyGame::new(kind, options, players + 1).is_ok();
             if more || theme != Theme::default() && !options.is_empty() {
                 continue;
@@ -108,7 +108,7 @@ fn pictures_are_true_to_the_drawing() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// Mean lightness, 0 to 255, of the picture in a square of 2 `reach` around a point of the board.
+/// Returns the mean lightness, 0 to 255, of a square of 2 `reach` around a point of the board.
 fn lightness(scene: &Scene, at: Point, reach: i32) -> u32 {
     let picture = image::DynamicImage::from(raster::pixels(scene, Theme::Dark, 1000)).to_luma8();
     let scale = 1000.0 / scene.side;

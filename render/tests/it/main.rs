@@ -1,4 +1,4 @@
-//! Pictures, checked as data and as pixels.
+//! Tests of pictures, as data and as pixels.
 
 mod animation;
 mod cache;

@@ -1,4 +1,4 @@
-//! Names may hold anything.
+//! Names may contain anything.
 
 use asterism_render::scene::{Mark, Role};
 use asterism_render::{View, font, png};
@@ -75,7 +75,7 @@ fn every_name_draws_and_shows_something() {
 }
 
 #[test]
-fn names_are_shown_as_far_as_the_face_goes() {
+fn names_are_shown_as_far_as_the_font_can() {
     for (name, expected) in [
         ("Ada", "Ada"),
         ("  Ada   Lovelace ", "Ada Lovelace"),
@@ -88,7 +88,7 @@ fn names_are_shown_as_far_as_the_face_goes() {
         ("👩‍👩‍👧‍👦 family", "family"),
         ("a\u{200b}b\u{200d}c", "abc"),
         ("\u{202e}abc", "abc"),
-        // Nothing readable is left: the seat's number.
+        // Nothing readable is left, so the seat's number is shown.
         ("日本語の名前", "1"),
         ("مرحبا", "1"),
         ("🎲", "1"),

@@ -1,4 +1,4 @@
-//! Pentagame's figures and blocks: legible, and followed wherever they go.
+//! Pentagame's figures and blocks are legible, and animations follow each of them.
 
 use asterism_render::scene::{Mark, Role, Tone};
 use asterism_render::theme::Ink;
@@ -9,7 +9,7 @@ use crate::table::{Random, wander};
 use crate::vision::simulate::contrast;
 
 #[test]
-fn letters_stand_out_from_their_figures() {
+fn letters_are_readable_on_their_figures() {
     for theme in Theme::ALL {
         let least = match theme {
             Theme::HighContrast => 7.0,
@@ -30,7 +30,7 @@ fn letters_stand_out_from_their_figures() {
     }
 }
 
-/// Where everything that stands on the board or beside it is.
+/// Returns the place of every piece on the board or next to it.
 fn places(scene: &Scene) -> Vec<String> {
     let items = scene.items.iter();
     let items = items.filter(|item| matches!(item.role, Role::Piece | Role::Block));

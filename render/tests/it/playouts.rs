@@ -1,11 +1,11 @@
-//! Whatever happens in a game can be drawn, and stays small.
+//! Every position of random games can be drawn, and the file stays small.
 
 use asterism_render::{Choosing, View, png, scene};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
 use crate::table::{Random, start, variants, wander};
 
-/// A picture of a whole game has at most so many bytes at the usual size.
+/// Largest file at the usual size, in bytes.
 const MOST: usize = 60_000;
 
 fn names() -> Vec<String> {
@@ -108,7 +108,7 @@ fn seats_that_left_the_game_are_marked() {
 }
 
 #[test]
-fn who_is_left_alone_wins() {
+fn the_last_player_left_wins() {
     for &kind in GameKind::ALL {
         let mut game = AnyGame::new(kind, "", 2).expect("every game is for two");
         assert!(game.resign(Seat::FIRST));

@@ -1,4 +1,4 @@
-//! Same game and view, same bytes.
+//! The same game and view always give the same bytes.
 
 use std::thread;
 
@@ -16,7 +16,7 @@ fn the_same_picture_twice() {
         wander(&mut game, 12, &mut Random::new(1), |_, _| {});
         let first = png(&game, &view);
         assert_eq!(png(&game, &view), first);
-        // Neither warming up nor other pictures in between leave a trace.
+        // Neither warming up nor other pictures in between make a difference.
         warm(kind, Theme::Dark);
         let other = View {
             choosing: Some(Choosing::default()),
@@ -31,7 +31,7 @@ fn the_same_picture_twice() {
 #[test]
 fn the_same_picture_on_every_thread() {
     let game = wandered(4, 25, 2);
-    // A size nothing else here uses, so that all threads begin with an empty atlas.
+    // A size that nothing else here uses, so that all threads start with an empty atlas.
     let view = View {
         size: 347,
         ..View::default()
@@ -56,7 +56,7 @@ fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board
         };
         let board = |scene: &Scene| -> Vec<String> {
             let items = scene.items.iter();
-            // Places for figures that are out lie toward the seat's panel.
+            // Places for figures that are out are toward the seat's panel.
             let items = items.filter(|i| i.role != Role::Rim && !i.what.starts_with("place of"));
             items.map(ToString::to_string).collect()
         };
@@ -77,7 +77,7 @@ fn perspective_moves_a_seat_of_pentagame_to_the_lower_right_and_leaves_the_board
 
 #[test]
 fn squadro_is_seen_from_the_side_of_a_seat() {
-    // Lane k of a player lies k steps from the opponent's starting edge: on a crossing both players' lanes agree.
+    // A player's lane k is k steps from the opponent's starting edge: on a crossing, both players' lanes agree.
     for perspective in Seat::first(2) {
         let view = View {
             perspective: Some(perspective),
@@ -102,7 +102,7 @@ fn squadro_is_seen_from_the_side_of_a_seat() {
                 assert!(light.distance(dark) < 1e-9, "A{lane} and B{crossing}");
             }
         }
-        // The one whose side it is starts at the bottom.
+        // The player whose view it is starts at the bottom.
         let start = |piece: &str| place("0 0 0 0 0 / 0 0 0 0 0 a".to_owned(), piece);
         let (below, beside) = if perspective == Seat::FIRST {
             ("A3 out 0", "B3 out 0")

@@ -1,4 +1,4 @@
-//! What is Squadro's alone: two sides told apart, what is in the corners, what moved which way.
+//! Pictures of Squadro: two sides told apart, the panels in the corners, and which piece moved which way.
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Shape, Tone};
 use asterism_render::theme::{Ink, Rgb};
@@ -21,7 +21,7 @@ fn named(what: &str) -> View {
     }
 }
 
-/// Ratio of the luminances of two colors with 5 % glare, 1 to 21 (WCAG 2).
+/// Returns the contrast ratio of two colors with 5 % glare, 1 to 21 (WCAG 2).
 fn contrast(a: Rgb, b: Rgb) -> f64 {
     let luminance = |rgb: Rgb| {
         let light = rgb.map(|v| (f64::from(v) / 255.0).powf(2.2));
@@ -52,7 +52,7 @@ fn numbers_and_dots_stand_out_in_every_theme() {
         check(Ink::DotLit, Ink::Tray, least);
         // A dot that counts differs from one that does not by more than its size.
         check(Ink::DotLit, Ink::Dot, 3.0);
-        // A dark piece is seen by its fill or by its edge.
+        // A dark piece is visible by its fill or by its edge.
         for under in [Ink::Groove, Ink::Bay] {
             let seen =
                 [Ink::DarkPiece, Ink::DarkPieceEdge].map(|ink| contrast(color(ink), color(under)));
@@ -77,7 +77,7 @@ fn every_lane_has_its_dots_lit_where_the_piece_goes_next() {
     let game = standing(GameKind::Squadro, "", "12 2 0 6 6 / 0 1 2 10 5 a");
     let scene = scene(&game, &View::default());
     let out = |what: &str| at(&scene, what);
-    // Home: no dots. Going out: beside the start. Coming back: beside the turn line.
+    // Home: no dots. Going out: next to the start. Coming back: next to the turn line.
     assert!(scene.items.iter().all(|item| item.what != "dots of A1"));
     assert!(out("dots of A2").y > out("A3 out 0").y);
     assert!(out("dots of A4").y < out("A4 back 6").y);
@@ -85,7 +85,7 @@ fn every_lane_has_its_dots_lit_where_the_piece_goes_next() {
     assert!(out("dots of B4").x > out("B4 back 2").x);
 }
 
-/// Views with much beside the board.
+/// Views with a lot of text next to the board.
 fn crowded() -> Vec<View> {
     let mut views = Vec::new();
     for name in ["W".repeat(32), "Ada Lovelace".into(), String::new()] {
@@ -106,7 +106,7 @@ fn crowded() -> Vec<View> {
 }
 
 #[test]
-fn what_is_beside_the_tray_keeps_apart_and_off_the_corner_of_discords_mark() {
+fn panels_overlap_neither_the_tray_nor_discords_mark() {
     let mut over = standing(GameKind::Squadro, "", "12 12 12 11 3 / 0 2 12 0 12 a");
     over.play("4").expect("a legal move");
     let mut resigned = played(GameKind::Squadro, "", &[]);
@@ -115,7 +115,7 @@ fn what_is_beside_the_tray_keeps_apart_and_off_the_corner_of_discords_mark() {
         for view in crowded() {
             let scene = scene(&game, &view);
             let rim: Vec<_> = of_role(&scene, Role::Rim).collect();
-            // A twelfth of the picture wide and high; twice that would still be free.
+            // A twelfth of the picture wide and high; twice as much would still be free.
             let half = scene.side / 2.0;
             let mark = Bounds {
                 min: Point {
@@ -199,10 +199,10 @@ fn notes_are_drawn_where_the_board_has_their_places() {
         };
         let shown = scene(&game, &view);
         assert_eq!(shown.items.len(), plain.items.len() + 4);
-        // Light's 2 is two steps out, and so on dark's lane 2.
+        // Light's 2 is two steps out, so it is on dark's lane 2.
         assert_eq!(at(&shown, "yes A2"), at(&shown, "A2 out 2"));
         assert_eq!(at(&shown, "no 2,4"), at(&shown, "B4 back 2"));
-        // Three lanes along, as far as light's 2 has come: one lane from it.
+        // Three lanes along, as far as light's 2 has come: one lane away from it.
         let (crossing, piece) = (at(&shown, "no 3,2"), at(&shown, "A2 out 2"));
         assert!((crossing.distance(piece) - 1.0).abs() < 1e-9);
         let Mark::Stroke(arrow) = &item(&shown, "arrow A2 2,5").mark else {
@@ -214,7 +214,7 @@ fn notes_are_drawn_where_the_board_has_their_places() {
 
 #[test]
 fn notes_leave_the_numbers_of_pieces_in_sight() {
-    // Pieces that point every way, in the rules' view and in the mirrored one.
+    // Pieces in all four headings, in the rules' view and in the mirrored one.
     let game = standing(GameKind::Squadro, "", "0 2 12 0 8 / 1 8 3 0 12 a");
     for perspective in Seat::first(2) {
         for place in ["A1", "A2", "A3", "A5", "B1", "B2", "B3", "B5"] {
@@ -242,7 +242,7 @@ fn notes_leave_the_numbers_of_pieces_in_sight() {
     }
 }
 
-/// Way of the piece whose item in the scene is called so.
+/// Returns the way of the piece whose item in the scene has this name.
 fn way<'a>(scene: &Scene, ways: &'a [Travel], what: &str) -> &'a Travel {
     let found = ways.iter().find(|way| scene.items[way.item].what == what);
     found.unwrap_or_else(|| panic!("{what} moves\n{scene}"))
@@ -260,7 +260,7 @@ fn jumped_pieces_set_out_when_they_are_passed() {
     let first = way(&shown, &ways, "B3 out 0");
     let second = way(&shown, &ways, "B4 back 6");
     assert!(mover.begin < first.begin && first.begin < second.begin && second.begin < mover.end);
-    // Where the mover is when each sets out is where that one stood.
+    // When each sets out, the mover is where that piece was.
     for jumped in [first, second] {
         let share = (jumped.begin - mover.begin) / (mover.end - mover.begin);
         let passing = mover.path[0].toward(mover.path[1], share);
@@ -308,7 +308,7 @@ fn everything_that_moved_travels_along_its_lane() {
     assert!(jumps > 10 && homes > 3, "{jumps} {homes}");
 }
 
-/// Pieces that are elsewhere than before: name in the later scene, and both places.
+/// Returns the pieces that moved: name in the later scene, and both places.
 fn moved(before: &Scene, after: &Scene) -> Vec<(String, Point, Point)> {
     let pieces = of_role(before, Role::Piece).zip(of_role(after, Role::Piece));
     let places = pieces.map(|(was, is)| {

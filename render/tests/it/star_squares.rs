@@ -1,4 +1,4 @@
-//! What only pictures of Star Squares have: hands in trays, a frame with names, stars that come and go.
+//! Pictures of Star Squares: hands in trays, a frame with names, stars that come and go.
 
 use asterism_render::scene::{Bounds, Item, Mark, Point, Role, Scene, Tone, point};
 use asterism_render::{Choosing, Note, Travel, View, scene, travels};
@@ -11,7 +11,7 @@ const KIND: GameKind = GameKind::StarSquares;
 /// Stars all over the board.
 const STARS: &str = "..L../.DD../..LD./..L.D/D...L 3 2 l";
 
-/// Pushed over the edge: the star from e2 goes down past e1.
+/// A push over the edge: the star from e2 goes down past e1.
 const EDGE: &str = "...../...../...../....D/....L 6 6 d";
 
 fn seats() -> [Seat; 2] {
@@ -23,7 +23,7 @@ fn center(scene: &Scene, item: &Item) -> Point {
 }
 
 #[test]
-fn who_looks_sits_below_and_the_board_stays() {
+fn the_viewer_is_at_the_bottom_and_the_board_stays() {
     let game = standing(KIND, "", STARS);
     let [first, second] = seats();
     let of = |perspective| {
@@ -44,7 +44,7 @@ fn who_looks_sits_below_and_the_board_stays() {
         for (seat, side) in [(below, 1.0), (above, -1.0)] {
             let own = |what: &str| center(scene, item(scene, &format!("{what} of {seat}")));
             assert!(side * own("name").y > 2.76, "{seat}");
-            // The hand begins beside the badge and is on that half of the picture for the most part.
+            // The hand begins next to the badge and is mostly on that half of the picture.
             let hand = of_role(scene, Role::Rim)
                 .filter(|item| item.what == format!("in hand of {seat}"))
                 .map(|item| center(scene, item));
@@ -58,7 +58,7 @@ fn who_looks_sits_below_and_the_board_stays() {
 }
 
 #[test]
-fn nothing_that_matters_lies_in_the_lower_left_corner() {
+fn nothing_important_is_in_the_lower_left_corner() {
     for (kind, options, _) in variants() {
         if kind != KIND {
             continue;
@@ -74,7 +74,7 @@ fn nothing_that_matters_lies_in_the_lower_left_corner() {
             };
             let scene = scene(&game, &view);
             let frame = scene.frame();
-            // Discord's mark takes less than an eighth of the width and a tenth of the height.
+            // Discord's alt-text mark takes less than an eighth of the width and a tenth of the height.
             let corner = Bounds {
                 min: point(frame.min.x, frame.max.y - scene.side * 0.1),
                 max: point(frame.min.x + scene.side * 0.125, frame.max.y),
@@ -87,7 +87,7 @@ fn nothing_that_matters_lies_in_the_lower_left_corner() {
 }
 
 #[test]
-fn clocks_names_and_signs_keep_apart_however_long() {
+fn long_clocks_names_and_signs_do_not_overlap() {
     let mut over = standing(KIND, "", STARS);
     over.resign(Seat::FIRST);
     for game in [standing(KIND, "", STARS), over] {
@@ -122,7 +122,7 @@ fn apart(scene: &Scene) {
 }
 
 #[test]
-fn time_left_stands_beside_who_has_some() {
+fn time_left_is_shown_next_to_its_player() {
     let game = standing(KIND, "", STARS);
     let view = View {
         clocks: vec![String::new(), "2 d 5 h".into()],
@@ -139,7 +139,7 @@ fn time_left_stands_beside_who_has_some() {
 }
 
 #[test]
-fn nobody_is_on_turn_while_lots_are_to_be_drawn() {
+fn nobody_is_on_turn_before_seats_are_drawn() {
     let game = AnyGame::new(KIND, "", 2).expect("the usual game");
     let of = |by_lot| {
         let view = View {
@@ -190,7 +190,7 @@ fn notes_point_at_places_the_board_has() {
             names,
             [&format!("yes {free}"), &format!("no {star}"), &arrow]
         );
-        // On a free point a sign is in its middle; a star stays to be seen.
+        // On a free point a sign is in its middle; a star must stay visible.
         let knots = |what: &str| center(&noted, item(&noted, what));
         let piece = knots(&format!("light on {star}"));
         let sign = knots(&format!("no {star}"));
@@ -200,7 +200,7 @@ fn notes_point_at_places_the_board_has() {
 }
 
 #[test]
-fn signs_leave_the_names_of_points_to_be_read() {
+fn signs_do_not_cover_the_names_of_points() {
     let mut checked = 0;
     for (kind, options, _) in variants() {
         if kind != KIND {
@@ -268,7 +268,7 @@ fn names_are_free(scene: &Scene) {
     }
 }
 
-/// Picture of a game and the ways of its last move, each of which ends where the picture shows what took it.
+/// Checks the ways of the last move: each ends where the picture shows the item.
 fn ways(game: &AnyGame, view: &View) -> (Scene, Vec<Travel>) {
     let scene = scene(game, view);
     let ways = travels(game, view, &scene);
@@ -306,7 +306,7 @@ fn check_ways(options: &str, position: Option<&str>, moves: &[&str], expected: &
 }
 
 #[test]
-fn stars_come_whence_they_were() {
+fn stars_travel_from_where_they_were() {
     check_ways("", None, &[], &[]);
     check_ways(
         "",
@@ -373,7 +373,7 @@ fn swapped_colors_cross_the_board() {
 }
 
 #[test]
-fn whatever_changed_has_travelled() {
+fn everything_that_changed_travels() {
     for (kind, options, _) in variants() {
         if kind != KIND {
             continue;

@@ -1,4 +1,4 @@
-//! What is Stern-Halma's alone: six seats told apart, hops drawn one by one, arms filled.
+//! Pictures of Stern-Halma: six seats told apart, hops drawn one by one, arms filled.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ fn art_of<'a>(scene: &'a Scene, what: &str) -> &'a Art {
     drawing(scene, item(scene, what)).expect("a sprite").0
 }
 
-/// Points of a grid that a peg's mark covers: where its drawing shows neither the peg nor its shade.
+/// Returns the points of a grid that a peg's mark covers: where its drawing shows neither the peg nor its shade.
 fn mark(art: &Art) -> HashSet<(i32, i32)> {
     let bounds = |shape: &asterism_render::scene::Shape| shape.bounds();
     let inks = [Ink::MarkDark, Ink::MarkLight];
@@ -38,7 +38,7 @@ fn mark(art: &Art) -> HashSet<(i32, i32)> {
 #[test]
 fn seats_differ_by_the_marks_on_their_pegs() {
     let scene = scene(&start(6), &View::default());
-    // A peg of every seat, in turn order from the top clockwise.
+    // One peg of every seat, in turn order from the top clockwise.
     let holes = ["a1", "e13", "m13", "q1", "m1", "e1"];
     let marks: Vec<_> = (1..=6)
         .zip(holes)
@@ -122,7 +122,7 @@ fn hops_are_drawn_one_by_one() {
         for landed in &passed {
             assert!(way.points.iter().any(|p| p.distance(*landed) < 1e-9));
         }
-        // A way over pegs never crosses them: it keeps clear of the middle of every peg but the mover's.
+        // A way over pegs stays clear of the middle of every peg but the mover's.
         for peg in of_role(&scene, Role::Piece) {
             let at = drawing(&scene, peg).expect("a sprite").1;
             let near = way.points.iter().map(|p| p.distance(at));
@@ -142,7 +142,7 @@ fn numbers_are_there_to_type() {
     assert_eq!(letters, "abcdefghijklmnopq");
 }
 
-/// Every way a board of so many players can lie: as printed, and from each seat.
+/// Returns every turn of a board for this many players: as printed, and from each seat.
 fn views(players: usize) -> impl Iterator<Item = View> {
     let seats = Seat::first(players).map(Some);
     [None].into_iter().chain(seats).map(|perspective| View {
@@ -154,7 +154,7 @@ fn views(players: usize) -> impl Iterator<Item = View> {
 }
 
 #[test]
-fn panels_keep_clear_of_star_letters_and_each_other() {
+fn panels_overlap_neither_star_letters_nor_each_other() {
     for players in 2..=6 {
         for view in views(players) {
             let scene = scene(&start(players), &view);
@@ -184,7 +184,7 @@ fn panels_keep_clear_of_star_letters_and_each_other() {
 }
 
 #[test]
-fn letters_keep_clear_of_star_and_edge_however_it_lies() {
+fn letters_stay_clear_of_star_and_edge_in_every_turn() {
     for view in views(6) {
         let scene = scene(&start(6), &view);
         let holes = &backdrop(scene.kind, scene.ground).placed;
@@ -206,7 +206,7 @@ fn letters_keep_clear_of_star_and_edge_however_it_lies() {
 }
 
 #[test]
-fn the_arm_of_the_seat_that_looks_is_below() {
+fn the_viewers_arm_is_at_the_bottom() {
     for players in 2..=6 {
         for seat in Seat::first(players) {
             let view = View {
@@ -228,7 +228,7 @@ fn the_arm_of_the_seat_that_looks_is_below() {
 }
 
 #[test]
-fn letters_stand_before_the_first_hole_of_their_row_however_the_star_lies() {
+fn letters_are_in_front_of_their_rows_in_every_turn() {
     for view in views(6) {
         let game = start(6);
         let scene = scene(&game, &view);
@@ -236,7 +236,7 @@ fn letters_stand_before_the_first_hole_of_their_row_however_the_star_lies() {
             let peg = scene.items.iter().find(|item| item.what.ends_with(what));
             drawing(&scene, peg.expect("a peg at the start")).map(|(_, at)| at)
         };
-        // The row of b has pegs in both its holes: its letter lies on the line through them, as far before the first.
+        // Row b has pegs in both its holes: its letter is on the line through them, at the same distance before the first.
         let (first, second) = (named(" on b1").expect("at"), named(" on b2").expect("at"));
         let letter = item(&scene, "of b").bounds(scene.kind).center();
         assert!(letter.distance(first + (first - second)) < 1e-6, "{letter}");
@@ -244,7 +244,7 @@ fn letters_stand_before_the_first_hole_of_their_row_however_the_star_lies() {
 }
 
 #[test]
-fn nothing_that_matters_is_where_descriptions_are_marked() {
+fn nothing_important_is_under_discords_mark() {
     for players in 2..=6 {
         for view in views(players) {
             let scene = scene(&start(players), &view);
@@ -313,7 +313,7 @@ fn notes_point_at_holes_and_leave_out_what_is_not_there() {
     let noted = scene(&start(2), &view);
     let plain = scene(&start(2), &View::default());
     assert_eq!(noted.items.len(), plain.items.len() + 4);
-    // On a peg, the seat's mark stays in sight: the sign is beside the middle.
+    // On a peg, the seat's mark stays visible: the sign is not in the middle.
     let peg = drawing(&noted, item(&noted, "1 on a1"))
         .expect("a sprite")
         .1;
@@ -336,7 +336,7 @@ fn before_seats_are_drawn_there_are_dice_and_nobody_is_on_turn() {
     assert!(!text.contains("turn of"), "{text}");
 }
 
-/// Ratio of the contrast between two colors, 1 to 21, as the web's accessibility guidelines measure it.
+/// Returns the contrast ratio of two colors, 1 to 21 (WCAG 2).
 fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
     let light = |rgb: [u8; 3]| {
         let linear = rgb.map(|v| {

@@ -1,11 +1,11 @@
-//! Games to draw, and helpers to look at scenes.
+//! Games to draw, and helpers to inspect scenes.
 
 use asterism_render::scene::{Art, Bounds, Item, Mark, Point, Role, Shape, point};
 use asterism_render::theme::Ink;
 use asterism_render::{Choosing, Scene, View, art};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
-/// Every game, and what else changes the looks of its board: options and numbers of players.
+/// Every game, with the options and numbers of players that change its board.
 pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
     let mut variants = Vec::new();
     for &kind in GameKind::ALL {
@@ -23,7 +23,7 @@ pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
         };
         for &options in options {
             for players in kind.players() {
-                // Not every number of players is for every variant.
+                // Not every variant allows every number of players.
                 if AnyGame::new(kind, options, players).is_ok() {
                     variants.push((kind, options, players));
                 }
@@ -33,7 +33,7 @@ pub(crate) fn variants() -> Vec<(GameKind, &'static str, usize)> {
     variants
 }
 
-/// Game with these options after these moves.
+/// Returns a game with these options after these moves.
 pub(crate) fn played(kind: GameKind, options: &str, moves: &[&str]) -> AnyGame {
     let players = kind.usual_players();
     let mut game = AnyGame::new(kind, options, players).expect("known options");
@@ -43,7 +43,7 @@ pub(crate) fn played(kind: GameKind, options: &str, moves: &[&str]) -> AnyGame {
     game
 }
 
-/// Game that stands so.
+/// Returns a game in this position.
 pub(crate) fn standing(kind: GameKind, options: &str, position: &str) -> AnyGame {
     let players = kind.usual_players();
     AnyGame::from_position(kind, options, players, position).expect("a position")
@@ -65,12 +65,12 @@ const RECORDED: [&str; 12] = [
     "e B->e+ g:b-2-c>b-1-c",
 ];
 
-/// New game.
+/// Returns a new game.
 pub(crate) fn start(players: usize) -> AnyGame {
     AnyGame::new(GameKind::Pentagame, "", players).expect("a game for so many")
 }
 
-/// The recorded game after so many moves.
+/// Returns the recorded game after this many moves.
 pub(crate) fn recorded(moves: usize) -> AnyGame {
     let mut game = start(2);
     for m in &RECORDED[..moves] {
@@ -96,7 +96,7 @@ impl Random {
     }
 }
 
-/// Plays random moves, `look` at the game after each and at every choice on the way; stops at the end or after `moves`.
+/// Plays random moves and calls `look` after each and at every choice on the way; stops at the end or after `moves`.
 pub(crate) fn wander(
     game: &mut AnyGame,
     moves: usize,
@@ -120,14 +120,14 @@ pub(crate) fn wander(
     }
 }
 
-/// Game of that many players after random moves.
+/// Returns a game of this many players after random moves.
 pub(crate) fn wandered(players: usize, moves: usize, seed: u64) -> AnyGame {
     let mut game = start(players);
     wander(&mut game, moves, &mut Random::new(seed), |_, _| {});
     game
 }
 
-/// Scenes of many kinds.
+/// Returns scenes of many kinds.
 pub(crate) fn scenes() -> Vec<(String, Scene)> {
     let view = View::default();
     let mut scenes = Vec::new();
@@ -170,18 +170,18 @@ pub(crate) fn scenes() -> Vec<(String, Scene)> {
     scenes
 }
 
-/// Items for one purpose.
+/// Returns the items for one purpose.
 pub(crate) fn of_role(scene: &Scene, role: Role) -> impl Iterator<Item = &Item> {
     scene.items.iter().filter(move |item| item.role == role)
 }
 
-/// Item called `what`.
+/// Returns the item called `what`.
 pub(crate) fn item<'a>(scene: &'a Scene, what: &str) -> &'a Item {
     let found = scene.items.iter().find(|item| item.what == what);
     found.unwrap_or_else(|| panic!("no {what} in\n{scene}"))
 }
 
-/// Drawing of a sprite and where it is.
+/// Returns the drawing of a sprite and its place.
 pub(crate) fn drawing<'a>(scene: &Scene, item: &Item) -> Option<(&'a Art, Point)> {
     match &item.mark {
         Mark::Sprite { sprite, at } => Some((art(scene.kind, *sprite), *at)),
@@ -189,7 +189,7 @@ pub(crate) fn drawing<'a>(scene: &Scene, item: &Item) -> Option<(&'a Art, Point)
     }
 }
 
-/// Points of a grid, `step` apart, that the drawing covers with anything but the board's own color and seams.
+/// Returns the points of a grid, `step` apart, that the drawing covers with anything but the board's own color and seams.
 pub(crate) fn covered(art: &Art, at: Point, step: f64) -> Vec<(i64, i64)> {
     let Bounds { min, max } = art.bounds().moved(at);
     let cells = |from: f64, to: f64| (from / step).floor() as i64..=(to / step).ceil() as i64;

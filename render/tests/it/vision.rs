@@ -1,5 +1,5 @@
-//! Nobody is asked to tell hues apart: any two seats, colors and blocks differ in form, letter or lightness, in every theme,
-//! through every kind of eyes.
+//! No player has to tell hues apart: any two seats, colors and blocks differ in shape, letter or lightness, in every theme and
+//! for every kind of color vision.
 
 pub(crate) mod simulate;
 
@@ -15,16 +15,16 @@ use imageproc::drawing::{draw_polygon_mut, draw_text_mut};
 use crate::table::{drawing, of_role, standing};
 use simulate::{Eyes, contrast, lightness};
 
-/// Step of lightness L* that makes a line or letter stand out.
+/// Difference in lightness L* that makes a line or a letter visible.
 const STEP: f64 = 22.0;
-/// Two forms or letters differ if such a step separates them on this share of their area.
+/// Two shapes or letters differ if this share of their area is that different.
 const FORM: f64 = 0.04;
-/// Two marks differ in lightness if this step of L* separates them on the whole.
+/// Two marks differ in lightness if their mean L* differs by this much.
 const LIGHTNESS: f64 = 8.0;
-/// Width of a phone's picture, in pixels: what has to differ has to do so there.
+/// Width of a picture on a phone, in pixels: marks have to differ at this size.
 const PHONE: f64 = 400.0;
 
-/// Something on the board that must not be taken for another one.
+/// A mark on the board that must not be mistaken for another.
 struct Mark {
     name: String,
     art: Art,
@@ -32,7 +32,7 @@ struct Mark {
     side: f64,
 }
 
-/// Colors of the inks in a mark of this name.
+/// Maps the inks in a mark of this name to colors.
 type Colors<'a> = &'a dyn Fn(&str, Ink) -> Rgb;
 
 /// Two marks that look alike to somebody.
@@ -43,10 +43,10 @@ struct Confusion {
     differs: Difference,
 }
 
-/// How far two marks are apart to somebody.
+/// How different two marks look to somebody.
 #[derive(Clone, Copy, PartialEq)]
 struct Difference {
-    /// Share of their area where they are a [`STEP`] of lightness apart, 0 to 1.
+    /// Share of their area where lightness differs by a [`STEP`], 0 to 1.
     form: f64,
     /// Mean difference of L*, 0 to 100.
     lightness: f64,
@@ -79,7 +79,7 @@ const FIGURES: &str = "A-1-c,A-2-c,A-3-c,A-4-c,A-5-c/A-1-d,A-2-d,A-3-d,A-4-d,A-5
                        B-1-d,B-2-d,B-3-d,B-4-d,B-5-d/B-1-e,B-2-e,B-3-e,B-4-e,B-5-e \
                        k:C-1-e,C-2-e,C-3-e,C-4-e,C-5-e g:C-1-a 1 -/-/-/-";
 
-/// All marks of a game that must be told apart.
+/// Returns all marks of a game that must be told apart.
 fn marks(kind: GameKind) -> Vec<Mark> {
     match kind {
         GameKind::Pentagame => {
@@ -104,7 +104,7 @@ fn marks(kind: GameKind) -> Vec<Mark> {
     }
 }
 
-/// Pieces in the picture of `game`: those called so, or all.
+/// Returns the pieces in the picture of `game`: those with this name, or all.
 fn pieces(game: &AnyGame, names: &[&str]) -> Vec<Mark> {
     let view = View {
         coordinates: false,
@@ -136,7 +136,7 @@ fn mark(scene: &Scene, what: &str) -> Mark {
     }
 }
 
-/// Pairs that look alike to somebody if inks have these colors.
+/// Returns the pairs that look alike to somebody if inks have these colors.
 fn confusions(marks: &[Mark], colors: Colors) -> Vec<Confusion> {
     let mut found = Vec::new();
     for (i, a) in marks.iter().enumerate() {
@@ -156,7 +156,7 @@ fn confusions(marks: &[Mark], colors: Colors) -> Vec<Confusion> {
     found
 }
 
-/// How far two marks are apart, seen by `eyes`.
+/// Returns how different two marks look to `eyes`.
 fn difference(marks: [&Mark; 2], colors: Colors, eyes: Eyes) -> Difference {
     let scale = PHONE / marks[0].side;
     let bounds = marks[0].art.bounds().union(marks[1].art.bounds());
@@ -180,7 +180,7 @@ fn difference(marks: [&Mark; 2], colors: Colors, eyes: Eyes) -> Difference {
     }
 }
 
-/// A mark alone on the board.
+/// Draws a mark alone on the board.
 fn drawn(art: &Art, bounds: Bounds, scale: f64, color: impl Fn(Ink) -> Rgb) -> RgbImage {
     let size = (bounds.max - bounds.min) * scale;
     let (width, height) = (size.x.ceil() as u32 + 2, size.y.ceil() as u32 + 2);
@@ -246,7 +246,7 @@ fn no_two_marks_differ_by_hue_alone() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// `color` with its hue turned by a third, and made as light as `wanted`, 0 to 100.
+/// Returns `color` with its hue turned by a third and with the lightness `wanted`, 0 to 100.
 fn turned(color: Rgb, wanted: f64) -> Rgb {
     let mut color = [color[1], color[2], color[0]].map(f64::from);
     for _ in 0..60 {
@@ -256,9 +256,9 @@ fn turned(color: Rgb, wanted: f64) -> Rgb {
     color.map(|v| v.round() as u8)
 }
 
-/// A deliberately bad theme: everything is equally light, in many hues.
+/// A deliberately bad theme: many hues, all equally light.
 #[test]
-fn a_theme_of_nothing_but_hues_is_found_out() {
+fn a_theme_with_only_hues_is_reported() {
     let bad = |_: &str, ink: Ink| turned(Theme::Dark.color(ink, Tone::Full), 60.0);
     let pegs = [Ink::Peg2, Ink::Peg3].map(|ink| bad("", ink));
     let apart = pegs[0]
@@ -276,9 +276,9 @@ fn a_theme_of_nothing_but_hues_is_found_out() {
     }
 }
 
-/// A seat that is given another one's mark in another hue is found out, and nobody else is blamed.
+/// If a seat gets another seat's mark in another hue, only these two are reported.
 #[test]
-fn two_seats_that_only_hue_tells_apart_are_found_out() {
+fn two_seats_that_only_hue_tells_apart_are_reported() {
     for &kind in GameKind::ALL {
         let mut marks = marks(kind);
         let original = &marks[1];
@@ -301,9 +301,9 @@ fn two_seats_that_only_hue_tells_apart_are_found_out() {
     }
 }
 
-/// Inks that are written in, and what they are written on: the ratio of their luminances.
+/// Contrast of text inks with what they are on.
 #[test]
-fn writing_stands_out() {
+fn text_is_readable() {
     for theme in Theme::ALL {
         let least = match theme {
             Theme::HighContrast => 7.0,

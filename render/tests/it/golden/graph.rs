@@ -6,7 +6,7 @@ use super::{check_drawn, check_text};
 use crate::courses::{Sample, samples};
 
 #[test]
-fn graphs_are_as_they_were() {
+fn graphs_are_unchanged() {
     for sample in samples() {
         let text = graph_scene(&sample.game, &sample.course, &Sample::view()).to_string();
         check_text(&format!("graph-{}", sample.name), &text);
@@ -14,7 +14,7 @@ fn graphs_are_as_they_were() {
 }
 
 #[test]
-fn pictures_of_graphs_are_as_they_were() {
+fn pictures_of_graphs_are_unchanged() {
     let all = samples();
     let named = |name: &str| all.iter().find(|sample| sample.name == name);
     for theme in Theme::ALL {

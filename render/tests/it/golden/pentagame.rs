@@ -7,7 +7,7 @@ use super::{check_picture, check_scene, check_text, choosing, view};
 use crate::table::{recorded, start, wandered};
 
 #[test]
-fn scenes_are_as_they_were() {
+fn scenes_are_unchanged() {
     let view = view();
     check_scene("start-4", &start(4), &view);
     check_scene("swap", &recorded(3), &view);
@@ -21,7 +21,7 @@ fn scenes_are_as_they_were() {
 }
 
 #[test]
-fn scenes_of_teams_and_colors_are_as_they_were() {
+fn scenes_of_teams_and_colors_are_unchanged() {
     let view = view();
     let new = |options, players| {
         AnyGame::new(GameKind::Pentagame, options, players).expect("a game for so many")
@@ -42,7 +42,7 @@ fn scenes_of_teams_and_colors_are_as_they_were() {
 }
 
 #[test]
-fn what_is_beside_the_board_is_as_it_was() {
+fn panels_are_unchanged() {
     let clocks = ["2 d 5 h", "23 h 10 m", "", "12 d 23 h", "5 m"];
     let view = View {
         clocks: clocks.map(String::from).to_vec(),
@@ -61,14 +61,14 @@ fn what_is_beside_the_board_is_as_it_was() {
 }
 
 #[test]
-fn notes_are_as_they_were() {
+fn notes_are_unchanged() {
     let place = |text: &str| text.to_owned();
     let view = View {
         notes: vec![
             Note::Yes(place("A-1-B")),
             Note::No(place("c")),
             Note::Arrow(place("A"), place("A-2-c")),
-            // Blocked: the way that would be.
+            // Blocked: the way if it were free.
             Note::Arrow(place("D-1-a"), place("a-1-b")),
             Note::No(place("nowhere")),
         ],
@@ -78,7 +78,7 @@ fn notes_are_as_they_were() {
 }
 
 #[test]
-fn ways_of_moves_are_as_they_were() {
+fn ways_of_moves_are_unchanged() {
     let mut lines = Vec::new();
     for moves in 0..=12 {
         let game = recorded(moves);
@@ -99,7 +99,7 @@ fn ways_of_moves_are_as_they_were() {
 }
 
 #[test]
-fn themes_are_as_they_were() {
+fn themes_are_unchanged() {
     for theme in Theme::ALL {
         let view = View {
             size: 400,
@@ -115,7 +115,7 @@ fn themes_are_as_they_were() {
 }
 
 #[test]
-fn pictures_are_as_they_were() {
+fn pictures_are_unchanged() {
     let view = View {
         size: 500,
         ..view()

@@ -8,10 +8,10 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use super::{check_picture, check_scene, check_text, choosing, view};
 use crate::table::{played, standing};
 
-/// Light's 2 jumps two pieces, one going out and one coming back; its 1 is home.
+/// Light's 2 jumps two pieces, one going out and one coming back; light's 1 is home.
 const SQUADRO_JUMP: &str = "12 2 0 6 6 / 0 1 2 10 5 a";
 
-/// Light's 4 is about to come home as its fourth.
+/// Light's 4 is about to be the fourth piece home.
 const SQUADRO_LAST: &str = "12 12 12 11 3 / 0 2 12 0 12 a";
 
 fn jumped() -> AnyGame {
@@ -21,7 +21,7 @@ fn jumped() -> AnyGame {
 }
 
 #[test]
-fn scenes_of_squadro_are_as_they_were() {
+fn scenes_of_squadro_are_unchanged() {
     let view = view();
     let new = |options, moves: &[&str]| played(GameKind::Squadro, options, moves);
     check_scene("squadro-start", &new("", &[]), &view);
@@ -43,7 +43,7 @@ fn scenes_of_squadro_are_as_they_were() {
 }
 
 #[test]
-fn scenes_of_squadro_for_challenges_clocks_and_rules_are_as_they_were() {
+fn scenes_of_squadro_for_challenges_clocks_and_rules_are_unchanged() {
     let start = played(GameKind::Squadro, "", &[]);
     let clocks = View {
         clocks: vec!["2 d 5 h".into(), "13 h 40 min".into()],
@@ -78,7 +78,7 @@ fn scenes_of_squadro_for_challenges_clocks_and_rules_are_as_they_were() {
 }
 
 #[test]
-fn travels_of_squadro_are_as_they_were() {
+fn travels_of_squadro_are_unchanged() {
     let (game, view) = (jumped(), view());
     let scene = scene(&game, &view);
     let mut text = String::new();
@@ -97,7 +97,7 @@ fn travels_of_squadro_are_as_they_were() {
 }
 
 #[test]
-fn pictures_of_squadro_are_as_they_were() {
+fn pictures_of_squadro_are_unchanged() {
     for theme in Theme::ALL {
         let view = View {
             size: 400,

@@ -21,7 +21,7 @@ fn square() -> AnyGame {
 }
 
 #[test]
-fn scenes_of_star_squares_are_as_they_were() {
+fn scenes_of_star_squares_are_unchanged() {
     let view = view();
     let new = |options, moves: &[&str]| played(GameKind::StarSquares, options, moves);
     check_scene("stars-start", &new("", &[]), &view);
@@ -50,7 +50,7 @@ fn scenes_of_star_squares_are_as_they_were() {
     check_scene("stars-over", &square(), &view);
 }
 
-/// One view for everything a view may ask for but choices.
+/// Views for everything a view may ask for except choices.
 fn noted() -> View {
     View {
         perspective: Seat::new(1),
@@ -65,7 +65,7 @@ fn noted() -> View {
 }
 
 #[test]
-fn views_of_star_squares_are_as_they_were() {
+fn views_of_star_squares_are_unchanged() {
     let mut game = standing(GameKind::StarSquares, "", STARS);
     check_scene("stars-noted", &game, &noted());
     let view = View {
@@ -81,7 +81,7 @@ fn views_of_star_squares_are_as_they_were() {
 }
 
 #[test]
-fn themes_of_star_squares_are_as_they_were() {
+fn themes_of_star_squares_are_unchanged() {
     let mut game = standing(GameKind::StarSquares, "", STARS);
     game.play("e1xe2").expect("a legal move");
     for theme in Theme::ALL {
@@ -95,7 +95,7 @@ fn themes_of_star_squares_are_as_they_were() {
 }
 
 #[test]
-fn pictures_of_star_squares_are_as_they_were() {
+fn pictures_of_star_squares_are_unchanged() {
     let view = View {
         size: 500,
         ..view()

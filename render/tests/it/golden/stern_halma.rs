@@ -20,7 +20,7 @@ fn hopped() -> AnyGame {
 }
 
 #[test]
-fn scenes_of_stern_halma_are_as_they_were() {
+fn scenes_of_stern_halma_are_unchanged() {
     let view = view();
     check_scene("halma-start-6", &start(6), &view);
     check_scene("halma-hop", &hopped(), &view);
@@ -37,7 +37,7 @@ fn scenes_of_stern_halma_are_as_they_were() {
 }
 
 #[test]
-fn scenes_of_stern_halma_from_a_seat_are_as_they_were() {
+fn scenes_of_stern_halma_from_a_seat_are_unchanged() {
     for players in 2..=6 {
         let turned = View {
             perspective: Seat::new(players - 2),
@@ -48,7 +48,7 @@ fn scenes_of_stern_halma_from_a_seat_are_as_they_were() {
 }
 
 #[test]
-fn scenes_of_stern_halma_for_challenges_clocks_and_rules_are_as_they_were() {
+fn scenes_of_stern_halma_for_challenges_clocks_and_rules_are_unchanged() {
     let clocks = View {
         clocks: vec!["2 d 5 h".into(), "13 h 40 min".into()],
         coordinates: false,
@@ -73,7 +73,7 @@ fn scenes_of_stern_halma_for_challenges_clocks_and_rules_are_as_they_were() {
 }
 
 #[test]
-fn travels_of_stern_halma_are_as_they_were() {
+fn travels_of_stern_halma_are_unchanged() {
     let mut text = String::new();
     let mut game = start(2);
     for m in ["d2-e6", "n2-m6", "c1:e7", "m6-l6", "b1:d1"] {
@@ -95,7 +95,7 @@ fn travels_of_stern_halma_are_as_they_were() {
 }
 
 #[test]
-fn pictures_of_stern_halma_are_as_they_were_in_every_theme() {
+fn pictures_of_stern_halma_are_unchanged_in_every_theme() {
     for theme in Theme::ALL {
         let view = View {
             theme,

@@ -1,22 +1,22 @@
-//! How others see a color.
+//! Simulates how people see a color.
 //!
-//! Matrices of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color
-//! Vision Deficiency" (2009), for the whole loss of one kind of cone, applied to linear light.
+//! The matrices are those of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for Simulation
+//! of Color Vision Deficiency" (2009), for the complete loss of one kind of cone, applied to linear light.
 
 use asterism_render::theme::Rgb;
 
-/// Eyes that look at a picture.
+/// Kinds of color vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Eyes {
     /// All three kinds of cones.
     Usual,
-    /// None for long waves.
+    /// No cones for long waves.
     Protanopia,
-    /// None for middle waves.
+    /// No cones for middle waves.
     Deuteranopia,
-    /// None for short waves.
+    /// No cones for short waves.
     Tritanopia,
-    /// Lightness alone: a gray print, a dim screen.
+    /// Only lightness: a grayscale print, a dim screen.
     Gray,
 }
 
@@ -29,7 +29,7 @@ impl Eyes {
         Self::Gray,
     ];
 
-    /// What `color` looks like to them.
+    /// Returns what `color` looks like to them.
     pub(crate) fn see(self, color: Rgb) -> Rgb {
         let light = color.map(linear);
         let row = |row: [f64; 3]| (0..3).map(|i| row[i] * light[i]).sum::<f64>();
@@ -62,7 +62,7 @@ impl Eyes {
 /// Shares of red, green and blue light in luminance (ITU-R BT.709).
 const LUMINANCE: [f64; 3] = [0.2126, 0.7152, 0.0722];
 
-/// Lightness L* of CIELAB, 0 (black) to 100 (white).
+/// Returns lightness L* of CIELAB, 0 (black) to 100 (white).
 pub(crate) fn lightness(color: Rgb) -> f64 {
     let y = luminance(color);
     // The straight part near black keeps the slope finite.
@@ -73,7 +73,7 @@ pub(crate) fn lightness(color: Rgb) -> f64 {
     }
 }
 
-/// Ratio of the luminances of two colors with 5 % glare, 1 to 21 (WCAG 2).
+/// Returns the contrast ratio of two colors with 5 % glare, 1 to 21 (WCAG 2).
 pub(crate) fn contrast(a: Rgb, b: Rgb) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
@@ -83,7 +83,7 @@ fn luminance(color: Rgb) -> f64 {
     (0..3).map(|i| LUMINANCE[i] * linear(color[i])).sum()
 }
 
-/// Light of an sRGB byte, 0 to 1.
+/// Returns the linear light of an sRGB byte, 0 to 1.
 fn linear(byte: u8) -> f64 {
     let v = f64::from(byte) / 255.0;
     if v <= 0.04045 {
@@ -112,7 +112,7 @@ fn whites_stay_white_and_hues_fall_together() {
             assert!(near, "{eyes:?} see {gray:?} as {seen:?}");
         }
     }
-    // A red and a green that only eyes with both cones tell apart.
+    // A red and a green that can be told apart only with both kinds of cones.
     let far = |eyes: Eyes| {
         let (red, green) = (eyes.see([200, 95, 60]), eyes.see([128, 128, 62]));
         red.iter()
