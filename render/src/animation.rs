@@ -107,9 +107,9 @@ pub fn gif(game: &AnyGame, view: &View) -> Gif {
     };
     let mut plan = Plan::new(game, &view);
     loop {
-        match plan.carry_out(game, &view) {
+        match plan.render(game, &view) {
             Some(bytes) => return Gif { bytes },
-            None => plan = plan.with_less(),
+            None => plan = plan.reduced(),
         }
     }
 }
@@ -144,7 +144,7 @@ impl Plan {
     }
 
     /// Returns the next settings to try: without frames between positions, then smaller, then with fewer positions.
-    fn with_less(self) -> Self {
+    fn reduced(self) -> Self {
         let smallest = SIZES[SIZES.len() - 1].1 / 2;
         if self.smooth {
             Self {
@@ -165,13 +165,13 @@ impl Plan {
     }
 
     /// Share of its usual duration that a move gets: 1 in a short game.
-    fn haste(&self) -> f64 {
+    fn pace(&self) -> f64 {
         let time = WHOLE / self.moves.max(1);
         time.clamp(MOVE.1, MOVE.0) as f64 / MOVE.0 as f64
     }
 
     /// Draws the file; `None` if it gets too large.
-    fn carry_out(&self, game: &AnyGame, view: &View) -> Option<Vec<u8>> {
+    fn render(&self, game: &AnyGame, view: &View) -> Option<Vec<u8>> {
         let bare_view = View {
             last_move: false,
             ..view.clone()
@@ -180,10 +180,10 @@ impl Plan {
         let mut before = scene(&now, &bare_view);
         let mut film = Film::new(&before, view.theme, self.size);
         film.show(&scene(&now, view), FIRST);
-        let mut spent = Spent::default();
+        let mut spent = FrameCost::default();
         // Without frames between positions, a position rests for the whole duration.
         let rest = if self.smooth { REST } else { MOVE.0 };
-        let rest = (rest as f64 * self.haste()).round() as u16;
+        let rest = (rest as f64 * self.pace()).round() as u16;
         loop {
             let ply = now.ply();
             if !now.follow(game) {
@@ -196,10 +196,10 @@ impl Plan {
             // A resignation moves nothing.
             if self.smooth && now.ply() > ply {
                 let ways = travels(&now, &bare_view, &bare);
-                let steps = spent.allowed(self, &film, now.ply(), self.steps(&bare, &ways));
+                let steps = spent.allow(self, &film, now.ply(), self.steps(&bare, &ways));
                 if steps > 0 {
                     let (bytes, work) = (film.bytes(), film.work());
-                    act(&mut film, &before, &bare, &ways, steps);
+                    show_move(&mut film, &before, &bare, &ways, steps);
                     spent.add(steps, film.bytes() - bytes, film.work() - work);
                 }
             }
@@ -218,31 +218,31 @@ impl Plan {
 
     /// Number of frames a move takes, not counting the one where everything has arrived.
     fn steps(&self, scene: &Scene, ways: &[Travel]) -> u32 {
-        let hurry = ways.iter().map(|way| {
+        let speed = ways.iter().map(|way| {
             let legs = way.path.windows(2);
             let length: f64 = legs.map(|leg| leg[0].distance(leg[1])).sum();
             length / (way.end - way.begin).max(0.01)
         });
-        let Some(hurry) = hurry.reduce(f64::max) else {
+        let Some(speed) = speed.reduce(f64::max) else {
             return 0;
         };
         let (across, least, most) = STEPS;
-        let steps = (across * hurry / scene.side).clamp(least, most);
-        (steps * self.haste()).round() as u32
+        let steps = (across * speed / scene.side).clamp(least, most);
+        (steps * self.pace()).round() as u32
     }
 }
 
 /// Cost of the frames between positions so far.
 #[derive(Default)]
-struct Spent {
+struct FrameCost {
     steps: u64,
     bytes: usize,
     work: u64,
 }
 
-impl Spent {
+impl FrameCost {
     /// Returns how many of the `wanted` frames move number `ply` may take so that the later moves get theirs.
-    fn allowed(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
+    fn allow(&self, plan: &Plan, film: &Film, ply: usize, wanted: u32) -> u32 {
         let moves = (plan.moves - ply + 1) as u64;
         let rests = (film.bytes() - self.bytes) as u64 / ply as u64 * moves;
         let bytes = (plan.most as u64).saturating_sub(film.bytes() as u64 + rests);
@@ -262,29 +262,29 @@ impl Spent {
 }
 
 /// Shows a move in this many frames: how the items of `after`, the scene behind the move, come to their places.
-fn act(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
+fn show_move(film: &mut Film, before: &Scene, after: &Scene, ways: &[Travel], steps: u32) {
     // Signs of the end wait until everything has arrived.
     let waits = |index: usize| {
         let item = &after.items[index];
         item.what.starts_with("crown of") || item.role == Role::Sign && !before.items.contains(item)
     };
     let travels = |index| ways.iter().any(|way| way.item == index);
-    let stage: Stage = film.stage(after, |index| !travels(index) && !waits(index));
+    let stage: Stage = film.set_stage(after, |index| !travels(index) && !waits(index));
     for step in 1..=steps {
         let time = f64::from(step) / f64::from(steps + 1);
         // Moving items lie above resting ones.
         let mut actors: Vec<&Travel> = ways.iter().collect();
         actors.sort_by_key(|way| way.begin < time && time < way.end);
         let actors = actors.into_iter().map(|way| {
-            let away = at(way, time) - way.path[way.path.len() - 1];
+            let away = place_at(way, time) - way.path[way.path.len() - 1];
             (&after.items[way.item], away)
         });
-        film.act(&stage, actors, STEP);
+        film.show_actors(&stage, actors, STEP);
     }
 }
 
 /// Returns the place on a way at `time` (0 to 1), slow at both ends.
-fn at(way: &Travel, time: f64) -> Point {
+fn place_at(way: &Travel, time: f64) -> Point {
     let share = ((time - way.begin) / (way.end - way.begin).max(1e-6)).clamp(0.0, 1.0);
     let eased = share * share * (3.0 - 2.0 * share);
     let legs = || way.path.windows(2).map(|leg| (leg[0], leg[1]));
@@ -322,12 +322,12 @@ mod tests {
             (1.0, point(3.0, 1.0)),
         ] {
             assert!(
-                at(&way, time).distance(place) < 1e-9,
+                place_at(&way, time).distance(place) < 1e-9,
                 "{time}: {}",
-                at(&way, time)
+                place_at(&way, time)
             );
         }
-        let way_of = |from: f64, to: f64| at(&way, from).distance(at(&way, to));
+        let way_of = |from: f64, to: f64| place_at(&way, from).distance(place_at(&way, to));
         assert!(way_of(0.25, 0.3) < way_of(0.45, 0.5));
     }
 
@@ -345,9 +345,9 @@ mod tests {
         };
         let mut tried = 0;
         let bytes = loop {
-            match plan.carry_out(&game, &view) {
+            match plan.render(&game, &view) {
                 Some(bytes) => break bytes,
-                None => plan = plan.with_less(),
+                None => plan = plan.reduced(),
             }
             tried += 1;
         };

@@ -19,7 +19,7 @@
 //! | to get | call |
 //! |---|---|
 //! | a board | [`png`](fn@png), or [`Pictures::png`] to keep it for the next caller |
-//! | a whole game as an animation | [`gif`] |
+//! | a whole game as an animation | [`gif`](fn@gif) |
 //! | how the chances went in a game | [`graph`](fn@graph) |
 //! | a picture as data, to look at in tests | [`scene`](fn@scene), [`graph_scene`] |
 //!

@@ -1,4 +1,7 @@
 //! Colors: a table with a row for every ink and a column for every theme.
+//!
+//! To add a theme, add a variant to [`Theme`] and a column to the table of inks; the compiler and the tests name the rest. The test
+//! `vision` fails if players would have to tell two things apart by hue alone.
 #![allow(
     clippy::mistyped_literal_suffixes,
     reason = "colors are written rr_gg_bb"

@@ -33,12 +33,12 @@ fn paint_sign(painter: &mut Painter<'_, Pentagame>, place: &str, yes: bool) {
     let Some(stop) = painter.board().parse(place) else {
         return;
     };
-    let beside = if painter.position.occupied().contains(stop) {
+    let aside = if painter.position.occupied().contains(stop) {
         StopSize::of(stop).radius().mul_add(0.5, 0.28)
     } else {
         0.0
     };
-    let at = painter.center(stop) + point(beside, -beside);
+    let at = painter.center(stop) + point(aside, -aside);
     let what = format!("note {} {stop}", if yes { "yes" } else { "no" });
     painter.add_sign(what, PentagameLook::Note(yes), at);
 }

@@ -105,8 +105,12 @@ fn paint_panel(painter: &mut Painter<'_, Pentagame>, game: &Game<Pentagame>, sea
     let clock = Clock::of(painter, seat, place.clock_room - width);
     if let Some((sign, token)) = sign.zip(token) {
         // Below the badge; at the edge if a clock follows.
-        let beside = place.clock + point(place.inward * token.width() / 2.0, 0.0);
-        let at = if clock.is_some() { beside } else { place.sign };
+        let next_to_clock = place.clock + point(place.inward * token.width() / 2.0, 0.0);
+        let at = if clock.is_some() {
+            next_to_clock
+        } else {
+            place.sign
+        };
         let look = PentagameLook::Token(token, TokenPlace::Rim);
         painter.add_rim(what(sign.word()), look, at);
     }

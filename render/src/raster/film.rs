@@ -78,7 +78,7 @@ impl Film {
     }
 
     /// Draws the board of `scene` with only those items for which `stay` is true.
-    pub(crate) fn stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
+    pub(crate) fn set_stage(&self, scene: &Scene, stay: impl Fn(usize) -> bool) -> Stage {
         let mut frame = self.frame(self.atlas.ground(scene, self.scale).to_vec());
         let items = scene.items.iter().enumerate();
         for (_, item) in items.filter(|&(index, _)| stay(index)) {
@@ -92,7 +92,7 @@ impl Film {
     /// Shows `actors` on a stage for `delay` hundredths of a second, each moved away from its place.
     ///
     /// They move by whole pixels, so that parts stay together and text does not flicker.
-    pub(crate) fn act<'a>(
+    pub(crate) fn show_actors<'a>(
         &mut self,
         stage: &Stage,
         actors: impl IntoIterator<Item = (&'a Item, Point)>,

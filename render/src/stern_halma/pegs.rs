@@ -16,6 +16,7 @@ pub(super) const PEGS: u8 = 10;
 const PEG: i32 = 23;
 /// Radius of a peg in board units.
 pub(super) const PEG_REACH: f64 = PEG as f64 * PIXEL;
+
 /// Colors of a seat.
 pub(super) struct Inks {
     /// Pegs.
@@ -32,65 +33,32 @@ pub(super) struct Inks {
     pub(super) goal: Ink,
 }
 
-pub(super) const fn inks(seat: Seat) -> Inks {
-    let (peg, shade, shine, mark, arm, goal) = match seat.index() {
-        0 => (
-            Ink::Peg1,
-            Ink::Peg1Shade,
-            Ink::Peg1Shine,
-            Ink::MarkDark,
-            Ink::Arm1,
-            Ink::Goal1,
-        ),
-        1 => (
-            Ink::Peg2,
-            Ink::Peg2Shade,
-            Ink::Peg2Shine,
-            Ink::MarkLight,
-            Ink::Arm2,
-            Ink::Goal2,
-        ),
-        2 => (
-            Ink::Peg3,
-            Ink::Peg3Shade,
-            Ink::Peg3Shine,
-            Ink::MarkDark,
-            Ink::Arm3,
-            Ink::Goal3,
-        ),
-        3 => (
-            Ink::Peg4,
-            Ink::Peg4Shade,
-            Ink::Peg4Shine,
-            Ink::MarkDark,
-            Ink::Arm4,
-            Ink::Goal4,
-        ),
-        4 => (
-            Ink::Peg5,
-            Ink::Peg5Shade,
-            Ink::Peg5Shine,
-            Ink::MarkDark,
-            Ink::Arm5,
-            Ink::Goal5,
-        ),
-        _ => (
-            Ink::Peg6,
-            Ink::Peg6Shade,
-            Ink::Peg6Shine,
-            Ink::MarkLight,
-            Ink::Arm6,
-            Ink::Goal6,
-        ),
+/// Writes the table of the seats' inks, in the order of the fields.
+macro_rules! inks {
+    ($($peg:ident $shade:ident $shine:ident $mark:ident $arm:ident $goal:ident;)+) => {
+        [$(Inks {
+            peg: Ink::$peg,
+            shade: Ink::$shade,
+            shine: Ink::$shine,
+            mark: Ink::$mark,
+            arm: Ink::$arm,
+            goal: Ink::$goal,
+        }),+]
     };
-    Inks {
-        peg,
-        shade,
-        shine,
-        mark,
-        arm,
-        goal,
-    }
+}
+
+const INKS: [Inks; 6] = inks! {
+    Peg1 Peg1Shade Peg1Shine MarkDark Arm1 Goal1;
+    Peg2 Peg2Shade Peg2Shine MarkLight Arm2 Goal2;
+    Peg3 Peg3Shade Peg3Shine MarkDark Arm3 Goal3;
+    Peg4 Peg4Shade Peg4Shine MarkDark Arm4 Goal4;
+    Peg5 Peg5Shade Peg5Shine MarkDark Arm5 Goal5;
+    Peg6 Peg6Shade Peg6Shine MarkLight Arm6 Goal6;
+};
+
+/// Returns the inks of a seat.
+pub(super) const fn inks(seat: Seat) -> &'static Inks {
+    &INKS[seat.index()]
 }
 
 /// Draws a peg with its seat's mark: its edge is thicker below, with a highlight above.

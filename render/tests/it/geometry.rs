@@ -219,16 +219,16 @@ fn panels_stay_off_tray_and_plate() {
                     ..View::default()
                 };
                 let mut game = AnyGame::new(kind, options, 2).expect("known options");
-                beside(&game, &view);
+                assert_panels_off_board(&game, &view);
                 game.resign(Seat::FIRST);
-                beside(&game, &view);
+                assert_panels_off_board(&game, &view);
             }
         }
     }
 }
 
 /// Checks a grid of points on everything next to the board of this game: none is on the board.
-fn beside(game: &AnyGame, view: &View) {
+fn assert_panels_off_board(game: &AnyGame, view: &View) {
     let scene = asterism_render::scene(game, view);
     for item in of_role(&scene, Role::Rim) {
         let bounds = item.bounds(scene.kind);

@@ -104,13 +104,13 @@ fn squadro_is_seen_from_the_side_of_a_seat() {
         }
         // The player whose view it is starts at the bottom.
         let start = |piece: &str| place("0 0 0 0 0 / 0 0 0 0 0 a".to_owned(), piece);
-        let (below, beside) = if perspective == Seat::FIRST {
+        let (below, left) = if perspective == Seat::FIRST {
             ("A3 out 0", "B3 out 0")
         } else {
             ("B3 out 0", "A3 out 0")
         };
-        assert!(start(below).y > start(beside).y);
-        assert!(start(below).x > start(beside).x);
+        assert!(start(below).y > start(left).y);
+        assert!(start(below).x > start(left).x);
     }
 }
 
