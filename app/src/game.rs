@@ -1,10 +1,14 @@
 //! A loaded game and what is worked out from it: turns, clocks, series, offers, variants, ratings. No I/O, no async.
 
 pub mod clocks;
+pub(crate) mod challenge;
+pub(crate) mod chance;
+pub(crate) mod links;
 pub(crate) mod offers;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;
 pub mod table;
+pub(crate) mod turn;
 pub mod vacation;
 pub mod variant;

@@ -4,4 +4,5 @@ pub mod attachments;
 pub mod clock;
 pub mod directory;
 pub mod engine;
+pub mod messenger;
 pub mod pictures;

@@ -1,8 +1,12 @@
 //! What comes in and what goes out, as plain data.
 
+pub mod access;
+pub mod choices;
 pub mod command;
 pub mod custom_id;
-pub mod offering;
+pub mod limits;
+pub mod payload;
 pub mod refusal;
 pub mod reply;
 pub mod request;
+pub mod time_control;

@@ -4,11 +4,11 @@ use asterism_store::{GameId, Setting, Timestamp};
 
 use crate::action;
 use crate::action::board::Form;
+use crate::action::settings::SettingMenu;
 use crate::app::App;
-use crate::app::servers::Use;
 use crate::protocol::command::{Command, MenuCommand};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::offering::Wish;
+use crate::protocol::payload::Wish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Later, Post, Reply};
 use crate::protocol::request::{Request, Target, What};
@@ -31,9 +31,9 @@ impl App {
                 }
                 let command = Command::from_name(&call.name);
                 if let Some(command) = command {
-                    self.may_be_used(request, Use::of_command(command)).await?;
+                    self.may_be_used(request, command.access).await?;
                 }
-                match command {
+                match command.map(|spec| spec.command) {
                     Some(Command::Challenge) => {
                         action::challenge::command(self, request, call, now).await
                     }
@@ -75,9 +75,9 @@ impl App {
                 }
                 let command = MenuCommand::from_name(name);
                 if let Some(command) = command {
-                    self.may_be_used(request, Use::of_menu(command)).await?;
+                    self.may_be_used(request, command.access).await?;
                 }
-                match (command, target) {
+                match (command.map(|spec| spec.command), target) {
                     (Some(MenuCommand::Challenge), Target::Person(person)) => {
                         action::context::challenge(self, request, person)
                     }
@@ -96,7 +96,7 @@ impl App {
                 on,
             } => {
                 let id: CustomId = custom_id.parse().map_err(|_| Refusal::Button)?;
-                self.may_be_used(request, Use::of_button(&id)).await?;
+                self.may_be_used(request, id.access()).await?;
                 let stands_there = self.stands_on(request, &id, *on).await?;
                 let reply = self.press(request, id, values, on.private, now).await?;
                 Ok(if stands_there {
@@ -243,7 +243,15 @@ impl App {
             CustomId::SetTheme => {
                 action::settings::pick_theme(self, request, values, private).await
             }
-            CustomId::Set(way) => action::settings::pick(self, request, way, values, private).await,
+            CustomId::SetLanguage => {
+                action::settings::pick(self, request, SettingMenu::Language, values, private).await
+            }
+            CustomId::SetPings => {
+                action::settings::pick(self, request, SettingMenu::Pings, values, private).await
+            }
+            CustomId::SetReminders => {
+                action::settings::pick(self, request, SettingMenu::Reminders, values, private).await
+            }
             CustomId::SetLabels(on) => {
                 action::settings::set(self, request, vec![Setting::Labels(on)], private).await
             }
@@ -264,8 +272,8 @@ impl App {
             CustomId::Games(list) => action::games::look(self, request, list, private, now).await,
             CustomId::Export => Ok(Reply::Later(Later::Export, Audience::You)),
             CustomId::ForgetAsk => action::privacy::forget::ask(self, request, now).await,
-            CustomId::Forget(asked) => {
-                action::privacy::forget::forget(self, request, asked, private, now).await
+            CustomId::Forget(prompt) => {
+                action::privacy::forget::forget(self, request, prompt, private, now).await
             }
             CustomId::Server(panel) => {
                 action::server::press(self, request, panel, values, private).await

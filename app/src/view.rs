@@ -1,6 +1,12 @@
 //! Messages as data: board posts, lists, refusals, plain text, numbers and times.
 
+pub(crate) mod challenge;
 pub(crate) mod clocks;
+pub(crate) mod menus;
+pub(crate) mod picture;
 pub(crate) mod posts;
 pub(crate) mod rating;
+pub mod refusal;
+pub(crate) mod result;
+pub(crate) mod rules;
 pub mod words;

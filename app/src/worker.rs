@@ -5,4 +5,5 @@ pub(crate) mod notifications;
 pub(crate) mod offers;
 pub mod opponent;
 pub mod outbox;
+pub(crate) mod posting;
 pub(crate) mod threads;

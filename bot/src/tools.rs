@@ -15,8 +15,8 @@ use asterism_rules::{
 };
 
 use crate::cli::{GameArgs, LegalArgs, PerftArgs, ReplayArgs, USAGE};
-use asterism_app::protocol::refusal::{illegal_text, unreadable_text};
 use asterism_app::text::Language;
+use asterism_app::view::refusal::{illegal_text, unreadable_text};
 
 pub(crate) use draw::draw;
 pub(crate) use show::show;

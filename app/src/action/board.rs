@@ -6,12 +6,14 @@ use asterism_store::{GameId, GameQuery, GameState};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
-use crate::game::table::{Table, ago};
-use crate::protocol::custom_id::{CustomId, Ply};
+use crate::game::table::Table;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::ago;
 use crate::view::posts::{board_card, last_move_line, result, time_line};
 use crate::view::words;
 use crate::worker::offers::notice;
@@ -50,7 +52,10 @@ pub(crate) async fn game_to_see(
         guild: None,
         state: GameState::Running,
     };
-    let running = app.store.games(here, crate::app::MENU_ENTRIES).await?;
+    let running = app
+        .store
+        .games(here, crate::protocol::limits::MENU_ENTRIES)
+        .await?;
     if let Some(record) = the_one(app, request, running, pick).await? {
         return Ok(record.id);
     }

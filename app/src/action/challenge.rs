@@ -3,12 +3,12 @@
 mod answer;
 mod begin;
 pub(crate) mod import;
-mod post;
 mod rematch;
 pub mod terms;
 #[cfg(test)]
 mod tests;
 
+use crate::game::challenge::ChallengeState;
 use std::time::Duration;
 
 use asterism_engine::Level;
@@ -21,7 +21,7 @@ use crate::action::kind_option;
 use crate::app::App;
 use crate::game::variant::{BadVariant, Variant, known_variants};
 use crate::protocol::command::OPPONENTS;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::refusal::{Refusal, of_setup};
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Person, Request};
@@ -29,8 +29,6 @@ use crate::text::Language;
 use crate::worker::opponent::USUAL_LEVEL;
 
 pub(crate) use answer::{accept, decline, leave, start, withdraw};
-pub(crate) use begin::scrambled;
-pub(crate) use post::State;
 pub(crate) use rematch::{again, command as rematch_command};
 
 /// How long a challenge waits for an answer.
@@ -41,9 +39,6 @@ const MOST_OPEN: usize = 10;
 
 /// Running games of one person's without anybody else in them that keep another from beginning.
 const MOST_ALONE: usize = 25;
-
-/// Orders in which the challenger may be seated; values of the option.
-pub const ORDERS: [&str; 3] = ["random", "first", "last"];
 
 /// Who is to play.
 struct Company {
@@ -147,7 +142,7 @@ async fn may_ask_more(app: &App, user: UserId, now: Timestamp) -> Result<(), Ref
     if open.len() < MOST_OPEN {
         Ok(())
     } else {
-        Err(Hitch::TooMany { most: MOST_OPEN }.into())
+        Err(ChallengeRefusal::TooMany { most: MOST_OPEN }.into())
     }
 }
 
@@ -161,14 +156,14 @@ async fn has_room_alone(app: &App, user: UserId) -> Result<(), Refusal> {
     if alone.len() < MOST_ALONE {
         Ok(())
     } else {
-        Err(Hitch::TooManyAlone { most: MOST_ALONE }.into())
+        Err(ChallengeRefusal::TooManyAlone { most: MOST_ALONE }.into())
     }
 }
 
 /// What is said to whoever has just challenged others: the challenge's post; where there is nobody to ask, that the game has begun.
 async fn made(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     if let Some(challenge) = app.store.challenge(id).await? {
-        let post = app.challenge_post(&challenge, State::Open).await;
+        let post = app.challenge_post(&challenge, ChallengeState::Open).await;
         return Ok(Reply::Say(post, Audience::Everyone));
     }
     let record = app.store.game(id).await?.ok_or(Refusal::NoSuchChallenge)?;
@@ -215,14 +210,14 @@ fn company(
         others.insert(0, partner);
     }
     if others.contains(&by) && others.iter().any(|user| *user != by) {
-        return Err(Hitch::PracticeAlone.into());
+        return Err(ChallengeRefusal::PracticeAlone.into());
     }
     let wanted = match call.integer("players") {
         None => None,
         Some(number) => match usize::try_from(number) {
             Ok(players) if players > others.len() => Some(players),
             _ => {
-                return Err(Hitch::MoreNamed {
+                return Err(ChallengeRefusal::MoreNamed {
                     named: others.len() + 1,
                 }
                 .into());
@@ -257,7 +252,7 @@ fn company(
     };
     let game = AnyGame::new(kind, options, players).map_err(|error| of_setup(error, kind))?;
     if partner.is_some() && game.sides().len() == players {
-        return Err(Hitch::NoTeams.into());
+        return Err(ChallengeRefusal::NoTeams.into());
     }
     Ok(Company {
         others,
@@ -303,7 +298,7 @@ fn partner(app: &App, request: &Request, call: &Call) -> Result<Option<UserId>, 
         return Ok(None);
     };
     if person.id == request.user.id {
-        return Err(Hitch::OwnPartner.into());
+        return Err(ChallengeRefusal::OwnPartner.into());
     }
     if person.id != app.me {
         may_be_asked(app, request, person)?;
@@ -372,14 +367,5 @@ fn seat_order(call: &Call) -> Result<SeatOrder, Refusal> {
         Some(typed) => Err(Refusal::Seat {
             typed: typed.to_owned(),
         }),
-    }
-}
-
-/// Name of a seat order as the option and the texts have it.
-pub(crate) fn order_id(order: SeatOrder) -> &'static str {
-    match order {
-        SeatOrder::Random => "random",
-        SeatOrder::First => "first",
-        SeatOrder::Last => "last",
     }
 }

@@ -5,12 +5,13 @@ use asterism_store::{GameId, Timestamp, UserId};
 
 use crate::action::{board, challenge};
 use crate::app::App;
-use crate::game::table::{FORMER, mention};
-use crate::protocol::custom_id::{CustomId, Ply};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Entry, Menu, Post, Reply, Row};
 use crate::protocol::request::{Call, Person, Request, Seen, Value};
 use crate::text::Language;
+use crate::text::markdown::{FORMER, mention};
 
 /// Numbers of a message looked at: a board names its game and its move, and little else.
 const NUMBERS: usize = 16;

@@ -3,18 +3,21 @@
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
 use crate::action::in_place;
-use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS, game_menu, message_url, post_url};
+use crate::app::App;
 use crate::game::clocks::runs_out;
-use crate::game::table::{FORMER, Table, ago, escape, mention, waits_for};
-use crate::protocol::custom_id::{CustomId, switch};
+use crate::game::links::{message_url, post_url};
+use crate::game::table::{Table, waits_for};
+use crate::protocol::choices::GAME_PLACES;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::{ago, escape, mention};
+use crate::view::menus::game_menu;
 use crate::worker::offers::waits_for_answer;
-
-/// Values of the option `where`: in this server (or this talk), or wherever.
-pub const PLACES: [&str; 2] = ["here", "everywhere"];
 
 /// Lines of a page.
 const LINES: usize = 12;
@@ -25,36 +28,6 @@ const CHARACTERS: usize = 3500;
 /// Rows for challenges; the menu of games and the buttons that turn pages need a row, too.
 const ANSWERS: usize = 3;
 
-/// A page of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct List {
-    /// Whose games; `None` for the asker's own.
-    pub(crate) player: Option<UserId>,
-    /// Only those of this server.
-    pub(crate) here: bool,
-    /// From 0; whatever lies behind the last shows the last.
-    pub(crate) page: u16,
-}
-
-impl List {
-    /// As buttons write it.
-    pub(crate) fn code(self) -> String {
-        let List { player, here, page } = self;
-        let player = player.unwrap_or(FORMER);
-        format!("{player}.{}.{page}", u8::from(here))
-    }
-
-    /// What [`code`](Self::code) wrote, split at its dots.
-    pub(crate) fn from_code(player: &str, here: &str, page: &str) -> Option<List> {
-        let player: UserId = player.parse().ok()?;
-        Some(List {
-            player: Some(player).filter(|player| *player != FORMER),
-            here: switch(here)?,
-            page: page.parse().ok()?,
-        })
-    }
-}
-
 /// `/games`.
 pub(crate) async fn command(
     app: &App,
@@ -64,12 +37,12 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let here = match call.text("where") {
         None => false,
-        Some(typed) if typed == PLACES[0] => true,
-        Some(typed) if typed == PLACES[1] => false,
+        Some(typed) if typed == GAME_PLACES[0] => true,
+        Some(typed) if typed == GAME_PLACES[1] => false,
         Some(_) => return Err(Refusal::Choice),
     };
     let player = call.user("player").map(|player| player.id);
-    let list = List {
+    let list = GamesPage {
         player: player.filter(|player| *player != request.user.id),
         here,
         page: 0,
@@ -81,7 +54,7 @@ pub(crate) async fn command(
 pub(crate) async fn look(
     app: &App,
     request: &Request,
-    list: List,
+    list: GamesPage,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
@@ -141,10 +114,14 @@ pub(crate) async fn look(
 }
 
 /// Buttons to the pages before and after.
-fn turning(list: List, page: usize, pages: usize, language: Language) -> Option<Row> {
+fn turning(list: GamesPage, page: usize, pages: usize, language: Language) -> Option<Row> {
     let turn = |label: String, page: usize| {
         let page = u16::try_from(page).unwrap_or(u16::MAX);
-        Button::new(Style::Plain, label, CustomId::Games(List { page, ..list }))
+        Button::new(
+            Style::Plain,
+            label,
+            CustomId::Games(GamesPage { page, ..list }),
+        )
     };
     let mut buttons = Vec::new();
     if page > 0 {
@@ -173,7 +150,7 @@ struct Listed {
 async fn listed(
     app: &App,
     request: &Request,
-    list: List,
+    list: GamesPage,
     now: Timestamp,
 ) -> Result<Listed, Refusal> {
     let (user, place) = (request.user.id, request.place);
@@ -241,7 +218,12 @@ fn may_open(table: &Table, request: &Request) -> bool {
     request.is_where_played(&table.record) || table.has(request.user.id)
 }
 
-async fn of_challenge(app: &App, challenge: &Challenge, list: List, request: &Request) -> Line {
+async fn of_challenge(
+    app: &App,
+    challenge: &Challenge,
+    list: GamesPage,
+    request: &Request,
+) -> Line {
     let text = if list.player.is_some() && !challenge.concerns(request.user.id) {
         strange_line(challenge, request.language)
     } else {

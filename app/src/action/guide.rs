@@ -7,15 +7,18 @@ use asterism_rules::{Choice, Step, Steps};
 
 use crate::action::in_place;
 use crate::action::play::{current, on_turn};
-use crate::app::{App, MENU_ENTRIES, ROW_BUTTONS};
-use crate::game::table::{Table, cut, escape};
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::app::App;
+use crate::game::table::Table;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::{MENU_ENTRIES, ROW_BUTTONS};
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
     Audience, Button, Card, Entry, FORM_FIELD, Form, Menu, Post, Reply, Row, Style, Tone,
 };
 use crate::protocol::request::Request;
 use crate::text::Language;
+use crate::text::markdown::{cut, escape};
 use crate::view::words;
 
 /// Marks a menu's value as a group of choices; steps are two letters or digits.

@@ -7,17 +7,20 @@ use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{ChannelId, GameQuery, GameState, Place, Timestamp};
 
 use crate::action::games;
-use crate::action::server::channel_links;
-use crate::app::servers::Use;
-use crate::app::{App, ROW_BUTTONS, game_menu};
-use crate::game::table::{Table, mention, waits_for};
+use crate::app::App;
+use crate::game::table::{Table, waits_for};
+use crate::protocol::access::Access;
 use crate::protocol::command::{COMMANDS, CommandSpec};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::refusal::{Refusal, invitation, permission_names};
+use crate::protocol::limits::ROW_BUTTONS;
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::Request;
 use crate::text::Language;
+use crate::text::markdown::{channel_links, mention};
+use crate::view::menus::game_menu;
 use crate::view::posts::over_buttons;
+use crate::view::refusal::{invitation, permission_names};
 use crate::view::words;
 use crate::worker::offers::waits_for_answer;
 
@@ -127,7 +130,7 @@ pub(crate) async fn command(
 
 /// Where the server wants games, if not here.
 async fn elsewhere(app: &App, request: &Request) -> Result<Option<Vec<ChannelId>>, Refusal> {
-    match app.may_be_used(request, Use::Begin).await {
+    match app.may_be_used(request, Access::Begin).await {
         Ok(()) => Ok(None),
         Err(Refusal::Elsewhere(channels)) => Ok(Some(channels)),
         Err(refusal) => Err(refusal),
@@ -270,7 +273,7 @@ mod tests {
         assert!(!ids(&waits).contains(&CustomId::Open));
 
         let version = club.app.store.game(game).await.unwrap().unwrap().version;
-        let board = crate::protocol::custom_id::Board { game, version };
+        let board = crate::protocol::payload::Board { game, version };
         let resigned = club
             .handle(&club.press(ANN, &CustomId::Resign(board), &[]))
             .await;

@@ -4,52 +4,19 @@ use asterism_store::{Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
 use crate::app::App;
-use crate::game::rating::Scale;
 use crate::game::rating::ranking::Ranking;
-use crate::game::table::escape;
-use crate::protocol::custom_id::{CustomId, switch};
+use crate::protocol::choices::LEADERBOARD_PLACES;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::{LeaderboardPage, Scale};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Entry, Menu, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::escape;
 use crate::view::rating;
-
-/// Values of the option `where`: who has played in this server, or everybody.
-pub const WHERE: [&str; 2] = ["here", "everyone"];
 
 /// Players on a page.
 const PAGE: usize = 10;
-
-/// Which leaderboard is looked at, as its buttons carry it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Leaderboard {
-    pub(crate) scale: Scale,
-    /// Not only those who have played in this server.
-    pub(crate) everyone: bool,
-    /// From 0.
-    pub(crate) page: u16,
-}
-
-impl Leaderboard {
-    /// As buttons write it.
-    pub(crate) fn code(self) -> String {
-        let Leaderboard {
-            scale,
-            everyone,
-            page,
-        } = self;
-        format!("{}.{}.{page}", scale.id(), u8::from(everyone))
-    }
-
-    /// What [`code`](Self::code) wrote, split at its dots.
-    pub(crate) fn from_code(scale: &str, everyone: &str, page: &str) -> Option<Leaderboard> {
-        Some(Leaderboard {
-            scale: Scale::from_id(scale)?,
-            everyone: switch(everyone)?,
-            page: page.parse().ok()?,
-        })
-    }
-}
 
 /// `/leaderboard`.
 pub(crate) async fn command(
@@ -60,8 +27,8 @@ pub(crate) async fn command(
 ) -> Result<Reply, Refusal> {
     let everyone = match call.text("where") {
         None => false,
-        Some(typed) if typed == WHERE[0] => false,
-        Some(typed) if typed == WHERE[1] => true,
+        Some(typed) if typed == LEADERBOARD_PLACES[0] => false,
+        Some(typed) if typed == LEADERBOARD_PLACES[1] => true,
         Some(_) => return Err(Refusal::Choice),
     };
     let scales: Vec<Scale> = match kind_option(call)? {
@@ -70,7 +37,7 @@ pub(crate) async fn command(
     };
     let scale = busiest(app, request, &scales, everyone, now).await?;
     let page = 0;
-    let at = Leaderboard {
+    let at = LeaderboardPage {
         scale,
         everyone,
         page,
@@ -88,7 +55,7 @@ async fn busiest(
 ) -> Result<Scale, Refusal> {
     let mut busiest = (scales.first().copied().ok_or(Refusal::Choice)?, 0);
     for scale in scales {
-        let at = Leaderboard {
+        let at = LeaderboardPage {
             scale: *scale,
             everyone,
             page: 0,
@@ -105,12 +72,12 @@ async fn busiest(
 pub(crate) async fn look(
     app: &App,
     request: &Request,
-    at: Leaderboard,
+    at: LeaderboardPage,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let ranking = ranking(app, request, at, now).await?;
-    let at = Leaderboard {
+    let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
     };
@@ -135,7 +102,7 @@ pub(crate) async fn pick(
     let picked = values.first().and_then(|value| Scale::from_id(value));
     let scale = picked.ok_or(Refusal::Choice)?;
     let page = 0;
-    let at = Leaderboard {
+    let at = LeaderboardPage {
         scale,
         everyone,
         page,
@@ -147,11 +114,11 @@ pub(crate) async fn pick(
 pub(crate) async fn show(
     app: &App,
     request: &Request,
-    at: Leaderboard,
+    at: LeaderboardPage,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
     let ranking = ranking(app, request, at, now).await?;
-    let at = Leaderboard {
+    let at = LeaderboardPage {
         page: at.page.min(last_page(&ranking)),
         ..at
     };
@@ -176,7 +143,7 @@ pub(crate) async fn show(
 async fn ranking(
     app: &App,
     request: &Request,
-    at: Leaderboard,
+    at: LeaderboardPage,
     now: Timestamp,
 ) -> Result<Ranking, Refusal> {
     let guild = request.place.guild.filter(|_| !at.everyone);
@@ -190,7 +157,7 @@ fn last_page(ranking: &Ranking) -> u16 {
 async fn card(
     app: &App,
     request: &Request,
-    at: Leaderboard,
+    at: LeaderboardPage,
     ranking: &Ranking,
     own: Option<UserId>,
     language: Language,
@@ -249,11 +216,11 @@ fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Tim
     format!("`{place:>3}  {value:<5} {deviation:<4}` {name}")
 }
 
-async fn rows(app: &App, request: &Request, at: Leaderboard, ranking: &Ranking) -> Vec<Row> {
+async fn rows(app: &App, request: &Request, at: LeaderboardPage, ranking: &Ranking) -> Vec<Row> {
     let language = request.language;
     let mut buttons = Vec::new();
     let turn = |label: String, page: u16| {
-        let at = Leaderboard { page, ..at };
+        let at = LeaderboardPage { page, ..at };
         Button::new(Style::Plain, label, CustomId::Leaderboard(at))
     };
     if at.page > 0 {
@@ -263,7 +230,7 @@ async fn rows(app: &App, request: &Request, at: Leaderboard, ranking: &Ranking) 
         buttons.push(turn(language.button_next(), at.page + 1));
     }
     if request.place.guild.is_some() {
-        let other = Leaderboard {
+        let other = LeaderboardPage {
             everyone: !at.everyone,
             page: 0,
             ..at
@@ -290,7 +257,7 @@ async fn rows(app: &App, request: &Request, at: Leaderboard, ranking: &Ranking) 
     rows
 }
 
-fn scales(at: Leaderboard, language: Language) -> Menu {
+fn scales(at: LeaderboardPage, language: Language) -> Menu {
     let entry = |scale: Scale| Entry {
         label: scale.name(language),
         value: scale.id(),

@@ -25,11 +25,12 @@ pub mod unrated;
 use asterism_rules::GameKind;
 use asterism_store::{GameId, GameRecord};
 
-use crate::app::{App, game_menu};
+use crate::app::App;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
+use crate::view::menus::game_menu;
 
 /// Game an option names: "12", "#12", or a suggestion sent as it was shown.
 fn game_option(call: &Call) -> Result<Option<GameId>, Refusal> {

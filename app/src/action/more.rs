@@ -1,9 +1,10 @@
 //! **⋯** on a board: what else can be done in the game.
 
-use crate::app::{App, ROW_BUTTONS};
+use crate::app::App;
 use crate::game::offers::may_wish;
-use crate::protocol::custom_id::{Board, CustomId};
-use crate::protocol::offering::{Offering, Wish};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::ROW_BUTTONS;
+use crate::protocol::payload::{Board, Offering, Wish};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Card, Post, Reply, Row, Style};
 use crate::protocol::request::Request;

@@ -5,15 +5,16 @@ use asterism_store::{
 };
 
 use crate::action::{game_option, in_place, the_one};
-use crate::app::{App, TRIES, newest_url};
+use crate::app::offers::carry_out;
+use crate::app::{App, TRIES};
+use crate::game::links::newest_url;
 use crate::game::offers::{
-    NoOffer, carry_out, entries_back, first_taken_back, has_offered_draw, maker, missing, others,
-    seats_of, user_on,
+    entries_back, first_taken_back, has_offered_draw, maker, missing, others, seats_of, user_on,
 };
 use crate::game::table::Table;
-use crate::protocol::custom_id::{Board, CustomId};
-use crate::protocol::offering::{Offering, Wish};
-use crate::protocol::refusal::Refusal;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::{Board, Offering, Wish};
+use crate::protocol::refusal::{OfferRefusal, Refusal};
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
 use crate::worker::offers::{notice, state_post};
@@ -139,7 +140,7 @@ fn stands(table: &Table, request: &Request) -> Option<Post> {
 fn wanted(table: &Table, request: &Request, wish: Wish) -> Result<Offered, Refusal> {
     let user = request.user.id;
     match wish {
-        Wish::Draw if has_offered_draw(table, user) => Err(Refusal::Offer(NoOffer::Again)),
+        Wish::Draw if has_offered_draw(table, user) => Err(Refusal::Offer(OfferRefusal::Again)),
         Wish::Draw => Ok(Offered::Draw),
         Wish::Takeback => {
             let entries = entries_back(table, user).map_err(Refusal::Offer)?;
@@ -340,7 +341,7 @@ async fn answer(
         let offer = table.record.offer.clone();
         let offer = offer.filter(|offer| offer.number == number);
         let Some(offer) = offer else {
-            return Err(Refusal::Offer(NoOffer::Gone));
+            return Err(Refusal::Offer(OfferRefusal::Gone));
         };
         if said_before(&table, &offer, user, answer) {
             return answered(app, request, (game, number), answer, private).await;
@@ -400,21 +401,21 @@ fn may_answer(
     let by = maker(table, offer);
     match (answer, by) {
         (Answer::Withdraw, Some(by)) if by != user => {
-            return Err(Refusal::Offer(NoOffer::NotOwn(by)));
+            return Err(Refusal::Offer(OfferRefusal::NotOwn(by)));
         }
         (Answer::Accept | Answer::Decline, Some(by)) if by == user => {
-            return Err(Refusal::Offer(NoOffer::Own));
+            return Err(Refusal::Offer(OfferRefusal::Own));
         }
         _ => {}
     }
     if table.record.standing().is_none() {
-        return Err(Refusal::Offer(NoOffer::Gone));
+        return Err(Refusal::Offer(OfferRefusal::Gone));
     }
     if answer == Answer::Withdraw {
         return Ok(offer.by);
     }
     if missing(table, offer).is_empty() {
-        return Err(Refusal::Offer(NoOffer::Gone));
+        return Err(Refusal::Offer(OfferRefusal::Gone));
     }
     seated(table, request)
 }
@@ -443,6 +444,6 @@ async fn answered(
     // Whoever answered at the same moment has their say in it, too.
     let now = table.record.offer.clone();
     let now = now.filter(|now| now.number == number);
-    let offer = now.ok_or(Refusal::Offer(NoOffer::Gone))?;
+    let offer = now.ok_or(Refusal::Offer(OfferRefusal::Gone))?;
     Ok(Reply::Change(state_post(&table, &offer, language)))
 }

@@ -4,11 +4,13 @@ use asterism_rules::Step;
 use asterism_store::{EntryKind, GameId, GameRecord, Timestamp};
 
 use crate::action::{game_option, guide, in_place, the_one};
-use crate::app::{App, newest_url};
-use crate::game::series::append;
-use crate::game::table::{Table, replay, replay_first, turn_began};
-use crate::protocol::custom_id::{Board, CustomId, LIMIT};
-use crate::protocol::refusal::{Refusal, of_move};
+use crate::app::App;
+use crate::game::links::newest_url;
+use crate::game::table::{Table, of_move, replay, replay_first, turn_began};
+use crate::game::turn::append;
+use crate::protocol::custom_id::{CustomId, LIMIT};
+use crate::protocol::payload::Board;
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::{Call, Request, What};
 use crate::worker::threads::may_post_next;

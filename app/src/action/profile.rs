@@ -4,14 +4,14 @@ use asterism_store::{GameQuery, GameRecord, GameState, Rating, Timestamp, UserId
 
 use crate::action::in_place;
 use crate::app::App;
-use crate::game::rating::Scale;
 use crate::game::results::{Results, Tally, head_to_head, results};
-use crate::game::table::{FORMER, escape, mention};
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Post, Reply, Row, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::{FORMER, escape, mention};
 use crate::view::rating;
 
 /// Finished games looked through; somebody who has played more is told of the latest.

@@ -6,13 +6,15 @@ use asterism_store::GameId;
 
 use crate::action::board::{at, game_at, game_to_see};
 use crate::action::game_option;
-use crate::app::{App, seat_labels};
+use crate::app::App;
 use crate::game::table::Table;
-use crate::protocol::custom_id::{CustomId, Ply};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Ply;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Card, Later, Picture, Post, Reply, Row, TextFile};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::view::picture::seat_labels;
 use crate::view::posts::{board_card, result};
 use crate::view::words;
 

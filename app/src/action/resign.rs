@@ -4,13 +4,14 @@ use asterism_store::{EntryKind, GameId, Timestamp};
 
 use crate::action::{game_option, in_place, the_one};
 use crate::app::App;
-use crate::game::series::append;
-use crate::game::table::{Table, escape};
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::game::table::Table;
+use crate::game::turn::{append, break_off};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::{Call, Request};
-use crate::worker::opponent::break_off;
+use crate::text::markdown::escape;
 
 /// `/resign`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
@@ -105,7 +106,7 @@ pub(crate) async fn resign(
     let seat = seated(&table, request)?;
     if table.record.version != board.version {
         return Err(Refusal::Stale {
-            url: crate::app::newest_url(&table.record),
+            url: crate::game::links::newest_url(&table.record),
         });
     }
     if !table.game.resign(seat) {

@@ -3,19 +3,17 @@
 //! The engine takes its time for it. Whoever asks has a message at once, which the review takes the place of, and a button on it
 //! that leads there, too: so nothing is lost if the program ends in between. Reviews always come out the same.
 
-mod kept;
 mod words;
 
 use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_render::{Choosing, View};
 use asterism_store::GameId;
 
-pub(crate) use kept::Reviews;
-
 use crate::action::board::{game_to_see, shown_here};
 use crate::action::{game_option, in_place};
-use crate::app::{App, seat_labels};
-use crate::game::table::{Table, cut};
+use crate::app::App;
+use crate::app::reviews::Job;
+use crate::game::table::Table;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
@@ -23,8 +21,9 @@ use crate::protocol::reply::{
 };
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::cut;
+use crate::view::picture::seat_labels;
 use crate::view::posts::{board_card, last_move_line, result};
-use kept::Job;
 
 /// `/review`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {

@@ -1,66 +1,22 @@
 //! `/server`: what those who manage a server choose for it.
 
+use crate::text::markdown::channel_links;
 use asterism_engine::Level;
 use asterism_store::{
     ChannelId, GameQuery, GameState, GuildId, GuildSetting, GuildSettings, TimeControl,
 };
 
-use crate::action::challenge::terms;
 use crate::action::in_place;
 use crate::app::App;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::ServerPanel;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{
     Button, Card, ChannelMenu, Entry, MOST_CHANNELS, Menu, Post, Reply, Row, Style, Tone,
 };
 use crate::protocol::request::Request;
+use crate::protocol::time_control::{describe_time, time_control, time_ids};
 use crate::text::Language;
-
-/// What can be changed on the panel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Panel {
-    /// Where alone the bot may be used: the channels picked.
-    Channels,
-    /// The bot may be used everywhere.
-    Everywhere,
-    /// Whether each game gets a thread.
-    Threads(bool),
-    /// Time of challenges that name none, picked from a menu.
-    Time,
-    /// Language of public posts, picked from a menu.
-    Language,
-    /// How well the engine plays at most, or how many games run at once, picked from one menu.
-    Limits,
-}
-
-impl Panel {
-    /// How a button writes it.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Panel::Channels => "c",
-            Panel::Everywhere => "e",
-            Panel::Threads(true) => "t1",
-            Panel::Threads(false) => "t0",
-            Panel::Time => "m",
-            Panel::Language => "l",
-            Panel::Limits => "x",
-        }
-    }
-
-    /// What a button that says so changes.
-    pub(crate) fn from_code(code: &str) -> Option<Panel> {
-        Some(match code {
-            "c" => Panel::Channels,
-            "e" => Panel::Everywhere,
-            "t1" => Panel::Threads(true),
-            "t0" => Panel::Threads(false),
-            "m" => Panel::Time,
-            "l" => Panel::Language,
-            "x" => Panel::Limits,
-            _ => return None,
-        })
-    }
-}
 
 /// Values of the menus that take a choice back.
 const USUAL: &str = "usual";
@@ -86,18 +42,18 @@ pub(crate) async fn command(app: &App, request: &Request) -> Result<Reply, Refus
 pub(crate) async fn press(
     app: &App,
     request: &Request,
-    what: Panel,
+    what: ServerPanel,
     values: &[String],
     private: bool,
 ) -> Result<Reply, Refusal> {
     let guild = managed(app, request)?;
     let chosen = match what {
-        Panel::Channels => GuildSetting::Channels(channels(values)?),
-        Panel::Everywhere => GuildSetting::Channels(None),
-        Panel::Threads(threads) => GuildSetting::Threads(threads),
-        Panel::Time => GuildSetting::Time(time(picked(values)?)?),
-        Panel::Language => GuildSetting::Language(language(picked(values)?)?),
-        Panel::Limits => limit(picked(values)?)?,
+        ServerPanel::Channels => GuildSetting::Channels(channels(values)?),
+        ServerPanel::Everywhere => GuildSetting::Channels(None),
+        ServerPanel::Threads(threads) => GuildSetting::Threads(threads),
+        ServerPanel::Time => GuildSetting::Time(time(picked(values)?)?),
+        ServerPanel::Language => GuildSetting::Language(language(picked(values)?)?),
+        ServerPanel::Limits => limit(picked(values)?)?,
     };
     let settings = app.store.choose_for_guild(guild, vec![chosen]).await?;
     Ok(in_place(
@@ -143,7 +99,7 @@ fn channels(values: &[String]) -> Result<Option<Vec<ChannelId>>, Refusal> {
 }
 
 fn time(value: &str) -> Result<Option<TimeControl>, Refusal> {
-    terms::time(value).ok_or(Refusal::Choice)
+    time_control(value).ok_or(Refusal::Choice)
 }
 
 fn language(value: &str) -> Result<Option<String>, Refusal> {
@@ -194,7 +150,7 @@ async fn panel(
             None => said.server_channels_all(),
         },
         said.server_threads(if threads { "yes" } else { "no" }),
-        said.server_time(terms::time_in_words(settings.time, said)),
+        said.server_time(describe_time(settings.time, said)),
         said.server_language(said.server_language_choice(tag(settings))),
         match settings.level_cap {
             Some(level) => said.server_level(said.level_choice(usize::from(level))),
@@ -208,12 +164,12 @@ async fn panel(
     lines.extend(lacking);
     lines.extend([String::new(), said.server_about()]);
     let mut buttons = vec![if threads {
-        button(said.button_threads_off(), Panel::Threads(false))
+        button(said.button_threads_off(), ServerPanel::Threads(false))
     } else {
-        button(said.button_threads_on(), Panel::Threads(true))
+        button(said.button_threads_on(), ServerPanel::Threads(true))
     }];
     if settings.channels.is_some() {
-        buttons.push(button(said.button_everywhere(), Panel::Everywhere));
+        buttons.push(button(said.button_everywhere(), ServerPanel::Everywhere));
     }
     Ok(Post {
         card: Some(Card {
@@ -224,7 +180,7 @@ async fn panel(
         }),
         rows: vec![
             Row::Channels(ChannelMenu {
-                id: CustomId::Server(Panel::Channels),
+                id: CustomId::Server(ServerPanel::Channels),
                 placeholder: said.server_channels_menu(),
                 chosen: settings.channels.clone().unwrap_or_default(),
             }),
@@ -237,14 +193,8 @@ async fn panel(
     })
 }
 
-fn button(label: String, panel: Panel) -> Button {
+fn button(label: String, panel: ServerPanel) -> Button {
     Button::new(Style::Plain, label, CustomId::Server(panel))
-}
-
-/// Links to these channels.
-pub(crate) fn channel_links(channels: &[ChannelId]) -> String {
-    let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();
-    links.join(", ")
 }
 
 fn tag(settings: &GuildSettings) -> &'static str {
@@ -262,11 +212,11 @@ fn entry(label: String, value: impl Into<String>) -> Entry {
 }
 
 fn times(settings: &GuildSettings, said: Language) -> Menu {
-    let words = |id| terms::time_in_words(terms::time(id).flatten(), said);
+    let words = |id| describe_time(time_control(id).flatten(), said);
     Menu {
-        id: CustomId::Server(Panel::Time),
-        placeholder: said.server_time_menu(terms::time_in_words(settings.time, said)),
-        entries: terms::times().map(|id| entry(words(id), id)).collect(),
+        id: CustomId::Server(ServerPanel::Time),
+        placeholder: said.server_time_menu(describe_time(settings.time, said)),
+        entries: time_ids().map(|id| entry(words(id), id)).collect(),
     }
 }
 
@@ -274,7 +224,7 @@ fn languages(settings: &GuildSettings, said: Language) -> Menu {
     let tags = Language::ALL.iter().map(|language| language.tag());
     let entries = [USUAL].into_iter().chain(tags);
     Menu {
-        id: CustomId::Server(Panel::Language),
+        id: CustomId::Server(ServerPanel::Language),
         placeholder: said.server_language_menu(said.server_language_choice(tag(settings))),
         entries: entries
             .map(|tag| entry(said.server_language_choice(tag), tag))
@@ -295,7 +245,7 @@ fn limits(said: Language) -> Menu {
         entry(label, format!("{GAMES}{cap}"))
     });
     Menu {
-        id: CustomId::Server(Panel::Limits),
+        id: CustomId::Server(ServerPanel::Limits),
         placeholder: said.server_limits_menu(),
         entries: [any_level]
             .into_iter()

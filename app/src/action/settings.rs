@@ -4,24 +4,23 @@ use asterism_render::{Theme, View};
 use asterism_rules::{AnyGame, GameKind, Seat};
 use asterism_store::{Setting, Settings};
 
-use crate::action::unrated::RATINGS;
 use crate::action::{in_place, unrated};
+use crate::app::App;
 use crate::app::looks::Looks;
-use crate::app::{ALT_CHARACTERS, App};
-use crate::game::table::cut;
-use crate::protocol::custom_id::{CustomId, Way};
+use crate::protocol::choices::LABELS;
+use crate::protocol::choices::RATINGS;
+use crate::protocol::choices::SIDES;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::ALT_CHARACTERS;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
+use crate::text::markdown::cut;
 
-pub mod calls;
+pub(crate) mod calls;
 
-/// Values of the option `labels`: with them, without them.
-pub const LABELS: [&str; 2] = ["show", "hide"];
-
-/// Values of the option `side`: one's own at the bottom, or as printed.
-pub const SIDES: [&str; 2] = ["own", "printed"];
+pub(crate) use calls::SettingMenu;
 
 /// Game on the sample: its board is turned for whoever wants that, and labeled on all sides.
 const SAMPLE: GameKind = GameKind::Squadro;
@@ -72,12 +71,12 @@ pub(crate) async fn pick_theme(
 pub(crate) async fn pick(
     app: &App,
     request: &Request,
-    way: Way,
+    menu: SettingMenu,
     values: &[String],
     private: bool,
 ) -> Result<Reply, Refusal> {
     let picked = values.first().ok_or(Refusal::Choice)?;
-    set(app, request, vec![calls::picked(way, picked)?], private).await
+    set(app, request, vec![calls::picked(menu, picked)?], private).await
 }
 
 fn theme(id: &str) -> Result<Setting, Refusal> {

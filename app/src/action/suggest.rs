@@ -5,14 +5,15 @@ use asterism_store::{GameQuery, GameState, UserId};
 use crate::action::{game_option, kind_option};
 use crate::app::{App, MANY};
 use crate::game::offers::{may_wish, standing};
-use crate::game::table::{FORMER, Table, cut};
-use crate::game::variant::offers;
+use crate::game::table::Table;
+use crate::game::variant::suggest_variants;
 use crate::protocol::command::{Command, OPPONENTS};
-use crate::protocol::offering::Wish;
+use crate::protocol::payload::Wish;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Suggestion;
 use crate::protocol::request::{Call, Focus, Request};
 use crate::text::Language;
+use crate::text::markdown::{FORMER, cut};
 
 /// Suggestions shown. See [Discord Docs/Autocomplete](https://docs.discord.com/developers/interactions/application-commands#autocomplete).
 const LIMIT: usize = 25;
@@ -27,7 +28,7 @@ pub(crate) async fn suggest(
     focus: &Focus,
 ) -> Vec<Suggestion> {
     let command = Command::from_name(&call.name);
-    let suggested = match (command, focus.option.as_str()) {
+    let suggested = match (command.map(|spec| spec.command), focus.option.as_str()) {
         (Some(Command::Challenge), "variant") => Ok(variants(call, focus, request.language)),
         (Some(Command::Move), "move") => moves(app, request, call, focus).await,
         (Some(Command::Move), "game") => games(app, request, focus, Which::OnTurn).await,
@@ -59,7 +60,7 @@ fn variants(call: &Call, focus: &Focus, language: Language) -> Vec<Suggestion> {
         .iter()
         .filter(|option| call.user(option).is_some());
     let players = Some(named.count() + 1).filter(|players| *players > 1);
-    offers(kind, &focus.typed, players, language)
+    suggest_variants(kind, &focus.typed, players, language)
         .into_iter()
         .filter(|offer| offer.text.chars().count() <= CHARACTERS)
         .map(|offer| Suggestion {

@@ -1,18 +1,16 @@
 //! Being left out of ratings. Asked about before it is done: one's ratings are gone then.
 
+use crate::game::rating::points;
 use asterism_store::{Choice, CommitError, GameQuery, GameState, Setting};
 
 use crate::action::settings;
 use crate::app::{App, MANY, TRIES};
-use crate::game::rating::Scale;
+use crate::protocol::choices::RATINGS;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Scale;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
-use crate::view::rating;
-
-/// Values of the option `ratings`: to take part in them, or to be left out.
-pub const RATINGS: [&str; 2] = ["join", "out"];
 
 /// What one of [`RATINGS`] means: a setting, or a question if there is something to lose.
 pub(crate) async fn choose(
@@ -34,7 +32,7 @@ pub(crate) async fn choose(
     let language = request.language;
     let each = ratings.iter().map(|(id, rating)| {
         let scale = Scale::from_id(id).map_or_else(|| id.clone(), |scale| scale.name(language));
-        language.unrated_rating(scale, rating::points(rating.value))
+        language.unrated_rating(scale, points(rating.value))
     });
     let each: Vec<String> = each.collect();
     let buttons = vec![

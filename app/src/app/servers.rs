@@ -1,117 +1,14 @@
 //! Where a server wants games, and how many, and how strong: what it has chosen, held against what is asked.
 
 use asterism_engine::Level;
-use asterism_store::{ChannelId, GameId, GuildSettings, Place};
+use asterism_store::{ChannelId, GuildSettings, Place};
 
 use crate::app::App;
-use crate::protocol::command::{Command, MenuCommand};
+use crate::protocol::access::Access;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Style};
 use crate::protocol::request::Request;
-
-/// What something asked for does where it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
-    /// Shows something to the asker alone, or puts an end to something: possible everywhere.
-    Look,
-    /// Goes on with a game: possible, too, where the asker has one running.
-    Play,
-    /// Posts something of a game for everybody: possible, too, where that game runs.
-    Show(GameId),
-    /// Begins a game, or posts something else for everybody.
-    Begin,
-}
-
-impl Use {
-    /// What a command does.
-    pub(crate) fn of_command(command: Command) -> Use {
-        match command {
-            Command::Challenge | Command::Rematch => Use::Begin,
-            Command::Move | Command::Hint | Command::Draw | Command::Takeback | Command::Resign => {
-                Use::Play
-            }
-            Command::Board
-            | Command::Replay
-            | Command::Review
-            | Command::Games
-            | Command::Profile
-            | Command::Leaderboard
-            | Command::Rules
-            | Command::Settings
-            | Command::Privacy
-            | Command::Server
-            | Command::Help => Use::Look,
-        }
-    }
-
-    /// What a command of a menu does.
-    pub(crate) fn of_menu(command: MenuCommand) -> Use {
-        match command {
-            MenuCommand::Challenge => Use::Begin,
-            MenuCommand::Board => Use::Look,
-        }
-    }
-
-    /// What a button does.
-    pub(crate) fn of_button(id: &CustomId) -> Use {
-        match id {
-            CustomId::Rematch { .. }
-            | CustomId::ChallengeAsk(_)
-            | CustomId::ChallengeIn(_)
-            | CustomId::ShowLeaderboard(_)
-            | CustomId::ShowProfile(_) => Use::Begin,
-            CustomId::Move(_)
-            | CustomId::Guide { .. }
-            | CustomId::Type { .. }
-            | CustomId::Play { .. }
-            | CustomId::PlayIn { .. }
-            | CustomId::Hint { .. }
-            | CustomId::HintIn
-            | CustomId::Offering(_)
-            | CustomId::ResignAsk { .. }
-            | CustomId::Resign(_)
-            | CustomId::ResignIn => Use::Play,
-            CustomId::Show { game, .. }
-            | CustomId::ShowText { game, .. }
-            | CustomId::ShowReplay { game, .. }
-            | CustomId::ShowReview { game } => Use::Show(*game),
-            // Where a challenge's game would be played, may be elsewhere: that is looked at with the answer.
-            CustomId::Accept(_)
-            | CustomId::Join(_)
-            | CustomId::Start(_)
-            | CustomId::Decline(_)
-            | CustomId::Leave(_)
-            | CustomId::Withdraw(_)
-            | CustomId::WithdrawIn
-            | CustomId::Help
-            | CustomId::Cancel
-            | CustomId::More(_)
-            | CustomId::Look { .. }
-            | CustomId::LookText { .. }
-            | CustomId::Replay { .. }
-            | CustomId::ReplayIn
-            | CustomId::Review { .. }
-            | CustomId::ReviewIn
-            | CustomId::Turn { .. }
-            | CustomId::Rules { .. }
-            | CustomId::Open
-            | CustomId::OpenText
-            | CustomId::SetTheme
-            | CustomId::SetLabels(_)
-            | CustomId::SetOwnSide(_)
-            | CustomId::Set(_)
-            | CustomId::LeaveRatings
-            | CustomId::Export
-            | CustomId::ForgetAsk
-            | CustomId::Forget(_)
-            | CustomId::Leaderboard(_)
-            | CustomId::LeaderboardOf { .. }
-            | CustomId::Games(_)
-            | CustomId::Server(_) => Use::Look,
-        }
-    }
-}
 
 impl App {
     /// What the server of `place` has chosen; nothing outside any server.
@@ -127,8 +24,8 @@ impl App {
     /// # Errors
     ///
     /// [`Refusal::Elsewhere`] with the channels where it does.
-    pub(crate) async fn may_be_used(&self, request: &Request, what: Use) -> Result<(), Refusal> {
-        if what == Use::Look || request.guest {
+    pub(crate) async fn may_be_used(&self, request: &Request, what: Access) -> Result<(), Refusal> {
+        if what == Access::Look || request.guest {
             return Ok(());
         }
         let refusal = match self.is_place_for_games(request, request.place).await {
@@ -137,9 +34,9 @@ impl App {
         };
         let runs_here =
             match what {
-                Use::Look | Use::Begin => false,
-                Use::Play => !self.own_games_here(request).await?.is_empty(),
-                Use::Show(game) => self.store.game(game).await?.is_some_and(|record| {
+                Access::Look | Access::Begin => false,
+                Access::Play => !self.own_games_here(request).await?.is_empty(),
+                Access::Show(game) => self.store.game(game).await?.is_some_and(|record| {
                     record.ended.is_none() && request.is_where_played(&record)
                 }),
             };
@@ -148,9 +45,9 @@ impl App {
 
     /// The button **Show everyone** with this id, where everybody may be shown what it shows.
     pub(crate) async fn show_button(&self, request: &Request, id: CustomId) -> Option<Button> {
-        let wanted = Use::of_button(&id);
+        let wanted = id.access();
         self.may_be_used(request, wanted).await.ok()?;
-        if let Use::Show(game) = wanted {
+        if let Access::Show(game) = wanted {
             let record = self.store.game(game).await.ok()??;
             request.is_where_played(&record).then_some(())?;
         }

@@ -10,14 +10,12 @@ use std::time::Duration;
 
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Clock, Engine, EntryKind, GameRecord, NewGame, Outage, Settings, StoreError, Terms,
-    TimeControl, Timestamp, UserId, Vacation,
+    Clock, Engine, EntryKind, GameRecord, Outage, Settings, Terms, TimeControl, Timestamp, UserId,
+    Vacation,
 };
 
-use crate::app::App;
-use crate::game::table::{Table, apply, replay};
-use crate::protocol::refusal::Refusal;
-use crate::worker::opponent::is_engine_on;
+use crate::game::table::{Table, replay};
+use crate::game::turn::is_engine_on;
 
 /// What somebody has left at least when an outage ends.
 pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
@@ -249,44 +247,6 @@ pub(crate) fn made_good(table: &Table, anew: bool, now: Timestamp) -> Option<Clo
         clock.remind = clock.remind.map(|old| old.max(remind));
     }
     Some(clock)
-}
-
-impl App {
-    /// When time stands still for the players on `seats`.
-    pub(crate) async fn pauses(&self, seats: &[UserId]) -> Result<Pauses, StoreError> {
-        let mut settings = Vec::with_capacity(seats.len());
-        for user in seats {
-            settings.push(self.store.settings(*user).await?);
-        }
-        Ok(Pauses::new(self.store.outages().await?, &settings))
-    }
-
-    /// Clock of `game`, which starts at `now`.
-    pub(crate) async fn first_clock(
-        &self,
-        game: &NewGame,
-        now: Timestamp,
-    ) -> Result<Option<Clock>, Refusal> {
-        if game.terms.time.is_none() || game.ended.is_some() {
-            return Ok(None);
-        }
-        let kind = game.kind.parse().map_err(|_| Refusal::Trouble)?;
-        let begun = AnyGame::new(kind, &game.options, game.seats.len());
-        let mut begun = begun.map_err(|_| Refusal::Trouble)?;
-        for what in &game.entries {
-            apply(&mut begun, what).map_err(|_| Refusal::Trouble)?;
-        }
-        let pauses = self.pauses(&game.seats).await?;
-        let to_move = begun.to_move();
-        Ok(first(
-            game.terms,
-            &game.seats,
-            game.engine,
-            to_move,
-            &pauses,
-            now,
-        ))
-    }
 }
 
 /// When the time of whoever is on turn runs out; `None` if it does not.

@@ -3,35 +3,16 @@
 //! An offer stands in the game's record. It is off the table with whatever happens in the game next; its post then loses its
 //! buttons, as an old board does. Nobody is notified of an offer: a turn calls its player, once, and nothing else does.
 
+use crate::protocol::refusal::OfferRefusal;
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{
-    Change, CommitError, EntryKind, GameRecord, IdempotencyKey, Offer, Offered, Timestamp, UserId,
-};
+use asterism_store::{Change, EntryKind, GameRecord, Offer, Offered, Timestamp, UserId};
 
-use crate::app::App;
 use crate::game::clocks::after_takeback;
-use crate::game::series::append;
-use crate::game::table::{FORMER, Table, replay_first};
-use crate::protocol::offering::Wish;
+use crate::game::table::{Table, replay_first};
+use crate::game::turn::{append, due};
+use crate::protocol::payload::Wish;
 use crate::protocol::refusal::Refusal;
-use crate::worker::opponent::due;
-
-/// Why an offer cannot be made or answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoOffer {
-    /// It has been answered, or the game has moved on.
-    Gone,
-    /// The others answer it.
-    Own,
-    /// Only this user can withdraw it.
-    NotOwn(UserId),
-    /// The asker has offered a draw in this turn already.
-    Again,
-    /// The asker has made no move yet.
-    NoMove,
-    /// Somebody has left the game since the asker's move: they are not brought back.
-    Left,
-}
+use crate::text::markdown::FORMER;
 
 /// Users whose consent is asked of an offer by `user`, each once: all that still play but themselves.
 pub(crate) fn others(table: &Table, user: UserId) -> Vec<UserId> {
@@ -82,8 +63,8 @@ pub(crate) fn missing(table: &Table, offer: &Offer) -> Vec<UserId> {
 ///
 /// # Errors
 ///
-/// [`NoOffer`] if there is no such move, or somebody has left since.
-pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, NoOffer> {
+/// [`OfferRefusal`] if there is no such move, or somebody has left since.
+pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, OfferRefusal> {
     let entries = &table.record.entries;
     let mut ply = table.game.ply();
     for (at, entry) in entries.iter().enumerate().rev() {
@@ -95,18 +76,18 @@ pub(crate) fn entries_back(table: &Table, user: UserId) -> Result<u32, NoOffer> 
                     .and_then(|(seat, _)| table.user(seat));
                 if mover == Some(FORMER) {
                     // Not everybody whose move it undoes could agree.
-                    return Err(NoOffer::Left);
+                    return Err(OfferRefusal::Left);
                 }
                 if mover == Some(user) {
                     return Ok((entries.len() - at) as u32);
                 }
                 ply = ply.saturating_sub(1);
             }
-            EntryKind::Resigned(_) | EntryKind::TimedOut(_) => return Err(NoOffer::Left),
+            EntryKind::Resigned(_) | EntryKind::TimedOut(_) => return Err(OfferRefusal::Left),
             EntryKind::DrawAgreed => {}
         }
     }
-    Err(NoOffer::NoMove)
+    Err(OfferRefusal::NoMove)
 }
 
 /// Whether `user`, who plays, may wish for it on the board as it is.
@@ -139,7 +120,11 @@ pub(crate) fn first_taken_back(record: &GameRecord, entries: u32) -> Option<&str
 }
 
 /// The change that carries out what all have agreed to in `table`'s game.
-fn carried_out(mut table: Table, what: Offered, now: Timestamp) -> Result<Change, Refusal> {
+pub(crate) fn agreed_change(
+    mut table: Table,
+    what: Offered,
+    now: Timestamp,
+) -> Result<Change, Refusal> {
     match what {
         Offered::Draw => {
             if !table.game.agree_draw() {
@@ -161,53 +146,5 @@ fn carried_out(mut table: Table, what: Offered, now: Timestamp) -> Result<Change
                 jobs: vec![due(&game, &record.seats, record.engine, version)],
             })
         }
-    }
-}
-
-/// Does what all have agreed to in `table`'s game.
-///
-/// # Errors
-///
-/// [`Refusal`] if the game has moved on or ended meanwhile.
-pub(crate) async fn carry_out(
-    app: &App,
-    key: IdempotencyKey,
-    table: Table,
-    what: Offered,
-    now: Timestamp,
-) -> Result<(), Refusal> {
-    let change = carried_out(table, what, now)?;
-    app.commit(key, now, change).await.map(|_| ())
-}
-
-/// The same for `offer` of `table`'s game if it still stands and all have agreed, for a program that was killed before it could.
-pub(crate) async fn finish(
-    app: &App,
-    table: Table,
-    offer: &Offer,
-    now: Timestamp,
-) -> Result<(), CommitError> {
-    if table.record.standing() != Some(offer) || !missing(&table, offer).is_empty() {
-        return Ok(());
-    }
-    let key = IdempotencyKey::OfferCarriedOut {
-        game: table.record.id,
-        number: offer.number,
-    };
-    let Ok(change) = carried_out(table, offer.what, now) else {
-        return Ok(());
-    };
-    let game = match &change {
-        Change::Append { game, .. } | Change::Undo { game, .. } => *game,
-        _ => return Ok(()),
-    };
-    match app.commit_rated(key, now, change).await {
-        Ok(_) => {
-            let _ = app.changes.send(game);
-            Ok(())
-        }
-        // Done before, or too late.
-        Err(CommitError::Conflict { .. } | CommitError::Over) => Ok(()),
-        Err(error) => Err(error),
     }
 }

@@ -19,10 +19,11 @@ pub(crate) mod ranking;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use asterism_rules::{AnyGame, GameKind};
+use asterism_rules::AnyGame;
 use asterism_store::{GameRecord, Origin, Rating, RatingChange, Timestamp, UserId};
 
-use crate::game::table::FORMER;
+use crate::protocol::payload::{Crowd, Scale};
+use crate::text::markdown::FORMER;
 
 /// Value everybody starts with. As are deviation and volatility, it is Glickman's.
 pub(crate) const START: f64 = 1500.0;
@@ -53,60 +54,7 @@ const VOLATILITIES: std::ops::RangeInclusive<f64> = 0.01..=0.1;
 /// fractions of a period as well.
 const PERIOD: Duration = Duration::from_secs(112 * 60 * 60);
 
-/// Which games a rating is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Scale {
-    pub(crate) kind: GameKind,
-    pub(crate) crowd: Crowd,
-}
-
-/// How many play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Crowd {
-    /// One against another.
-    Two,
-    /// Three and more, each for themselves or in teams.
-    Many,
-}
-
-/// What the name of a scale for [`Crowd::Many`] ends in.
-const MANY: &str = "-many";
-
 impl Scale {
-    /// Scales of one kind of game.
-    pub(crate) fn of(kind: GameKind) -> impl Iterator<Item = Scale> {
-        let crowds = [Crowd::Two, Crowd::Many].into_iter();
-        let played = crowds.filter(move |crowd| match crowd {
-            Crowd::Two => kind.players().contains(&2),
-            Crowd::Many => *kind.players().end() > 2,
-        });
-        played.map(move |crowd| Scale { kind, crowd })
-    }
-
-    /// The one for so many seats.
-    pub(crate) fn for_table(kind: GameKind, seats: usize) -> Scale {
-        let crowd = if seats > 2 { Crowd::Many } else { Crowd::Two };
-        Scale { kind, crowd }
-    }
-
-    /// Every scale there is.
-    pub(crate) fn all() -> impl Iterator<Item = Scale> {
-        GameKind::ALL.iter().flat_map(|kind| Scale::of(*kind))
-    }
-
-    /// Its name in the store and in buttons.
-    pub(crate) fn id(self) -> String {
-        match self.crowd {
-            Crowd::Two => self.kind.id().to_owned(),
-            Crowd::Many => format!("{}{MANY}", self.kind.id()),
-        }
-    }
-
-    /// The scale of this name, if there is one.
-    pub(crate) fn from_id(id: &str) -> Option<Scale> {
-        Scale::all().find(|scale| scale.id() == id)
-    }
-
     /// Deviation above which a rating is provisional. Eight games between two newcomers lead below it, nine of three, six of four.
     fn settled(self) -> f64 {
         match self.crowd {
@@ -210,7 +158,7 @@ impl Contest {
             }
         }
         sides.sort_unstable();
-        let scale = Scale::for_table(game.kind(), record.seats.len());
+        let scale = Scale::for_seats(game.kind(), record.seats.len());
         (sides.len() > 1).then_some(Contest { scale, sides })
     }
 
@@ -264,6 +212,10 @@ impl Contest {
             .map(change)
             .collect()
     }
+}
+
+pub(crate) fn points(number: f64) -> i64 {
+    number.round() as i64
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use asterism_rules::{AnyGame, GameKind, Seat, SeatSet};
 use asterism_store::{Ended, EntryKind, GameRecord, Origin, UserId};
 
-use crate::game::rating::Scale;
+use crate::protocol::payload::Scale;
 
 /// How one game went for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ impl Finished<'_> {
     }
 
     fn scale(&self) -> Scale {
-        Scale::for_table(self.kind, self.record.seats.len())
+        Scale::for_seats(self.kind, self.record.seats.len())
     }
 
     fn seat_of(&self, user: UserId) -> Option<usize> {

@@ -1,18 +1,18 @@
 //! A stored game brought to life: its record, the game replayed from it, and who is who.
 
+use crate::protocol::refusal::Refusal;
+use crate::text::markdown::{FORMER, escape, mention};
+use asterism_rules::MoveError;
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
 
 use crate::game::clocks::Pauses;
 use crate::game::series;
-use crate::protocol::custom_id::Board;
+use crate::protocol::payload::Board;
 use crate::text::Language;
 
 /// Version of the rules a game is recorded under; raised when a rule decision changes what a record means.
 pub(crate) const RULES_VERSION: u32 = 1;
-
-/// Who stands in the records for everybody who asked to be forgotten.
-pub const FORMER: UserId = UserId::new(0);
 
 /// One game as it stands.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct Table {
     /// Names by seat, for pictures and titles. Untrusted text.
     pub(crate) names: Vec<String>,
     /// Where it stands in its series, if it belongs to one.
-    pub(crate) series: Option<series::Place>,
+    pub(crate) series: Option<series::SeriesPlace>,
     /// When time stands still; known of games with a clock.
     pub(crate) pauses: Pauses,
 }
@@ -250,53 +250,37 @@ impl Table {
     }
 }
 
-/// Mention of a person.
-pub(crate) fn mention(user: UserId) -> String {
-    format!("<@{user}>")
-}
-
-/// Mention of a person who may be one that asked to be forgotten: there is nobody to be mentioned then.
-pub(crate) fn mention_or_former(user: UserId, language: Language) -> String {
-    if user == FORMER {
-        language.former_player()
-    } else {
-        mention(user)
+/// What to answer to a move that cannot be read or played; `None` if it is only unfinished.
+pub fn of_move(
+    error: MoveError,
+    typed: &str,
+    table: &Table,
+) -> Result<Vec<asterism_rules::Step>, Refusal> {
+    match error {
+        MoveError::Incomplete { chosen, .. } => Ok(chosen),
+        MoveError::Unreadable {
+            at,
+            expected,
+            example,
+        } => Err(Refusal::Unreadable {
+            typed: typed.to_owned(),
+            names: table.names.clone(),
+            at,
+            expected,
+            example,
+        }),
+        MoveError::Illegal(illegal) => Err(Refusal::Illegal {
+            kind: table.game.kind(),
+            illegal,
+            names: table.names.clone(),
+        }),
+        MoveError::Over => Err(Refusal::Over(table.record.id)),
     }
 }
 
-/// `text` with everything that the chat would read as formatting or a mention defused.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            // Without brackets no parenthesis makes a link.
-            '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '\\' | '#' | '-' => {
-                escaped.push('\\');
-                escaped.push(letter);
-            }
-            // A zero-width space keeps "@everyone" from looking like a mention.
-            '@' => escaped.push_str("@\u{200b}"),
-            // Marks that would turn the direction of all that follows.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
+impl From<Unreplayable> for Refusal {
+    fn from(error: Unreplayable) -> Refusal {
+        tracing::error!(%error, "a record does not replay");
+        Refusal::Record(error.game())
     }
-    escaped
-}
-
-/// `text` cut to at most `limit` characters, with an ellipsis where something is missing.
-pub fn cut(text: &str, limit: usize) -> String {
-    if text.chars().count() <= limit {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(limit.saturating_sub(1)).collect();
-    short.truncate(short.trim_end().len());
-    short.push('…');
-    short
-}
-
-/// The chat's notation for a moment, shown in the reader's own zone as "3 hours ago".
-pub(crate) fn ago(moment: Timestamp) -> String {
-    format!("<t:{}:R>", moment.secs())
 }

@@ -2,13 +2,11 @@
 //!
 //! Days are those of UTC. A vacation that begins on the day it is announced begins at that moment: it does not reach back.
 
+use crate::protocol::refusal::VacationRefusal;
 use std::collections::BTreeSet;
 
-use asterism_store::{Timestamp, UserId, Vacation};
+use asterism_store::{Timestamp, Vacation};
 
-use crate::app::App;
-use crate::game::table::mention;
-use crate::protocol::refusal::Refusal;
 use crate::text::Language;
 
 /// Days of vacation everybody has in a calendar year.
@@ -28,19 +26,6 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// A day, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(i64);
-
-/// Why a vacation cannot be announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum VacationError {
-    /// It ends before it begins, or before today.
-    Past,
-    /// It ends more than a year ahead.
-    Far,
-    /// That year has only so many days of vacation left.
-    Spent { year: i64, left: usize },
-    /// There are too many of them.
-    Many,
-}
 
 impl Day {
     /// The day of a moment.
@@ -146,19 +131,19 @@ pub(crate) fn read(text: &str) -> Option<(Day, Day)> {
 ///
 /// # Errors
 ///
-/// [`VacationError`] says why it cannot be.
+/// [`VacationRefusal`] says why it cannot be.
 pub(crate) fn announce(
     vacations: &[Vacation],
     first: Day,
     last: Day,
     now: Timestamp,
-) -> Result<Vec<Vacation>, VacationError> {
+) -> Result<Vec<Vacation>, VacationRefusal> {
     let today = Day::of(now);
     if last < first || last < today || first < today {
-        return Err(VacationError::Past);
+        return Err(VacationRefusal::Past);
     }
     if last.0 > today.0 + AHEAD {
-        return Err(VacationError::Far);
+        return Err(VacationRefusal::Far);
     }
     let mut all: Vec<Vacation> = vacations
         .iter()
@@ -172,14 +157,14 @@ pub(crate) fn announce(
     let all = joined(all);
     for year in first.year()..=last.year() {
         if days_in(&all, year) > DAYS_A_YEAR {
-            return Err(VacationError::Spent {
+            return Err(VacationRefusal::Spent {
                 year,
                 left: left_in(vacations, year),
             });
         }
     }
     if all.len() > MOST {
-        return Err(VacationError::Many);
+        return Err(VacationRefusal::Many);
     }
     Ok(all)
 }
@@ -242,27 +227,6 @@ pub(crate) fn span(vacation: Vacation, language: Language) -> String {
     }
 }
 
-impl App {
-    /// What those who are asked to play with `users` against time should know: who of them is or will be on vacation when.
-    pub(crate) async fn vacations_of(
-        &self,
-        users: &[UserId],
-        language: Language,
-        now: Timestamp,
-    ) -> Result<Vec<String>, Refusal> {
-        let mut lines = Vec::new();
-        for user in users {
-            let settings = self.store.settings(*user).await?;
-            let spans = coming(&settings.vacations, now).into_iter();
-            let spans: Vec<String> = spans.map(|it| span(it, language)).collect();
-            if !spans.is_empty() {
-                lines.push(language.vacation_of(mention(*user), language.list(&spans)));
-            }
-        }
-        Ok(lines)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -315,7 +279,7 @@ mod tests {
         assert_eq!(june[0].to, day("2026-06-21").start());
         assert_eq!(left_in(&june, 2026), 10);
         let eleven = announce(&june, day("2026-08-01"), day("2026-08-11"), now);
-        let spent = VacationError::Spent {
+        let spent = VacationRefusal::Spent {
             year: 2026,
             left: 10,
         };
@@ -328,9 +292,9 @@ mod tests {
         let both = announce(&june, day("2026-12-25"), day("2027-01-20"), now).unwrap();
         assert_eq!((left_in(&both, 2026), left_in(&both, 2027)), (3, 10));
         for (first, last, why) in [
-            ("2026-05-31", "2026-06-02", VacationError::Past),
-            ("2026-07-02", "2026-07-01", VacationError::Past),
-            ("2027-06-02", "2027-06-03", VacationError::Far),
+            ("2026-05-31", "2026-06-02", VacationRefusal::Past),
+            ("2026-07-02", "2026-07-01", VacationRefusal::Past),
+            ("2027-06-02", "2027-06-03", VacationRefusal::Far),
         ] {
             assert_eq!(announce(&[], day(first), day(last), now), Err(why));
         }

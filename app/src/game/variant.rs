@@ -178,7 +178,7 @@ pub(crate) fn known_variants(kind: GameKind, language: Language) -> Vec<String> 
 
 /// One way to go on typing a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Offer {
+pub(crate) struct VariantSuggestion {
     /// The whole text then.
     pub(crate) text: String,
     /// What is added, in words.
@@ -194,12 +194,12 @@ const VALUES: usize = 3;
 /// Ways to go on behind `typed`: ready-made variants first, then single options, each but for what is so anyway.
 ///
 /// With `players` given, only what so many can play.
-pub(crate) fn offers(
+pub(crate) fn suggest_variants(
     kind: GameKind,
     typed: &str,
     players: Option<usize>,
     language: Language,
-) -> Vec<Offer> {
+) -> Vec<VariantSuggestion> {
     let (before, last) = match typed.rsplit_once(',') {
         Some((before, last)) => (before.trim(), last.trim()),
         None => ("", typed.trim()),
@@ -273,9 +273,9 @@ pub(crate) fn offers(
         .into_iter()
         .map(|(text, says)| {
             if before.is_empty() {
-                Offer { text, says }
+                VariantSuggestion { text, says }
             } else {
-                Offer {
+                VariantSuggestion {
                     text: format!("{before},{text}"),
                     says: format!("{before}, {says}"),
                 }
@@ -441,17 +441,17 @@ mod tests {
                 "nonsense,",
                 "threefold=true, ",
             ] {
-                for offer in offers(kind, typed, None, ENGLISH) {
+                for offer in suggest_variants(kind, typed, None, ENGLISH) {
                     Variant::parse(kind, &offer.text)
                         .unwrap_or_else(|error| panic!("{kind} {:?}: {error:?}", offer.text));
                 }
             }
-            let first = offers(kind, "", None, ENGLISH);
+            let first = suggest_variants(kind, "", None, ENGLISH);
             assert!(
                 first.len() > kind.presets().len(),
                 "{kind} offers no options"
             );
-            let further = offers(kind, &format!("{},", first[0].text), None, ENGLISH);
+            let further = suggest_variants(kind, &format!("{},", first[0].text), None, ENGLISH);
             assert!(!further.is_empty());
             assert!(
                 further
@@ -464,7 +464,7 @@ mod tests {
     #[test]
     fn only_what_so_many_can_play_is_offered() {
         let teams = |players| {
-            let offers = offers(GameKind::Pentagame, "", Some(players), ENGLISH);
+            let offers = suggest_variants(GameKind::Pentagame, "", Some(players), ENGLISH);
             offers.iter().any(|offer| offer.text == "teams")
         };
         assert_eq!([2, 3, 4, 5].map(teams), [false, false, true, false]);

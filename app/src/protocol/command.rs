@@ -1,364 +1,150 @@
-//! The bot's slash commands, declared once: what Discord is told, and which action carries each out.
+//! The bot's commands: what Discord is told about each, and what each does where it is used.
+//!
+//! To add a command, add a row to the table below; the compiler then asks for its action in `router.rs`, and the tests for its
+//! texts.
 
+use crate::protocol::access::Access;
+use crate::protocol::choices::{self, Choices};
 use crate::text::Language;
 
-/// Which command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    Challenge,
-    Move,
-    Board,
-    Replay,
-    Hint,
-    Review,
-    Rematch,
-    Games,
-    Profile,
-    Leaderboard,
-    Draw,
-    Takeback,
-    Resign,
-    Rules,
-    Settings,
-    Privacy,
-    Server,
-    Help,
-}
-
-/// A command as declared.
+/// A slash command as declared.
 pub struct CommandSpec {
+    /// Which command.
     pub command: Command,
+    /// Its name in English, which Discord sends back whatever the reader sees.
     pub name: &'static str,
+    /// What it does, in one line.
     pub about: fn(Language) -> String,
+    /// What it does where it is used.
+    pub access: Access,
+    /// Its options, in order.
     pub options: &'static [OptionSpec],
 }
 
-/// Which command of the menus on people and messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuCommand {
-    /// Challenge this person.
-    Challenge,
-    /// Show the board on this message.
-    Board,
-}
-
-/// A command of a menu as declared.
-pub struct MenuSpec {
-    pub command: MenuCommand,
-    pub on: MenuOn,
-    /// What the menu says; the English one is its name.
-    pub name: fn(Language) -> String,
-}
-
-/// What has the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuOn {
-    Person,
-    Message,
-}
-
-/// Every command of the menus.
-pub const MENUS: &[MenuSpec] = &[
-    MenuSpec {
-        command: MenuCommand::Challenge,
-        on: MenuOn::Person,
-        name: Language::context_challenge,
-    },
-    MenuSpec {
-        command: MenuCommand::Board,
-        on: MenuOn::Message,
-        name: Language::context_board,
-    },
-];
-
-impl MenuCommand {
-    /// Command of this name.
-    pub fn from_name(name: &str) -> Option<MenuCommand> {
-        let called = |spec: &&MenuSpec| (spec.name)(Language::English) == name;
-        MENUS.iter().find(called).map(|spec| spec.command)
-    }
-}
-
 /// An option of a command as declared.
+#[derive(Clone, Copy)]
 pub struct OptionSpec {
+    /// Its name in English.
     pub name: &'static str,
+    /// What it is for, in one line.
     pub about: fn(Language) -> String,
+    /// What it takes.
     pub kind: OptionKind,
+    /// Whether it must be filled in.
     pub required: bool,
 }
 
 /// What an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum OptionKind {
-    /// Free text of at most `longest` characters; the bot suggests while it is typed.
-    Suggested { longest: u16 },
-    /// A whole number of at least this.
-    Number { least: u32 },
+    /// Free text; the bot suggests while it is typed.
+    Suggested {
+        /// Most characters.
+        longest: u16,
+    },
+    /// Free text.
+    Text {
+        /// Most characters.
+        longest: u16,
+    },
+    /// A whole number.
+    Number {
+        /// Smallest number allowed.
+        least: u32,
+    },
     /// Yes or no.
     YesNo,
     /// A person.
     User,
-    /// One of the games the bot plays.
-    GameKind,
-    /// Where the challenger sits.
-    SeatOrder,
-    /// How much time there is for each move.
-    Time,
-    /// How well the engine plays.
-    Level,
-    /// A theme of pictures.
-    Theme,
-    /// Whether the notation is on the board.
-    Labels,
-    /// Which side of the board is at the bottom.
-    Side,
-    /// Whether one's games may be rated.
-    Ratings,
-    /// Among whom the best are looked for.
-    Where,
-    /// Where games are played.
-    Place,
     /// A file.
     File,
-    /// Free text of at most `longest` characters.
-    Text { longest: u16 },
-    /// One of the languages the bot speaks.
-    Language,
-    /// How one is called.
-    Pings,
-    /// How one is reminded.
-    Reminders,
-    /// What is to be as the host has it again.
-    Reset,
+    /// One of a few values.
+    Choice(Choices),
+    /// A level of the engine.
+    Level,
 }
 
-/// Every command, in the order `/help` names them.
-pub const COMMANDS: &[CommandSpec] = &[
-    CommandSpec {
-        command: Command::Challenge,
-        name: "challenge",
-        about: Language::command_challenge,
-        options: &[
-            OptionSpec {
-                required: true,
-                ..option("game", Language::option_game, OptionKind::GameKind)
-            },
-            option("opponent", Language::option_opponent, OptionKind::User),
-            option(
-                "opponent2",
-                Language::option_more_opponent,
-                OptionKind::User,
-            ),
-            option(
-                "opponent3",
-                Language::option_more_opponent,
-                OptionKind::User,
-            ),
-            option(
-                "opponent4",
-                Language::option_more_opponent,
-                OptionKind::User,
-            ),
-            option(
-                "opponent5",
-                Language::option_more_opponent,
-                OptionKind::User,
-            ),
-            option(
-                "variant",
-                Language::option_variant,
-                OptionKind::Suggested { longest: 100 },
-            ),
-            option("seat", Language::option_seat, OptionKind::SeatOrder),
-            option(
-                "players",
-                Language::option_players,
-                OptionKind::Number { least: 2 },
-            ),
-            option("partner", Language::option_partner, OptionKind::User),
-            option("time", Language::option_time, OptionKind::Time),
-            option("rated", Language::option_rated, OptionKind::YesNo),
-            option("level", Language::option_level, OptionKind::Level),
-            option("record", Language::option_record, OptionKind::File),
-        ],
-    },
-    CommandSpec {
-        command: Command::Move,
-        name: "move",
-        about: Language::command_move,
-        options: &[
-            OptionSpec {
-                required: true,
-                ..option(
-                    "move",
-                    Language::option_move,
-                    OptionKind::Suggested { longest: 100 },
-                )
-            },
-            option(
-                "game",
-                Language::option_own_game,
-                OptionKind::Suggested { longest: 100 },
-            ),
-        ],
-    },
-    CommandSpec {
-        command: Command::Board,
-        name: "board",
-        about: Language::command_board,
-        options: &[
-            option(
-                "game",
-                Language::option_own_game,
-                OptionKind::Suggested { longest: 100 },
-            ),
-            option("ply", Language::option_ply, OptionKind::Number { least: 0 }),
-            option("text", Language::option_text, OptionKind::YesNo),
-        ],
-    },
-    CommandSpec {
-        command: Command::Replay,
-        name: "replay",
-        about: Language::command_replay,
-        options: &[option(
-            "game",
-            Language::option_own_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Hint,
-        name: "hint",
-        about: Language::command_hint,
-        options: &[option(
-            "game",
-            Language::option_own_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Review,
-        name: "review",
-        about: Language::command_review,
-        options: &[option(
-            "game",
-            Language::option_finished_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Rematch,
-        name: "rematch",
-        about: Language::command_rematch,
-        options: &[option(
-            "game",
-            Language::option_finished_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Games,
-        name: "games",
-        about: Language::command_games,
-        options: &[
-            option("player", Language::option_games_player, OptionKind::User),
-            option("where", Language::option_games_where, OptionKind::Place),
-        ],
-    },
-    CommandSpec {
-        command: Command::Profile,
-        name: "profile",
-        about: Language::command_profile,
-        options: &[option("player", Language::option_player, OptionKind::User)],
-    },
-    CommandSpec {
-        command: Command::Leaderboard,
-        name: "leaderboard",
-        about: Language::command_leaderboard,
-        options: &[
-            option("game", Language::option_game, OptionKind::GameKind),
-            option("where", Language::option_where, OptionKind::Where),
-        ],
-    },
-    CommandSpec {
-        command: Command::Draw,
-        name: "draw",
-        about: Language::command_draw,
-        options: &[option(
-            "game",
-            Language::option_own_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Takeback,
-        name: "takeback",
-        about: Language::command_takeback,
-        options: &[option(
-            "game",
-            Language::option_own_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Resign,
-        name: "resign",
-        about: Language::command_resign,
-        options: &[option(
-            "game",
-            Language::option_own_game,
-            OptionKind::Suggested { longest: 100 },
-        )],
-    },
-    CommandSpec {
-        command: Command::Rules,
-        name: "rules",
-        about: Language::command_rules,
-        options: &[option("game", Language::option_game, OptionKind::GameKind)],
-    },
-    CommandSpec {
-        command: Command::Settings,
-        name: "settings",
-        about: Language::command_settings,
-        options: &[
-            option("theme", Language::option_theme, OptionKind::Theme),
-            option("labels", Language::option_labels, OptionKind::Labels),
-            option("side", Language::option_side, OptionKind::Side),
-            option("ratings", Language::option_ratings, OptionKind::Ratings),
-            option("language", Language::option_language, OptionKind::Language),
-            option("pings", Language::option_pings, OptionKind::Pings),
-            option(
-                "reminders",
-                Language::option_reminders,
-                OptionKind::Reminders,
-            ),
-            option(
-                "vacation",
-                Language::option_vacation,
-                OptionKind::Text { longest: 60 },
-            ),
-            option("reset", Language::option_reset, OptionKind::Reset),
-        ],
-    },
-    CommandSpec {
-        command: Command::Privacy,
-        name: "privacy",
-        about: Language::command_privacy,
-        options: &[],
-    },
-    CommandSpec {
-        command: Command::Server,
-        name: "server",
-        about: Language::command_server,
-        options: &[],
-    },
-    CommandSpec {
-        command: Command::Help,
-        name: "help",
-        about: Language::command_help,
-        options: &[],
-    },
-];
+/// Declares every slash command: its name, its description, what it does where it is used, and its options.
+macro_rules! commands {
+    ($(
+        $(#[$about:meta])*
+        $command:ident $name:literal $text:ident => $access:ident, [$($option:expr),* $(,)?];
+    )*) => {
+        /// Which slash command.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Command {
+            $($(#[$about])* $command,)*
+        }
+
+        /// Every command, in the order `/help` names them.
+        pub const COMMANDS: &[CommandSpec] = &[
+            $(CommandSpec {
+                command: Command::$command,
+                name: $name,
+                about: Language::$text,
+                access: Access::$access,
+                options: &[$($option),*],
+            },)*
+        ];
+    };
+}
+
+const GAME: OptionSpec = option(
+    "game",
+    Language::option_game,
+    OptionKind::Choice(choices::GAME_KIND),
+);
+
+const OWN_GAME: OptionSpec = option(
+    "game",
+    Language::option_own_game,
+    OptionKind::Suggested { longest: 100 },
+);
+
+const FINISHED_GAME: OptionSpec = option(
+    "game",
+    Language::option_finished_game,
+    OptionKind::Suggested { longest: 100 },
+);
+
+commands! {
+    /// Asks others to a game, or starts one.
+    Challenge "challenge" command_challenge => Begin, [required(GAME), option("opponent", Language::option_opponent, OptionKind::User), option("opponent2", Language::option_more_opponent, OptionKind::User), option("opponent3", Language::option_more_opponent, OptionKind::User), option("opponent4", Language::option_more_opponent, OptionKind::User), option("opponent5", Language::option_more_opponent, OptionKind::User), option("variant", Language::option_variant, OptionKind::Suggested { longest: 100 }), option("seat", Language::option_seat, OptionKind::Choice(choices::SEAT_ORDER)), option("players", Language::option_players, OptionKind::Number { least: 2 }), option("partner", Language::option_partner, OptionKind::User), option("time", Language::option_time, OptionKind::Choice(choices::TIME)), option("rated", Language::option_rated, OptionKind::YesNo), option("level", Language::option_level, OptionKind::Level), option("record", Language::option_record, OptionKind::File)];
+    /// Plays a move.
+    Move "move" command_move => Play, [required(option("move", Language::option_move, OptionKind::Suggested { longest: 100 })), OWN_GAME];
+    /// Shows a board.
+    Board "board" command_board => Look, [OWN_GAME, option("ply", Language::option_ply, OptionKind::Number { least: 0 }), option("text", Language::option_text, OptionKind::YesNo)];
+    /// Shows a whole game as an animation.
+    Replay "replay" command_replay => Look, [OWN_GAME];
+    /// Suggests a good move.
+    Hint "hint" command_hint => Play, [OWN_GAME];
+    /// Reviews a finished game.
+    Review "review" command_review => Look, [FINISHED_GAME];
+    /// Plays a finished game again.
+    Rematch "rematch" command_rematch => Begin, [FINISHED_GAME];
+    /// Lists games and challenges.
+    Games "games" command_games => Look, [option("player", Language::option_games_player, OptionKind::User), option("where", Language::option_games_where, OptionKind::Choice(choices::GAME_PLACE))];
+    /// Shows the ratings and results of a player.
+    Profile "profile" command_profile => Look, [option("player", Language::option_player, OptionKind::User)];
+    /// Shows who plays a game best.
+    Leaderboard "leaderboard" command_leaderboard => Look, [GAME, option("where", Language::option_where, OptionKind::Choice(choices::LEADERBOARD_PLACE))];
+    /// Offers a draw.
+    Draw "draw" command_draw => Play, [OWN_GAME];
+    /// Asks to take back the last move.
+    Takeback "takeback" command_takeback => Play, [OWN_GAME];
+    /// Resigns a game.
+    Resign "resign" command_resign => Play, [OWN_GAME];
+    /// Explains the rules of a game.
+    Rules "rules" command_rules => Look, [GAME];
+    /// Changes personal settings.
+    Settings "settings" command_settings => Look, [option("theme", Language::option_theme, OptionKind::Choice(choices::THEME)), option("labels", Language::option_labels, OptionKind::Choice(choices::LABEL)), option("side", Language::option_side, OptionKind::Choice(choices::SIDE)), option("ratings", Language::option_ratings, OptionKind::Choice(choices::RATING)), option("language", Language::option_language, OptionKind::Choice(choices::LANGUAGE)), option("pings", Language::option_pings, OptionKind::Choice(choices::PING)), option("reminders", Language::option_reminders, OptionKind::Choice(choices::REMINDER)), option("vacation", Language::option_vacation, OptionKind::Text { longest: 60 }), option("reset", Language::option_reset, OptionKind::Choice(choices::RESET))];
+    /// Exports or deletes the data of the asker.
+    Privacy "privacy" command_privacy => Look, [];
+    /// Changes the settings of the server.
+    Server "server" command_server => Look, [];
+    /// Tells what to do next.
+    Help "help" command_help => Look, [];
+}
 
 /// Names of the options that hold opponents, in order.
 pub const OPPONENTS: &[&str] = &[
@@ -378,17 +164,76 @@ const fn option(name: &'static str, about: fn(Language) -> String, kind: OptionK
     }
 }
 
+const fn required(option: OptionSpec) -> OptionSpec {
+    OptionSpec {
+        required: true,
+        ..option
+    }
+}
+
 impl Command {
-    /// Whether it is for those alone who may manage a server. Discord hides it from others; that it is theirs is checked all the same.
+    /// True for a command that only those who manage the server may use. Discord hides it from others; the action checks it again.
     pub fn is_for_managers(self) -> bool {
         self == Command::Server
     }
 
-    /// Command of this name.
-    pub fn from_name(name: &str) -> Option<Command> {
-        COMMANDS
+    /// Returns the command with this name.
+    pub fn from_name(name: &str) -> Option<&'static CommandSpec> {
+        COMMANDS.iter().find(|spec| spec.name == name)
+    }
+}
+
+/// Which command of the menus on people and messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuCommand {
+    /// Challenges this person.
+    Challenge,
+    /// Shows the board on this message.
+    Board,
+}
+
+/// A command of a menu as declared.
+pub struct MenuSpec {
+    /// Which command.
+    pub command: MenuCommand,
+    /// What the menu opens on.
+    pub on: MenuOn,
+    /// Text of the menu; the English text is its name.
+    pub name: fn(Language) -> String,
+    /// What the command does where it is used.
+    pub access: Access,
+}
+
+/// What a menu opens on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuOn {
+    /// A person.
+    Person,
+    /// A message.
+    Message,
+}
+
+/// Every command of the menus.
+pub const MENUS: &[MenuSpec] = &[
+    MenuSpec {
+        command: MenuCommand::Challenge,
+        on: MenuOn::Person,
+        name: Language::context_challenge,
+        access: Access::Begin,
+    },
+    MenuSpec {
+        command: MenuCommand::Board,
+        on: MenuOn::Message,
+        name: Language::context_board,
+        access: Access::Look,
+    },
+];
+
+impl MenuCommand {
+    /// Returns the command with this name.
+    pub fn from_name(name: &str) -> Option<&'static MenuSpec> {
+        MENUS
             .iter()
-            .find(|spec| spec.name == name)
-            .map(|spec| spec.command)
+            .find(|spec| (spec.name)(Language::English) == name)
     }
 }

@@ -2,7 +2,8 @@
 
 use asterism_store::{ChannelId, GameId, MessageId, UserId};
 
-use crate::protocol::custom_id::{Board, CustomId, Ply};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::{Board, Ply};
 
 /// One answer to one request.
 #[derive(Clone, Debug)]

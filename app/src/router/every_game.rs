@@ -3,7 +3,8 @@
 use asterism_rules::{AnyGame, GameKind};
 use asterism_store::{EntryKind, GameId, MessageId};
 
-use crate::protocol::custom_id::{Board, CustomId, LIMIT};
+use crate::protocol::custom_id::{CustomId, LIMIT};
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Menu, Post, Reply, Row};
 use crate::protocol::request::{Value, What};

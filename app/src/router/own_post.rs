@@ -3,8 +3,7 @@
 use asterism_store::{GameQuery, GameState};
 
 use crate::app::{App, MANY};
-use crate::protocol::custom_id::CustomId;
-use crate::protocol::offering::Offering;
+use crate::protocol::custom_id::{ButtonHome, CustomId};
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Request, Source};
@@ -21,30 +20,18 @@ impl App {
         if on.private {
             return Ok(true);
         }
-        let post = match id {
-            CustomId::Accept(id)
-            | CustomId::Join(id)
-            | CustomId::Leave(id)
-            | CustomId::Start(id)
-            | CustomId::Decline(id)
-            | CustomId::Withdraw(id) => {
-                let challenge = self.store.challenge(*id).await?;
+        let post = match id.home() {
+            ButtonHome::Anywhere => return Ok(true),
+            ButtonHome::Challenge(id) => {
+                let challenge = self.store.challenge(id).await?;
                 challenge.and_then(|challenge| challenge.post)
             }
-            CustomId::Offering(
-                Offering::Accept { game, number }
-                | Offering::Decline { game, number }
-                | Offering::Withdraw { game, number },
-            ) => {
-                let offer = self
-                    .store
-                    .game(*game)
-                    .await?
-                    .and_then(|record| record.offer);
-                let offer = offer.filter(|offer| offer.number == *number);
+            ButtonHome::Offer { game, number } => {
+                let record = self.store.game(game).await?;
+                let offer = record.and_then(|record| record.offer);
+                let offer = offer.filter(|offer| offer.number == number);
                 offer.and_then(|offer| offer.post)
             }
-            _ => return Ok(true),
         };
         if let Some(post) = post {
             return Ok(post == on.message);

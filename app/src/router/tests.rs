@@ -1,6 +1,7 @@
 use asterism_rules::Step;
 
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Format, Later, Post, Reply};
 use crate::protocol::request::{Permission, Request, What};

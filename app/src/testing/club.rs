@@ -22,6 +22,7 @@ use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
 use crate::ports::directory::{Heard, Names};
 use crate::ports::engine::Thinkers;
+use crate::ports::messenger::{Messenger, SendError};
 use crate::ports::pictures::{Painter, PictureOptions};
 use crate::protocol::command::OPPONENTS;
 use crate::protocol::custom_id::CustomId;
@@ -29,7 +30,6 @@ use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Meanwhile, Post, Reply, Row};
 use crate::protocol::request::{Call, Focus, Permission, Person, Request, Source, Value, What};
 use crate::text::Language;
-use crate::worker::outbox::{Messenger, SendError};
 
 /// The people.
 pub(crate) const ANN: UserId = UserId::new(101);

@@ -52,7 +52,7 @@ fn wanted() -> BTreeMap<String, BTreeSet<String>> {
             }
         }
         let mut plain = |key: String| add(key, BTreeSet::new());
-        for page in crate::action::rules::pages(*kind) {
+        for page in crate::view::rules::pages(*kind) {
             plain(format!("rules-{}-{}", kind.id(), page.name));
             plain(format!("rules-title-{}-{}", kind.id(), page.name));
         }

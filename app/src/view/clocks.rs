@@ -7,8 +7,8 @@ use asterism_store::Timestamp;
 
 use crate::game::clocks::runs_out;
 use crate::game::table::Table;
+use crate::game::turn::is_engine_on;
 use crate::text::Language;
-use crate::worker::opponent::is_engine_on;
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;

@@ -3,15 +3,18 @@
 use asterism_rules::{AnyGame, Choice, Seat};
 use asterism_store::{Entry, EntryKind};
 
-use crate::app::{App, ROW_BUTTONS, result_words};
+use crate::app::App;
 use crate::game::clocks::runs_out;
-use crate::game::series::Place;
-use crate::game::table::{FORMER, Table, ago, escape};
+use crate::game::series::SeriesPlace;
+use crate::game::table::Table;
 use crate::game::variant::in_words;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
+use crate::text::markdown::{FORMER, ago, escape};
 use crate::view::rating as ratings;
+use crate::view::result::result_words;
 
 /// Entries one post tells of at most: what happens around a table of six, and some.
 const MOST_NEWS: usize = 8;
@@ -89,7 +92,7 @@ pub(crate) fn over_buttons(table: &Table, language: Language) -> Vec<Button> {
     let review = CustomId::Review { game };
     let mut buttons = Vec::new();
     // The next game of a series follows by itself; who is gone for good cannot be asked.
-    let is_last = table.series.as_ref().is_none_or(Place::is_last);
+    let is_last = table.series.as_ref().is_none_or(SeriesPlace::is_last);
     if is_last && !table.has(FORMER) {
         let rematch = CustomId::Rematch { game };
         buttons.push(Button::new(Style::Main, language.button_rematch(), rematch));

@@ -1,10 +1,13 @@
 //! Ratings as people read them.
 
+use crate::game::rating::points;
 use asterism_store::{Rating, RatingChange, Timestamp};
 
-use crate::game::rating::{Crowd, START, Scale, as_of};
-use crate::game::table::{Table, escape};
+use crate::game::rating::{START, as_of};
+use crate::game::table::Table;
+use crate::protocol::payload::{Crowd, Scale};
 use crate::text::Language;
+use crate::text::markdown::escape;
 
 impl Scale {
     /// What it is called.
@@ -34,10 +37,6 @@ pub(crate) fn value(rating: &Rating, scale: Scale, now: Timestamp) -> String {
 /// How uncertain it is by now, in whole points.
 pub(crate) fn deviation(rating: &Rating, now: Timestamp) -> i64 {
     points(as_of(rating, now).deviation)
-}
-
-pub(crate) fn points(number: f64) -> i64 {
-    number.round() as i64
 }
 
 /// "Ann 1532 (+14), Ben 1490? (−9)": what the end of `table`'s game has changed, by seats; empty if nothing.

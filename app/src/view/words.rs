@@ -5,10 +5,12 @@
 
 use asterism_rules::{AnyGame, Choice, OVER, Phrase, Seat, Step, Steps, TURN};
 
-use crate::app::{ALT_CHARACTERS, result_words};
-use crate::game::table::{Table, ago, cut, escape};
+use crate::game::table::Table;
+use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
+use crate::text::markdown::{ago, cut, escape};
 use crate::view::posts::board_card;
+use crate::view::result::result_words;
 
 /// Characters of a message. See [Discord Docs/Create Message](https://docs.discord.com/developers/resources/message#create-message-jsonform-params).
 const MESSAGE_CHARACTERS: usize = 2000;

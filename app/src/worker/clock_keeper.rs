@@ -16,8 +16,8 @@ use tokio::sync::watch;
 
 use crate::app::{App, MANY};
 use crate::game::clocks::made_good;
-use crate::game::series::append;
 use crate::game::table::Table;
+use crate::game::turn::append;
 use crate::ports::clock::Worker;
 use crate::protocol::refusal::Refusal;
 use crate::text::Language;

@@ -11,13 +11,16 @@ use asterism_store::{
     Timestamp, Topic, UserId,
 };
 
-use crate::app::{App, post_url};
+use crate::app::App;
 use crate::game::clocks::runs_out;
-use crate::game::table::{Table, ago, escape, mention};
+use crate::game::links::post_url;
+use crate::game::table::Table;
 use crate::game::vacation::Day;
+use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::reply::{Card, Post};
 use crate::text::Language;
-use crate::worker::outbox::{Messenger, SendError, lasts, post_name};
+use crate::text::markdown::{ago, escape, mention};
+use crate::worker::posting::{lasts, post_name};
 use crate::worker::threads::{self, post_to_answer};
 
 /// When the messages of the day go out, counted from midnight UTC.

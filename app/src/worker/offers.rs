@@ -5,15 +5,18 @@ use asterism_store::{
     UserId,
 };
 
+use crate::app::offers::finish;
 use crate::app::{App, TRIES};
-use crate::game::offers::{finish, first_taken_back, maker, missing, user_on};
-use crate::game::table::{Table, mention};
+use crate::game::offers::{first_taken_back, maker, missing, user_on};
+use crate::game::table::Table;
+use crate::ports::messenger::{Messenger, SendError};
 use crate::protocol::custom_id::CustomId;
-use crate::protocol::offering::Offering;
+use crate::protocol::payload::Offering;
 use crate::protocol::reply::{Button, Card, Post, Row, Style, Tone};
 use crate::text::Language;
+use crate::text::markdown::mention;
 use crate::view::posts::board_card;
-use crate::worker::outbox::{Messenger, SendError, post_name};
+use crate::worker::posting::post_name;
 use crate::worker::threads::{self, posting_place};
 
 /// What has become of an offer.

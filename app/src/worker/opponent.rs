@@ -3,27 +3,30 @@
 //! Nothing about it is remembered. That it is to move is a job in the outbox, put there by the change that made it its turn. What it
 //! answers follows from game and version: a program that was killed in mid-thought thinks again and comes to the same move.
 
+use crate::game::turn::is_alone;
+use crate::game::turn::is_engine_on;
 use std::pin::pin;
 use std::time::Duration;
 
 use asterism_engine::{AnyThought, Forced, Level};
 use asterism_rules::{AnyGame, Seat};
 use asterism_store::{
-    Change, CommitError, Engine, Entry, EntryKind, GameId, GameRecord, IdempotencyKey, Job,
-    JobDone, Place, Post, Timestamp, Topic, UserId,
+    Change, CommitError, Entry, EntryKind, GameId, IdempotencyKey, Job, JobDone, Post, Timestamp,
+    UserId,
 };
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
-use crate::game::series::append;
 use crate::game::table::Table;
+use crate::game::turn::append;
 use crate::ports::engine::{Purpose, Question};
+use crate::ports::messenger::{Messenger, SendError};
 use crate::text::Language;
 use crate::view::posts::Live;
 use crate::worker::offers;
-use crate::worker::outbox::{LEASE, Messenger, SendError, entries_shown, post_name, strip};
+use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
 use crate::worker::threads;
 
 /// Level where none is asked for.
@@ -55,66 +58,6 @@ const SOON: u32 = 8;
 
 /// A loss that is so near is played out: the winning move is for the winner to make.
 const AT_ONCE: u32 = 2;
-
-/// What is to be done about a game that has come to `version`: the engine moves, or a board is posted.
-pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, version: u64) -> Topic {
-    let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
-    if engine.is_some_and(|engine| on_turn == Some(&engine.user)) {
-        Topic::Think { version }
-    } else {
-        Topic::Turn { version }
-    }
-}
-
-/// Whether a seat is the engine's.
-pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
-    let user = record.seats.get(seat.index());
-    user.is_some_and(|user| record.is_engine(*user))
-}
-
-impl App {
-    /// What `users` are called in `place`; the engine with its level, and with a number if it is several of them.
-    pub(crate) async fn player_names(
-        &self,
-        place: Place,
-        users: &[UserId],
-        engine: Option<Engine>,
-        language: Language,
-    ) -> Vec<String> {
-        let names = self.names_of(place, users, language).await;
-        let Some(engine) = engine else {
-            return names;
-        };
-        let several = users.iter().filter(|user| **user == engine.user).count() > 1;
-        let mut number = 0u32;
-        let each = users.iter().zip(names).map(|(user, name)| {
-            if *user != engine.user {
-                return name;
-            }
-            number += 1;
-            if several {
-                language.engine_name_of_several(name, number, engine.level)
-            } else {
-                language.engine_name(name, engine.level)
-            }
-        });
-        each.collect()
-    }
-}
-
-/// Whether nobody but the engine plays any more.
-fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
-    let mut active = game.active().iter();
-    active.all(|seat| is_engine_on(record, seat))
-}
-
-/// Ends `game` as the engine does that is left to itself: it does not play on for nobody.
-pub(crate) fn break_off(game: &mut AnyGame, record: &GameRecord) {
-    while is_alone(game, record)
-        && let Some(seat) = game.to_move()
-        && game.resign(seat)
-    {}
-}
 
 /// Makes the move of the engine in the game as it stands at `version`; does nothing if it has gone on since.
 pub(crate) async fn take_turn(
@@ -234,7 +177,7 @@ fn question(table: &Table, game: AnyGame, version: u64) -> Question {
 
 /// What chance hangs on in the engine's turn: the same in every try.
 pub(crate) fn seed(game: GameId, version: u64) -> u64 {
-    crate::action::challenge::scrambled(game.get() ^ version.rotate_left(32))
+    crate::game::chance::scrambled(game.get() ^ version.rotate_left(32))
 }
 
 /// Completes when the game has gone on from `version`.

@@ -4,23 +4,23 @@
 //! Each post goes out under a name of
 //! its own, so that a crash between sending and noting it down neither loses nor doubles it.
 
+use crate::ports::messenger::Messenger;
+use crate::ports::messenger::SendError;
+use crate::worker::posting::{LEASE, entries_shown, post_name, strip};
 use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone,
-    MessageId, Place, StoreError, Timestamp, Topic, UserId,
+    Challenge, Change, ClosedWhy, EntryKind, GameRecord, IdempotencyKey, Job, JobDone, StoreError,
+    Timestamp, Topic, UserId,
 };
-use async_trait::async_trait;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::action::challenge::State;
 use crate::app::{App, MANY};
+use crate::game::challenge::ChallengeState;
 use crate::game::table::{Table, Unreplayable, replay_first};
 use crate::ports::clock::Worker;
-use crate::protocol::reply::Post;
-use crate::protocol::request::Permission;
 use crate::view::posts::Live;
 use crate::worker::notifications;
 use crate::worker::offers;
@@ -29,9 +29,6 @@ use crate::worker::threads;
 
 /// How often challenges are looked through for those that have lapsed.
 const SWEEP_EVERY: Duration = Duration::from_secs(10 * 60);
-
-/// How long one sending may take before another may try.
-pub(crate) const LEASE: Duration = Duration::from_secs(60);
 
 /// Next moment.
 const LEAST: Duration = Duration::from_millis(1);
@@ -47,58 +44,6 @@ const TRIES: u32 = 3;
 
 /// Longest wait between repetitions.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
-
-/// Puts messages into channels.
-#[async_trait]
-pub trait Messenger: Send + Sync {
-    /// Posts a message. Two posts under one `name` within a few minutes are one message.
-    async fn post(&self, place: Place, post: Post, name: &str) -> Result<MessageId, SendError>;
-
-    /// Sends `user` a direct message; names as in [`post`](Self::post).
-    async fn direct(&self, user: UserId, post: Post, name: &str) -> Result<(), SendError>;
-
-    /// Puts `post` in the place of a message.
-    async fn replace(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        post: Post,
-    ) -> Result<(), SendError>;
-
-    /// Takes the buttons off a message.
-    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), SendError>;
-
-    /// Opens a thread called `name` on a message; the one that is there, if it has one.
-    async fn open_thread(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        name: &str,
-    ) -> Result<ChannelId, SendError>;
-
-    /// What the bot lacks for games in threads under a channel; `None` where there are no threads.
-    async fn lacks_for_threads(&self, place: Place) -> Result<Option<Vec<Permission>>, SendError>;
-}
-
-/// Why a message was not sent.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SendError {
-    /// Never will be: the channel or message is gone.
-    #[error("the channel or message is gone")]
-    Gone,
-    /// Not before somebody gives the bot the permission.
-    #[error("the bot may not post there: {0}")]
-    Forbidden(String),
-    /// Not like this: the message itself is not taken.
-    #[error("the message is not taken: {0}")]
-    Refused(String),
-    /// Not yet, but then.
-    #[error("it is too early")]
-    NotBefore(Timestamp),
-    /// Perhaps later.
-    #[error("{0}")]
-    Later(String),
-}
 
 /// Sends until told to stop; then finishes what is under way.
 pub async fn run(
@@ -201,7 +146,13 @@ async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
             tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
             continue;
         }
-        bring_up_to_date(app, messenger, challenge, State::Closed(ClosedWhy::Lapsed)).await;
+        bring_up_to_date(
+            app,
+            messenger,
+            challenge,
+            ChallengeState::Closed(ClosedWhy::Lapsed),
+        )
+        .await;
     }
 }
 
@@ -210,10 +161,10 @@ async fn bring_up_to_date(
     app: &App,
     messenger: &dyn Messenger,
     mut challenge: Challenge,
-    mut state: State,
+    mut state: ChallengeState,
 ) {
     loop {
-        if state == State::Open {
+        if state == ChallengeState::Open {
             // More may have happened since.
             match come_to(app, &mut challenge).await {
                 Ok(now) => state = now,
@@ -229,7 +180,7 @@ async fn bring_up_to_date(
             tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
             return;
         }
-        if state != State::Open {
+        if state != ChallengeState::Open {
             return;
         }
         // Drawing takes a while: whoever answered meanwhile has changed the post already, and it must not stay changed back.
@@ -245,20 +196,20 @@ async fn bring_up_to_date(
 }
 
 /// What `challenge` has come to by now; brings it up to date while it is open.
-async fn come_to(app: &App, challenge: &mut Challenge) -> Result<State, StoreError> {
+async fn come_to(app: &App, challenge: &mut Challenge) -> Result<ChallengeState, StoreError> {
     let id = challenge.id;
     if let Some(now) = app.store.challenge(id).await? {
         *challenge = now;
-        return Ok(State::Open);
+        return Ok(ChallengeState::Open);
     }
     let closed = app.store.closed(id).await?;
     match closed.map(|closed| closed.why) {
         Some(ClosedWhy::Started) | None => {
             let game = app.store.game(id).await?;
             let thread = game.and_then(|game| game.thread);
-            Ok(State::Started { thread })
+            Ok(ChallengeState::Started { thread })
         }
-        Some(why) => Ok(State::Closed(why)),
+        Some(why) => Ok(ChallengeState::Closed(why)),
     }
 }
 
@@ -426,34 +377,6 @@ fn since_own_move(table: &Table) -> Option<usize> {
     own.last()
 }
 
-/// Takes the buttons off the post `before`, if it shows less than `version`.
-pub(crate) async fn strip(
-    messenger: &dyn Messenger,
-    before: Option<asterism_store::Post>,
-    version: u64,
-) -> Result<(), SendError> {
-    let Some(before) = before.filter(|before| before.version < version) else {
-        return Ok(());
-    };
-    match messenger.strip(before.channel, before.message).await {
-        // Without its buttons or not: they are refused as old ones in any case.
-        Ok(()) | Err(SendError::Gone | SendError::Forbidden(_) | SendError::Refused(_)) => Ok(()),
-        Err(error) => Err(error),
-    }
-}
-
-/// Name under which a job's post goes out, the same at every try and no other's, in this database or another.
-pub(crate) fn post_name(record: &GameRecord, job: &Job) -> String {
-    format!("{:x}-{}", record.started.secs(), job.id)
-}
-
-/// How many entries of `record` its newest post shows; if some of them have been taken back since, the first `entries` of those
-/// that are left. `None` if there is no post yet.
-pub(crate) fn entries_shown(record: &GameRecord, entries: usize) -> Option<usize> {
-    let shown = record.entries_at(record.post?.version);
-    Some(shown.unwrap_or(entries))
-}
-
 /// `record` as it was at `version`, when it had `entries` entries.
 fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
     if entries < record.entries.len() {
@@ -464,18 +387,6 @@ fn as_of(mut record: GameRecord, entries: usize, version: u64) -> GameRecord {
         record.clock = None;
     }
     record
-}
-
-/// Whether the turn that `record` showed at `version` lasts.
-pub(crate) fn lasts(record: &GameRecord, version: u64) -> bool {
-    let turn = |entries: usize| {
-        let game = replay_first(record, entries).ok()?;
-        Some((game.ply(), game.to_move()?))
-    };
-    record.ended.is_none()
-        && record
-            .entries_at(version)
-            .is_some_and(|then| turn(then).is_some() && turn(then) == turn(record.entries.len()))
 }
 
 /// Whom the post after `entries` entries notifies: the player whose turn began then, if it still lasts.

@@ -9,12 +9,15 @@ use asterism_store::{
 };
 
 use crate::app::App;
-use crate::game::table::{Table, cut};
-use crate::protocol::refusal::{Refusal, permission_names};
+use crate::game::table::Table;
+use crate::ports::messenger::{Messenger, SendError};
+use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Post;
 use crate::protocol::request::{Permission, Request};
 use crate::text::Language;
-use crate::worker::outbox::{Messenger, SendError, post_name};
+use crate::text::markdown::cut;
+use crate::view::refusal::permission_names;
+use crate::worker::posting::post_name;
 
 /// Characters of a thread's name. See [Discord Docs/Start Thread from Message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
 const NAME: usize = 100;

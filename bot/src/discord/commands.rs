@@ -3,19 +3,12 @@
 //! What Discord shows is a reader's own language; what it sends back are the names as declared, whatever was shown.
 
 use asterism_engine::Level;
-use asterism_render::Theme;
-use asterism_rules::GameKind;
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,
     InteractionContext, Permissions,
 };
 
-use asterism_app::action::challenge::{ORDERS, terms};
-use asterism_app::action::games::PLACES;
-use asterism_app::action::leaderboard::WHERE;
-use asterism_app::action::settings::calls::{PINGS, REMINDERS, RESETS};
-use asterism_app::action::settings::{LABELS, SIDES};
-use asterism_app::action::unrated::RATINGS;
+use asterism_app::protocol::choices::Choices;
 use asterism_app::protocol::command::{
     COMMANDS, CommandSpec, MENUS, MenuOn, MenuSpec, OptionKind, OptionSpec,
 };
@@ -74,21 +67,9 @@ fn command(spec: &CommandSpec) -> CreateCommand {
 
 fn option(spec: &OptionSpec) -> CreateCommandOption {
     let kind = match spec.kind {
-        OptionKind::Suggested { .. }
-        | OptionKind::GameKind
-        | OptionKind::SeatOrder
-        | OptionKind::Time
-        | OptionKind::Theme
-        | OptionKind::Labels
-        | OptionKind::Side
-        | OptionKind::Ratings
-        | OptionKind::Where
-        | OptionKind::Place
-        | OptionKind::Text { .. }
-        | OptionKind::Language
-        | OptionKind::Pings
-        | OptionKind::Reminders
-        | OptionKind::Reset => CommandOptionType::String,
+        OptionKind::Suggested { .. } | OptionKind::Text { .. } | OptionKind::Choice(_) => {
+            CommandOptionType::String
+        }
         OptionKind::Number { .. } | OptionKind::Level => CommandOptionType::Integer,
         OptionKind::YesNo => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
@@ -104,29 +85,15 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
     match spec.kind {
         OptionKind::Suggested { longest } => option.set_autocomplete(true).max_length(longest),
         OptionKind::Text { longest } => option.max_length(longest),
-        OptionKind::Language => {
-            let tags = Language::ALL.iter().map(|language| language.tag());
-            choices(option, tags, |tag, language| language.language_choice(tag))
-        }
-        OptionKind::Pings => choices(option, PINGS, |way, language| language.pings_choice(way)),
-        OptionKind::Reminders => choices(option, REMINDERS, |way, language| {
-            language.reminders_choice(way)
-        }),
-        OptionKind::Reset => choices(option, RESETS, |what, language| {
-            language.option_called(what)
-        }),
         OptionKind::Number { least } => option.min_int_value(u64::from(least)),
         OptionKind::YesNo | OptionKind::User | OptionKind::File => option,
-        OptionKind::GameKind => {
-            let ids = GameKind::ALL.iter().map(|kind| kind.id());
-            choices(option, ids, |id, language| language.stored_game_name(id))
+        OptionKind::Choice(Choices { values, label }) => {
+            values().into_iter().fold(option, |option, value| {
+                let names = Language::translations()
+                    .map(|language| (language.tag(), label(language, value)));
+                option.add_string_choice_localized(label(LANGUAGE, value), value, names)
+            })
         }
-        OptionKind::SeatOrder => {
-            choices(option, ORDERS, |order, language| language.seat_order(order))
-        }
-        OptionKind::Time => choices(option, terms::times(), |id, language| {
-            terms::time_in_words(terms::time(id).flatten(), language)
-        }),
         OptionKind::Level => Level::all().fold(option, |option, level| {
             let number = level.number();
             let names = Language::translations()
@@ -134,35 +101,7 @@ fn option(spec: &OptionSpec) -> CreateCommandOption {
             let name = LANGUAGE.level_choice(number);
             option.add_int_choice_localized(name, number as i32, names)
         }),
-        OptionKind::Theme => {
-            let ids = Theme::ALL.map(Theme::id);
-            choices(option, ids, |theme, language| language.theme_name(theme))
-        }
-        OptionKind::Labels => choices(option, LABELS, |labels, language| {
-            language.labels_choice(labels)
-        }),
-        OptionKind::Side => choices(option, SIDES, |side, language| language.side_choice(side)),
-        OptionKind::Ratings => choices(option, RATINGS, |ratings, language| {
-            language.ratings_choice(ratings)
-        }),
-        OptionKind::Place => choices(option, PLACES, |place, language| {
-            language.place_choice(place)
-        }),
-        OptionKind::Where => choices(option, WHERE, |whom, language| language.where_choice(whom)),
     }
-}
-
-/// `option` with these values, each under its name in every language.
-fn choices(
-    option: CreateCommandOption,
-    values: impl IntoIterator<Item = &'static str>,
-    name: impl Fn(&'static str, Language) -> String,
-) -> CreateCommandOption {
-    values.into_iter().fold(option, |option, value| {
-        let names =
-            Language::translations().map(|language| (language.tag(), name(value, language)));
-        option.add_string_choice_localized(name(value, LANGUAGE), value, names)
-    })
 }
 
 #[cfg(test)]

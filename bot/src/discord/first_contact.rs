@@ -11,8 +11,8 @@ use asterism_store::{ChannelId, Place, Timestamp};
 use serenity::all::{ChannelType, Guild, GuildChannel, Http, Message, Permissions, UserId};
 
 use asterism_app::app::App;
+use asterism_app::ports::messenger::Messenger;
 use asterism_app::text::Language;
-use asterism_app::worker::outbox::Messenger;
 
 /// How long after joining a server the bot still introduces itself: it may have been away at that moment.
 const LATE: Duration = Duration::from_secs(24 * 60 * 60);

@@ -11,9 +11,9 @@ use serenity::all::{
 
 use crate::discord::inbound::FOR_THREADS;
 use crate::discord::outbound::{channel_message, message_edit};
+use asterism_app::ports::messenger::{Messenger, SendError};
 use asterism_app::protocol::reply::Post;
 use asterism_app::protocol::request::Permission;
-use asterism_app::worker::outbox::{Messenger, SendError};
 
 /// Posts through Discord's REST API.
 pub(super) struct Rest {

@@ -9,11 +9,11 @@ use serenity::all::{
 };
 
 use crate::discord::limits;
-use asterism_app::game::table::{FORMER, cut};
 use asterism_app::protocol::reply::{
     Audience, Button, Card, ChannelMenu, Entry, FORM_FIELD, Form, Format, MOST_CHANNELS, Meanwhile,
     Menu, Picture, Post, Reply, Row, Style, Suggestion, Tone,
 };
+use asterism_app::text::markdown::{FORMER, cut};
 
 /// Name of a board's picture file.
 fn picture_name(format: Format) -> &'static str {

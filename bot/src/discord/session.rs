@@ -23,6 +23,7 @@ use crate::discord::{inbound, limits, messenger, names};
 use asterism_app::app::{App, AppParts};
 use asterism_app::ports::clock::Clock;
 use asterism_app::ports::engine::Thinkers;
+use asterism_app::ports::messenger::Messenger;
 use asterism_app::ports::pictures::{Painter, PictureOptions};
 use asterism_app::protocol::refusal::Refusal;
 use asterism_app::protocol::reply::{Audience, Meanwhile, Reply};
@@ -123,7 +124,7 @@ pub(crate) async fn run(
     let (in_hand, mut all_done) = mpsc::channel::<()>(1);
     let closing = Arc::new(AtomicBool::new(false));
     let (is_connected, connected) = watch::channel(false);
-    let messenger: Arc<dyn outbox::Messenger> = Arc::new(messenger::Rest {
+    let messenger: Arc<dyn Messenger> = Arc::new(messenger::Rest {
         http: Arc::clone(&http),
         me: me.id,
     });

@@ -2,20 +2,23 @@
 //!
 //! An open challenge is joined and left where another is accepted and declined; the buttons of either do the same to both.
 
+use crate::game::challenge::ChallengeState;
+use crate::game::challenge::people;
+use crate::game::challenge::post_of;
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, Place, Timestamp, UserId,
 };
 
 use super::begin::{asked, first_game};
-use super::post::{State, people};
-use crate::action::games::List;
-use crate::app::{App, TRIES, post_url};
+use crate::app::{App, TRIES};
+use crate::game::links::post_url;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Button, Reply, Row, Style};
-use crate::protocol::request::{Request, What};
+use crate::protocol::request::Request;
 
 /// What somebody presses whose answer may meet another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +84,7 @@ async fn carry_out(
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let Some(begun) = begins else {
-                    app.answered_elsewhere(request, &challenge, State::Open);
+                    app.answered_elsewhere(request, &challenge, ChallengeState::Open);
                     return answered(app, request, id).await;
                 };
                 return started(app, request, &begun).await;
@@ -131,7 +134,7 @@ async fn join(
 async fn may_begin(app: &App, request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     match app.may_begin(challenge).await {
         Err(Refusal::LeftOut(users)) if users.contains(&request.user.id) => {
-            Err(Hitch::LeftOutYourself.into())
+            Err(ChallengeRefusal::LeftOutYourself.into())
         }
         answer => answer,
     }
@@ -151,7 +154,7 @@ async fn home(
     let home = app.home_of(challenge.place, challenge.rematch_of).await?;
     match app.is_place_for_games(request, home.0).await {
         Ok(()) => Ok(home),
-        Err(Refusal::Elsewhere(channels)) => Err(Hitch::ElsewhereNow(channels).into()),
+        Err(Refusal::Elsewhere(channels)) => Err(ChallengeRefusal::ElsewhereNow(channels).into()),
         Err(refusal) => Err(refusal),
     }
 }
@@ -169,13 +172,13 @@ fn said_yes(challenge: &Challenge, user: UserId) -> Result<Challenge, Refusal> {
                 None => Refusal::AlreadyAccepted,
                 Some(open) => {
                     let starter = (open.least < open.most).then_some(challenge.by);
-                    Hitch::AlreadyIn { starter }.into()
+                    ChallengeRefusal::AlreadyIn { starter }.into()
                 }
             });
         }
         Some(invited) => invited.accepted = true,
         None if challenge.open.is_none() => return Err(not_invited(challenge)),
-        None if challenge.is_full() => return Err(Hitch::Full.into()),
+        None if challenge.is_full() => return Err(ChallengeRefusal::Full.into()),
         None => with_them.invited.push(Invited {
             user,
             accepted: true,
@@ -211,52 +214,40 @@ async fn begun(
     })
 }
 
-/// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
-pub(super) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
-    let id = challenge.id;
-    let buttons = [
-        CustomId::Accept(id),
-        CustomId::Join(id),
-        CustomId::Start(id),
-    ];
-    let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
-    let pressed = match &request.what {
-        What::Press { custom_id, on, .. } if !on.private && is_its_own(custom_id) => {
-            Some(on.message)
-        }
-        _ => None,
-    };
-    let is_here = request.place.channel == challenge.place.channel;
-    challenge.post.or(pressed.filter(|_| is_here))
-}
-
 /// The challenge's post once its game has begun.
 async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<Reply, Refusal> {
     let thread = app
         .thread_to_come(request, challenge.place, post_of(request, challenge))
         .await?;
-    let state = State::Started { thread };
+    let state = ChallengeState::Started { thread };
     app.answered_elsewhere(request, challenge, state);
     Ok(shown(app, request, challenge, state).await)
 }
 
 /// What whoever answered sees of the challenge: its post; from a list of one's own the same in one's own language, and with a link to
 /// where the game begins if that is elsewhere.
-async fn shown(app: &App, request: &Request, challenge: &Challenge, state: State) -> Reply {
+async fn shown(
+    app: &App,
+    request: &Request,
+    challenge: &Challenge,
+    state: ChallengeState,
+) -> Reply {
     let place = challenge.place;
     if !request.is_in_private() {
         return Reply::Change(app.challenge_post(challenge, state).await);
     }
     let state = match state {
-        State::Started { thread: None } if !request.is_in(place.channel) => State::Started {
-            thread: Some(place.channel),
-        },
+        ChallengeState::Started { thread: None } if !request.is_in(place.channel) => {
+            ChallengeState::Started {
+                thread: Some(place.channel),
+            }
+        }
         state => state,
     };
     let mut post = app
         .challenge_post_in(challenge, state, request.language)
         .await;
-    let list = List {
+    let list = GamesPage {
         player: None,
         here: false,
         page: 0,
@@ -273,7 +264,7 @@ async fn shown(app: &App, request: &Request, challenge: &Challenge, state: State
 /// The challenge as it is after somebody's answer.
 async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Refusal> {
     while let Some(challenge) = app.store.challenge(id).await? {
-        let reply = shown(app, request, &challenge, State::Open).await;
+        let reply = shown(app, request, &challenge, ChallengeState::Open).await;
         // Drawing takes a while: whoever answered meanwhile has changed the post already, and must not see it changed back.
         let now = app.store.challenge(id).await?;
         if now.is_some_and(|now| now.version == challenge.version) {
@@ -290,7 +281,7 @@ async fn answered(app: &App, request: &Request, id: GameId) -> Result<Reply, Ref
 /// Whether the asker may start with those who are in now.
 fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     if challenge.by != request.user.id {
-        return Err(Hitch::NotStarter(challenge.by).into());
+        return Err(ChallengeRefusal::NotStarter(challenge.by).into());
     }
     let Some(open) = challenge.open else {
         // Such a post has no such button.
@@ -299,11 +290,11 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
     let waiting: Vec<UserId> = waiting.map(|invited| invited.user).collect();
     if !waiting.is_empty() {
-        return Err(Hitch::StillAsked(waiting).into());
+        return Err(ChallengeRefusal::StillAsked(waiting).into());
     }
     let players = challenge.invited.len() + 1;
     if players < usize::from(open.least) {
-        return Err(Hitch::TooFew {
+        return Err(ChallengeRefusal::TooFew {
             least: usize::from(open.least),
         }
         .into());
@@ -311,7 +302,7 @@ fn may_start(request: &Request, challenge: &Challenge) -> Result<(), Refusal> {
     let kind = challenge.kind.parse().map_err(|_| Refusal::Trouble)?;
     match AnyGame::new(kind, &challenge.options, players) {
         Ok(_) => Ok(()),
-        Err(_) => Err(Hitch::NotSoMany { players }.into()),
+        Err(_) => Err(ChallengeRefusal::NotSoMany { players }.into()),
     }
 }
 
@@ -350,10 +341,10 @@ fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
         return Err(Refusal::Button);
     }
     if challenge.by == user {
-        return Err(Hitch::OwnOpen.into());
+        return Err(ChallengeRefusal::OwnOpen.into());
     }
     if !challenge.concerns(user) {
-        return Err(Hitch::NotIn.into());
+        return Err(ChallengeRefusal::NotIn.into());
     }
     Ok(Change::Leave {
         challenge: challenge.id,
@@ -391,7 +382,7 @@ async fn close(
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
-                let state = State::Closed(why);
+                let state = ChallengeState::Closed(why);
                 app.answered_elsewhere(request, &challenge, state);
                 return Ok(shown(app, request, &challenge, state).await);
             }

@@ -1,19 +1,20 @@
 //! Playing again: the same people, game, variant and terms, and everybody begins one place later.
 
-use asterism_store::{
-    GameId, GameQuery, GameRecord, GameState, NewChallenge, SeatOrder, Timestamp, UserId,
-};
+use crate::app::challenges::starting_order;
+use asterism_store::{GameId, GameQuery, GameState, NewChallenge, SeatOrder, Timestamp, UserId};
 
 use super::answer::accept;
 use super::{LAPSES_AFTER, made, make};
 use crate::action::game_option;
-use crate::app::{App, message_url, post_url};
-use crate::game::table::{FORMER, Table, replay_first};
+use crate::app::App;
+use crate::game::links::{message_url, post_url};
+use crate::game::table::Table;
 use crate::game::variant::Variant;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::{Call, Request};
+use crate::text::markdown::FORMER;
 
 /// `/rematch`.
 pub(crate) async fn command(
@@ -38,7 +39,7 @@ async fn last_played(app: &App, request: &Request) -> Result<GameId, Refusal> {
         state: GameState::Ended,
     };
     let records = app.store.games(ended, 1).await?;
-    let last = records.first().ok_or(Hitch::NothingToRepeat)?;
+    let last = records.first().ok_or(ChallengeRefusal::NothingToRepeat)?;
     Ok(last.id)
 }
 
@@ -58,10 +59,10 @@ pub(crate) async fn again(
         return Err(Refusal::NotYourGame);
     }
     if table.record.ended.is_none() {
-        return Err(Hitch::StillRuns(id).into());
+        return Err(ChallengeRefusal::StillRuns(id).into());
     }
     if table.series.as_ref().is_some_and(|place| !place.is_last()) {
-        return Err(Hitch::SeriesGoesOn.into());
+        return Err(ChallengeRefusal::SeriesGoesOn.into());
     }
     // Another may ask for the same at the same moment: then this is an answer.
     for _ in 0..2 {
@@ -91,7 +92,7 @@ async fn standing(
         let Some(game) = app.store.game(rematch).await? else {
             return Ok(None);
         };
-        return Err(Hitch::Rematched {
+        return Err(ChallengeRefusal::Rematched {
             game: rematch,
             url: post_url(&game),
         }
@@ -106,7 +107,7 @@ async fn standing(
     }
     if challenge.by == request.user.id {
         let place = challenge.place;
-        return Err(Hitch::RematchAsked {
+        return Err(ChallengeRefusal::RematchAsked {
             url: challenge
                 .post
                 .map(|post| message_url(place, place.channel, post)),
@@ -147,7 +148,7 @@ async fn challenge(
         return Err(Refusal::OnlyMeHere(app.me));
     }
     if record.seats.contains(&FORMER) {
-        return Err(Hitch::Former.into());
+        return Err(ChallengeRefusal::Former.into());
     }
     if record.terms.rated {
         app.may_be_rated(&record.seats).await?;
@@ -160,7 +161,7 @@ async fn challenge(
     let Ok(variant) = Variant::parse(kind, &record.variant) else {
         return Err(Refusal::Record(record.id));
     };
-    let mut invited = order(app, record).await?;
+    let mut invited = starting_order(app, record).await?;
     if let Some(own) = invited.iter().position(|user| *user == by) {
         invited.remove(own);
     }
@@ -195,28 +196,4 @@ fn partner_of(table: &Table, by: UserId) -> Option<UserId> {
     let partner = table.user(others.next()?)?;
     let has_one = |user: &UserId| seats.iter().filter(|sits| *sits == user).count() == 1;
     (others.next().is_none() && seats.iter().all(has_one)).then_some(partner)
-}
-
-/// Those who played `record`'s game, or the series it ended, in the order in which they are to begin in a rematch: whoever
-/// began is last.
-async fn order(app: &App, record: &GameRecord) -> Result<Vec<UserId>, Refusal> {
-    let first = match record.series {
-        Some(part) if part.number > 1 => app.store.game(part.series.first()).await?,
-        _ => None,
-    };
-    let record = first.as_ref().unwrap_or(record);
-    let start = replay_first(record, 0)?;
-    let began = start.to_move().map_or(0, asterism_rules::Seat::index);
-    let mut order = record.seats.clone();
-    let count = order.len();
-    order.rotate_left((began + 1) % count.max(1));
-    Ok(order)
-}
-
-/// In which order those challenged to a rematch of `game` are to begin; nothing if that is not known any more.
-pub(super) async fn order_of(app: &App, game: GameId) -> Result<Option<Vec<UserId>>, Refusal> {
-    match app.store.game(game).await? {
-        Some(record) => order(app, &record).await.map(Some),
-        None => Ok(None),
-    }
 }

@@ -7,7 +7,7 @@ use asterism_store::{GameId, Origin, Setting, UserId};
 
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, EVA, FINN, ids, person, text};
@@ -40,7 +40,7 @@ async fn press(club: &Club, user: UserId, id: CustomId) -> Result<Post, Refusal>
     }
 }
 
-async fn hitch(club: &Club, user: UserId, id: CustomId) -> Hitch {
+async fn hitch(club: &Club, user: UserId, id: CustomId) -> ChallengeRefusal {
     match press(club, user, id).await {
         Err(Refusal::Challenge(hitch)) => hitch,
         other => panic!("{other:?}"),
@@ -76,12 +76,18 @@ async fn an_open_challenge_is_joined_left_and_started() {
 
     assert_eq!(
         hitch(&club, ANN, start.clone()).await,
-        Hitch::TooFew { least: 2 }
+        ChallengeRefusal::TooFew { least: 2 }
     );
     let refused = press(&club, ANN, join.clone()).await;
     assert!(matches!(refused, Err(Refusal::OwnChallenge)), "{refused:?}");
-    assert_eq!(hitch(&club, ANN, leave.clone()).await, Hitch::OwnOpen);
-    assert_eq!(hitch(&club, BEN, leave.clone()).await, Hitch::NotIn);
+    assert_eq!(
+        hitch(&club, ANN, leave.clone()).await,
+        ChallengeRefusal::OwnOpen
+    );
+    assert_eq!(
+        hitch(&club, BEN, leave.clone()).await,
+        ChallengeRefusal::NotIn
+    );
 
     let joined = press(&club, BEN, join.clone()).await.unwrap();
     assert!(joined.pings.is_empty());
@@ -92,14 +98,14 @@ async fn an_open_challenge_is_joined_left_and_started() {
     assert!(card(&joined).contains("can **Start** now"));
     assert_eq!(
         hitch(&club, BEN, join.clone()).await,
-        Hitch::AlreadyIn { starter: Some(ANN) }
+        ChallengeRefusal::AlreadyIn { starter: Some(ANN) }
     );
     press(&club, CLEO, join.clone()).await.unwrap();
     let left = press(&club, BEN, leave).await.unwrap();
     assert!(!card(&left).contains(&format!("<@{BEN}>")));
     assert_eq!(
         hitch(&club, CLEO, start.clone()).await,
-        Hitch::NotStarter(ANN)
+        ChallengeRefusal::NotStarter(ANN)
     );
     let started = press(&club, ANN, start.clone()).await.unwrap();
     assert!(started.rows.is_empty() && started.content.is_empty());
@@ -125,7 +131,7 @@ async fn a_full_challenge_starts_by_itself() {
     assert!(!ids(&post).contains(&CustomId::Start(id)));
     assert_eq!(
         hitch(&club, ANN, CustomId::Start(id)).await,
-        Hitch::TooFew { least: 3 }
+        ChallengeRefusal::TooFew { least: 3 }
     );
     press(&club, BEN, CustomId::Join(id)).await.unwrap();
     let request = club.public_press(CLEO, &CustomId::Join(id));
@@ -168,10 +174,13 @@ async fn some_are_named_and_the_rest_is_open() {
     let post = press(&club, CLEO, CustomId::Join(id)).await.unwrap();
     assert_eq!(post.pings, [BEN]);
     // All places are taken, but Ben has not answered.
-    assert_eq!(hitch(&club, DAN, CustomId::Join(id)).await, Hitch::Full);
+    assert_eq!(
+        hitch(&club, DAN, CustomId::Join(id)).await,
+        ChallengeRefusal::Full
+    );
     assert_eq!(
         hitch(&club, ANN, CustomId::Start(id)).await,
-        Hitch::StillAsked(vec![BEN])
+        ChallengeRefusal::StillAsked(vec![BEN])
     );
     // His no, by whichever button, makes room.
     press(&club, BEN, CustomId::Decline(id)).await.unwrap();
@@ -193,7 +202,7 @@ async fn a_game_that_skips_a_number_of_players_waits_for_one_that_fits() {
     if players.is_err() {
         assert_eq!(
             hitch(&club, ANN, CustomId::Start(id)).await,
-            Hitch::NotSoMany { players: 5 }
+            ChallengeRefusal::NotSoMany { players: 5 }
         );
     }
     press(&club, FINN, CustomId::Join(id)).await.unwrap();
@@ -224,7 +233,10 @@ async fn practice_has_one_player_on_all_seats() {
         let options = [("opponent", user(ANN)), ("opponent2", user(others))];
         let refused = challenge(&club, ANN, "pentagame", &options).await;
         assert!(
-            matches!(refused, Err(Refusal::Challenge(Hitch::PracticeAlone))),
+            matches!(
+                refused,
+                Err(Refusal::Challenge(ChallengeRefusal::PracticeAlone))
+            ),
             "{refused:?}"
         );
     }
@@ -258,12 +270,15 @@ async fn partners_sit_together() {
     let options = [("partner", user(BEN)), ("opponent", user(CLEO))];
     let refused = challenge(&club, ANN, "pentagame", &options).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::NoTeams))),
+        matches!(refused, Err(Refusal::Challenge(ChallengeRefusal::NoTeams))),
         "{refused:?}"
     );
     let refused = challenge(&club, ANN, "pentagame", &[("partner", user(ANN))]).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::OwnPartner))),
+        matches!(
+            refused,
+            Err(Refusal::Challenge(ChallengeRefusal::OwnPartner))
+        ),
         "{refused:?}"
     );
 }
@@ -304,8 +319,8 @@ async fn what_cannot_be_rated_is_refused() {
         challenge(&club, ANN, "pentagame", &options).await
     };
     for (users, why) in [
-        (vec![BEN, ENGINE], Hitch::RatedEngine),
-        (vec![ANN], Hitch::RatedPractice),
+        (vec![BEN, ENGINE], ChallengeRefusal::RatedEngine),
+        (vec![ANN], ChallengeRefusal::RatedPractice),
     ] {
         match against(&users).await {
             Err(Refusal::Challenge(hitch)) => assert_eq!(hitch, why),
@@ -322,7 +337,7 @@ async fn what_cannot_be_rated_is_refused() {
         .await
         .unwrap();
     let refused = hitch(&club, BEN, CustomId::Accept(id)).await;
-    assert_eq!(refused, Hitch::LeftOutYourself);
+    assert_eq!(refused, ChallengeRefusal::LeftOutYourself);
     let refused = against(&[BEN]).await;
     assert!(matches!(refused, Err(Refusal::LeftOut(_))), "{refused:?}");
     // And nobody is asked before they join.
@@ -330,7 +345,7 @@ async fn what_cannot_be_rated_is_refused() {
     let join = CustomId::Join(post.challenge.unwrap());
     assert_eq!(
         hitch(&club, BEN, join.clone()).await,
-        Hitch::LeftOutYourself
+        ChallengeRefusal::LeftOutYourself
     );
     press(&club, CLEO, join).await.unwrap();
     let post = against(&[CLEO]).await.unwrap();
@@ -357,7 +372,7 @@ async fn numbers_of_players_that_cannot_be_are_refused() {
     assert!(
         matches!(
             refused,
-            Err(Refusal::Challenge(Hitch::MoreNamed { named: 3 }))
+            Err(Refusal::Challenge(ChallengeRefusal::MoreNamed { named: 3 }))
         ),
         "{refused:?}"
     );
@@ -437,7 +452,7 @@ async fn the_time_agreed_on_runs_from_the_start() {
     assert_eq!(runs, Some(4 * DAY));
     // Of what the server has as usual.
     let guild = crate::testing::club::HERE.guild.unwrap();
-    let usual = super::terms::time("7").unwrap();
+    let usual = crate::protocol::time_control::time_control("7").unwrap();
     let setting = asterism_store::GuildSetting::Time(usual);
     store.choose_for_guild(guild, vec![setting]).await.unwrap();
     assert_eq!(clock_of(&[]).await.1, Some(7 * DAY));
@@ -453,7 +468,10 @@ async fn the_time_agreed_on_runs_from_the_start() {
     assert_eq!(games.unwrap().pop().unwrap().terms.time, None);
     let refused = challenge(&club, ANN, "squadro", &[("time", text("2 years"))]).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::Time { .. }))),
+        matches!(
+            refused,
+            Err(Refusal::Challenge(ChallengeRefusal::Time { .. }))
+        ),
         "{refused:?}"
     );
 }
@@ -469,7 +487,8 @@ async fn nobody_floods_a_channel_with_challenges() {
     }
     for options in [&against(CLEO)[..], &[]] {
         let refused = challenge(&club, ANN, "squadro", options).await;
-        let is_full = |hitch: &Hitch| matches!(hitch, Hitch::TooMany { most: 10 });
+        let is_full =
+            |hitch: &ChallengeRefusal| matches!(hitch, ChallengeRefusal::TooMany { most: 10 });
         assert!(
             matches!(&refused, Err(Refusal::Challenge(hitch)) if is_full(hitch)),
             "{refused:?}"
@@ -502,7 +521,9 @@ async fn nobody_keeps_the_engine_to_themselves() {
     assert!(
         matches!(
             &refused,
-            Err(Refusal::Challenge(Hitch::TooManyAlone { most: 25 }))
+            Err(Refusal::Challenge(ChallengeRefusal::TooManyAlone {
+                most: 25
+            }))
         ),
         "{refused:?}"
     );

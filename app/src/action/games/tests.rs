@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 use asterism_store::{ChannelId, GameId, GuildId, Place};
 
 use super::*;
-use crate::protocol::custom_id::Board;
+use crate::protocol::payload::Board;
 use crate::protocol::reply::{Audience, Suggestion};
 use crate::protocol::request::{Focus, Value, What};
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, HERE, ids, person, text};
@@ -117,7 +117,7 @@ async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
     let seen = asked(&club, &of(ANN, BEN, "here")).await;
     assert_eq!(order(&seen).len(), 2);
     // A crafted button shows no more than the command.
-    let forged = CustomId::Games(List {
+    let forged = CustomId::Games(GamesPage {
         player: Some(CLEO),
         here: false,
         page: 9,
@@ -161,7 +161,7 @@ async fn more_than_fit_are_turned_page_by_page() {
     numbers.sort_unstable();
     assert_eq!((pages, numbers), (3, (1..=30).collect()));
     // Behind the last there is the last.
-    let behind = CustomId::Games(List {
+    let behind = CustomId::Games(GamesPage {
         player: None,
         here: false,
         page: u16::MAX,

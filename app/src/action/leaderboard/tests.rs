@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 use asterism_store::{GuildId, Place};
 
 use super::*;
-use crate::game::rating::Crowd;
+use crate::protocol::payload::Crowd;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, HERE, ids, text};
 
 const SQUADRO: Scale = Scale {
@@ -42,7 +42,7 @@ impl Club {
         }
     }
 
-    async fn turn_to(&self, user: UserId, at: Leaderboard) -> Post {
+    async fn turn_to(&self, user: UserId, at: LeaderboardPage) -> Post {
         let reply = self
             .handle(&self.press(user, &CustomId::Leaderboard(at), &[]))
             .await;
@@ -57,8 +57,8 @@ fn card(post: &Post) -> Card {
     post.card.clone().expect("leaderboards are framed")
 }
 
-fn everyone(page: u16) -> Leaderboard {
-    Leaderboard {
+fn everyone(page: u16) -> LeaderboardPage {
+    LeaderboardPage {
         scale: SQUADRO,
         everyone: true,
         page,

@@ -10,15 +10,17 @@ use asterism_store::{
     MAX_SEATS, Settings, Timestamp, Topic, UserId,
 };
 
-use crate::action::challenge::State;
 use crate::action::in_place;
 use crate::app::{App, TRIES};
-use crate::game::series::append;
-use crate::game::table::{FORMER, still_plays};
+use crate::game::challenge::ChallengeState;
+use crate::game::table::still_plays;
+use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Audience, Button, Post, Reply, Row, Style};
 use crate::protocol::request::Request;
+use crate::text::markdown::FORMER;
 
 use super::export;
 
@@ -30,15 +32,6 @@ const ROUNDS: usize = 64;
 
 /// How long posts under way are waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// What was asked about: a button that is older than what somebody has begun since does not take that along.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Asked {
-    /// When, in seconds since the Unix epoch.
-    pub(crate) at: i64,
-    /// Number of the asker's newest game or challenge then; 0 if there was none.
-    pub(crate) newest: u64,
-}
 
 /// **Delete my data**: says what goes and what stays, and asks whether it is meant.
 pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<Reply, Refusal> {
@@ -63,7 +56,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
     }
     lines.push(language.forget_stays());
     lines.push(language.forget_posts());
-    let asked = Asked {
+    let asked = DeletionPrompt {
         at: now.secs(),
         newest: kept.newest(),
     };
@@ -88,7 +81,7 @@ pub(crate) async fn ask(app: &App, request: &Request, now: Timestamp) -> Result<
 pub(crate) async fn forget(
     app: &App,
     request: &Request,
-    asked: Asked,
+    asked: DeletionPrompt,
     private: bool,
     now: Timestamp,
 ) -> Result<Reply, Refusal> {
@@ -143,18 +136,18 @@ async fn answer_challenges(app: &App, request: &Request, now: Timestamp) -> Resu
         let (id, version) = (challenge.id, challenge.version);
         let (change, state) = if challenge.by == user {
             let why = ClosedWhy::Withdrawn;
-            (close(&challenge, why), State::Closed(why))
+            (close(&challenge, why), ChallengeState::Closed(why))
         } else if challenge.open.is_some() {
             let leave = Change::Leave {
                 challenge: id,
                 version,
                 user,
             };
-            (leave, State::Open)
+            (leave, ChallengeState::Open)
         } else {
             let declined = |by| ClosedWhy::Declined { by };
             let change = close(&challenge, declined(user));
-            (change, State::Closed(declined(FORMER)))
+            (change, ChallengeState::Closed(declined(FORMER)))
         };
         match app
             .commit(erase_key(request, id, version), now, change)
@@ -178,7 +171,7 @@ fn close(challenge: &Challenge, why: ClosedWhy) -> Change {
 }
 
 /// Has a challenge's post show what has become of it, without the name of `user`.
-fn show(app: &App, mut challenge: Challenge, user: UserId, state: State) {
+fn show(app: &App, mut challenge: Challenge, user: UserId, state: ChallengeState) {
     let name = |whom: &mut UserId| {
         if *whom == user {
             *whom = FORMER;

@@ -4,13 +4,13 @@ use asterism_rules::{AnyGame, LogEntry, Record, Seat};
 use asterism_store::{ChallengeQuery, EntryKind, GameId, GameQuery, Setting, UserId};
 use serde_json::{Value, json};
 
-use super::forget::Asked;
 use super::*;
-use crate::game::table::FORMER;
+use crate::protocol::payload::DeletionPrompt;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::TextFile;
 use crate::protocol::request::Value as Filled;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club, ids, person, text};
+use crate::text::markdown::FORMER;
 
 /// What somebody is told who presses.
 async fn pressed(club: &Club, user: UserId, id: &CustomId) -> Result<Post, Refusal> {
@@ -349,7 +349,7 @@ async fn an_old_question_deletes_nothing_new() {
     let CustomId::Forget(asked) = late else {
         panic!("no question: {late:?}")
     };
-    let made_up = CustomId::Forget(Asked {
+    let made_up = CustomId::Forget(DeletionPrompt {
         at: asked.at + 60 * 60,
         ..asked
     });

@@ -1,8 +1,7 @@
 use asterism_rules::GameKind;
 
 use super::*;
-use crate::game::rating::Crowd;
-use crate::protocol::custom_id::Board;
+use crate::protocol::payload::{Board, Crowd};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, person};
 

@@ -4,9 +4,10 @@ use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
 
 use crate::action::hint::percent;
-use crate::app::ALT_CHARACTERS;
-use crate::game::table::{Table, cut, escape};
+use crate::game::table::Table;
+use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
+use crate::text::markdown::{cut, escape};
 use crate::view::posts::result_plain;
 
 /// Moves of a better line that are told.

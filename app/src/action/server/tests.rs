@@ -7,7 +7,7 @@ use crate::testing::club::{ANN, BEN, Club, HERE, ids};
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What is pressed or picked on the panel, by somebody who manages the server.
-fn pressed(club: &Club, panel: Panel, values: &[&str]) -> Request {
+fn pressed(club: &Club, panel: ServerPanel, values: &[&str]) -> Request {
     let mut request = club.press(ANN, &CustomId::Server(panel), values);
     request.manages = true;
     request
@@ -30,23 +30,35 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
     assert_eq!(ids(&post).len(), 5, "not everywhere is not to be undone");
     for (panel, values, says) in [
         (
-            Panel::Channels,
+            ServerPanel::Channels,
             &["10", "11", "10"][..],
             "only <#10>, <#11>",
         ),
-        (Panel::Everywhere, &[], "**Channels**: everywhere"),
-        (Panel::Channels, &["12"], "only <#12>"),
-        (Panel::Channels, &[], "**Channels**: everywhere"),
-        (Panel::Threads(true), &[], "for each game**: yes"),
-        (Panel::Threads(false), &[], "for each game**: no"),
-        (Panel::Time, &["1+3"], "one day for each move, and 3 days"),
-        (Panel::Time, &["none"], "names none**: no limit"),
-        (Panel::Language, &["de"], "German – Deutsch"),
-        (Panel::Language, &["usual"], "as set for this server"),
-        (Panel::Limits, &["level-3"], "My level**: 3 – fair at most"),
-        (Panel::Limits, &["games-5"], "5 at most; 0 are running"),
-        (Panel::Limits, &["level-usual"], "My level**: any"),
-        (Panel::Limits, &["games-usual"], "once**: any number"),
+        (ServerPanel::Everywhere, &[], "**Channels**: everywhere"),
+        (ServerPanel::Channels, &["12"], "only <#12>"),
+        (ServerPanel::Channels, &[], "**Channels**: everywhere"),
+        (ServerPanel::Threads(true), &[], "for each game**: yes"),
+        (ServerPanel::Threads(false), &[], "for each game**: no"),
+        (
+            ServerPanel::Time,
+            &["1+3"],
+            "one day for each move, and 3 days",
+        ),
+        (ServerPanel::Time, &["none"], "names none**: no limit"),
+        (ServerPanel::Language, &["de"], "German – Deutsch"),
+        (ServerPanel::Language, &["usual"], "as set for this server"),
+        (
+            ServerPanel::Limits,
+            &["level-3"],
+            "My level**: 3 – fair at most",
+        ),
+        (
+            ServerPanel::Limits,
+            &["games-5"],
+            "5 at most; 0 are running",
+        ),
+        (ServerPanel::Limits, &["level-usual"], "My level**: any"),
+        (ServerPanel::Limits, &["games-usual"], "once**: any number"),
     ] {
         let reply = club.handle(&pressed(&club, panel, values)).await;
         let Ok(Reply::Change(post)) = reply else {
@@ -62,7 +74,7 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
             ..GuildSettings::default()
         }
     );
-    club.handle(&pressed(&club, Panel::Time, &["7"]))
+    club.handle(&pressed(&club, ServerPanel::Time, &["7"]))
         .await
         .unwrap();
     let time = chosen(&club).await.time.expect("it was chosen");
@@ -73,12 +85,12 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
 async fn nobody_else_changes_anything() {
     let club = Club::new();
     let everything = [
-        (Panel::Channels, "10"),
-        (Panel::Everywhere, ""),
-        (Panel::Threads(true), ""),
-        (Panel::Time, "1"),
-        (Panel::Language, "de"),
-        (Panel::Limits, "level-1"),
+        (ServerPanel::Channels, "10"),
+        (ServerPanel::Everywhere, ""),
+        (ServerPanel::Threads(true), ""),
+        (ServerPanel::Time, "1"),
+        (ServerPanel::Language, "de"),
+        (ServerPanel::Limits, "level-1"),
     ];
     for (panel, value) in everything {
         let forged = club.press(BEN, &CustomId::Server(panel), &[value]);
@@ -100,16 +112,16 @@ async fn nobody_else_changes_anything() {
     ));
     // Nor is what nobody offered taken from those who may.
     for (panel, values) in [
-        (Panel::Channels, &["0"][..]),
-        (Panel::Channels, &["all"]),
-        (Panel::Channels, &["1"; MOST_CHANNELS + 1]),
-        (Panel::Time, &["2"]),
-        (Panel::Time, &[]),
-        (Panel::Language, &["tlh"]),
-        (Panel::Limits, &["level-7"]),
-        (Panel::Limits, &["level-03"]),
-        (Panel::Limits, &["games-2"]),
-        (Panel::Limits, &["usual"]),
+        (ServerPanel::Channels, &["0"][..]),
+        (ServerPanel::Channels, &["all"]),
+        (ServerPanel::Channels, &["1"; MOST_CHANNELS + 1]),
+        (ServerPanel::Time, &["2"]),
+        (ServerPanel::Time, &[]),
+        (ServerPanel::Language, &["tlh"]),
+        (ServerPanel::Limits, &["level-7"]),
+        (ServerPanel::Limits, &["level-03"]),
+        (ServerPanel::Limits, &["games-2"]),
+        (ServerPanel::Limits, &["usual"]),
     ] {
         let refused = club.handle(&pressed(&club, panel, values)).await;
         assert!(matches!(refused, Err(Refusal::Choice)), "{panel:?}");

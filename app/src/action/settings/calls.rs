@@ -4,21 +4,25 @@ use asterism_store::{Choice, Pings, Reminders, Setting, Settings, Timestamp};
 
 use crate::app::App;
 use crate::game::table::replay;
-use crate::game::vacation::{self, Day, VacationError};
-use crate::protocol::custom_id::{CustomId, Way};
-use crate::protocol::refusal::Refusal;
+use crate::game::vacation::{self, Day};
+use crate::protocol::choices::PINGS;
+use crate::protocol::choices::REMINDERS;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::{Refusal, VacationRefusal};
 use crate::protocol::reply::{Entry, Menu};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
 
-/// Values of the option `pings`.
-pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
-
-/// Values of the option `reminders`.
-pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
-
-/// Values of the option `reset`.
-pub const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
+/// A menu of `/settings` other than that of themes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SettingMenu {
+    /// The language the user is answered in.
+    Language,
+    /// How the user is told that it is their turn.
+    Pings,
+    /// How the user is reminded.
+    Reminders,
+}
 
 /// The language one's Discord shows, in the menu of languages.
 const OWN: &str = "own";
@@ -34,13 +38,13 @@ pub(super) async fn chosen(
     now: Timestamp,
 ) -> Result<Vec<Setting>, Refusal> {
     let mut chosen = Vec::new();
-    for (option, way) in [
-        ("language", Way::Language),
-        ("pings", Way::Pings),
-        ("reminders", Way::Reminders),
+    for (option, menu) in [
+        ("language", SettingMenu::Language),
+        ("pings", SettingMenu::Pings),
+        ("reminders", SettingMenu::Reminders),
     ] {
         if let Some(typed) = call.text(option) {
-            chosen.push(picked(way, typed)?);
+            chosen.push(picked(menu, typed)?);
         }
     }
     if let Some(typed) = call.text("reset") {
@@ -62,21 +66,21 @@ pub(super) async fn chosen(
 }
 
 /// The choice called `value` of what is chosen.
-pub(super) fn picked(way: Way, value: &str) -> Result<Setting, Refusal> {
-    Ok(match (way, value) {
-        (Way::Language, OWN) => Setting::Reset(Choice::Language),
-        (Way::Language, tag) => {
+pub(super) fn picked(menu: SettingMenu, value: &str) -> Result<Setting, Refusal> {
+    Ok(match (menu, value) {
+        (SettingMenu::Language, OWN) => Setting::Reset(Choice::Language),
+        (SettingMenu::Language, tag) => {
             let known = Language::ALL.iter().find(|known| known.tag() == tag);
             Setting::Language(known.ok_or(Refusal::Choice)?.tag().to_owned())
         }
-        (Way::Pings, "channel") => Setting::Pings(Pings::Channel),
-        (Way::Pings, "direct") => Setting::Pings(Pings::Direct),
-        (Way::Pings, "digest") => Setting::Pings(Pings::Digest),
-        (Way::Pings, "none") => Setting::Pings(Pings::None),
-        (Way::Reminders, "channel") => Setting::Reminders(Reminders::Channel),
-        (Way::Reminders, "direct") => Setting::Reminders(Reminders::Direct),
-        (Way::Reminders, "none") => Setting::Reminders(Reminders::None),
-        (Way::Pings | Way::Reminders, _) => return Err(Refusal::Choice),
+        (SettingMenu::Pings, "channel") => Setting::Pings(Pings::Channel),
+        (SettingMenu::Pings, "direct") => Setting::Pings(Pings::Direct),
+        (SettingMenu::Pings, "digest") => Setting::Pings(Pings::Digest),
+        (SettingMenu::Pings, "none") => Setting::Pings(Pings::None),
+        (SettingMenu::Reminders, "channel") => Setting::Reminders(Reminders::Channel),
+        (SettingMenu::Reminders, "direct") => Setting::Reminders(Reminders::Direct),
+        (SettingMenu::Reminders, "none") => Setting::Reminders(Reminders::None),
+        (SettingMenu::Pings | SettingMenu::Reminders, _) => return Err(Refusal::Choice),
     })
 }
 
@@ -136,17 +140,17 @@ pub(super) fn menus(settings: &Settings, language: Language) -> impl Iterator<It
     let reminders_now = language.reminders_choice(reminders_of(settings));
     [
         Menu {
-            id: CustomId::Set(Way::Language),
+            id: CustomId::SetLanguage,
             placeholder: language.settings_language_menu(now),
             entries: languages.collect(),
         },
         Menu {
-            id: CustomId::Set(Way::Pings),
+            id: CustomId::SetPings,
             placeholder: language.settings_pings_menu(pings_now),
             entries: pings.into(),
         },
         Menu {
-            id: CustomId::Set(Way::Reminders),
+            id: CustomId::SetReminders,
             placeholder: language.settings_reminders_menu(reminders_now),
             entries: reminders.into(),
         },
@@ -194,16 +198,16 @@ pub(super) fn lines(settings: &Settings, now: Timestamp, language: Language) -> 
     ]
 }
 
-impl VacationError {
+impl VacationRefusal {
     /// What is wrong, and what to do now.
     pub(crate) fn text(self, language: Language) -> String {
         match self {
-            VacationError::Past => language.refuse_vacation_past(),
-            VacationError::Far => language.refuse_vacation_far(),
-            VacationError::Spent { year, left } => {
+            VacationRefusal::Past => language.refuse_vacation_past(),
+            VacationRefusal::Far => language.refuse_vacation_far(),
+            VacationRefusal::Spent { year, left } => {
                 language.refuse_vacation_spent(year.to_string(), left)
             }
-            VacationError::Many => language.refuse_vacation_many(),
+            VacationRefusal::Many => language.refuse_vacation_many(),
         }
     }
 }

@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 use asterism_store::UserId;
 
 use super::*;
-use crate::game::rating::Crowd;
+use crate::protocol::payload::Crowd;
 use crate::testing::club::{ANN, BEN, Club, ids, text};
 
 const DUEL: Scale = Scale {

@@ -4,8 +4,9 @@ use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{EntryKind, GameId, Offer, Offered, Setting, Terms, Topic};
 
 use super::*;
-use crate::game::series::append;
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::game::turn::append;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::testing::club::{ANN, BEN, Beginning, CLEO, Club};
 use crate::text::Language;
 

@@ -2,7 +2,7 @@ use asterism_rules::GameKind;
 use asterism_store::{GuildSetting, UserId};
 
 use super::*;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::{Permission, Value};
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, HERE, THREAD, ids, person, text};
@@ -73,7 +73,7 @@ async fn games_begin_only_where_the_server_wants_them() {
     let accept = || club.press(ANN, &CustomId::Accept(open), &[]);
     for answered in [accept(), from(ELSEWHERE, accept())] {
         let answer = club.handle(&answered).await;
-        let Err(Refusal::Challenge(Hitch::ElsewhereNow(channels))) = &answer else {
+        let Err(Refusal::Challenge(ChallengeRefusal::ElsewhereNow(channels))) = &answer else {
             panic!("{answer:?}")
         };
         assert_eq!(channels, &[ELSEWHERE]);
@@ -178,7 +178,7 @@ async fn the_engine_plays_no_better_than_the_server_lets_it() {
     assert_eq!(games[0].engine.map(|engine| engine.level), Some(2));
     // Nor may a rematch go beyond it.
     let version = club.app.store.game(strong).await.unwrap().unwrap().version;
-    let board = crate::protocol::custom_id::Board {
+    let board = crate::protocol::payload::Board {
         game: strong,
         version,
     };
@@ -217,7 +217,7 @@ async fn no_more_games_run_than_the_server_wants() {
         assert!(is_full(&answer), "{request:?}: {answer:?}");
     }
     let version = club.app.store.game(game).await.unwrap().unwrap().version;
-    let board = crate::protocol::custom_id::Board { game, version };
+    let board = crate::protocol::payload::Board { game, version };
     club.handle(&club.press(ANN, &CustomId::Resign(board), &[]))
         .await
         .unwrap();

@@ -1,15 +1,8 @@
 //! Who is the best on a scale.
 
-use std::cmp::Reverse;
+use asterism_store::{Rating, UserId};
 
-use asterism_store::{GuildId, Rating, StoreError, Timestamp, UserId};
-
-use super::Scale;
-use crate::app::App;
-use crate::view::rating::points;
-
-/// Players looked through for one ranking: those whose strength is surely the greatest. Far more than a server has.
-const MOST: usize = 1000;
+use crate::game::rating::points;
 
 /// Players on a scale, the best first.
 #[derive(Clone, Debug, Default)]
@@ -36,29 +29,5 @@ impl Ranking {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.ranked.len() + self.unranked.len()
-    }
-}
-
-impl App {
-    /// Ranking at `now` of everybody, or of those who have played in a server.
-    pub(crate) async fn ranking(
-        &self,
-        scale: Scale,
-        guild: Option<GuildId>,
-        now: Timestamp,
-    ) -> Result<Ranking, StoreError> {
-        let mut all = self.store.ranking(&scale.id(), guild, 0, MOST).await?;
-        // As they read, and the better known first; then by whatever never changes.
-        all.sort_by_key(|(user, rating)| {
-            (
-                Reverse(points(rating.value)),
-                points(rating.deviation),
-                *user,
-            )
-        });
-        let (unranked, ranked) = all
-            .into_iter()
-            .partition(|(_, rating)| scale.is_provisional(rating, now));
-        Ok(Ranking { ranked, unranked })
     }
 }

@@ -1,3 +1,4 @@
+use asterism_rules::GameKind;
 use std::cmp::Ordering;
 
 use asterism_store::{Engine, EntryKind, Terms};

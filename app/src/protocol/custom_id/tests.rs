@@ -1,7 +1,6 @@
+use super::field::MAX_STEPS;
 use super::*;
-use crate::action::games::List;
-use crate::action::privacy::forget::Asked;
-use crate::protocol::offering::Wish;
+use crate::protocol::payload::{Crowd, Scale, Wish};
 
 fn game(id: u64) -> GameId {
     GameId::new(id).expect("ids in tests are not zero")
@@ -19,6 +18,13 @@ fn chosen(codes: &[&str]) -> Vec<Step> {
         .iter()
         .map(|code| code.parse().expect("codes in tests are codes"))
         .collect()
+}
+
+fn scale(crowd: Crowd) -> Scale {
+    Scale {
+        kind: GameKind::Pentagame,
+        crowd,
+    }
 }
 
 /// One of each.
@@ -148,35 +154,133 @@ fn samples() -> Vec<CustomId> {
         },
         CustomId::ResignIn,
         CustomId::SetTheme,
-        CustomId::Set(Way::Language),
-        CustomId::Set(Way::Pings),
-        CustomId::Set(Way::Reminders),
+        CustomId::SetLanguage,
+        CustomId::SetPings,
+        CustomId::SetReminders,
         CustomId::SetLabels(true),
         CustomId::SetOwnSide(false),
-        CustomId::Games(List {
+        CustomId::Games(GamesPage {
             player: Some(UserId::new(u64::MAX)),
             here: true,
             page: u16::MAX,
         }),
-        CustomId::Games(List {
+        CustomId::Games(GamesPage {
             player: None,
             here: false,
             page: 0,
         }),
+        CustomId::Leaderboard(LeaderboardPage {
+            scale: scale(Crowd::Many),
+            everyone: true,
+            page: 3,
+        }),
+        CustomId::ShowLeaderboard(LeaderboardPage {
+            scale: scale(Crowd::Two),
+            everyone: false,
+            page: 0,
+        }),
+        CustomId::LeaderboardOf { everyone: true },
+        CustomId::ShowProfile(UserId::new(5)),
+        CustomId::LeaveRatings,
         CustomId::Export,
         CustomId::ForgetAsk,
-        CustomId::Forget(Asked {
+        CustomId::Forget(DeletionPrompt {
             at: i64::MAX,
             newest: u64::MAX,
         }),
-        CustomId::Server(Panel::Channels),
-        CustomId::Server(Panel::Everywhere),
-        CustomId::Server(Panel::Threads(true)),
-        CustomId::Server(Panel::Threads(false)),
-        CustomId::Server(Panel::Time),
-        CustomId::Server(Panel::Language),
-        CustomId::Server(Panel::Limits),
+        CustomId::Server(ServerPanel::Channels),
+        CustomId::Server(ServerPanel::Everywhere),
+        CustomId::Server(ServerPanel::Threads(true)),
+        CustomId::Server(ServerPanel::Threads(false)),
+        CustomId::Server(ServerPanel::Time),
+        CustomId::Server(ServerPanel::Language),
+        CustomId::Server(ServerPanel::Limits),
     ]
+}
+
+/// How the first version of the program wrote each of the [`samples`]: such buttons are still on screens.
+const SPELLINGS: &[&str] = &[
+    "cq.18446744073709551615",
+    "ci.7",
+    "he",
+    "ca.1",
+    "cd.2",
+    "cw.18446744073709551615",
+    "cx",
+    "cj.18446744073709551615",
+    "cl.3",
+    "cs.4",
+    "cr.18446744073709551615",
+    "mv.7.0",
+    "gd.7.3.",
+    "gd.7.3..6",
+    "gd.7.3.042a",
+    "gd.7.3.042a.0",
+    "ty.7.3.zz",
+    "pl.18446744073709551615.18446744073709551615.00000000000000000000000000000000000000000000000000",
+    "no",
+    "of.a.d.3",
+    "of.a.t",
+    "of.m.t.18446744073709551615.18446744073709551615",
+    "of.y.3.4294967295",
+    "of.n.3.1",
+    "of.w.18446744073709551615.1",
+    "mo.1.9",
+    "lo.1",
+    "lo.1.12",
+    "sh.1.12",
+    "rp.1",
+    "sr.1.12",
+    "ry",
+    "hn.1",
+    "hy",
+    "rv.1",
+    "vs.18446744073709551615",
+    "vy",
+    "tn.1",
+    "tn.1.7",
+    "lt.1",
+    "lt.1.0",
+    "xt.1.12",
+    "ra.1",
+    "rs.1.4",
+    "ru.pentagame.2",
+    "op",
+    "ot",
+    "pi.b E x b+ k:E-2-c g:E-3-c",
+    "ri",
+    "st",
+    "sg",
+    "sp",
+    "sr",
+    "sl.1",
+    "ss.0",
+    "gl.18446744073709551615.1.65535",
+    "gl.0.0.0",
+    "lb.pentagame-many.1.3",
+    "ls.pentagame.0.0",
+    "ly.1",
+    "ps.5",
+    "ur",
+    "pe",
+    "pa",
+    "pf.9223372036854775807.18446744073709551615",
+    "sv.c",
+    "sv.e",
+    "sv.t1",
+    "sv.t0",
+    "sv.m",
+    "sv.l",
+    "sv.x",
+];
+
+#[test]
+fn buttons_of_earlier_versions_are_read() {
+    assert_eq!(samples().len(), SPELLINGS.len());
+    for (id, spelling) in samples().into_iter().zip(SPELLINGS) {
+        assert_eq!(id.to_string(), *spelling);
+        assert_eq!(spelling.parse(), Ok(id));
+    }
 }
 
 #[test]
@@ -276,6 +380,6 @@ fn anything_else_is_refused() {
         "ca.1 ",
         &too_long,
     ] {
-        assert_eq!(text.parse::<CustomId>(), Err(Unreadable), "{text:?}");
+        assert_eq!(text.parse::<CustomId>(), Err(UnreadableId), "{text:?}");
     }
 }

@@ -3,13 +3,10 @@
 use asterism_store::{ChannelId, GameId, UserId};
 
 use super::Refusal;
-use crate::action::server::channel_links;
-use crate::game::table::{cut, escape, mention};
-use crate::text::Language;
 
 /// Why a challenge cannot be made or answered like that.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hitch {
+pub enum ChallengeRefusal {
     /// Oneself among other opponents.
     PracticeAlone,
     /// Fewer players than there are people named, the challenger included.
@@ -62,54 +59,8 @@ pub enum Hitch {
     TooManyAlone { most: usize },
 }
 
-impl Hitch {
-    pub(super) fn text(&self, language: Language) -> String {
-        let list = |users: &[UserId]| {
-            let users: Vec<String> = users.iter().map(|user| mention(*user)).collect();
-            language.list(&users)
-        };
-        match self {
-            Hitch::PracticeAlone => language.refuse_practice_alone(),
-            Hitch::MoreNamed { named } => language.refuse_more_named(*named),
-            Hitch::OwnPartner => language.refuse_own_partner(),
-            Hitch::NoTeams => language.refuse_no_teams(),
-            Hitch::RatedEngine => language.refuse_rated_engine(),
-            Hitch::RatedPractice => language.refuse_rated_practice(),
-            Hitch::Full => language.refuse_full(),
-            Hitch::AlreadyIn { starter: None } => language.refuse_already_joined(),
-            Hitch::AlreadyIn {
-                starter: Some(user),
-            } => language.refuse_already_joined_range(mention(*user)),
-            Hitch::NotIn => language.refuse_not_in(),
-            Hitch::OwnOpen => language.refuse_own_open(),
-            Hitch::NotStarter(user) => language.refuse_not_starter(mention(*user)),
-            Hitch::StillAsked(users) => language.refuse_still_asked(list(users)),
-            Hitch::TooFew { least } => language.refuse_too_few(*least),
-            Hitch::Time { typed } => language.refuse_time(escape(&cut(typed, 60))),
-            Hitch::NotSoMany { players } => language.refuse_not_so_many(*players),
-            Hitch::NothingToRepeat => language.refuse_nothing_to_repeat(),
-            Hitch::SeriesGoesOn => language.refuse_series_goes_on(),
-            Hitch::Rematched { game, url: None } => {
-                language.refuse_rematched_no_link(game.to_string())
-            }
-            Hitch::Rematched {
-                game,
-                url: Some(url),
-            } => language.refuse_rematched(game.to_string(), url.clone()),
-            Hitch::RematchAsked { url: None } => language.refuse_rematch_asked_no_link(),
-            Hitch::RematchAsked { url: Some(url) } => language.refuse_rematch_asked(url.clone()),
-            Hitch::Former => language.refuse_former(),
-            Hitch::StillRuns(game) => language.refuse_still_runs(game.to_string()),
-            Hitch::ElsewhereNow(channels) => language.refuse_elsewhere_now(channel_links(channels)),
-            Hitch::LeftOutYourself => language.refuse_left_out_yourself(),
-            Hitch::TooMany { most } => language.refuse_too_many_challenges(*most),
-            Hitch::TooManyAlone { most } => language.refuse_too_many_alone(*most),
-        }
-    }
-}
-
-impl From<Hitch> for Refusal {
-    fn from(hitch: Hitch) -> Refusal {
+impl From<ChallengeRefusal> for Refusal {
+    fn from(hitch: ChallengeRefusal) -> Refusal {
         Refusal::Challenge(hitch)
     }
 }

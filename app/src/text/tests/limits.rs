@@ -6,7 +6,7 @@ use asterism_rules::{GameKind, OptionValues};
 use fluent_bundle::{FluentArgs, FluentValue};
 
 use super::{DECLARED, File, Variants, is_number, wanted};
-use crate::action::settings::calls::{PINGS, REMINDERS};
+use crate::protocol::choices::{PINGS, REMINDERS};
 use crate::protocol::command::COMMANDS;
 use crate::text::Language;
 use crate::text::texts::Role;
@@ -349,7 +349,7 @@ fn every_variant_can_be_suggested_in_full() {
 fn every_page_of_rules_has_a_title_that_fits_wherever_it_stands() {
     for &language in Language::ALL {
         for &kind in GameKind::ALL {
-            let pages = crate::action::rules::pages(kind);
+            let pages = crate::view::rules::pages(kind);
             for (page, at) in pages.iter().zip(1..) {
                 let title = language.rules_page_title(kind, page.name);
                 let game = language.game_name(kind);

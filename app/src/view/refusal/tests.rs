@@ -6,15 +6,13 @@ use asterism_rules::{AnyGame, GameKind, MoveError, OptionError, RecordProblem};
 use asterism_store::{ChannelId, ClosedWhy, GameId, Timestamp, UserId};
 
 use super::Refusal;
-use super::challenge::Hitch;
-use crate::action::challenge::import::NoImport;
-use crate::game::vacation::VacationError;
+use crate::game::variant::known_variants;
 use crate::protocol::custom_id::CustomId;
-use crate::game::offers::NoOffer;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
+use crate::protocol::refusal::{ImportRefusal, OfferRefusal, VacationRefusal};
 use crate::protocol::reply::{Entry, Menu, Row};
 use crate::protocol::request::Permission;
 use crate::text::Language;
-use crate::game::variant::known_variants;
 
 /// Characters of a message.
 const MESSAGE: usize = 2000;
@@ -124,19 +122,19 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::Guest(USER),
         Refusal::NoBoard,
         Refusal::AskedLongAgo,
-        Refusal::Import(NoImport::Large),
-        Refusal::Import(NoImport::Lost),
-        Refusal::Import(NoImport::NoText),
-        Refusal::Import(NoImport::OtherGame(GameKind::Pentagame)),
-        Refusal::Import(NoImport::Settled),
-        Refusal::Import(NoImport::Start),
-        Refusal::Import(NoImport::Long),
-        Refusal::Import(NoImport::Line {
+        Refusal::Import(ImportRefusal::Large),
+        Refusal::Import(ImportRefusal::Lost),
+        Refusal::Import(ImportRefusal::NoText),
+        Refusal::Import(ImportRefusal::OtherGame(GameKind::Pentagame)),
+        Refusal::Import(ImportRefusal::Settled),
+        Refusal::Import(ImportRefusal::Start),
+        Refusal::Import(ImportRefusal::Long),
+        Refusal::Import(ImportRefusal::Line {
             number: 1000,
             line: typed(),
             problem: Box::new(RecordProblem::Expected(typed())),
         }),
-        Refusal::Import(NoImport::Line {
+        Refusal::Import(ImportRefusal::Line {
             number: 1000,
             line: String::new(),
             problem: Box::new(RecordProblem::Over),
@@ -194,25 +192,25 @@ fn samples(language: Language) -> Vec<Refusal> {
         Refusal::VacationDates {
             typed: NAME.repeat(4),
         },
-        Refusal::Vacation(VacationError::Past),
-        Refusal::Vacation(VacationError::Far),
-        Refusal::Vacation(VacationError::Spent {
+        Refusal::Vacation(VacationRefusal::Past),
+        Refusal::Vacation(VacationRefusal::Far),
+        Refusal::Vacation(VacationRefusal::Spent {
             year: 2026,
             left: 29,
         }),
-        Refusal::Vacation(VacationError::Many),
+        Refusal::Vacation(VacationRefusal::Many),
         Refusal::Trouble,
         Refusal::LeftOut(vec![USER; 6]),
         Refusal::InRatedGames(100),
     ];
     samples.extend(of_challenges(language));
     let offers = [
-        NoOffer::Gone,
-        NoOffer::Own,
-        NoOffer::NotOwn(USER),
-        NoOffer::Again,
-        NoOffer::NoMove,
-        NoOffer::Left,
+        OfferRefusal::Gone,
+        OfferRefusal::Own,
+        OfferRefusal::NotOwn(USER),
+        OfferRefusal::Again,
+        OfferRefusal::NoMove,
+        OfferRefusal::Left,
     ];
     samples.extend(offers.map(Refusal::Offer));
     let caps = [1, 2, 5, 22].map(|cap| Refusal::GamesCap {
@@ -274,74 +272,74 @@ fn of_challenges(language: Language) -> Vec<Refusal> {
 }
 
 /// One of each at least; the match tells when one is missing here.
-fn hitches() -> Vec<Hitch> {
+fn hitches() -> Vec<ChallengeRefusal> {
     let users = vec![USER; 5];
     let all = vec![
-        Hitch::PracticeAlone,
-        Hitch::MoreNamed { named: 6 },
-        Hitch::OwnPartner,
-        Hitch::NoTeams,
-        Hitch::RatedEngine,
-        Hitch::RatedPractice,
-        Hitch::Full,
-        Hitch::AlreadyIn {
+        ChallengeRefusal::PracticeAlone,
+        ChallengeRefusal::MoreNamed { named: 6 },
+        ChallengeRefusal::OwnPartner,
+        ChallengeRefusal::NoTeams,
+        ChallengeRefusal::RatedEngine,
+        ChallengeRefusal::RatedPractice,
+        ChallengeRefusal::Full,
+        ChallengeRefusal::AlreadyIn {
             starter: Some(USER),
         },
-        Hitch::AlreadyIn { starter: None },
-        Hitch::NotIn,
-        Hitch::OwnOpen,
-        Hitch::NotStarter(USER),
-        Hitch::StillAsked(users),
-        Hitch::TooFew { least: 4 },
-        Hitch::Time { typed: typed() },
-        Hitch::NotSoMany { players: 5 },
-        Hitch::NothingToRepeat,
-        Hitch::SeriesGoesOn,
-        Hitch::Rematched {
+        ChallengeRefusal::AlreadyIn { starter: None },
+        ChallengeRefusal::NotIn,
+        ChallengeRefusal::OwnOpen,
+        ChallengeRefusal::NotStarter(USER),
+        ChallengeRefusal::StillAsked(users),
+        ChallengeRefusal::TooFew { least: 4 },
+        ChallengeRefusal::Time { typed: typed() },
+        ChallengeRefusal::NotSoMany { players: 5 },
+        ChallengeRefusal::NothingToRepeat,
+        ChallengeRefusal::SeriesGoesOn,
+        ChallengeRefusal::Rematched {
             game: GameId::new(u64::MAX).expect("not zero"),
             url: None,
         },
-        Hitch::Rematched {
+        ChallengeRefusal::Rematched {
             game: GameId::new(u64::MAX).expect("not zero"),
             url: Some(long_url()),
         },
-        Hitch::RematchAsked { url: None },
-        Hitch::RematchAsked {
+        ChallengeRefusal::RematchAsked { url: None },
+        ChallengeRefusal::RematchAsked {
             url: Some(long_url()),
         },
-        Hitch::Former,
-        Hitch::StillRuns(GameId::new(u64::MAX).expect("not zero")),
-        Hitch::ElsewhereNow(vec![ChannelId::new(u64::MAX); 25]),
-        Hitch::LeftOutYourself,
-        Hitch::TooMany { most: 99 },
-        Hitch::TooManyAlone { most: 99 },
+        ChallengeRefusal::Former,
+        ChallengeRefusal::StillRuns(GameId::new(u64::MAX).expect("not zero")),
+        ChallengeRefusal::ElsewhereNow(vec![ChannelId::new(u64::MAX); 25]),
+        ChallengeRefusal::LeftOutYourself,
+        ChallengeRefusal::TooMany { most: 99 },
+        ChallengeRefusal::TooManyAlone { most: 99 },
     ];
-    let number = |hitch: &Hitch| match hitch {
-        Hitch::PracticeAlone => 0,
-        Hitch::MoreNamed { .. } => 1,
-        Hitch::OwnPartner => 2,
-        Hitch::NoTeams => 3,
-        Hitch::RatedEngine => 4,
-        Hitch::RatedPractice => 5,
-        Hitch::Full => 7,
-        Hitch::NotIn => 8,
-        Hitch::OwnOpen => 9,
-        Hitch::NotStarter(_) => 10,
-        Hitch::StillAsked(_) => 11,
-        Hitch::TooFew { .. } => 12,
-        Hitch::NotSoMany { .. } => 6,
-        Hitch::NothingToRepeat => 13,
-        Hitch::SeriesGoesOn => 14,
-        Hitch::Rematched { .. } => 15,
-        Hitch::RematchAsked { .. } => 16,
-        Hitch::Former => 17,
-        Hitch::StillRuns(_) => 19,
-        Hitch::ElsewhereNow(_) => 20,
-        Hitch::TooMany { .. } => 21,
-        Hitch::LeftOutYourself => 23,
-        Hitch::TooManyAlone { .. } => 22,
-        Hitch::Time { .. } => 18,
-        Hitch::AlreadyIn { .. } => 24,
+    let number = |hitch: &ChallengeRefusal| match hitch {
+        ChallengeRefusal::PracticeAlone => 0,
+        ChallengeRefusal::MoreNamed { .. } => 1,
+        ChallengeRefusal::OwnPartner => 2,
+        ChallengeRefusal::NoTeams => 3,
+        ChallengeRefusal::RatedEngine => 4,
+        ChallengeRefusal::RatedPractice => 5,
+        ChallengeRefusal::Full => 7,
+        ChallengeRefusal::NotIn => 8,
+        ChallengeRefusal::OwnOpen => 9,
+        ChallengeRefusal::NotStarter(_) => 10,
+        ChallengeRefusal::StillAsked(_) => 11,
+        ChallengeRefusal::TooFew { .. } => 12,
+        ChallengeRefusal::NotSoMany { .. } => 6,
+        ChallengeRefusal::NothingToRepeat => 13,
+        ChallengeRefusal::SeriesGoesOn => 14,
+        ChallengeRefusal::Rematched { .. } => 15,
+        ChallengeRefusal::RematchAsked { .. } => 16,
+        ChallengeRefusal::Former => 17,
+        ChallengeRefusal::StillRuns(_) => 19,
+        ChallengeRefusal::ElsewhereNow(_) => 20,
+        ChallengeRefusal::TooMany { .. } => 21,
+        ChallengeRefusal::LeftOutYourself => 23,
+        ChallengeRefusal::TooManyAlone { .. } => 22,
+        ChallengeRefusal::Time { .. } => 18,
+        ChallengeRefusal::AlreadyIn { .. } => 24,
     };
     let numbers: BTreeSet<usize> = all.iter().map(number).collect();
     assert_eq!(numbers.len(), 25);

@@ -8,8 +8,8 @@ use asterism_rules::{
 use asterism_store::{FIRST_VERSION, GameId, GameRecord, Origin, Terms, Timestamp, UserId};
 
 use super::{MESSAGE_CHARACTERS, of_board, of_choosing, plain, shortened};
-use crate::app::ALT_CHARACTERS;
 use crate::game::table::{RULES_VERSION, Table};
+use crate::protocol::limits::ALT_CHARACTERS;
 use crate::testing::club::HERE;
 use crate::text::Language;
 

@@ -279,7 +279,7 @@ async fn a_digest_comes_each_day_while_something_waits() {
     assert_eq!(list.lines().count(), 2, "{list}");
     pass(&club, DAY).await;
     assert_eq!(club.channel.directs().len(), 2, "still waiting");
-    let resign = crate::protocol::custom_id::CustomId::Resign(crate::protocol::custom_id::Board {
+    let resign = crate::protocol::custom_id::CustomId::Resign(crate::protocol::payload::Board {
         game: games[1],
         version: FIRST_VERSION,
     });

@@ -1,11 +1,11 @@
 use asterism_rules::GameKind;
 use asterism_store::{Change, EntryKind, GameId, GameQuery, Offer, Offered, Topic, UserId};
 
-use crate::game::offers::{NoOffer, entries_back, others, seats_of};
+use crate::game::offers::{entries_back, others, seats_of};
 use crate::game::table::Table;
-use crate::protocol::custom_id::{Board, CustomId};
-use crate::protocol::offering::{Offering, Wish};
-use crate::protocol::refusal::Refusal;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::{Board, Offering, Wish};
+use crate::protocol::refusal::{OfferRefusal, Refusal};
 use crate::protocol::reply::{Post, Reply};
 use crate::protocol::request::Request;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
@@ -67,7 +67,7 @@ async fn press(club: &Club, user: UserId, id: &CustomId) -> Result<String, Refus
     reply.map(said)
 }
 
-async fn check_refused(club: &Club, user: UserId, id: &CustomId, why: NoOffer) {
+async fn check_refused(club: &Club, user: UserId, id: &CustomId, why: OfferRefusal) {
     match press(club, user, id).await {
         Err(Refusal::Offer(refused)) => assert_eq!(refused, why, "{id}"),
         other => panic!("{id}: {other:?}"),
@@ -142,10 +142,10 @@ async fn only_those_asked_answer_and_each_once() {
         matches!(stranger, Err(Refusal::NotYourGame)),
         "{stranger:?}"
     );
-    check_refused(&club, ANN, &accept(game, 1), NoOffer::Own).await;
-    check_refused(&club, ANN, &decline(game, 1), NoOffer::Own).await;
-    check_refused(&club, BEN, &withdraw(game, 1), NoOffer::NotOwn(ANN)).await;
-    check_refused(&club, BEN, &accept(game, 2), NoOffer::Gone).await;
+    check_refused(&club, ANN, &accept(game, 1), OfferRefusal::Own).await;
+    check_refused(&club, ANN, &decline(game, 1), OfferRefusal::Own).await;
+    check_refused(&club, BEN, &withdraw(game, 1), OfferRefusal::NotOwn(ANN)).await;
+    check_refused(&club, BEN, &accept(game, 2), OfferRefusal::Gone).await;
     for _ in 0..2 {
         let half = press(&club, BEN, &accept(game, 1)).await.unwrap();
         assert!(half.contains("Still to answer: <@103>"), "{half}");
@@ -163,8 +163,8 @@ async fn only_those_asked_answer_and_each_once() {
     assert!(no.contains("<@103> would rather play on"), "{no}");
     assert!(offers(&club)[0].contains("would rather play on"));
     assert!(open_offers(&club).is_empty());
-    check_refused(&club, BEN, &decline(game, 1), NoOffer::Gone).await;
-    check_refused(&club, ANN, &withdraw(game, 1), NoOffer::Gone).await;
+    check_refused(&club, BEN, &decline(game, 1), OfferRefusal::Gone).await;
+    check_refused(&club, ANN, &withdraw(game, 1), OfferRefusal::Gone).await;
     assert_eq!(table(&club, game).await.record.entries.len(), 0);
 }
 
@@ -178,7 +178,7 @@ async fn a_draw_is_offered_once_a_turn() {
     let again = making(&club, BEN, game, Wish::Draw).await;
     let again = club.handle(&again).await;
     assert!(
-        matches!(again, Err(Refusal::Offer(NoOffer::Again))),
+        matches!(again, Err(Refusal::Offer(OfferRefusal::Again))),
         "{again:?}"
     );
     // The other one may; and that is no way round it.
@@ -205,7 +205,7 @@ async fn a_move_ends_the_offer_and_takes_the_buttons_off_its_post() {
     let late = club.public_press(BEN, &accept(game, 1));
     let late = club.handle(&late).await;
     assert!(
-        matches!(late, Err(Refusal::Offer(NoOffer::Gone))),
+        matches!(late, Err(Refusal::Offer(OfferRefusal::Gone))),
         "{late:?}"
     );
     club.pump().await;
@@ -252,8 +252,8 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     // Who has left since is not brought back.
     let now = table(&club, game).await;
     assert_eq!(entries_back(&now, ANN), Ok(1));
-    assert_eq!(entries_back(&now, BEN), Err(NoOffer::Left));
-    assert_eq!(entries_back(&now, DAN), Err(NoOffer::Left));
+    assert_eq!(entries_back(&now, BEN), Err(OfferRefusal::Left));
+    assert_eq!(entries_back(&now, DAN), Err(OfferRefusal::Left));
 }
 
 #[tokio::test]
@@ -349,7 +349,7 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
     let none = making(&club, ANN, game, Wish::Takeback).await;
     let none = club.handle(&none).await;
     assert!(
-        matches!(none, Err(Refusal::Offer(NoOffer::NoMove))),
+        matches!(none, Err(Refusal::Offer(OfferRefusal::NoMove))),
         "{none:?}"
     );
     club.play(ANN, &first).await;
@@ -373,7 +373,7 @@ async fn the_engine_lets_one_take_back_and_plays_on_for_the_win() {
         wish: Wish::Draw,
         game,
     });
-    check_refused(&club, ANN, &ask, NoOffer::Again).await;
+    check_refused(&club, ANN, &ask, OfferRefusal::Again).await;
     // And plays on after that as ever.
     club.play(ANN, &first).await;
     club.pump().await;

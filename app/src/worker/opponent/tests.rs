@@ -1,3 +1,4 @@
+use asterism_store::{Place, Topic};
 use std::sync::Arc;
 
 use asterism_engine::{Limits, think};
@@ -5,9 +6,10 @@ use asterism_rules::GameKind;
 use asterism_store::ChannelId;
 
 use super::*;
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, ENGINE, person, text};
@@ -389,7 +391,7 @@ async fn what_makes_no_sense_is_refused() {
     assert!(matches!(refused, Refusal::Players { .. }), "{refused:?}");
     let refused = ask(&[engine, ("opponent2", user(ANN))]).await;
     assert!(
-        matches!(refused, Refusal::Challenge(Hitch::PracticeAlone)),
+        matches!(refused, Refusal::Challenge(ChallengeRefusal::PracticeAlone)),
         "{refused:?}"
     );
     assert_eq!(club.app.store.counts().await.unwrap().running, 0);

@@ -4,7 +4,8 @@ use std::time::Duration;
 use asterism_store::{Change, GameQuery, UserId};
 
 use super::{Messenger, SendError, send, since_own_move};
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::Reply;
 use crate::protocol::request::Value;

@@ -143,7 +143,7 @@ async fn a_series_has_one_thread() {
     let club = club().await;
     let game = club.begin(GameKind::Squadro, "series", &[ANN, BEN]).await;
     let first = record(&club, game).await;
-    let board = crate::protocol::custom_id::Board {
+    let board = crate::protocol::payload::Board {
         game,
         version: first.version,
     };

@@ -1,3 +1,4 @@
+use crate::text::Language;
 use asterism_store::{GameQuery, GameRecord, Origin};
 
 use super::*;

@@ -4,9 +4,10 @@ use asterism_rules::GameKind;
 use asterism_store::{GameId, Setting, UserId};
 
 use super::{card, hitch, seats, user};
-use crate::protocol::custom_id::{Board, CustomId};
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::payload::Board;
 use crate::protocol::refusal::Refusal;
-use crate::protocol::refusal::challenge::Hitch;
+use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Audience, Post, Reply};
 use crate::protocol::request::Value;
 use crate::testing::club::{ANN, BEN, CLEO, Club, DAN, ENGINE, ids, text};
@@ -58,7 +59,10 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
     let rematch = post.challenge.unwrap();
     let refused = again(&club, CLEO, game).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::RematchAsked { .. }))),
+        matches!(
+            refused,
+            Err(Refusal::Challenge(ChallengeRefusal::RematchAsked { .. }))
+        ),
         "{refused:?}"
     );
     // For the others the same button is a yes.
@@ -81,7 +85,10 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
     assert_eq!(seats(&club, rematch).await, [BEN, CLEO, ANN]);
     let refused = again(&club, ANN, game).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::Rematched { .. }))),
+        matches!(
+            refused,
+            Err(Refusal::Challenge(ChallengeRefusal::Rematched { .. }))
+        ),
         "{refused:?}"
     );
 }
@@ -115,7 +122,7 @@ async fn a_series_is_played_again_after_its_end() {
     let first = finished(&club, &[ANN, BEN], "series").await;
     assert_eq!(
         hitch(&club, ANN, CustomId::Rematch { game: first }).await,
-        Hitch::SeriesGoesOn
+        ChallengeRefusal::SeriesGoesOn
     );
     let running = club
         .app
@@ -159,7 +166,10 @@ async fn a_rematch_against_the_engine_begins_at_once() {
     let game = running.unwrap().pop().unwrap().id;
     let refused = again(&club, ANN, game).await;
     assert!(
-        matches!(refused, Err(Refusal::Challenge(Hitch::StillRuns(_)))),
+        matches!(
+            refused,
+            Err(Refusal::Challenge(ChallengeRefusal::StillRuns(_)))
+        ),
         "{refused:?}"
     );
     give_up(&club, game, &[ANN, ENGINE]).await;
@@ -182,7 +192,10 @@ async fn a_rematch_is_refused_where_it_cannot_be() {
     let club = Club::new();
     let nothing = club.handle(&club.command(ANN, "rematch", &[])).await;
     assert!(
-        matches!(nothing, Err(Refusal::Challenge(Hitch::NothingToRepeat))),
+        matches!(
+            nothing,
+            Err(Refusal::Challenge(ChallengeRefusal::NothingToRepeat))
+        ),
         "{nothing:?}"
     );
     let options = [

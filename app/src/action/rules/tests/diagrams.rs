@@ -8,9 +8,9 @@ use asterism_rules::squadro::Lane;
 use asterism_rules::stern_halma::Hole;
 use asterism_rules::{AnyGame, Choice, GameKind, Position, Seat, Step};
 
-use super::super::page::{Arrow, Claim, Page, names};
 use super::{all, game};
 use crate::text::Language;
+use crate::view::rules::page::{Arrow, Claim, Page, names};
 
 /// Place a choice is at, as the notation and the notes have it.
 fn place(game: &AnyGame, choice: &Choice) -> Option<String> {

@@ -35,7 +35,7 @@ pub(crate) struct Job {
 
 impl Reviews {
     /// The review of this game, begun or gone on with if it is known.
-    pub(super) fn job(&self, table: &Table) -> Arc<Job> {
+    pub(crate) fn job(&self, table: &Table) -> Arc<Job> {
         let key = (table.record.id, table.record.version);
         let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let found = jobs.iter().position(|(known, _)| *known == key);
@@ -63,19 +63,19 @@ impl Job {
     }
 
     /// How the game went, if that is known.
-    pub(super) fn course(&self) -> Option<Arc<Course>> {
+    pub(crate) fn course(&self) -> Option<Arc<Course>> {
         self.course.get().cloned()
     }
 
     /// Positions looked at, and how many there will be.
-    pub(super) fn progress(&self) -> (usize, usize) {
+    pub(crate) fn progress(&self) -> (usize, usize) {
         let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         (count(&self.done), count(&self.of))
     }
 
     /// Goes on until it is done, whoever began it; `None` if the engine gives up before, as it does when the program ends. What
     /// is done by then stays done.
-    pub(super) async fn finish(&self, thinkers: &Thinkers, whom: UserId) -> Option<Arc<Course>> {
+    pub(crate) async fn finish(&self, thinkers: &Thinkers, whom: UserId) -> Option<Arc<Course>> {
         let mut review = self.review.lock().await;
         while let Some(game) = review.ask() {
             let question = Question {

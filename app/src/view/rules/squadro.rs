@@ -2,7 +2,7 @@
 
 use super::page::{Arrow, Claim, Page};
 
-pub(super) const PAGES: &[Page] = &[
+pub(crate) const PAGES: &[Page] = &[
     Page {
         arrows: &[Arrow::Aim("A3", "3,5"), Arrow::Aim("B3", "5,3")],
         ..Page::new("aim", &["R5"])

@@ -3,9 +3,10 @@
 use asterism_render::{Choosing, Note, View};
 use asterism_rules::{AnyGame, GameKind, Seat, Step};
 
-use crate::app::{ALT_CHARACTERS, seat_labels};
-use crate::game::table::cut;
+use crate::protocol::limits::ALT_CHARACTERS;
 use crate::text::Language;
+use crate::text::markdown::cut;
+use crate::view::picture::seat_labels;
 
 /// Choices that are named one by one in a diagram's description; more are counted.
 const NAMED: usize = 16;
@@ -18,30 +19,30 @@ pub(crate) struct Page {
     /// The rules it explains, by the numbers under which refusals cite them.
     pub(crate) rules: &'static [&'static str],
     /// Seats at the table.
-    pub(super) players: usize,
+    pub(crate) players: usize,
     /// Options of the game.
-    pub(super) options: &'static str,
+    pub(crate) options: &'static str,
     /// Position in one line of text; `None` for the usual start.
-    pub(super) position: Option<&'static str>,
+    pub(crate) position: Option<&'static str>,
     /// Moves played from there. The last one is shown, unless choices are.
-    pub(super) moves: &'static [&'static str],
+    pub(crate) moves: &'static [&'static str],
     /// What is chosen of the next move, as its choices are labeled.
-    pub(super) chosen: &'static [&'static str],
+    pub(crate) chosen: &'static [&'static str],
     /// Whether what may be chosen then is marked.
-    pub(super) choices: bool,
+    pub(crate) choices: bool,
     /// What ticks and crosses say.
-    pub(super) claim: Claim,
+    pub(crate) claim: Claim,
     /// Places with a tick.
-    pub(super) yes: &'static [&'static str],
+    pub(crate) yes: &'static [&'static str],
     /// Places with a cross.
-    pub(super) no: &'static [&'static str],
+    pub(crate) no: &'static [&'static str],
     /// Arrows from place to place.
-    pub(super) arrows: &'static [Arrow],
+    pub(crate) arrows: &'static [Arrow],
 }
 
 /// What ticks and crosses say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Claim {
+pub(crate) enum Claim {
     /// What may be chosen after what is chosen, and what may not.
     Choice,
     /// Where the piece whose move is chosen comes to stand, and where not.
@@ -66,7 +67,7 @@ impl Claim {
 
 /// Arrow from place to place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Arrow {
+pub(crate) enum Arrow {
     /// Whither what stands here wants in the end, or a leg of the way there: the next one begins where this one ends.
     Aim(&'static str, &'static str),
     /// What the move chosen so far does: a way that something may take.
@@ -74,7 +75,7 @@ pub(super) enum Arrow {
 }
 
 impl Arrow {
-    pub(super) fn ends(self) -> (&'static str, &'static str) {
+    pub(crate) fn ends(self) -> (&'static str, &'static str) {
         match self {
             Arrow::Aim(from, to) | Arrow::Way(from, to) => (from, to),
         }
@@ -83,7 +84,7 @@ impl Arrow {
 
 impl Page {
     /// Page on the start of a game for two.
-    pub(super) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
+    pub(crate) const fn new(name: &'static str, rules: &'static [&'static str]) -> Page {
         Page {
             name,
             rules,
@@ -101,7 +102,7 @@ impl Page {
     }
 
     /// The game it shows.
-    pub(super) fn game(&self, kind: GameKind) -> Result<AnyGame, String> {
+    pub(crate) fn game(&self, kind: GameKind) -> Result<AnyGame, String> {
         let game = match self.position {
             None => AnyGame::new(kind, self.options, self.players),
             Some(text) => AnyGame::from_position(kind, self.options, self.players, text),
@@ -114,7 +115,7 @@ impl Page {
     }
 
     /// What is chosen, as steps; those that are not on offer and all behind them are left out.
-    pub(super) fn steps(&self, game: &AnyGame) -> Vec<Step> {
+    pub(crate) fn steps(&self, game: &AnyGame) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         for label in self.chosen {
             let offered = game.next_steps(&steps).map(|steps| steps.choices);
@@ -128,7 +129,7 @@ impl Page {
     }
 
     /// How its diagram is drawn, but for the names.
-    pub(super) fn view(&self, game: &AnyGame) -> View {
+    pub(crate) fn view(&self, game: &AnyGame) -> View {
         let yes = self.yes.iter().map(|at| Note::Yes((*at).to_owned()));
         let no = self.no.iter().map(|at| Note::No((*at).to_owned()));
         let arrows = self.arrows.iter().map(|arrow| {
@@ -147,7 +148,7 @@ impl Page {
     }
 
     /// Whether its last move is shown: where a page looks ahead, what was before would only distract.
-    pub(super) fn shows_last_move(&self) -> bool {
+    pub(crate) fn shows_last_move(&self) -> bool {
         let ahead = match self.claim {
             Claim::Choice | Claim::Mover => self.choices || !self.chosen.is_empty(),
             Claim::Landing | Claim::Win => true,
@@ -156,7 +157,7 @@ impl Page {
     }
 
     /// Its diagram in words: first what it points at, then the board.
-    pub(super) fn alt(&self, game: &AnyGame, language: Language) -> String {
+    pub(crate) fn alt(&self, game: &AnyGame, language: Language) -> String {
         let name = |seat: Seat| language.seat_name(seat.number());
         let list = |places: &[&str]| {
             let places = places.iter().map(|place| place_words(place, language));
@@ -203,7 +204,7 @@ impl Page {
 }
 
 /// A place in words: as the notation has it, but for Squadro's crossings, which have no name.
-pub(super) fn place_words(place: &str, language: Language) -> String {
+pub(crate) fn place_words(place: &str, language: Language) -> String {
     match place.split_once(',') {
         Some((a, b)) => language.rules_alt_crossing(format!("A{a}"), format!("B{b}")),
         None => place.to_owned(),
@@ -211,7 +212,7 @@ pub(super) fn place_words(place: &str, language: Language) -> String {
 }
 
 /// Names beside the board: nobody in particular.
-pub(super) fn names(game: &AnyGame, language: Language) -> Vec<String> {
+pub(crate) fn names(game: &AnyGame, language: Language) -> Vec<String> {
     let seats: Vec<Seat> = Seat::first(game.players()).collect();
     let names: Vec<String> = seats
         .iter()

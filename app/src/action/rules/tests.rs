@@ -9,16 +9,16 @@ use std::path::PathBuf;
 use asterism_render::{View, png};
 use asterism_rules::{AnyGame, GameKind, MoveError, Seat};
 
-use super::page::{Page, names, place_words};
-use super::{page_about, pages};
-use crate::app::MENU_ENTRIES;
 use crate::game::variant::Variant;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::MENU_ENTRIES;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Post, Reply, Row};
 use crate::router::every_game::check_limits;
 use crate::testing::club::{ANN, BEN, Club, text};
 use crate::text::Language;
+use crate::view::rules::page::{Page, names, place_words};
+use crate::view::rules::{page_about, pages};
 
 /// Every page with its game.
 fn all() -> impl Iterator<Item = (GameKind, &'static Page)> {

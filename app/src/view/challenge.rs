@@ -1,106 +1,44 @@
 //! The public post of a challenge.
 
+use crate::app::challenges::rematch_order;
+use crate::game::challenge::ChallengeState;
+use crate::game::challenge::partner_of;
+use crate::game::challenge::people;
+use crate::game::challenge::seated;
+use crate::game::challenge::sit_together;
+use crate::game::challenge::still_asked;
+use crate::protocol::choices::seat_order_id;
+use crate::protocol::time_control::describe_time;
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
-use asterism_store::{Challenge, ChannelId, ClosedWhy, FIRST_VERSION, GameId, SeatOrder, UserId};
+use asterism_store::Terms;
+use asterism_store::{Challenge, ClosedWhy, SeatOrder, UserId};
 
-use super::answer::post_of;
-use super::begin::{seated, sit_together};
-use super::{order_id, rematch, terms};
-use crate::app::{App, seat_labels};
-use crate::game::table::{ago, escape, mention, mention_or_former};
+use crate::app::App;
 use crate::game::variant::in_words;
 use crate::protocol::custom_id::CustomId;
 use crate::protocol::reply::{Button, Card, Picture, Post, Row, Style, Tone};
-use crate::protocol::request::{Request, What};
 use crate::text::Language;
+use crate::text::markdown::{ago, escape, mention, mention_or_former};
+use crate::view::picture::seat_labels;
 use crate::view::words;
 
-/// What a challenge has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum State {
-    Open,
-    /// Below its post, or in that thread or channel.
-    Started {
-        thread: Option<ChannelId>,
-    },
-    Closed(ClosedWhy),
-}
-
-/// Those a challenge asks who have to answer for themselves.
-pub(super) fn people(challenge: &Challenge) -> Vec<UserId> {
-    let engine = challenge.engine.map(|engine| engine.user);
-    let invited = challenge.invited.iter().map(|invited| invited.user);
-    invited.filter(|user| Some(*user) != engine).collect()
-}
-
-/// Those of them who have not answered yet.
-fn still_asked(challenge: &Challenge) -> Vec<UserId> {
-    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
-    waiting.map(|invited| invited.user).collect()
-}
-
-/// Which of those invited plays on the challenger's side.
-fn partner_of(challenge: &Challenge) -> Option<usize> {
-    let mut invited = challenge.invited.iter();
-    invited.position(|invited| Some(invited.user) == challenge.partner)
-}
-
 impl App {
-    /// Has the post of `challenge` show what `request` made of it, if that was not asked for on the post itself.
-    pub(super) fn answered_elsewhere(
-        &self,
-        request: &Request,
-        challenge: &Challenge,
-        state: State,
-    ) {
-        let pressed = match &request.what {
-            What::Press { on, .. } => Some(on.message),
-            _ => None,
-        };
-        if challenge.post.is_none() && post_of(request, challenge).is_none() {
-            self.unposted
-                .lock()
-                .expect("nobody panics while holding this lock")
-                .insert(challenge.id);
-        }
-        if challenge.post.is_some() && challenge.post != pressed {
-            // Nobody may be listening; then the post's buttons are old ones.
-            let _ = self.answered.send((challenge.clone(), state));
-        }
-    }
-
-    /// Has the post of challenge `id`, which is known only now, show what was answered elsewhere before that.
-    pub async fn answered_meanwhile(&self, id: GameId) {
-        let is_old = self
-            .unposted
-            .lock()
-            .expect("nobody panics while holding this lock")
-            .remove(&id);
-        if !is_old {
-            return;
-        }
-        match self.store.challenge(id).await {
-            Ok(Some(challenge)) if challenge.version > FIRST_VERSION => {
-                // Nobody may be listening.
-                let _ = self.answered.send((challenge, State::Open));
-            }
-            Ok(_) => {}
-            Err(error) => tracing::error!(%error, "a challenge cannot be read"),
-        }
-    }
-
     /// The public post of a challenge.
-    pub(crate) async fn challenge_post(&self, challenge: &Challenge, state: State) -> Post {
+    pub(crate) async fn challenge_post(
+        &self,
+        challenge: &Challenge,
+        state: ChallengeState,
+    ) -> Post {
         let language = self.public_language(challenge.place).await;
         self.challenge_post_in(challenge, state, language).await
     }
 
     /// The post of a challenge in `language`.
-    pub(super) async fn challenge_post_in(
+    pub(crate) async fn challenge_post_in(
         &self,
         challenge: &Challenge,
-        state: State,
+        state: ChallengeState,
         language: Language,
     ) -> Post {
         let users: Vec<UserId> = std::iter::once(challenge.by)
@@ -128,15 +66,15 @@ impl App {
         };
         lines.push(match challenge.rematch_of {
             Some(game) => language.challenge_rematch(game.to_string()),
-            None => language.challenge_order(language.seat_order(order_id(challenge.order))),
+            None => language.challenge_order(language.seat_order(seat_order_id(challenge.order))),
         });
         if let Some(partner) = challenge.partner {
             let by = mention_or_former(challenge.by, language);
             let partner = mention_or_former(partner, language);
             lines.push(language.challenge_partner(by, partner));
         }
-        lines.extend(terms::in_words(challenge.terms, language));
-        if challenge.terms.time.is_some() && state == State::Open {
+        lines.extend(terms_in_words(challenge.terms, language));
+        if challenge.terms.time.is_some() && state == ChallengeState::Open {
             // What those who are asked should know before they say yes.
             let now = self.clock.now();
             match self.vacations_of(&users, language, now).await {
@@ -145,15 +83,15 @@ impl App {
             }
         }
         match state {
-            State::Open => {
+            ChallengeState::Open => {
                 lines.extend(answers(challenge, &others, language));
                 lines.push(language.challenge_lapses(ago(challenge.lapses)));
             }
-            State::Started { thread } => lines.push(match thread {
+            ChallengeState::Started { thread } => lines.push(match thread {
                 Some(thread) => language.challenge_begins_in(format!("<#{thread}>")),
                 None => language.challenge_begins(),
             }),
-            State::Closed(why) => lines.push(match why {
+            ChallengeState::Closed(why) => lines.push(match why {
                 ClosedWhy::Declined { by } => {
                     language.challenge_declined(mention_or_former(by, language))
                 }
@@ -164,7 +102,7 @@ impl App {
                 ClosedWhy::Started => language.challenge_begins(),
             }),
         }
-        let open = state == State::Open;
+        let open = state == ChallengeState::Open;
         let card = Card {
             title,
             text: lines.join("\n"),
@@ -217,7 +155,7 @@ impl App {
         // Which seat begins may be left to chance, too: then nobody knows who gets it, even if it is known who begins.
         let settled = kind.settle_options(&challenge.options, 0).ok()? == challenge.options;
         let again = match challenge.rematch_of {
-            Some(game) => rematch::order_of(self, game).await.ok().flatten(),
+            Some(game) => rematch_order(self, game).await.ok().flatten(),
             None => None,
         };
         let ordered = match challenge.order {
@@ -343,4 +281,12 @@ fn buttons(challenge: &Challenge, language: Language) -> Vec<Button> {
     }
     buttons.push(withdraw);
     buttons
+}
+
+/// The terms in words.
+fn terms_in_words(terms: Terms, language: Language) -> [String; 2] {
+    [
+        language.challenge_time(describe_time(terms.time, language)),
+        language.challenge_rated(if terms.rated { "yes" } else { "no" }),
+    ]
 }

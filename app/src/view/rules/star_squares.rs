@@ -2,7 +2,7 @@
 
 use super::page::{Claim, Page};
 
-pub(super) const PAGES: &[Page] = &[
+pub(crate) const PAGES: &[Page] = &[
     Page {
         moves: &["c3", "a1", "d3", "b1", "c4", "e5", "d4"],
         ..Page::new("aim", &["R1", "R5"])

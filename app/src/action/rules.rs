@@ -1,36 +1,20 @@
 //! `/rules`: a game's rules, page by page, each with a diagram.
 
-mod page;
-mod pentagame;
-mod squadro;
-mod star_squares;
-mod stern_halma;
-
 #[cfg(test)]
 mod tests;
 
+use crate::view::rules::{Page, pages};
 use asterism_render::View;
 use asterism_rules::GameKind;
 
 use crate::action::{in_place, kind_option};
-use crate::app::{App, ROW_BUTTONS};
+use crate::app::App;
 use crate::protocol::custom_id::CustomId;
+use crate::protocol::limits::ROW_BUTTONS;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::reply::{Button, Card, Entry, Menu, Picture, Post, Reply, Row, Style, Tone};
 use crate::protocol::request::{Call, Request};
 use crate::text::Language;
-
-pub(crate) use page::Page;
-
-/// Pages of a game's rules, in the order in which they are read.
-pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
-    match kind {
-        GameKind::Pentagame => pentagame::PAGES,
-        GameKind::Squadro => squadro::PAGES,
-        GameKind::StarSquares => star_squares::PAGES,
-        GameKind::SternHalma => stern_halma::PAGES,
-    }
-}
 
 /// `/rules`.
 pub(crate) async fn command(app: &App, request: &Request, call: &Call) -> Result<Reply, Refusal> {
@@ -94,7 +78,7 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
     // Labels stay: the page speaks of the places they name. So do sides: it is nobody's game.
     let view = View {
         theme: app.looks_of(request.user.id).await.theme,
-        names: page::names(&game, language),
+        names: crate::view::rules::page::names(&game, language),
         ..page.view(&game)
     };
     let png = app.painter.png(&game, view).await?;
@@ -146,20 +130,4 @@ fn contents(kind: GameKind, number: u8, language: Language) -> Menu {
         placeholder: language.rules_menu(here + 1, pages.len(), title(&pages[here])),
         entries: entries.collect(),
     }
-}
-
-/// Number, from 0, of the page that explains `rule` of a game first.
-pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
-    let found = pages(kind)
-        .iter()
-        .position(|page| page.rules.contains(&rule));
-    found.and_then(|at| u8::try_from(at).ok())
-}
-
-/// What page `number` of a game's rules is called, for one that is there.
-pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
-    let page = pages(kind).get(usize::from(number));
-    page.map_or_else(String::new, |page| {
-        language.rules_page_title(kind, page.name)
-    })
 }

@@ -23,7 +23,7 @@ const fn first(moves: usize) -> &'static [&'static str] {
     const { &GAME }.split_at(moves).0
 }
 
-pub(super) const PAGES: &[Page] = &[
+pub(crate) const PAGES: &[Page] = &[
     Page {
         // Leg by leg through the star, for a way around the ring leads through other figures.
         arrows: &[

@@ -1,0 +1,134 @@
+//! Loading games and challenges from the store.
+
+use crate::app::App;
+use crate::app::MANY;
+use crate::game::clocks::Pauses;
+use crate::game::table::Table;
+use crate::game::table::replay;
+use crate::game::table::still_plays;
+use crate::protocol::refusal::Refusal;
+use crate::protocol::request::Request;
+use crate::text::Language;
+use asterism_store::Challenge;
+use asterism_store::ChallengeQuery;
+use asterism_store::ChannelId;
+use asterism_store::GameId;
+use asterism_store::GameQuery;
+use asterism_store::GameRecord;
+use asterism_store::GameState;
+use asterism_store::Timestamp;
+use asterism_store::UserId;
+
+impl App {
+    /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
+    pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
+        self.table_in(request, id, request.language).await
+    }
+
+    /// The same, for what is said in another language than the asker's.
+    pub(crate) async fn table_in(
+        &self,
+        request: &Request,
+        id: GameId,
+        language: Language,
+    ) -> Result<Table, Refusal> {
+        let record = self.store.game(id).await?;
+        let visible = |record: &GameRecord| {
+            request.is_where_played(record) || record.seats.contains(&request.user.id)
+        };
+        match record {
+            Some(record) if visible(&record) => self.bring_to_life(record, language).await,
+            _ => Err(Refusal::NoSuchGame {
+                typed: id.to_string(),
+            }),
+        }
+    }
+
+    /// A record, replayed, with its players' names in `language`.
+    pub(crate) async fn bring_to_life(
+        &self,
+        record: GameRecord,
+        language: Language,
+    ) -> Result<Table, Refusal> {
+        let game = replay(&record)?;
+        let names = self
+            .player_names(record.place, &record.seats, record.engine, language)
+            .await;
+        let series = self.series_of(&record).await?;
+        let pauses = if record.clock.is_some() {
+            self.pauses(&record.seats).await?
+        } else {
+            Pauses::default()
+        };
+        Ok(Table {
+            record,
+            game,
+            names,
+            series,
+            pauses,
+        })
+    }
+
+    /// The running games in the channel they ask from that the asker still takes part in.
+    pub(crate) async fn own_games_here(
+        &self,
+        request: &Request,
+    ) -> Result<Vec<GameRecord>, Refusal> {
+        let (user, here) = (request.user.id, request.place.channel);
+        let records = self.running_records(user, Some(here)).await?;
+        match request.parent {
+            // In a thread that is no game's, the channel's are meant.
+            Some(parent) if records.is_empty() => self.running_records(user, Some(parent)).await,
+            _ => Ok(records),
+        }
+    }
+
+    /// The running games that the asker still takes part in, wherever they are played.
+    pub(crate) async fn running_games(&self, request: &Request) -> Result<Vec<Table>, Refusal> {
+        let records = self.running_records(request.user.id, None).await?;
+        Ok(self.tables(records, request.language).await)
+    }
+
+    /// The running games that `user` still takes part in, in that channel or anywhere.
+    pub(crate) async fn running_records(
+        &self,
+        user: UserId,
+        channel: Option<ChannelId>,
+    ) -> Result<Vec<GameRecord>, Refusal> {
+        let query = GameQuery {
+            player: Some(user),
+            channel,
+            guild: None,
+            state: GameState::Running,
+        };
+        let mut records = self.store.games(query, MANY).await?;
+        records.retain(|record| still_plays(record, user));
+        Ok(records)
+    }
+
+    /// The challenges by or to `user` that can still be answered at `now`.
+    pub(crate) async fn open_challenges(
+        &self,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<Vec<Challenge>, Refusal> {
+        let query = ChallengeQuery {
+            player: Some(user),
+            channel: None,
+        };
+        let mut challenges = self.store.challenges(query, MANY).await?;
+        challenges.retain(|challenge| challenge.lapses > now);
+        Ok(challenges)
+    }
+
+    /// Records brought to life; one that does not replay is left out, and logged.
+    pub(crate) async fn tables(&self, records: Vec<GameRecord>, language: Language) -> Vec<Table> {
+        let mut tables = Vec::with_capacity(records.len());
+        for record in records {
+            if let Ok(table) = self.bring_to_life(record, language).await {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+}

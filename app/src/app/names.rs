@@ -1,0 +1,78 @@
+//! What people are called.
+
+use crate::app::App;
+use crate::app::Arc;
+use crate::text::Language;
+use crate::text::markdown::FORMER;
+use asterism_store::Engine;
+use asterism_store::Place;
+use asterism_store::UserId;
+
+impl App {
+    /// What `users` are called in `place`; the engine with its level, and with a number if it is several of them.
+    pub(crate) async fn player_names(
+        &self,
+        place: Place,
+        users: &[UserId],
+        engine: Option<Engine>,
+        language: Language,
+    ) -> Vec<String> {
+        let names = self.names_of(place, users, language).await;
+        let Some(engine) = engine else {
+            return names;
+        };
+        let several = users.iter().filter(|user| **user == engine.user).count() > 1;
+        let mut number = 0u32;
+        let each = users.iter().zip(names).map(|(user, name)| {
+            if *user != engine.user {
+                return name;
+            }
+            number += 1;
+            if several {
+                language.engine_name_of_several(name, number, engine.level)
+            } else {
+                language.engine_name(name, engine.level)
+            }
+        });
+        each.collect()
+    }
+
+    /// Name of `user` as known in `place`.
+    pub(crate) async fn name_of(&self, place: Place, user: UserId, language: Language) -> String {
+        if user == FORMER {
+            return language.former_player();
+        }
+        self.names.name(place, user).await
+    }
+
+    /// Names of `users` as known in `place`.
+    pub(crate) async fn names_of(
+        &self,
+        place: Place,
+        users: &[UserId],
+        language: Language,
+    ) -> Vec<String> {
+        // Whom nobody has heard of has to be asked for: all at once, since whoever waits for a leaderboard has three seconds.
+        let asked: Vec<_> = users
+            .iter()
+            .map(|user| {
+                let (names, user) = (Arc::clone(&self.names), *user);
+                let former = (user == FORMER).then(|| language.former_player());
+                tokio::spawn(async move {
+                    match former {
+                        Some(former) => former,
+                        None => names.name(place, user).await,
+                    }
+                })
+            })
+            .collect();
+        let mut names = Vec::with_capacity(users.len());
+        for (user, asked) in users.iter().zip(asked) {
+            names.push(match asked.await {
+                Ok(name) => name,
+                Err(_) => user.to_string(),
+            });
+        }
+        names
+    }
+}

@@ -1,0 +1,111 @@
+//! A challenge: who is asked, its state, and who will sit where.
+
+use crate::game::chance::scrambled;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::request::Request;
+use crate::protocol::request::What;
+use asterism_rules::AnyGame;
+use asterism_rules::Seat;
+use asterism_store::Challenge;
+use asterism_store::ChannelId;
+use asterism_store::ClosedWhy;
+use asterism_store::MessageId;
+use asterism_store::NewChallenge;
+use asterism_store::SeatOrder;
+use asterism_store::UserId;
+
+/// What a challenge has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChallengeState {
+    Open,
+    /// Below its post, or in that thread or channel.
+    Started {
+        thread: Option<ChannelId>,
+    },
+    Closed(ClosedWhy),
+}
+
+/// Those a challenge asks who have to answer for themselves.
+pub(crate) fn people(challenge: &Challenge) -> Vec<UserId> {
+    let engine = challenge.engine.map(|engine| engine.user);
+    let invited = challenge.invited.iter().map(|invited| invited.user);
+    invited.filter(|user| Some(*user) != engine).collect()
+}
+
+/// Those of them who have not answered yet.
+pub(crate) fn still_asked(challenge: &Challenge) -> Vec<UserId> {
+    let waiting = challenge.invited.iter().filter(|invited| !invited.accepted);
+    waiting.map(|invited| invited.user).collect()
+}
+
+/// Which of those invited plays on the challenger's side.
+pub(crate) fn partner_of(challenge: &Challenge) -> Option<usize> {
+    let mut invited = challenge.invited.iter();
+    invited.position(|invited| Some(invited.user) == challenge.partner)
+}
+
+/// Those who move in `order`, by seat: whoever is to begin gets the seat that begins, which need not be the first.
+pub(crate) fn seated<T>(start: &AnyGame, mut order: Vec<T>) -> Vec<T> {
+    if !order.is_empty() {
+        order.rotate_right(start.to_move().map_or(0, Seat::index));
+    }
+    order
+}
+
+/// Moves `partner` to a seat on the side of `by`, who stays, by changing places with whoever sits there. Where everybody
+/// plays alone, nothing changes.
+pub(crate) fn sit_together<T: PartialEq>(start: &AnyGame, seats: &mut [T], by: &T, partner: &T) {
+    let seat_of = |user: &T| seats.iter().position(|seat| seat == user);
+    let (Some(own), Some(other)) = (seat_of(by), seat_of(partner)) else {
+        return;
+    };
+    let sides = start.sides().into_iter();
+    let sides = sides.map(|side| side.iter().map(Seat::index).collect::<Vec<usize>>());
+    let Some(side) = sides.into_iter().find(|side| side.contains(&own)) else {
+        return;
+    };
+    let mut beside = side.iter().copied().filter(|index| *index != own);
+    if !side.contains(&other)
+        && let Some(beside) = beside.next()
+    {
+        seats.swap(beside, other);
+    }
+}
+
+/// Players in the order of their first turns; `chance` decides where that was left to it.
+pub(crate) fn turn_order(challenge: &NewChallenge, chance: u64) -> Vec<UserId> {
+    let others = challenge.invited.iter().copied();
+    match challenge.order {
+        SeatOrder::First => std::iter::once(challenge.by).chain(others).collect(),
+        SeatOrder::Last => others.chain(std::iter::once(challenge.by)).collect(),
+        SeatOrder::Random => {
+            let mut seats: Vec<UserId> = std::iter::once(challenge.by).chain(others).collect();
+            let mut state = chance;
+            // Fisher–Yates.
+            for last in (1..seats.len()).rev() {
+                state = scrambled(state);
+                seats.swap(last, (state % (last as u64 + 1)) as usize);
+            }
+            seats
+        }
+    }
+}
+
+/// The message that shows `challenge`: the one it was answered on, where the store does not know of it yet.
+pub(crate) fn post_of(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+    let id = challenge.id;
+    let buttons = [
+        CustomId::Accept(id),
+        CustomId::Join(id),
+        CustomId::Start(id),
+    ];
+    let is_its_own = |pressed: &str| buttons.iter().any(|button| button.to_string() == pressed);
+    let pressed = match &request.what {
+        What::Press { custom_id, on, .. } if !on.private && is_its_own(custom_id) => {
+            Some(on.message)
+        }
+        _ => None,
+    };
+    let is_here = request.place.channel == challenge.place.channel;
+    challenge.post.or(pressed.filter(|_| is_here))
+}

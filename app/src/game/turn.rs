@@ -1,0 +1,112 @@
+//! What follows from a turn: the change that stores it, the next clock, and the job that comes next.
+
+use crate::game::clocks;
+use crate::game::table::Table;
+use crate::game::table::stored_ending;
+use asterism_rules::AnyGame;
+use asterism_rules::Seat;
+use asterism_store::Change;
+use asterism_store::Engine;
+use asterism_store::EntryKind;
+use asterism_store::FIRST_VERSION;
+use asterism_store::GameRecord;
+use asterism_store::NewGame;
+use asterism_store::NextGame;
+use asterism_store::Timestamp;
+use asterism_store::Topic;
+use asterism_store::UserId;
+
+/// The change that notes `what` has happened in `table`'s game, which shows it already: the new board is posted, and
+/// if the game is over by it, the next one of its series starts.
+///
+/// For [`App::commit`], or [`App::commit_rated`] under it: only they know what an end does to ratings.
+pub(crate) fn append(table: &Table, what: EntryKind, now: Timestamp) -> Change {
+    let record = &table.record;
+    let ended = table.game.ending();
+    let clock = clocks::after(table, &what, now);
+    Change::Append {
+        game: record.id,
+        version: record.version,
+        entry: what,
+        ended: ended.map(|ending| stored_ending(ending, now)),
+        jobs: vec![due(
+            &table.game,
+            &record.seats,
+            record.engine,
+            record.version + 1,
+        )],
+        next: ended.and_then(|_| next_game(table, now)),
+        clock,
+        ratings: Vec::new(),
+    }
+}
+
+/// The game after `table`'s in its series.
+fn next_game(table: &Table, now: Timestamp) -> Option<NextGame> {
+    table.series.as_ref().filter(|place| !place.is_last())?;
+    let record = &table.record;
+    let seats: Vec<UserId> = record.seats.iter().rev().copied().collect();
+    let start = table.game.rewound();
+    let first = due(&start, &seats, record.engine, FIRST_VERSION);
+    let clock = clocks::first(
+        record.terms,
+        &seats,
+        record.engine,
+        start.to_move(),
+        &table.pauses.reversed(),
+        now,
+    );
+    Some(NextGame {
+        game: NewGame {
+            place: record.place,
+            kind: record.kind.clone(),
+            options: record.options.clone(),
+            variant: record.variant.clone(),
+            rules_version: crate::game::table::RULES_VERSION,
+            seats,
+            engine: record.engine,
+            terms: record.terms,
+            clock,
+            origin: record.origin,
+            entries: Vec::new(),
+            ended: None,
+        },
+        // In the same thread, if it has one.
+        jobs: record
+            .thread
+            .map(|_| Topic::Thread { message: None })
+            .into_iter()
+            .chain([first])
+            .collect(),
+    })
+}
+
+/// What is to be done about a game that has come to `version`: the engine moves, or a board is posted.
+pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, version: u64) -> Topic {
+    let on_turn = game.to_move().and_then(|seat| seats.get(seat.index()));
+    if engine.is_some_and(|engine| on_turn == Some(&engine.user)) {
+        Topic::Think { version }
+    } else {
+        Topic::Turn { version }
+    }
+}
+
+/// Whether a seat is the engine's.
+pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
+    let user = record.seats.get(seat.index());
+    user.is_some_and(|user| record.is_engine(*user))
+}
+
+/// Whether nobody but the engine plays any more.
+pub(crate) fn is_alone(game: &AnyGame, record: &GameRecord) -> bool {
+    let mut active = game.active().iter();
+    active.all(|seat| is_engine_on(record, seat))
+}
+
+/// Ends `game` as the engine does that is left to itself: it does not play on for nobody.
+pub(crate) fn break_off(game: &mut AnyGame, record: &GameRecord) {
+    while is_alone(game, record)
+        && let Some(seat) = game.to_move()
+        && game.resign(seat)
+    {}
+}

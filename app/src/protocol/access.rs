@@ -1,0 +1,16 @@
+//! What a command or button does where it is used, which decides whether a server's choice of channels applies to it.
+
+use asterism_store::GameId;
+
+/// What a command or button does where it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Shows something to the asker alone, or ends something: allowed everywhere.
+    Look,
+    /// Continues a game: also allowed where the asker has a running game.
+    Play,
+    /// Posts something about a game for everyone: also allowed where that game is running.
+    Show(GameId),
+    /// Starts a game, or posts something else for everyone.
+    Begin,
+}

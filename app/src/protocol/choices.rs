@@ -1,0 +1,123 @@
+//! The values that options with fixed choices take, in the order they are offered, and how each reads.
+
+use asterism_render::Theme;
+use asterism_rules::GameKind;
+use asterism_store::SeatOrder;
+
+use crate::protocol::time_control::{describe_time, time_control, time_ids};
+use crate::text::Language;
+
+/// The values of one option.
+#[derive(Clone, Copy)]
+pub struct Choices {
+    /// The values, in the order they are offered.
+    pub values: fn() -> Vec<&'static str>,
+    /// Says one of the values as people read it.
+    pub label: fn(Language, &'static str) -> String,
+}
+
+/// Seat orders of `/challenge`.
+pub const SEAT_ORDERS: [&str; 3] = ["random", "first", "last"];
+
+/// `labels` of `/settings`: shown, hidden.
+pub const LABELS: [&str; 2] = ["show", "hide"];
+
+/// `side` of `/settings`: the viewer's own side at the bottom, or the board as printed.
+pub const SIDES: [&str; 2] = ["own", "printed"];
+
+/// `ratings` of `/settings`: takes part, or is left out.
+pub const RATINGS: [&str; 2] = ["join", "out"];
+
+/// `pings` of `/settings`.
+pub const PINGS: [&str; 4] = ["channel", "direct", "digest", "none"];
+
+/// `reminders` of `/settings`.
+pub const REMINDERS: [&str; 3] = ["channel", "direct", "none"];
+
+/// `reset` of `/settings`.
+pub const RESETS: [&str; 6] = ["theme", "labels", "side", "language", "pings", "reminders"];
+
+/// `where` of `/games`: this server, all servers.
+pub const GAME_PLACES: [&str; 2] = ["here", "everywhere"];
+
+/// `where` of `/leaderboard`: players of this server, all players.
+pub const LEADERBOARD_PLACES: [&str; 2] = ["here", "everyone"];
+
+pub(super) const GAME_KIND: Choices = Choices {
+    values: || GameKind::ALL.iter().map(|kind| kind.id()).collect(),
+    label: |language, id| language.stored_game_name(id),
+};
+
+pub(super) const SEAT_ORDER: Choices = Choices {
+    values: || SEAT_ORDERS.to_vec(),
+    label: |language, order| language.seat_order(order),
+};
+
+pub(super) const TIME: Choices = Choices {
+    values: || time_ids().collect(),
+    label: |language, id| describe_time(time_control(id).flatten(), language),
+};
+
+pub(super) const THEME: Choices = Choices {
+    values: || Theme::ALL.map(Theme::id).to_vec(),
+    label: |language, theme| language.theme_name(theme),
+};
+
+pub(super) const LABEL: Choices = Choices {
+    values: || LABELS.to_vec(),
+    label: |language, labels| language.labels_choice(labels),
+};
+
+pub(super) const SIDE: Choices = Choices {
+    values: || SIDES.to_vec(),
+    label: |language, side| language.side_choice(side),
+};
+
+pub(super) const RATING: Choices = Choices {
+    values: || RATINGS.to_vec(),
+    label: |language, ratings| language.ratings_choice(ratings),
+};
+
+pub(super) const LANGUAGE: Choices = Choices {
+    values: || {
+        Language::ALL
+            .iter()
+            .map(|language| language.tag())
+            .collect()
+    },
+    label: |language, tag| language.language_choice(tag),
+};
+
+pub(super) const PING: Choices = Choices {
+    values: || PINGS.to_vec(),
+    label: |language, way| language.pings_choice(way),
+};
+
+pub(super) const REMINDER: Choices = Choices {
+    values: || REMINDERS.to_vec(),
+    label: |language, way| language.reminders_choice(way),
+};
+
+pub(super) const RESET: Choices = Choices {
+    values: || RESETS.to_vec(),
+    label: |language, option| language.option_called(option),
+};
+
+pub(super) const GAME_PLACE: Choices = Choices {
+    values: || GAME_PLACES.to_vec(),
+    label: |language, place| language.place_choice(place),
+};
+
+pub(super) const LEADERBOARD_PLACE: Choices = Choices {
+    values: || LEADERBOARD_PLACES.to_vec(),
+    label: |language, place| language.where_choice(place),
+};
+
+/// Name of a seat order as the option and the texts have it.
+pub fn seat_order_id(order: SeatOrder) -> &'static str {
+    match order {
+        SeatOrder::Random => "random",
+        SeatOrder::First => "first",
+        SeatOrder::Last => "last",
+    }
+}

@@ -1,0 +1,285 @@
+//! How the parts of a custom id are written and read: one [`Field`] per type that a button can carry.
+
+use std::fmt;
+
+use asterism_rules::{GameKind, Step};
+use asterism_store::{GameId, UserId};
+
+use crate::protocol::payload::{
+    Board, DeletionPrompt, GamesPage, LeaderboardPage, Offering, Scale, ServerPanel, Wish,
+};
+
+/// Most choices one move may consist of; far above what any game needs.
+pub(super) const MAX_STEPS: usize = 25;
+
+/// The part of a custom id that has not been read yet: segments with dots between them.
+#[derive(Clone, Copy)]
+pub(super) struct Segments<'a>(Option<&'a str>);
+
+impl<'a> Segments<'a> {
+    /// Everything after the tag.
+    pub(super) fn new(rest: &'a str) -> Segments<'a> {
+        Segments(Some(rest).filter(|rest| !rest.is_empty()))
+    }
+
+    /// True once everything is read.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.0?;
+        match rest.split_once('.') {
+            Some((segment, rest)) => {
+                self.0 = Some(rest);
+                Some(segment)
+            }
+            None => self.0.take(),
+        }
+    }
+}
+
+/// A value that a button can carry.
+///
+/// Reading may be lenient (`+7` for 7): [`CustomId`](super::CustomId) refuses whatever it would not have written itself.
+pub(super) trait Field: Sized {
+    /// Writes the value, each segment after a dot.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Reads the value from the next segments; `None` if they do not fit.
+    fn read(segments: &mut Segments<'_>) -> Option<Self>;
+}
+
+/// Fields of one segment that are written and read as std does.
+macro_rules! plain_fields {
+    ($($name:ty),*) => {
+        $(impl Field for $name {
+            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, ".{self}")
+            }
+
+            fn read(segments: &mut Segments<'_>) -> Option<Self> {
+                segments.next()?.parse().ok()
+            }
+        })*
+    };
+}
+
+plain_fields!(u8, u16, u32, u64, i64, GameId, UserId);
+
+impl Field for bool {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", u8::from(*self))
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<bool> {
+        match segments.next()? {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// A last field that may be missing.
+impl<T: Field> Field for Option<T> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|value| value.write(f))
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<Option<T>> {
+        if segments.is_empty() {
+            return Some(None);
+        }
+        T::read(segments).map(Some)
+    }
+}
+
+/// Text up to the end of the id, dots included.
+impl Field for String {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{self}")
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<String> {
+        segments.0.take().map(str::to_owned)
+    }
+}
+
+/// Choices as codes of two characters each, without anything between.
+impl Field for Vec<Step> {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(".")?;
+        self.iter().try_for_each(|step| f.write_str(&step.code()))
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<Vec<Step>> {
+        let codes = segments.next()?;
+        if !codes.is_ascii() || !codes.len().is_multiple_of(2) || codes.len() / 2 > MAX_STEPS {
+            return None;
+        }
+        (0..codes.len())
+            .step_by(2)
+            .map(|at| codes[at..at + 2].parse().ok())
+            .collect()
+    }
+}
+
+impl Field for GameKind {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.id())
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<GameKind> {
+        segments.next()?.parse().ok()
+    }
+}
+
+impl Field for Scale {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.id())
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<Scale> {
+        Scale::from_id(segments.next()?)
+    }
+}
+
+/// Fields that consist of fields, in this order.
+macro_rules! compound_fields {
+    ($($name:ident { $($field:ident),* })*) => {
+        $(impl Field for $name {
+            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                $(self.$field.write(f)?;)*
+                Ok(())
+            }
+
+            fn read(segments: &mut Segments<'_>) -> Option<$name> {
+                Some($name { $($field: Field::read(segments)?),* })
+            }
+        })*
+    };
+}
+
+compound_fields! {
+    Board { game, version }
+    LeaderboardPage { scale, everyone, page }
+    DeletionPrompt { at, newest }
+}
+
+/// Number written for "the asker": Discord gives it to nobody.
+const ASKER: &str = "0";
+
+impl Field for GamesPage {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.player {
+            Some(player) => player.write(f)?,
+            None => write!(f, ".{ASKER}")?,
+        }
+        self.here.write(f)?;
+        self.page.write(f)
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<GamesPage> {
+        let player = match segments.next()? {
+            ASKER => None,
+            player => Some(player.parse().ok()?),
+        };
+        Some(GamesPage {
+            player,
+            here: Field::read(segments)?,
+            page: Field::read(segments)?,
+        })
+    }
+}
+
+/// Fields that are one of a few words.
+macro_rules! word_fields {
+    ($($name:ident { $($word:literal => $value:pat => $result:expr),* $(,)? })*) => {
+        $(impl Field for $name {
+            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let word = match self {
+                    $($value => $word,)*
+                };
+                write!(f, ".{word}")
+            }
+
+            fn read(segments: &mut Segments<'_>) -> Option<$name> {
+                match segments.next()? {
+                    $($word => Some($result),)*
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+word_fields! {
+    Wish {
+        "d" => Wish::Draw => Wish::Draw,
+        "t" => Wish::Takeback => Wish::Takeback,
+    }
+    ServerPanel {
+        "c" => ServerPanel::Channels => ServerPanel::Channels,
+        "e" => ServerPanel::Everywhere => ServerPanel::Everywhere,
+        "t1" => ServerPanel::Threads(true) => ServerPanel::Threads(true),
+        "t0" => ServerPanel::Threads(false) => ServerPanel::Threads(false),
+        "m" => ServerPanel::Time => ServerPanel::Time,
+        "l" => ServerPanel::Language => ServerPanel::Language,
+        "x" => ServerPanel::Limits => ServerPanel::Limits,
+    }
+}
+
+impl Field for Offering {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let answer = |f: &mut fmt::Formatter<'_>, tag: &str, game: &GameId, number: &u32| {
+            write!(f, ".{tag}.{game}.{number}")
+        };
+        match self {
+            Offering::AskIn(wish) => {
+                f.write_str(".a")?;
+                wish.write(f)
+            }
+            Offering::Ask { wish, game } => {
+                f.write_str(".a")?;
+                wish.write(f)?;
+                game.write(f)
+            }
+            Offering::Make { wish, board } => {
+                f.write_str(".m")?;
+                wish.write(f)?;
+                board.write(f)
+            }
+            Offering::Accept { game, number } => answer(f, "y", game, number),
+            Offering::Decline { game, number } => answer(f, "n", game, number),
+            Offering::Withdraw { game, number } => answer(f, "w", game, number),
+        }
+    }
+
+    fn read(segments: &mut Segments<'_>) -> Option<Offering> {
+        let tag = segments.next()?;
+        Some(match tag {
+            "a" => {
+                let wish = Field::read(segments)?;
+                match Field::read(segments)? {
+                    None => Offering::AskIn(wish),
+                    Some(game) => Offering::Ask { wish, game },
+                }
+            }
+            "m" => Offering::Make {
+                wish: Field::read(segments)?,
+                board: Field::read(segments)?,
+            },
+            _ => {
+                let game = Field::read(segments)?;
+                let number = Field::read(segments)?;
+                match tag {
+                    "y" => Offering::Accept { game, number },
+                    "n" => Offering::Decline { game, number },
+                    "w" => Offering::Withdraw { game, number },
+                    _ => return None,
+                }
+            }
+        })
+    }
+}

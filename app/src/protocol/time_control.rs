@@ -1,0 +1,61 @@
+//! How much time a game gives for its moves: what can be chosen, and how it reads.
+
+use std::time::Duration;
+
+use asterism_store::TimeControl;
+
+use crate::text::Language;
+
+const HOUR: u64 = 60 * 60;
+const DAY: u64 = 24 * HOUR;
+
+/// Times to choose from: value of the option, days for each move, and days in reserve for the whole game.
+const TIMES: [(&str, u64, u64); 7] = [
+    ("none", 0, 0),
+    ("1", 1, 0),
+    ("3", 3, 0),
+    ("7", 7, 0),
+    ("14", 14, 0),
+    ("1+3", 1, 3),
+    ("3+7", 3, 7),
+];
+
+/// Returns the values of the option `time`, in the order they are offered.
+pub fn time_ids() -> impl Iterator<Item = &'static str> {
+    TIMES.iter().map(|(id, ..)| *id)
+}
+
+/// Returns the time control with that value; the inner `None` is no limit.
+#[expect(clippy::option_option, reason = "no limit is a value as well")]
+pub fn time_control(id: &str) -> Option<Option<TimeControl>> {
+    let days = |days: u64| Duration::from_secs(days * DAY);
+    let (_, per_move, bank) = TIMES.iter().find(|(known, ..)| *known == id)?;
+    let control = TimeControl {
+        per_move: days(*per_move),
+        bank: days(*bank),
+    };
+    Some((*per_move > 0).then_some(control))
+}
+
+/// Says a time control in words.
+pub fn describe_time(time: Option<TimeControl>, language: Language) -> String {
+    let Some(time) = time else {
+        return language.time_none();
+    };
+    let per_move = language.time_per_move(span(time.per_move, language));
+    if time.bank.is_zero() {
+        per_move
+    } else {
+        language.time_reserve(per_move, span(time.bank, language))
+    }
+}
+
+/// Days, or hours where it is not whole days.
+fn span(span: Duration, language: Language) -> String {
+    let seconds = span.as_secs();
+    if seconds.is_multiple_of(DAY) {
+        language.span_days(seconds / DAY)
+    } else {
+        language.span_hours(seconds.div_ceil(HOUR))
+    }
+}

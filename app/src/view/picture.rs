@@ -1,0 +1,44 @@
+//! Boards as pictures with their description.
+
+use crate::app::App;
+use crate::game::table::Table;
+use crate::protocol::reply::Picture;
+use crate::text::Language;
+use crate::view::clocks::on_picture;
+use crate::view::words;
+use asterism_render::View;
+use asterism_rules::AnyGame;
+use asterism_rules::Seat;
+
+impl App {
+    /// Picture of `game` (the table's, or an earlier state of it) as `view` wants it, with the players' names and its
+    /// description; `None` if it could not be drawn, which is logged: no move fails for want of a picture.
+    pub(crate) async fn picture(
+        &self,
+        table: &Table,
+        game: &AnyGame,
+        language: Language,
+        view: View,
+    ) -> Option<Picture> {
+        let alt = words::of_board(table, game, language);
+        let view = View {
+            names: seat_labels(game, &table.names),
+            clocks: on_picture(table, game, language, self.clock.now()),
+            ..view
+        };
+        let png = self.painter.png(game, view).await?;
+        Some(Picture::png(png, alt))
+    }
+}
+
+/// Names as a picture shows them, with what the notation writes for a seat.
+pub(crate) fn seat_labels(game: &AnyGame, names: &[String]) -> Vec<String> {
+    let seats = Seat::first(names.len());
+    seats
+        .zip(names)
+        .map(|(seat, name)| match game.tag(seat) {
+            Some(tag) => format!("{tag} {name}"),
+            None => name.clone(),
+        })
+        .collect()
+}

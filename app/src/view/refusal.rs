@@ -1,0 +1,338 @@
+//! Refusals in words: what is wrong, and what to do next.
+
+mod challenge;
+
+use crate::game::variant;
+use crate::ports::attachments::MOST_BYTES;
+use crate::protocol::choices::SEAT_ORDERS;
+use crate::protocol::custom_id::CustomId;
+use crate::protocol::refusal::{ImportRefusal, OfferRefusal, Refusal};
+use crate::protocol::reply::Button;
+use crate::protocol::reply::Post;
+use crate::protocol::reply::Row;
+use crate::protocol::reply::Style;
+use crate::protocol::request::Permission;
+use crate::text::Language;
+use crate::text::markdown::ago;
+use crate::text::markdown::channel_links;
+use crate::text::markdown::cut;
+use crate::text::markdown::escape;
+use crate::text::markdown::mention;
+use crate::text::markdown::mention_or_former;
+use crate::view::rules;
+use asterism_engine::Level;
+use asterism_rules::GameKind;
+use asterism_rules::IllegalMove;
+use asterism_rules::OptionError;
+use asterism_rules::RecordProblem;
+use asterism_rules::Seat;
+use asterism_store::ClosedWhy;
+use asterism_store::UserId;
+
+impl Refusal {
+    /// The refusal in words.
+    pub fn post(&self, language: Language) -> Post {
+        let mut post = Post {
+            content: self.text(language),
+            ..Post::default()
+        };
+        if let Refusal::Several(menu) = self {
+            post.rows.push(Row::Menu(menu.clone()));
+        }
+        if let Refusal::Illegal { kind, illegal, .. } = self
+            && let Some(page) = rules::page_about(*kind, illegal.rule)
+        {
+            let title = rules::page_title(*kind, page, language);
+            let label = cut(&language.button_rule(illegal.rule, title), 80);
+            let id = CustomId::Rules { kind: *kind, page };
+            let button = Button::new(Style::Plain, label, id);
+            post.rows.push(Row::Buttons(vec![button]));
+        }
+        post
+    }
+
+    #[expect(clippy::too_many_lines, reason = "a table: each refusal and its words")]
+    fn text(&self, language: Language) -> String {
+        match self {
+            Refusal::NotYourTurn { whose, since } => {
+                language.refuse_not_your_turn(mention(*whose), ago(*since))
+            }
+            Refusal::NotYourGame => language.refuse_not_your_game(),
+            Refusal::Stale { url: Some(url) } => language.refuse_stale(url.clone()),
+            Refusal::Stale { url: None } => language.refuse_stale_no_link(),
+            Refusal::Illegal { illegal, names, .. } => {
+                illegal_text(illegal, &|seat| called(names, seat, language), language)
+            }
+            Refusal::Unreadable {
+                typed,
+                names,
+                at,
+                expected,
+                example,
+            } => {
+                let expected = language.phrase(expected, &|seat| called(names, seat, language));
+                unreadable_text(typed, *at, expected, example, language)
+            }
+            Refusal::Several(_) => language.refuse_several(),
+            Refusal::NoGameHere => language.refuse_no_game_here(),
+            Refusal::NoSuchGame { typed } => language.refuse_no_such_game(escape(&cut(typed, 60))),
+            Refusal::NoSuchPly { ply, last } => language.refuse_no_such_ply(*ply, *last),
+            Refusal::Over(game) => language.refuse_over(game.to_string()),
+            Refusal::Record(game) => language.refuse_record(game.to_string()),
+            Refusal::ChallengeGone { why, url } => gone_text(*why, url.as_deref(), language),
+            Refusal::Challenge(hitch) => hitch.text(language),
+            Refusal::NoSuchChallenge => language.refuse_challenge_unknown(),
+            Refusal::NotInvited(users) => language.refuse_not_invited(mentions(users, language)),
+            Refusal::AlreadyAccepted => language.refuse_already_accepted(),
+            Refusal::OwnChallenge => language.refuse_own_challenge(),
+            Refusal::NotChallenger(user) => language.refuse_not_challenger(mention(*user)),
+            Refusal::BotOpponent(user) => language.refuse_bot_opponent(mention(*user)),
+            Refusal::Twice(user) => language.refuse_twice(mention(*user)),
+            Refusal::OnlyMeHere(me) => language.refuse_only_me_here(mention(*me)),
+            Refusal::Level => {
+                language.refuse_level(Level::LOWEST.number(), Level::HIGHEST.number())
+            }
+            Refusal::LevelAlone(me) => language.refuse_level_alone(mention(*me)),
+            Refusal::Players { game, least, most } => {
+                language.refuse_players(language.game_name(*game), *least, *most)
+            }
+            Refusal::Variant { typed, known } => {
+                let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+                language.refuse_variant(escape(&cut(typed, 60)), language.list(&known))
+            }
+            Refusal::Option(error) => option_text(error, language),
+            Refusal::OptionTwice { key, one, other } => {
+                language.refuse_option_twice(key.clone(), one.clone(), other.clone())
+            }
+            Refusal::OptionPlayers {
+                game,
+                option,
+                least,
+                most,
+            } => {
+                let option = variant::called(*game, option, language);
+                language.refuse_option_players(option, *least, *most)
+            }
+            Refusal::GameKind { typed } => unknown_game_text(typed, language),
+            Refusal::Seat { typed } => {
+                let known = SEAT_ORDERS.map(|order| language.seat_order(order));
+                language.refuse_seat(escape(&cut(typed, 60)), language.list(&known))
+            }
+            Refusal::Missing { option } => language.refuse_missing(language.option_called(option)),
+            Refusal::Permission(permissions) => {
+                language.refuse_permission(permission_names(permissions, language))
+            }
+            Refusal::Guest(me) => language.refuse_guest(invitation(*me)),
+            Refusal::NotManager => {
+                let needed = [Permission::ManageServer];
+                language.refuse_not_manager(permission_names(&needed, language))
+            }
+            Refusal::ServerOnly => language.refuse_server_only(),
+            Refusal::Elsewhere(channels) => language.refuse_elsewhere(channel_links(channels)),
+            Refusal::LevelCap { most } => language.refuse_level_cap(*most),
+            Refusal::GamesCap { running, cap } => {
+                language.refuse_games_cap(*running, usize::from(*cap))
+            }
+            Refusal::NoBoard => language.refuse_no_board(),
+            Refusal::Restarting => language.refuse_restarting(),
+            Refusal::Button => language.refuse_button(),
+            Refusal::Choice => language.refuse_choice(),
+            Refusal::VacationDates { typed } => {
+                language.refuse_vacation_dates(escape(&cut(typed, 60)))
+            }
+            Refusal::Vacation(error) => error.text(language),
+            Refusal::Command { name } => language.refuse_command(escape(&cut(name, 60))),
+            Refusal::TypedChoice { typed, examples } => {
+                let examples: Vec<String> = examples
+                    .iter()
+                    .map(|example| format!("`{example}`"))
+                    .collect();
+                language.guide_typed_unknown(escape(&cut(typed, 60)), language.list(&examples))
+            }
+            Refusal::NotOver(game) => language.refuse_not_over(game.to_string()),
+            Refusal::Rated => language.refuse_rated(),
+            Refusal::LeftOut(users) => {
+                language.refuse_left_out(mentions(users, language), users.len())
+            }
+            Refusal::InRatedGames(count) => language.refuse_in_rated_games(*count),
+            Refusal::Busy => language.refuse_busy(),
+            Refusal::NotHere => language.refuse_not_here(),
+            Refusal::AlreadyOut => language.refuse_already_out(),
+            Refusal::Offer(why) => no_offer_text(*why, language),
+            Refusal::Import(why) => why.text(language),
+            Refusal::AskedLongAgo => language.refuse_asked_long_ago(),
+            Refusal::Trouble => language.refuse_trouble(),
+        }
+    }
+}
+
+fn no_offer_text(why: OfferRefusal, language: Language) -> String {
+    match why {
+        OfferRefusal::Gone => language.refuse_offer_gone(),
+        OfferRefusal::Own => language.refuse_own_offer(),
+        OfferRefusal::NotOwn(by) => language.refuse_not_own_offer(mention(by)),
+        OfferRefusal::Again => language.refuse_draw_again(),
+        OfferRefusal::NoMove => language.refuse_no_move_to_take_back(),
+        OfferRefusal::Left => language.refuse_left_since(),
+    }
+}
+
+/// Permissions asked for by the link that adds the bot to a server: see channels, write in them and their threads, with cards and
+/// pictures, make threads, and look whether a message is there.
+/// See [Discord Docs/Permissions](https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags).
+const INVITED_WITH: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
+
+/// Link that adds the bot to a server.
+/// See [Discord Docs/Bot Authorization Flow](https://docs.discord.com/developers/topics/oauth2#bot-authorization-flow).
+pub fn invitation(me: UserId) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={me}&scope=bot+applications.commands&permissions={INVITED_WITH}"
+    )
+}
+
+/// What the bot lacks.
+pub fn permission_names(permissions: &[Permission], language: Language) -> String {
+    let names: Vec<String> = permissions
+        .iter()
+        .map(|permission| format!("**{}**", language.permission_name(permission.id())))
+        .collect();
+    language.list(&names)
+}
+
+/// Name of the player on a seat, safe to put between markdown.
+fn called(names: &[String], seat: Seat, language: Language) -> String {
+    names
+        .get(seat.index())
+        .map_or_else(|| language.seat_name(seat.number()), |name| escape(name))
+}
+
+/// What became of a challenge that is no longer open.
+fn gone_text(why: ClosedWhy, url: Option<&str>, language: Language) -> String {
+    match why {
+        ClosedWhy::Declined { by } => {
+            language.refuse_challenge_declined(mention_or_former(by, language))
+        }
+        ClosedWhy::Withdrawn => language.refuse_challenge_withdrawn(),
+        ClosedWhy::Lapsed => language.refuse_challenge_lapsed(),
+        ClosedWhy::Started => match url {
+            Some(url) => language.refuse_challenge_started(url.to_owned()),
+            None => language.refuse_challenge_started_no_link(),
+        },
+    }
+}
+
+fn mentions(users: &[UserId], language: Language) -> String {
+    let each: Vec<String> = users.iter().map(|user| mention(*user)).collect();
+    language.list(&each)
+}
+
+/// Why a move is illegal, with its rule and the nearest legal moves.
+pub fn illegal_text(
+    illegal: &IllegalMove,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> String {
+    let why = language.phrase(&illegal.why, name);
+    let mut text = language.refuse_illegal(why, illegal.rule);
+    if !illegal.nearest.is_empty() {
+        let moves: Vec<String> = illegal.nearest.iter().map(|m| format!("`{m}`")).collect();
+        text.push('\n');
+        text.push_str(&language.refuse_nearest(moves.join(", ")));
+    }
+    text
+}
+
+/// Where reading stopped and what would have been understood.
+pub fn unreadable_text(
+    typed: &str,
+    at: usize,
+    expected: String,
+    example: &str,
+    language: Language,
+) -> String {
+    let code = |text: &str| cut(text, 60).replace('`', "'");
+    let rest: String = typed.chars().skip(at).collect();
+    if rest.trim().is_empty() {
+        language.refuse_unreadable_end(code(typed), expected, example.to_owned())
+    } else {
+        language.refuse_unreadable(code(typed), code(&rest), expected, example.to_owned())
+    }
+}
+
+fn unknown_game_text(typed: &str, language: Language) -> String {
+    let known = GameKind::ALL.iter().map(|kind| language.game_name(*kind));
+    let known: Vec<String> = known.collect();
+    language.refuse_unknown_game(escape(&cut(typed, 60)), language.list(&known))
+}
+
+fn option_text(error: &OptionError, language: Language) -> String {
+    let code = |text: &str| cut(text, 60).replace('`', "'");
+    match error {
+        OptionError::Malformed { part } => language.refuse_option_form(code(part)),
+        OptionError::UnknownKey { key, allowed } => {
+            language.refuse_option_key(code(key), allowed.clone())
+        }
+        OptionError::UnknownValue {
+            key,
+            value,
+            allowed,
+        } => language.refuse_option_value(code(key), code(value), allowed.clone()),
+    }
+}
+
+impl ImportRefusal {
+    /// What is wrong, and what to do now.
+    pub(crate) fn text(&self, language: Language) -> String {
+        match self {
+            ImportRefusal::Large => language.import_large(MOST_BYTES / 1024),
+            ImportRefusal::Lost => language.import_lost(),
+            ImportRefusal::NoText => language.import_no_text(),
+            ImportRefusal::OtherGame(kind) => language.import_other_game(language.game_name(*kind)),
+            ImportRefusal::Settled => language.import_settled(),
+            ImportRefusal::Start => language.import_start(),
+            ImportRefusal::Long => language.import_long(),
+            ImportRefusal::Line {
+                number,
+                line,
+                problem,
+            } => {
+                let why = because(problem, line, language);
+                let line = escape(&cut(line.trim(), 60));
+                if line.is_empty() {
+                    language.import_line_empty(*number, why)
+                } else {
+                    language.import_line(*number, line, why)
+                }
+            }
+        }
+    }
+}
+
+/// What is wrong with a line.
+fn because(problem: &RecordProblem, line: &str, language: Language) -> String {
+    use asterism_rules::MoveError;
+    let player = |seat: asterism_rules::Seat| language.seat_name(seat.number());
+    match problem {
+        RecordProblem::Expected(_) | RecordProblem::Setup(_) => language.import_form(),
+        RecordProblem::NotPlaying(seat) => language.import_not_playing(player(*seat)),
+        RecordProblem::Over | RecordProblem::Move(MoveError::Over) => language.import_over(),
+        RecordProblem::Result { .. } => language.import_result(),
+        RecordProblem::Move(MoveError::Illegal(illegal)) => {
+            illegal_text(illegal, &player, language)
+        }
+        RecordProblem::Move(MoveError::Incomplete { .. }) => language.import_incomplete(),
+        RecordProblem::Move(MoveError::Unreadable {
+            at,
+            expected,
+            example,
+        }) => {
+            let digits = |letter: char| letter.is_ascii_digit();
+            let typed = line.trim_start().trim_start_matches(digits).trim();
+            let expected = language.phrase(expected, &player);
+            unreadable_text(typed, *at, expected, example, language)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! How a game ended, in words.
+
+use crate::text::Language;
+use asterism_rules::AnyGame;
+use asterism_rules::Ending;
+use asterism_rules::How;
+use asterism_rules::Seat;
+
+/// Who won and how, with `name` telling how players are called.
+pub(crate) fn result_words(
+    game: &AnyGame,
+    ending: Ending,
+    name: &dyn Fn(Seat) -> String,
+    language: Language,
+) -> String {
+    let names: Vec<String> = Seat::first(game.players()).map(name).collect();
+    // Where one person plays all sides, only a game played out has a winner, and nobody has to agree to a draw.
+    let alone = names.windows(2).all(|pair| pair[0] == pair[1]);
+    let mut winners: Vec<String> = ending.winners.iter().map(name).collect();
+    if alone {
+        winners.truncate(1);
+    }
+    let who = match winners.as_slice() {
+        [] if alone && ending.how == How::Agreed => return language.drawn(),
+        [] => language.drawn(),
+        [_] if alone && matches!(ending.how, How::Resigned | How::Time) => language.over_alone(),
+        [one] => language.won_one(one.clone()),
+        several => language.won_shared(language.list(several)),
+    };
+    // Between two, whoever left is one whom one can name.
+    let mut others = Seat::first(game.players()).filter(|seat| !ending.winners.contains(*seat));
+    let loser = others
+        .next()
+        .filter(|_| (alone || game.players() == 2) && winners.len() == 1);
+    let how = match (ending.how, loser) {
+        (How::Resigned, Some(loser)) => language.ended_resigned_by(name(loser)),
+        (How::Time, Some(loser)) => language.ended_time_by(name(loser)),
+        (how, _) => language.how_ended(how),
+    };
+    format!("{who} {how}")
+}

@@ -1,0 +1,39 @@
+//! The pages of each game's rules.
+
+pub(crate) mod page;
+mod pentagame;
+mod squadro;
+mod star_squares;
+mod stern_halma;
+
+use asterism_rules::GameKind;
+
+use crate::text::Language;
+
+pub(crate) use page::Page;
+
+/// Pages of a game's rules, in the order in which they are read.
+pub(crate) fn pages(kind: GameKind) -> &'static [Page] {
+    match kind {
+        GameKind::Pentagame => pentagame::PAGES,
+        GameKind::Squadro => squadro::PAGES,
+        GameKind::StarSquares => star_squares::PAGES,
+        GameKind::SternHalma => stern_halma::PAGES,
+    }
+}
+
+/// Number, from 0, of the page that explains `rule` of a game first.
+pub(crate) fn page_about(kind: GameKind, rule: &str) -> Option<u8> {
+    let found = pages(kind)
+        .iter()
+        .position(|page| page.rules.contains(&rule));
+    found.and_then(|at| u8::try_from(at).ok())
+}
+
+/// What page `number` of a game's rules is called, for one that is there.
+pub(crate) fn page_title(kind: GameKind, number: u8, language: Language) -> String {
+    let page = pages(kind).get(usize::from(number));
+    page.map_or_else(String::new, |page| {
+        language.rules_page_title(kind, page.name)
+    })
+}
