@@ -5,6 +5,7 @@ pub(crate) mod challenge;
 pub(crate) mod chance;
 pub(crate) mod links;
 pub(crate) mod offers;
+pub(crate) mod pauses;
 pub(crate) mod rating;
 pub(crate) mod results;
 pub(crate) mod series;

@@ -1,8 +1,8 @@
 //! Clocks and vacations of games, as far as the store has to be asked.
 
 use crate::app::App;
-use crate::game::clocks::Pauses;
 use crate::game::clocks::first;
+use crate::game::pauses::Pauses;
 use crate::game::table::apply;
 use crate::game::vacation::coming;
 use crate::game::vacation::span;

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::app::MANY;
-use crate::game::clocks::Pauses;
+use crate::game::pauses::Pauses;
 use crate::game::table::Table;
 use crate::game::table::replay;
 use crate::game::table::still_plays;

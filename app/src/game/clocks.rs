@@ -6,105 +6,16 @@
 //!
 //! How it is decided, in words for players and hosts: `docs/clocks.md`.
 
+use crate::game::pauses::Pauses;
 use std::time::Duration;
 
 use asterism_rules::{AnyGame, Seat};
-use asterism_store::{
-    Clock, Engine, EntryKind, GameRecord, Outage, Settings, Terms, TimeControl, Timestamp, UserId,
-    Vacation,
-};
+use asterism_store::{Clock, Engine, EntryKind, GameRecord, Terms, TimeControl, Timestamp, UserId};
 
-use crate::game::table::{Table, replay};
-use crate::game::turn::is_engine_on;
-
-/// What somebody has left at least when an outage ends.
-pub(crate) const GRACE: Duration = Duration::from_secs(60 * 60);
+use crate::game::table::{Table, is_engine_on, replay};
 
 /// When the time of the engine runs out.
 const NEVER: Timestamp = Timestamp::from_millis(i64::MAX);
-
-/// When time stands still: for everybody while the bot is out of reach, for a player on vacation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pauses {
-    /// Oldest first, apart from each other.
-    pub(crate) outages: Vec<Outage>,
-    /// By seat; of seats beyond the list: none.
-    pub(crate) vacations: Vec<Vec<Vacation>>,
-}
-
-impl Pauses {
-    /// What is known of the players with these settings, by seat.
-    pub(crate) fn new(outages: Vec<Outage>, settings: &[Settings]) -> Pauses {
-        let vacations = settings.iter().map(|it| it.vacations.clone());
-        Pauses {
-            outages,
-            vacations: vacations.collect(),
-        }
-    }
-
-    /// The same with the seats the other way round.
-    pub(crate) fn reversed(&self) -> Pauses {
-        Pauses {
-            outages: self.outages.clone(),
-            vacations: self.vacations.iter().rev().cloned().collect(),
-        }
-    }
-
-    /// Times in which the time of `seat` stands still, in order and apart from each other.
-    fn of(&self, seat: Seat) -> Vec<(Timestamp, Timestamp)> {
-        let own = self.vacations.get(seat.index());
-        let vacations = own.into_iter().flatten().map(|it| (it.from, it.to));
-        let outages = self.outages.iter().map(|it| (it.from, it.to));
-        let mut spans: Vec<_> = outages.chain(vacations).collect();
-        spans.sort_unstable();
-        let mut apart: Vec<(Timestamp, Timestamp)> = Vec::with_capacity(spans.len());
-        for (from, to) in spans {
-            match apart.last_mut() {
-                Some(last) if from <= last.1 => last.1 = last.1.max(to),
-                _ => apart.push((from, to)),
-            }
-        }
-        apart
-    }
-
-    /// When `seat` has used up `time` that began to run at `since`.
-    fn after(&self, seat: Seat, since: Timestamp, time: Duration) -> Timestamp {
-        let (mut at, mut left) = (since, time);
-        for (from, to) in self.of(seat) {
-            if to <= at {
-                continue;
-            }
-            let runs = from.since(at);
-            if runs >= left {
-                break;
-            }
-            left -= runs;
-            at = to;
-        }
-        at.plus(left)
-    }
-
-    /// How much time `seat` has used from `since` to `until`.
-    fn used(&self, seat: Seat, since: Timestamp, until: Timestamp) -> Duration {
-        let still = self
-            .of(seat)
-            .into_iter()
-            .map(|(from, to)| to.min(until).since(from.max(since)))
-            .sum();
-        until.since(since).saturating_sub(still)
-    }
-
-    /// When somebody loses whose time would run out at `end`: not right after an outage they could not play in.
-    fn with_grace(&self, since: Timestamp, end: Timestamp) -> Timestamp {
-        let mut end = end;
-        for outage in &self.outages {
-            if outage.to > since && outage.from < end {
-                end = end.max(outage.to.plus(GRACE));
-            }
-        }
-        end
-    }
-}
 
 /// Clock of a game that starts at `now` with `to_move` on turn.
 pub(crate) fn first(

@@ -6,7 +6,7 @@ use asterism_rules::MoveError;
 use asterism_rules::{AnyGame, Ending, GameKind, LogEntry, Seat};
 use asterism_store::{Challenge, Ended, EntryKind, GameRecord, Timestamp, UserId};
 
-use crate::game::clocks::Pauses;
+use crate::game::pauses::Pauses;
 use crate::game::series;
 use crate::protocol::payload::Board;
 use crate::text::Language;
@@ -283,4 +283,10 @@ impl From<Unreplayable> for Refusal {
         tracing::error!(%error, "a record does not replay");
         Refusal::Record(error.game())
     }
+}
+
+/// Whether a seat is the engine's.
+pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
+    let user = record.seats.get(seat.index());
+    user.is_some_and(|user| record.is_engine(*user))
 }

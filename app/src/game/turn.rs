@@ -2,9 +2,9 @@
 
 use crate::game::clocks;
 use crate::game::table::Table;
+use crate::game::table::is_engine_on;
 use crate::game::table::stored_ending;
 use asterism_rules::AnyGame;
-use asterism_rules::Seat;
 use asterism_store::Change;
 use asterism_store::Engine;
 use asterism_store::EntryKind;
@@ -89,12 +89,6 @@ pub(crate) fn due(game: &AnyGame, seats: &[UserId], engine: Option<Engine>, vers
     } else {
         Topic::Turn { version }
     }
-}
-
-/// Whether a seat is the engine's.
-pub(crate) fn is_engine_on(record: &GameRecord, seat: Seat) -> bool {
-    let user = record.seats.get(seat.index());
-    user.is_some_and(|user| record.is_engine(*user))
 }
 
 /// Whether nobody but the engine plays any more.

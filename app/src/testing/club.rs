@@ -14,7 +14,6 @@ use asterism_store::{
     UserId,
 };
 use async_trait::async_trait;
-use tokio::sync::{RwLock, broadcast};
 
 use crate::app::{App, AppParts};
 use crate::game::table::RULES_VERSION;

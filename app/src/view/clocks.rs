@@ -6,8 +6,7 @@ use asterism_rules::{AnyGame, Seat};
 use asterism_store::Timestamp;
 
 use crate::game::clocks::runs_out;
-use crate::game::table::Table;
-use crate::game::turn::is_engine_on;
+use crate::game::table::{Table, is_engine_on};
 use crate::text::Language;
 
 const MINUTE: u64 = 60;
@@ -139,7 +138,7 @@ mod tests {
         };
         let (terms, seats) = (record.terms, record.seats.clone());
         let game = replay(&record).unwrap();
-        let pauses = crate::game::clocks::Pauses::default();
+        let pauses = crate::game::pauses::Pauses::default();
         record.clock =
             crate::game::clocks::first(terms, &seats, None, game.to_move(), &pauses, now);
         let table = club.app.bring_to_life(record, Language::English).await;

@@ -4,7 +4,6 @@
 //! answers follows from game and version: a program that was killed in mid-thought thinks again and comes to the same move.
 
 use crate::game::turn::is_alone;
-use crate::game::turn::is_engine_on;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -19,7 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until};
 
 use crate::app::App;
-use crate::game::table::Table;
+use crate::game::table::{Table, is_engine_on};
 use crate::game::turn::append;
 use crate::ports::engine::{Purpose, Question};
 use crate::ports::messenger::{Messenger, SendError};

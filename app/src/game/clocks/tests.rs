@@ -1,4 +1,5 @@
 use super::*;
+use asterism_store::{Outage, Vacation};
 
 const START: Timestamp = Timestamp::from_millis(1_790_000_000_000);
 const HOUR: Duration = Duration::from_secs(60 * 60);

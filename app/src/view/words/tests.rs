@@ -86,7 +86,7 @@ fn table(game: AnyGame, names: &[String]) -> Table {
         game,
         names: names[..players].to_vec(),
         series: None,
-        pauses: crate::game::clocks::Pauses::default(),
+        pauses: crate::game::pauses::Pauses::default(),
     }
 }
 
