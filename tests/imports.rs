@@ -28,7 +28,6 @@ const KNOWN: &[Problems] = &[
     Problems::cycles("bot", &[8]),
     Problems::cycles("engine", &[3, 3]),
     Problems::cycles("rules", &[9]),
-    Problems::cycles("sandbox", &[4]),
     Problems::cycles("store", &[5]),
 ];
 

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::limits;
-use crate::state::State;
 
 pub(crate) use socket::{Asked, serve};
 
@@ -253,9 +252,4 @@ impl Session {
             let _ = line.send(wire);
         }
     }
-}
-
-/// Address of the gateway.
-pub(crate) fn gateway_url(state: &State) -> String {
-    format!("{}/gateway", state.world.base.replacen("http", "ws", 1))
 }

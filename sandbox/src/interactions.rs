@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::limits;
 use crate::page::Refusal;
+use crate::page_view;
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Cause, Change, Channel, Id, Interaction, Permissions, World, callback_kind,
@@ -239,7 +240,7 @@ fn outcome(state: &State, id: Id) -> Value {
     let message = interaction
         .original
         .and_then(|message| state.world.message(interaction.channel, message))
-        .map(|message| crate::page::message_json(&state.world, message, interaction.user));
+        .map(|message| page_view::render_message(&state.world, message, interaction.user));
     let name = match answer.kind {
         callback_kind::MESSAGE => "message",
         callback_kind::DEFERRED_MESSAGE => "deferred",

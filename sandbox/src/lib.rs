@@ -66,6 +66,7 @@
 //! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord
 //! would silently ignore a typing mistake; a route the sandbox does not have is logged as an error.
 
+mod api_request;
 mod check;
 mod clock;
 mod error;
@@ -74,12 +75,13 @@ mod gateway;
 mod interactions;
 mod limits;
 mod page;
+mod page_view;
 mod rest;
 mod server;
 mod state;
 mod web;
 mod world;
 
+pub use api_request::ApiRequest;
 pub use clock::Clock;
-pub use rest::ApiRequest;
 pub use server::{Config, Sandbox, SandboxError};

@@ -12,9 +12,10 @@ use axum::routing::{any, get};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::gateway;
-use crate::rest::{self, ApiRequest};
+use crate::rest;
 use crate::state::{Shared, State};
 use crate::world::{Files, Journal, JournalError, World, seed};
 use crate::{page, web};

@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, mpsc};
 
+use crate::api_request::ApiRequest;
 use crate::clock::Clock;
 use crate::error::ApiError;
 use crate::gateway::{self, Gateway};
 use crate::limits;
-use crate::rest::ApiRequest;
+use crate::page_view;
 use crate::world::{
     APPLICATION, Change, Channel, Files, Id, Journal, Message, Permissions, Ping, User, World,
     channel_kind, flag,
@@ -181,7 +182,7 @@ impl State {
 
     pub(crate) fn tell_commands(&mut self) {
         self.tell_pages("COMMANDS", |world, user| {
-            Some(crate::page::commands_json(world, user))
+            Some(page_view::render_commands(world, user))
         });
     }
 
@@ -311,7 +312,7 @@ impl State {
         self.tell_pages(name, |world, user| {
             world
                 .sees_message(&record, user)
-                .then(|| crate::page::message_json(world, &record, user))
+                .then(|| page_view::render_message(world, &record, user))
         });
         let Some(place) = self.world.channels.get(&channel) else {
             return;
@@ -404,7 +405,7 @@ impl State {
         self.tell_pages(name, |world, user| {
             world
                 .sees_channel(channel, user)
-                .then(|| crate::page::channel_json(world, &record))
+                .then(|| page_view::render_channel(world, &record))
         });
         if record.guild.is_some() && self.world.sees_channel(channel, APPLICATION) {
             let mut data = self.world.channel_json(&record);
@@ -447,7 +448,7 @@ impl State {
     pub(crate) fn tell_guild(&mut self, guild: Id) {
         self.tell_pages("GUILD", |world, user| {
             let guild = world.guilds_of(user).find(|it| it.id == guild)?;
-            Some(crate::page::guild_json(world, guild, user))
+            Some(page_view::render_guild(world, guild, user))
         });
     }
 

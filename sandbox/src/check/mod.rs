@@ -6,6 +6,7 @@ mod embeds;
 mod mentions;
 mod message;
 mod modal;
+mod names;
 mod options;
 
 pub(crate) use commands::{Scope, check_command};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::commands::{check_description, check_localizations, check_name};
+use super::names::{check_description, check_localizations, check_name};
 use crate::form::{Field, Object};
 use crate::limits;
 

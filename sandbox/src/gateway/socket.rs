@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Session, Wire, gateway_url, intent, op};
+use super::{Session, Wire, intent, op};
 use crate::limits;
 use crate::state::Shared;
 use crate::world::APPLICATION;
@@ -220,7 +220,7 @@ impl Connection {
             "user": state.world.current_user_json(),
             "session_type": "normal",
             "session_id": id,
-            "resume_gateway_url": gateway_url(&state),
+            "resume_gateway_url": state.world.gateway_url(),
             "relationships": [],
             "private_channels": [],
             "presences": [],

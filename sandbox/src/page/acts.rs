@@ -5,12 +5,12 @@ use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::views::{channel_json, message_json, user_json};
 use super::{As, Refusal, parse};
 use crate::check::Draft;
 use crate::gateway::Outage;
 use crate::interactions;
 use crate::limits;
+use crate::page_view::{render_channel, render_message, render_user};
 use crate::rest::{NewMessage, create_message};
 use crate::state::{Shared, State};
 use crate::world::{
@@ -165,7 +165,7 @@ pub(super) async fn write(
     };
     let id = create_message(&mut state, place, draft, &[], &[], |_| Vec::new())?;
     let message = state.world.message(channel, id);
-    let answer = message.map(|message| message_json(&state.world, message, author));
+    let answer = message.map(|message| render_message(&state.world, message, author));
     Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
 }
 
@@ -255,7 +255,7 @@ pub(super) async fn add_user(
         member["guild_id"] = json!(guild);
         state.gateway.dispatch_members("GUILD_MEMBER_ADD", &member);
     }
-    let view = user_json(&user);
+    let view = render_user(&user);
     state.tell_pages("GUILD_MEMBER_ADD", |_, _| Some(json!({"user": view})));
     for guild in joined {
         state.tell_guild(guild);
@@ -288,7 +288,7 @@ pub(super) async fn change_user(
             .as_bool()
             .ok_or_else(|| Refusal::new("\"installed\" must be true or false"))?;
     }
-    let view = user_json(&user);
+    let view = render_user(&user);
     state.commit(vec![Change::User(user)])?;
     state.tell_pages("USER_UPDATE", |_, _| Some(view.clone()));
     Ok(Json(view))
@@ -323,7 +323,7 @@ pub(super) async fn add_channel(
         .max()
         .unwrap_or(0);
     let channel = text_channel(state.next_id(), guild, &name, position);
-    let view = channel_json(&state.world, &channel);
+    let view = render_channel(&state.world, &channel);
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel("CHANNEL_CREATE", id);
@@ -417,7 +417,10 @@ pub(super) async fn change_channel(
     }
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel(name, id);
-    Ok(Json(channel_json(&state.world, &state.world.channels[&id])))
+    Ok(Json(render_channel(
+        &state.world,
+        &state.world.channels[&id],
+    )))
 }
 
 /// A moderator deletes a thread.
@@ -447,7 +450,10 @@ pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Ans
         return Err(Refusal::new("nobody writes to themselves"));
     }
     let id = state.open_dm(one, other)?;
-    Ok(Json(channel_json(&state.world, &state.world.channels[&id])))
+    Ok(Json(render_channel(
+        &state.world,
+        &state.world.channels[&id],
+    )))
 }
 
 /// Troubles the bot's gateway connections, for tests of how it recovers.

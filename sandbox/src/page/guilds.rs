@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::acts::{Body, check_locale};
-use super::views::guild_json;
 use super::{Refusal, parse};
+use crate::page_view::render_guild;
 use crate::state::{Shared, State};
 use crate::world::{
     APPLICATION, Change, Guild, Id, Member, Permissions, Role, bot_role, everyone_role,
@@ -83,7 +83,7 @@ pub(super) async fn add_guild(
     changes.extend(channels.into_iter().map(Change::Channel));
     state.commit(changes)?;
     state.tell_guild(id);
-    let view = guild_json(&state.world, &state.world.guilds[&id], owner);
+    let view = render_guild(&state.world, &state.world.guilds[&id], owner);
     Ok((StatusCode::CREATED, Json(view)))
 }
 

@@ -17,8 +17,6 @@ use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
-pub(crate) use views::{channel_json, commands_json, guild_json, message_json};
-
 /// Why something cannot be done, and what to do instead; a client's mistake.
 #[derive(Debug)]
 pub(crate) struct Refusal {

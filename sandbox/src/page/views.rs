@@ -6,107 +6,11 @@ use serde_json::{Map, Value, json};
 
 use super::{As, Refusal, parse};
 use crate::clock::iso;
+use crate::page_view::{
+    render_channel, render_commands, render_guild, render_message, render_user,
+};
 use crate::state::Shared;
-use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
-
-/// Message object as `user` sees it.
-pub(crate) fn message_json(world: &World, message: &Message, user: Id) -> Value {
-    let mut object = world.message_json(message);
-    let guild = world
-        .channels
-        .get(&message.channel)
-        .and_then(|channel| channel.guild);
-    let in_role = guild
-        .and_then(|guild| world.member(guild, user))
-        .is_some_and(|member| {
-            member
-                .roles
-                .iter()
-                .any(|role| message.mention_roles.contains(role))
-        });
-    let mentioned = message.mentions.contains(&user) || message.mention_everyone || in_role;
-    object["mentions_me"] = json!(mentioned && message.author != user);
-    if let Some(guild) = guild {
-        object["guild_id"] = json!(guild);
-    }
-    object
-}
-
-/// Channel in the page's short form.
-pub(crate) fn channel_json(world: &World, channel: &Channel) -> Value {
-    let mut object = json!({
-        "id": channel.id,
-        "type": channel.kind,
-        "last_message_id": channel.last_message,
-    });
-    if channel.is_dm() {
-        object["recipients"] = json!(channel.recipients);
-        return object;
-    }
-    object["guild_id"] = json!(channel.guild);
-    object["name"] = json!(channel.name);
-    if let Some(topic) = &channel.topic {
-        object["topic"] = json!(topic);
-    }
-    if let Some(thread) = &channel.thread {
-        object["parent_id"] = json!(thread.parent);
-        object["archived"] = json!(thread.archived);
-        object["locked"] = json!(thread.locked);
-        object["member_ids"] = thread
-            .members
-            .iter()
-            .map(|member| json!(member.user))
-            .collect::<Vec<_>>()
-            .into();
-    }
-    object["bot_permissions"] = json!(world.permissions(channel, APPLICATION));
-    object
-}
-
-/// Server with the channels that the user sees.
-pub(crate) fn guild_json(world: &World, guild: &Guild, user: Id) -> Value {
-    let mut channels: Vec<&Channel> = world
-        .channels
-        .values()
-        .filter(|channel| channel.guild == Some(guild.id))
-        .filter(|channel| world.sees_channel(channel.id, user))
-        .collect();
-    channels.sort_by_key(|channel| (channel.thread.is_some(), channel.position, channel.id));
-    let channels: Vec<Value> = channels.iter().map(|it| channel_json(world, it)).collect();
-    let members: Vec<Id> = guild.members.iter().map(|member| member.user).collect();
-    json!({
-        "id": guild.id,
-        "name": guild.name,
-        "owner": guild.owner,
-        "locale": guild.locale,
-        "roles": guild.json()["roles"],
-        "members": members,
-        "channels": channels,
-    })
-}
-
-/// Commands that are registered where the user is.
-pub(crate) fn commands_json(world: &World, user: Id) -> Value {
-    let visible = world.commands.values().filter(|command| {
-        command
-            .guild
-            .is_none_or(|guild| world.member(guild, user).is_some())
-    });
-    visible.map(World::command_json).collect()
-}
-
-pub(super) fn user_json(user: &User) -> Value {
-    json!({
-        "id": user.id,
-        "username": user.username,
-        "global_name": user.global_name,
-        "color": user.color,
-        "bot": user.bot,
-        "locale": user.locale,
-        "dms_open": user.dms_open,
-        "installed": user.installed,
-    })
-}
+use crate::world::{APPLICATION, Channel, Message};
 
 pub(super) async fn state(
     Extract(shared): Extract<Shared>,
@@ -132,14 +36,14 @@ pub(super) async fn state(
     let seen = |channel: &&Channel| world.sees_channel(channel.id, me.id);
     let guilds: Vec<Value> = world
         .guilds_of(me.id)
-        .map(|guild| guild_json(world, guild, me.id))
+        .map(|guild| render_guild(world, guild, me.id))
         .collect();
     let dms: Vec<Value> = world
         .channels
         .values()
         .filter(|channel| channel.is_dm())
         .filter(seen)
-        .map(|channel| channel_json(world, channel))
+        .map(|channel| render_channel(world, channel))
         .collect();
     let mut pings: Map<String, Value> = Map::new();
     for ping in world
@@ -151,11 +55,11 @@ pub(super) async fn state(
         *count = json!(count.as_u64().unwrap_or(0) + 1);
     }
     Ok(Json(json!({
-        "me": user_json(me),
-        "users": world.users.values().map(user_json).collect::<Vec<_>>(),
+        "me": render_user(me),
+        "users": world.users.values().map(render_user).collect::<Vec<_>>(),
         "guilds": guilds,
         "dms": dms,
-        "commands": commands_json(world, me.id),
+        "commands": render_commands(world, me.id),
         "bot": {"id": APPLICATION, "connected": state.gateway.is_connected()},
         "pings": pings,
         "now": iso(state.now()),
@@ -199,7 +103,7 @@ pub(super) async fn messages(
     seen.drain(..seen.len().saturating_sub(limit));
     Ok(Json(
         seen.iter()
-            .map(|message| message_json(world, message, user))
+            .map(|message| render_message(world, message, user))
             .collect(),
     ))
 }

@@ -4,17 +4,16 @@ use serde_json::json;
 
 use super::{Answer, Call};
 use crate::error::ApiError;
-use crate::gateway::gateway_url;
 use crate::state::State;
 use crate::world::APPLICATION;
 
 pub(super) fn gateway(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(json!({"url": gateway_url(state)})))
+    Ok(Answer::Json(json!({"url": state.world.gateway_url()})))
 }
 
 pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
     Ok(Answer::Json(json!({
-        "url": gateway_url(state),
+        "url": state.world.gateway_url(),
         "shards": 1,
         "session_start_limit":
             {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},

@@ -33,37 +33,11 @@ use routes::{Route, find, is_open};
 pub(crate) use body::Upload;
 pub(crate) use compose::{NewMessage, create_message};
 
+use crate::api_request::{ApiRequest, Inspector};
 use crate::error::{ApiError, UNAUTHORIZED, UNKNOWN_ROUTE};
 use crate::gateway::Outage;
 use crate::state::Shared;
 use crate::world::Id;
-
-/// A REST request of the bot and how it was answered.
-#[derive(Debug, Clone)]
-pub struct ApiRequest {
-    /// HTTP method.
-    pub method: String,
-    /// Template of the route, such as `/channels/{channel_id}/messages`; `None` for a route the
-    /// sandbox does not have.
-    pub route: Option<&'static str>,
-    /// Path below `/api/v10`, with the ids and tokens it came with.
-    pub path: String,
-    /// Query, without the question mark.
-    pub query: String,
-    /// JSON body; of a multipart body its `payload_json`.
-    pub body: Option<Value>,
-    /// Names of the uploaded files, in order.
-    pub files: Vec<String>,
-    /// HTTP status of the answer.
-    pub status: u16,
-    /// Discord's error object, where the request was refused.
-    pub error: Option<Value>,
-    /// When it was answered, by the machine's clock.
-    pub at: SystemTime,
-}
-
-/// What is shown every request; see [`Config`](crate::Config).
-pub(crate) type Inspector = Arc<dyn Fn(&ApiRequest) + Send + Sync>;
 
 /// Where the API lives.
 const PREFIX: &str = "/api/v10";

@@ -78,6 +78,11 @@ impl World {
         }
     }
 
+    /// Returns the address of the gateway.
+    pub(crate) fn gateway_url(&self) -> String {
+        format!("{}/gateway", self.base.replacen("http", "ws", 1))
+    }
+
     /// New id for a thing made at `now_ms`; greater than all before.
     pub(crate) fn next_id(&mut self, now_ms: i64) -> Id {
         self.greatest_id = Id::at(now_ms).0.max(self.greatest_id + 1);

@@ -1,0 +1,90 @@
+//! Names and descriptions of commands and their options, with localizations.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Field, Object};
+use crate::limits;
+
+/// Characters of the name, the longest of its localizations counted.
+pub(super) fn check_name(
+    it: &Object<'_>,
+    strict: bool,
+    definition: &mut Map<String, Value>,
+) -> usize {
+    let valid = |field: &Field<'_>, name: &str| {
+        if strict && !is_name(name) {
+            field.problem(
+                "APPLICATION_COMMAND_INVALID_NAME",
+                "Command name is invalid: letters, digits, - and _ only, in lower case",
+            );
+        }
+    };
+    let field = it.field("name").required();
+    let name = field.text(limits::COMMAND_NAME).unwrap_or_default();
+    if !name.is_empty() {
+        valid(&field, name);
+    }
+    definition.insert("name".into(), json!(name));
+    let (localizations, longest) =
+        check_localizations(&it.field("name_localizations"), limits::COMMAND_NAME, valid);
+    definition.insert("name_localizations".into(), localizations);
+    name.chars().count().max(longest)
+}
+
+pub(super) fn check_description(it: &Object<'_>, definition: &mut Map<String, Value>) -> usize {
+    let description = it
+        .field("description")
+        .required()
+        .text(limits::COMMAND_DESCRIPTION)
+        .unwrap_or_default();
+    definition.insert("description".into(), json!(description));
+    let (localizations, longest) = check_localizations(
+        &it.field("description_localizations"),
+        limits::COMMAND_DESCRIPTION,
+        |_, _| {},
+    );
+    definition.insert("description_localizations".into(), localizations);
+    description.chars().count().max(longest)
+}
+
+pub(super) fn check_localizations(
+    field: &Field<'_>,
+    length: std::ops::RangeInclusive<usize>,
+    valid: impl Fn(&Field<'_>, &str),
+) -> (Value, usize) {
+    let Some(texts) = field.clone().dictionary() else {
+        return (Value::Null, 0);
+    };
+    let mut longest = 0;
+    for locale in field
+        .value()
+        .and_then(Value::as_object)
+        .into_iter()
+        .flat_map(Map::keys)
+    {
+        let at = texts.field(locale);
+        if !limits::LOCALES.contains(&locale.as_str()) {
+            at.problem(
+                "ENUM_TYPE_COERCE",
+                format!("Value \"{locale}\" is not a locale Discord knows."),
+            );
+        }
+        if let Some(text) = at.text(length.clone()) {
+            valid(&at, text);
+            longest = longest.max(text.chars().count());
+        }
+    }
+    (field.value().cloned().unwrap_or(Value::Null), longest)
+}
+
+/// Whether Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` takes the name, and it is
+/// lower case where its letters have one.
+fn is_name(name: &str) -> bool {
+    let letter = |c: char| {
+        // Devanagari and Thai vowel signs are no letters by themselves.
+        matches!(c, '-' | '_' | '\'')
+            || c.is_alphanumeric()
+            || matches!(c, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}')
+    };
+    name.chars().all(letter) && name.to_lowercase() == name
+}

@@ -1,0 +1,107 @@
+//! The world as one person sees it, as JSON for the page.
+
+use serde_json::{Value, json};
+
+use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
+
+/// Message object as `user` sees it.
+pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
+    let mut object = world.message_json(message);
+    let guild = world
+        .channels
+        .get(&message.channel)
+        .and_then(|channel| channel.guild);
+    let in_role = guild
+        .and_then(|guild| world.member(guild, user))
+        .is_some_and(|member| {
+            member
+                .roles
+                .iter()
+                .any(|role| message.mention_roles.contains(role))
+        });
+    let mentioned = message.mentions.contains(&user) || message.mention_everyone || in_role;
+    object["mentions_me"] = json!(mentioned && message.author != user);
+    if let Some(guild) = guild {
+        object["guild_id"] = json!(guild);
+    }
+    object
+}
+
+/// Channel in the page's short form.
+pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
+    let mut object = json!({
+        "id": channel.id,
+        "type": channel.kind,
+        "last_message_id": channel.last_message,
+    });
+    if channel.is_dm() {
+        object["recipients"] = json!(channel.recipients);
+        return object;
+    }
+    object["guild_id"] = json!(channel.guild);
+    object["name"] = json!(channel.name);
+    if let Some(topic) = &channel.topic {
+        object["topic"] = json!(topic);
+    }
+    if let Some(thread) = &channel.thread {
+        object["parent_id"] = json!(thread.parent);
+        object["archived"] = json!(thread.archived);
+        object["locked"] = json!(thread.locked);
+        object["member_ids"] = thread
+            .members
+            .iter()
+            .map(|member| json!(member.user))
+            .collect::<Vec<_>>()
+            .into();
+    }
+    object["bot_permissions"] = json!(world.permissions(channel, APPLICATION));
+    object
+}
+
+/// Server with the channels that the user sees.
+pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
+    let mut channels: Vec<&Channel> = world
+        .channels
+        .values()
+        .filter(|channel| channel.guild == Some(guild.id))
+        .filter(|channel| world.sees_channel(channel.id, user))
+        .collect();
+    channels.sort_by_key(|channel| (channel.thread.is_some(), channel.position, channel.id));
+    let channels: Vec<Value> = channels
+        .iter()
+        .map(|it| render_channel(world, it))
+        .collect();
+    let members: Vec<Id> = guild.members.iter().map(|member| member.user).collect();
+    json!({
+        "id": guild.id,
+        "name": guild.name,
+        "owner": guild.owner,
+        "locale": guild.locale,
+        "roles": guild.json()["roles"],
+        "members": members,
+        "channels": channels,
+    })
+}
+
+/// Commands that are registered where the user is.
+pub(crate) fn render_commands(world: &World, user: Id) -> Value {
+    let visible = world.commands.values().filter(|command| {
+        command
+            .guild
+            .is_none_or(|guild| world.member(guild, user).is_some())
+    });
+    visible.map(World::command_json).collect()
+}
+
+pub(crate) fn render_user(user: &User) -> Value {
+    json!({
+        "id": user.id,
+        "username": user.username,
+        "global_name": user.global_name,
+        "color": user.color,
+        "bot": user.bot,
+        "locale": user.locale,
+        "dms_open": user.dms_open,
+        "installed": user.installed,
+    })
+}
