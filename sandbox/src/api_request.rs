@@ -1,4 +1,4 @@
-//! What the sandbox remembers of a request the bot made.
+//! A record of the bot's REST requests.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -13,21 +13,21 @@ pub struct ApiRequest {
     /// Template of the route, such as `/channels/{channel_id}/messages`; `None` for a route the
     /// sandbox does not have.
     pub route: Option<&'static str>,
-    /// Path below `/api/v10`, with the ids and tokens it came with.
+    /// Path below `/api/v10`, with its ids and tokens.
     pub path: String,
     /// Query, without the question mark.
     pub query: String,
-    /// JSON body; of a multipart body its `payload_json`.
+    /// JSON body; for a multipart body, its `payload_json`.
     pub body: Option<Value>,
     /// Names of the uploaded files, in order.
     pub files: Vec<String>,
     /// HTTP status of the answer.
     pub status: u16,
-    /// Discord's error object, where the request was refused.
+    /// Discord's error object, if the request was refused.
     pub error: Option<Value>,
-    /// When it was answered, by the machine's clock.
+    /// When it was answered, by the system clock.
     pub at: SystemTime,
 }
 
-/// Callback that is shown every request; see [`Config`](crate::Config).
+/// Callback for every request; see [`Config`](crate::Config).
 pub(crate) type Inspector = Arc<dyn Fn(&ApiRequest) + Send + Sync>;

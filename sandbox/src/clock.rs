@@ -1,4 +1,4 @@
-//! What time it is, and waiting for a time: one clock that tests can move.
+//! A clock to read and to wait for, which tests can move.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// Time as the sandbox sees it; clones share one time.
+/// The sandbox's clock. Clones share the same time.
 ///
-/// Every window of Discord's (3 s to acknowledge, 15 min for a token, 1 h for free edits) and every
-/// snowflake is measured by it.
+/// It measures all of Discord's time limits (3 s to acknowledge, 15 min for a token, 1 h for free edits) and dates
+/// all snowflakes.
 #[derive(Clone)]
-pub struct Clock(Arc<Inner>);
+pub struct Clock(Arc<ClockInner>);
 
-struct Inner {
+struct ClockInner {
     source: Source,
     shift_ms: AtomicI64,
     moved: Notify,
@@ -24,19 +24,19 @@ struct Inner {
 enum Source {
     /// The machine's clock.
     System,
-    /// Tokio's clock, which `tokio::time::pause` and `advance` govern.
+    /// Tokio's clock, which `tokio::time::pause` and `advance` control.
     Tokio { start: Instant, start_ms: i64 },
-    /// None: only [`Clock::advance`] moves the time, from this on.
+    /// A clock that only [`Clock::advance`] moves, from this time on.
     Stopped { at_ms: i64 },
 }
 
 impl Clock {
-    /// Clock of the machine.
+    /// Returns the machine's clock.
     pub fn system() -> Self {
         Self::with(Source::System)
     }
 
-    /// Clock that starts now and follows tokio's, which `tokio::time::pause` stops.
+    /// Returns a clock that starts now and follows tokio's clock, which `tokio::time::pause` stops.
     pub fn tokio() -> Self {
         Self::with(Source::Tokio {
             start: Instant::now(),
@@ -44,20 +44,20 @@ impl Clock {
         })
     }
 
-    /// Clock that shows `at_ms` (milliseconds since 1970) and stands still but for [`advance`](Self::advance).
+    /// Returns a clock that shows `at_ms`, in milliseconds since 1970, and moves only with [`advance`](Self::advance).
     pub fn stopped(at_ms: i64) -> Self {
         Self::with(Source::Stopped { at_ms })
     }
 
     fn with(source: Source) -> Self {
-        Self(Arc::new(Inner {
+        Self(Arc::new(ClockInner {
             source,
             shift_ms: AtomicI64::new(0),
             moved: Notify::new(),
         }))
     }
 
-    /// Milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     pub fn now_ms(&self) -> i64 {
         let unshifted = match &self.0.source {
             Source::System => system_ms(),
@@ -69,7 +69,7 @@ impl Clock {
         unshifted + self.0.shift_ms.load(Ordering::SeqCst)
     }
 
-    /// Moves the time forward by `by`; whoever waits for a time in between goes on at once.
+    /// Moves the time forward by `by`. Tasks waiting for a time within it wake up at once.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX / 2);
         self.0.shift_ms.fetch_add(by, Ordering::SeqCst);
@@ -81,7 +81,7 @@ impl Clock {
         loop {
             let moved = self.0.moved.notified();
             tokio::pin!(moved);
-            // Registered before the clock is read, so that no move falls in between.
+            // Register before reading the clock, so that no move is missed.
             moved.as_mut().enable();
             let Ok(left) = u64::try_from(until_ms - self.now_ms()) else {
                 return;
@@ -115,7 +115,7 @@ fn system_ms() -> i64 {
         })
 }
 
-/// Writes milliseconds since 1970 as Discord writes times: `2026-11-21T12:26:00.123000+00:00`.
+/// Formats milliseconds since 1970 as Discord does: `2026-11-21T12:26:00.123000+00:00`.
 pub(crate) fn iso(ms: i64) -> String {
     let (days, of_day) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
     // Days to a civil date, proleptic Gregorian: era of 400 years, then year, then month from March.

@@ -1,4 +1,4 @@
-//! Refusals as Discord words them: HTTP status, JSON error code, and the tree of form errors.
+//! Discord's errors: HTTP status, JSON error code, and the tree of form errors.
 //!
 //! See [Discord Docs/JSON Error Codes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#json).
 
@@ -16,53 +16,57 @@ pub(crate) struct ApiError {
     pub(crate) retry_after: Option<f64>,
 }
 
-/// A refusal that always reads the same: status, code, message.
-pub(crate) struct Known(u16, u32, &'static str);
+/// An error without parameters: status, code, message.
+pub(crate) struct KnownError(u16, u32, &'static str);
 
-pub(crate) const UNAUTHORIZED: Known = Known(401, 0, "401: Unauthorized");
-pub(crate) const UNKNOWN_ROUTE: Known = Known(404, 0, "404: Not Found");
-pub(crate) const METHOD_NOT_ALLOWED: Known = Known(405, 0, "405: Method Not Allowed");
-pub(crate) const UNKNOWN_APPLICATION: Known = Known(404, 10002, "Unknown Application");
-pub(crate) const UNKNOWN_CHANNEL: Known = Known(404, 10003, "Unknown Channel");
-pub(crate) const UNKNOWN_GUILD: Known = Known(404, 10004, "Unknown Guild");
-pub(crate) const UNKNOWN_MEMBER: Known = Known(404, 10007, "Unknown Member");
-pub(crate) const UNKNOWN_MESSAGE: Known = Known(404, 10008, "Unknown Message");
-pub(crate) const UNKNOWN_USER: Known = Known(404, 10013, "Unknown User");
-pub(crate) const UNKNOWN_WEBHOOK: Known = Known(404, 10015, "Unknown Webhook");
-pub(crate) const UNKNOWN_INTERACTION: Known = Known(404, 10062, "Unknown interaction");
-pub(crate) const UNKNOWN_COMMAND: Known = Known(404, 10063, "Unknown application command");
-pub(crate) const MAX_COMMANDS: Known =
-    Known(400, 30032, "Maximum number of application commands reached");
-pub(crate) const TOO_LARGE: Known = Known(413, 40005, "Request entity too large");
-pub(crate) const ALREADY_ACKNOWLEDGED: Known =
-    Known(400, 40060, "Interaction has already been acknowledged.");
-pub(crate) const MISSING_ACCESS: Known = Known(403, 50001, "Missing Access");
-pub(crate) const WRONG_CHANNEL_TYPE: Known =
-    Known(400, 50024, "Cannot execute action on this channel type");
-pub(crate) const NOT_THE_AUTHOR: Known =
-    Known(403, 50005, "Cannot edit a message authored by another user");
-pub(crate) const EMPTY_MESSAGE: Known = Known(400, 50006, "Cannot send an empty message");
-pub(crate) const CANNOT_DM: Known = Known(403, 50007, "Cannot send messages to this user");
-pub(crate) const MISSING_PERMISSIONS: Known = Known(403, 50013, "Missing Permissions");
-pub(crate) const SYSTEM_MESSAGE: Known =
-    Known(403, 50021, "Cannot execute action on a system message");
-pub(crate) const INVALID_WEBHOOK_TOKEN: Known = Known(401, 50027, "Invalid Webhook Token");
-pub(crate) const THREAD_ARCHIVED: Known = Known(400, 50083, "Thread is archived");
-pub(crate) const INVALID_JSON: Known = Known(400, 50109, "The request body contains invalid JSON.");
-pub(crate) const NO_HISTORY_FOR_REPLY: Known = Known(
+pub(crate) const UNAUTHORIZED: KnownError = KnownError(401, 0, "401: Unauthorized");
+pub(crate) const UNKNOWN_ROUTE: KnownError = KnownError(404, 0, "404: Not Found");
+pub(crate) const METHOD_NOT_ALLOWED: KnownError = KnownError(405, 0, "405: Method Not Allowed");
+pub(crate) const UNKNOWN_APPLICATION: KnownError = KnownError(404, 10002, "Unknown Application");
+pub(crate) const UNKNOWN_CHANNEL: KnownError = KnownError(404, 10003, "Unknown Channel");
+pub(crate) const UNKNOWN_GUILD: KnownError = KnownError(404, 10004, "Unknown Guild");
+pub(crate) const UNKNOWN_MEMBER: KnownError = KnownError(404, 10007, "Unknown Member");
+pub(crate) const UNKNOWN_MESSAGE: KnownError = KnownError(404, 10008, "Unknown Message");
+pub(crate) const UNKNOWN_USER: KnownError = KnownError(404, 10013, "Unknown User");
+pub(crate) const UNKNOWN_WEBHOOK: KnownError = KnownError(404, 10015, "Unknown Webhook");
+pub(crate) const UNKNOWN_INTERACTION: KnownError = KnownError(404, 10062, "Unknown interaction");
+pub(crate) const UNKNOWN_COMMAND: KnownError =
+    KnownError(404, 10063, "Unknown application command");
+pub(crate) const MAX_COMMANDS: KnownError =
+    KnownError(400, 30032, "Maximum number of application commands reached");
+pub(crate) const TOO_LARGE: KnownError = KnownError(413, 40005, "Request entity too large");
+pub(crate) const ALREADY_ACKNOWLEDGED: KnownError =
+    KnownError(400, 40060, "Interaction has already been acknowledged.");
+pub(crate) const MISSING_ACCESS: KnownError = KnownError(403, 50001, "Missing Access");
+pub(crate) const WRONG_CHANNEL_TYPE: KnownError =
+    KnownError(400, 50024, "Cannot execute action on this channel type");
+pub(crate) const NOT_THE_AUTHOR: KnownError =
+    KnownError(403, 50005, "Cannot edit a message authored by another user");
+pub(crate) const EMPTY_MESSAGE: KnownError = KnownError(400, 50006, "Cannot send an empty message");
+pub(crate) const CANNOT_DM: KnownError =
+    KnownError(403, 50007, "Cannot send messages to this user");
+pub(crate) const MISSING_PERMISSIONS: KnownError = KnownError(403, 50013, "Missing Permissions");
+pub(crate) const SYSTEM_MESSAGE: KnownError =
+    KnownError(403, 50021, "Cannot execute action on a system message");
+pub(crate) const INVALID_WEBHOOK_TOKEN: KnownError =
+    KnownError(401, 50027, "Invalid Webhook Token");
+pub(crate) const THREAD_ARCHIVED: KnownError = KnownError(400, 50083, "Thread is archived");
+pub(crate) const INVALID_JSON: KnownError =
+    KnownError(400, 50109, "The request body contains invalid JSON.");
+pub(crate) const NO_HISTORY_FOR_REPLY: KnownError = KnownError(
     403,
     160_002,
     "Cannot reply without permission to read message history",
 );
-pub(crate) const THREAD_EXISTS: Known = Known(
+pub(crate) const THREAD_EXISTS: KnownError = KnownError(
     400,
     160_004,
     "A thread has already been created for this message",
 );
-pub(crate) const THREAD_LOCKED: Known = Known(403, 160_005, "Thread is locked");
+pub(crate) const THREAD_LOCKED: KnownError = KnownError(403, 160_005, "Thread is locked");
 
-impl From<Known> for ApiError {
-    fn from(Known(status, code, message): Known) -> Self {
+impl From<KnownError> for ApiError {
+    fn from(KnownError(status, code, message): KnownError) -> Self {
         Self {
             status,
             code,
@@ -74,7 +78,7 @@ impl From<Known> for ApiError {
 }
 
 impl ApiError {
-    /// Refusal of an edit of an old message; the client may try again after so many seconds.
+    /// Error for too many edits of old messages. The client may try again after `retry_after` seconds.
     pub(crate) fn too_many_old_edits(retry_after: f64) -> Self {
         Self {
             status: 429,
@@ -87,7 +91,7 @@ impl ApiError {
         }
     }
 
-    /// Something Discord can do and this sandbox cannot: loud, so that nobody mistakes it for a refusal.
+    /// Error for a feature that Discord has and the sandbox lacks. Also logged, so that nobody takes it for Discord's own.
     pub(crate) fn unsupported(what: &str) -> Self {
         tracing::error!(what, "the sandbox does not support this");
         Self {
@@ -99,7 +103,7 @@ impl ApiError {
         }
     }
 
-    /// The sandbox's own failure, for example a full disk.
+    /// Error for a failure of the sandbox itself, such as a full disk.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
         tracing::error!(%error, "the sandbox failed");
         Self {
@@ -111,7 +115,7 @@ impl ApiError {
         }
     }
 
-    /// Discord is out of order.
+    /// Error during a simulated outage.
     pub(crate) fn unavailable() -> Self {
         Self {
             status: 503,
@@ -122,7 +126,7 @@ impl ApiError {
         }
     }
 
-    /// One form error at one place.
+    /// Error with one form error at `path`.
     pub(crate) fn form(path: &[&str], code: &str, message: impl Into<String>) -> Self {
         let mut problems = Problems::default();
         problems.0.push(Problem {
@@ -133,7 +137,7 @@ impl ApiError {
         problems.into_error()
     }
 
-    /// Body of the answer.
+    /// Returns the response body.
     pub(crate) fn body(&self) -> Value {
         let mut body = json!({"message": self.message, "code": self.code});
         if let Some(errors) = &self.errors {
@@ -147,7 +151,7 @@ impl ApiError {
     }
 }
 
-/// Everything wrong with one request body.
+/// All problems found in one request body.
 #[derive(Debug, Default)]
 pub(crate) struct Problems(Vec<Problem>);
 
@@ -167,7 +171,7 @@ impl Problems {
         });
     }
 
-    /// Refusal with all of them, or nothing.
+    /// Returns an error that lists all problems, if there are any.
     pub(crate) fn check(self) -> Result<(), ApiError> {
         if self.0.is_empty() {
             Ok(())

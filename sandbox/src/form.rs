@@ -1,7 +1,6 @@
-//! Reading a request body field by field, collecting every problem at its path.
+//! Reads a request body field by field and collects every problem with its path.
 //!
-//! Stricter than Discord in one point: an unknown field is a problem, because Discord would silently
-//! ignore a typing mistake.
+//! Stricter than Discord in one point: an unknown field is a problem, because Discord would silently ignore a typo.
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -11,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::error::{ApiError, Problems};
 use crate::world::Id;
 
-/// Where the problems of one body are gathered.
+/// Collects the problems of one body.
 #[derive(Default)]
 pub(crate) struct Form(RefCell<Problems>);
 
@@ -29,7 +28,7 @@ impl Form {
     }
 }
 
-/// One place in the body; its value may be absent.
+/// A field of the body. Its value may be absent.
 #[derive(Clone)]
 pub(crate) struct Field<'f> {
     value: Option<&'f Value>,
@@ -37,7 +36,7 @@ pub(crate) struct Field<'f> {
     form: &'f Form,
 }
 
-/// An object whose keys were checked.
+/// An object whose keys have been checked.
 pub(crate) struct Object<'f> {
     map: &'f Map<String, Value>,
     at: Field<'f>,
@@ -54,12 +53,12 @@ impl<'f> Object<'f> {
         }
     }
 
-    /// Whether the key is there, be it with null.
+    /// Returns whether the key is present, even if its value is null.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.map.contains_key(key)
     }
 
-    /// Reports a problem of the object as a whole.
+    /// Reports a problem with the whole object.
     pub(crate) fn problem(&self, code: &str, message: impl Into<String>) {
         self.at.problem(code, message);
     }
@@ -73,12 +72,12 @@ impl<'f> Field<'f> {
             .add(self.path.clone(), code, message.into());
     }
 
-    /// Value, where there is one other than null.
+    /// Returns the value, unless it is absent or null.
     pub(crate) fn value(&self) -> Option<&'f Value> {
         self.value.filter(|value| !value.is_null())
     }
 
-    /// Reports an absent value; returns the field for the next check.
+    /// Reports an absent value. Returns the field for further checks.
     pub(crate) fn required(self) -> Self {
         if self.value().is_none() {
             self.problem("BASE_TYPE_REQUIRED", "This field is required");
@@ -86,7 +85,7 @@ impl<'f> Field<'f> {
         self
     }
 
-    /// Object with no other keys than these.
+    /// Reads an object that has no keys other than these.
     pub(crate) fn object(self, keys: &[&str]) -> Option<Object<'f>> {
         let Some(map) = self.value()?.as_object() else {
             self.problem(
@@ -107,7 +106,7 @@ impl<'f> Field<'f> {
         Some(object)
     }
 
-    /// Object with any keys.
+    /// Reads an object with arbitrary keys.
     pub(crate) fn dictionary(self) -> Option<Object<'f>> {
         let Some(map) = self.value()?.as_object() else {
             self.problem(
@@ -119,7 +118,7 @@ impl<'f> Field<'f> {
         Some(Object { map, at: self })
     }
 
-    /// Text of so many characters.
+    /// Reads a text whose number of characters is in `length`.
     pub(crate) fn text(&self, length: RangeInclusive<usize>) -> Option<&'f str> {
         let Some(text) = self.value()?.as_str() else {
             self.problem(
@@ -149,7 +148,7 @@ impl<'f> Field<'f> {
         Some(text)
     }
 
-    /// Whole number in a range.
+    /// Reads an integer in a range.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
         let Some(number) = self.value()?.as_i64() else {
             self.problem("NUMBER_TYPE_COERCE", "Value is not int.");
@@ -179,7 +178,7 @@ impl<'f> Field<'f> {
         Some(number)
     }
 
-    /// One of a few numbers.
+    /// Reads an integer that is one of `choices`.
     pub(crate) fn choice(&self, choices: &[i64]) -> Option<i64> {
         let Some(number) = self
             .value()?
@@ -196,7 +195,7 @@ impl<'f> Field<'f> {
         Some(number)
     }
 
-    /// Number with or without a fraction.
+    /// Reads a number, with or without a fraction.
     pub(crate) fn number(&self) -> Option<f64> {
         let Some(number) = self.value()?.as_f64() else {
             self.problem("NUMBER_TYPE_COERCE", "Value is not float.");
@@ -213,7 +212,7 @@ impl<'f> Field<'f> {
         Some(boolean)
     }
 
-    /// Id, written as a string or an integer.
+    /// Reads an id, written as a string or an integer.
     pub(crate) fn id(&self) -> Option<Id> {
         let value = self.value()?;
         let id = match value {
@@ -229,7 +228,7 @@ impl<'f> Field<'f> {
         id
     }
 
-    /// List with so many entries.
+    /// Reads a list whose length is in `length`.
     pub(crate) fn list(&self, length: RangeInclusive<usize>) -> Option<Vec<Field<'f>>> {
         let Some(list) = self.value()?.as_array() else {
             self.problem(
@@ -264,7 +263,7 @@ impl<'f> Field<'f> {
         Some(entries.collect())
     }
 
-    /// Web address; `attachment://name` too where `attachments` says so.
+    /// Reads a URL, which may also be `attachment://name` if `attachments` is set.
     pub(crate) fn url(&self, length: usize, attachments: bool) -> Option<&'f str> {
         let url = self.text(0..=length)?;
         let web = |scheme| {

@@ -1,4 +1,4 @@
-//! The gateway: sessions, who gets which events, and what is replayed.
+//! The gateway: sessions, the events each one gets, and what is replayed on resume.
 //!
 //! See [Discord Docs/Gateway](https://discord.com/developers/docs/events/gateway).
 
@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use crate::limits;
 
-pub(crate) use socket::{Asked, serve};
+pub(crate) use socket::{GatewayQuery, serve};
 
 /// Gateway opcodes.
 /// See [Discord Docs/Gateway Opcodes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-opcodes).
@@ -39,38 +39,38 @@ mod intent {
     pub(super) const DIRECT_MESSAGES: u64 = 1 << 12;
     pub(super) const DIRECT_TYPING: u64 = 1 << 14;
     pub(super) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Those an app must be granted.
+    /// Intents that Discord must grant to an app.
     pub(super) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-    /// Those that exist.
+    /// All intents.
     pub(super) const ALL: u64 = 0x1_FFFF | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 }
 
-/// What a session has its socket do.
-enum Wire {
+/// An order from a session to its socket.
+enum SocketOrder {
     Text(String),
     Close(u16, &'static str),
-    /// End without a closing frame, as a broken line does.
+    /// Drop the connection without a close frame.
     Drop,
-    /// Keep the line but never say anything again: a zombie.
+    /// Keep the connection open but never send again: a zombie.
     Mute,
 }
 
-/// All sessions of the bot.
+/// All gateway sessions.
 pub(crate) struct Gateway {
     sessions: HashMap<String, Session>,
     privileged_intents: bool,
-    /// What is out of order, if anything.
+    /// The current outage, if any.
     pub(crate) outage: Outage,
 }
 
-/// Discord's own trouble, on a test's word.
+/// A simulated outage of Discord.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Outage {
     #[default]
     None,
-    /// Nobody gets through to the gateway; requests are answered.
+    /// The gateway is unreachable; REST requests are answered.
     Gateway,
-    /// Requests are answered 503, too.
+    /// REST requests fail with 503 as well.
     Everything,
 }
 
@@ -78,10 +78,10 @@ struct Session {
     intents: u64,
     /// Sequence number of the last event.
     seq: u64,
-    /// Last events, for a session that resumes.
+    /// Recent events, to replay on resume.
     events: VecDeque<(u64, String)>,
-    /// Socket, while there is one.
-    wire: Option<mpsc::UnboundedSender<Wire>>,
+    /// The socket, while connected.
+    wire: Option<mpsc::UnboundedSender<SocketOrder>>,
     /// When the socket was lost, in milliseconds since 1970.
     lost_at: Option<i64>,
 }
@@ -91,8 +91,8 @@ impl Session {
         self.seq += 1;
         let text = json!({"op": op::DISPATCH, "t": name, "s": self.seq, "d": data}).to_string();
         if let Some(wire) = &self.wire {
-            // A socket that is just ending: the event waits for the session's resumption.
-            let _ = wire.send(Wire::Text(text.clone()));
+            // If the socket is closing, the event is replayed on resume.
+            let _ = wire.send(SocketOrder::Text(text.clone()));
         }
         self.events.push_back((self.seq, text));
         if self.events.len() > limits::REPLAY_EVENTS {
@@ -110,12 +110,12 @@ impl Gateway {
         }
     }
 
-    /// Whether the application was granted to read what does not concern it.
+    /// Returns whether the application may read messages that do not concern it.
     pub(crate) fn may_read_everything(&self) -> bool {
         self.privileged_intents
     }
 
-    /// Whether a bot is there to answer.
+    /// Returns whether a bot is connected.
     pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.wire.is_some())
     }
@@ -134,7 +134,7 @@ impl Gateway {
         self.sessions.contains_key(id)
     }
 
-    /// Sends an interaction to whoever is connected; not to sessions that may resume too late.
+    /// Sends an interaction to connected sessions only: one that resumes later might answer too late.
     pub(crate) fn dispatch_interaction(&mut self, data: &Value) {
         for session in self
             .sessions
@@ -145,8 +145,7 @@ impl Gateway {
         }
     }
 
-    /// Sends an event about a message. Without the privileged intent the bot reads only what concerns
-    /// it (`for_all`): its own, direct ones, those that mention it.
+    /// Sends an event about a message. If `for_all` is false, sessions without the privileged intent get it blanked.
     pub(crate) fn dispatch_message(
         &mut self,
         name: &str,
@@ -172,7 +171,7 @@ impl Gateway {
         self.dispatch(name, data, |intents| intents & intent::GUILDS != 0);
     }
 
-    /// Sends an event about a guild's member.
+    /// Sends an event about a guild member.
     pub(crate) fn dispatch_members(&mut self, name: &str, data: &Value) {
         self.dispatch(name, data, |intents| intents & intent::GUILD_MEMBERS != 0);
     }
@@ -186,16 +185,16 @@ impl Gateway {
         self.dispatch("TYPING_START", data, |intents| intents & needed != 0);
     }
 
-    /// Asks every bot to reconnect (opcode 7), which it should do by itself.
+    /// Asks every session to reconnect (opcode 7).
     pub(crate) fn ask_to_reconnect(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(Wire::Text(
+            session.send(SocketOrder::Text(
                 json!({"op": op::RECONNECT, "d": null}).to_string(),
             ));
         }
     }
 
-    /// Breaks every line, and lets nobody through until that is over.
+    /// Starts or ends an outage. An outage drops all connections.
     pub(crate) fn go_down(&mut self, outage: Outage, now: i64) {
         self.outage = outage;
         if outage != Outage::None {
@@ -203,42 +202,42 @@ impl Gateway {
         }
     }
 
-    /// Breaks every line without a word; sessions may be resumed.
+    /// Drops all connections without a close frame. Sessions can be resumed.
     pub(crate) fn drop_all(&mut self, now: i64) {
         for session in self.sessions.values_mut() {
-            session.send(Wire::Drop);
+            session.send(SocketOrder::Drop);
             session.wire = None;
             session.lost_at = Some(now);
         }
     }
 
-    /// Declares every session invalid (opcode 9); bots must identify anew.
+    /// Invalidates all sessions (opcode 9). Bots must identify again.
     pub(crate) fn invalidate_all(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(Wire::Text(
+            session.send(SocketOrder::Text(
                 json!({"op": op::INVALID_SESSION, "d": false}).to_string(),
             ));
         }
         self.sessions.clear();
     }
 
-    /// Falls silent without closing; a good client notices the missing acknowledgements.
+    /// Stops sending without closing. A good client notices the missing heartbeat acknowledgements.
     pub(crate) fn mute_all(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(Wire::Mute);
+            session.send(SocketOrder::Mute);
         }
     }
 
-    /// Ends all sessions for good.
+    /// Ends all sessions. They cannot be resumed.
     pub(crate) fn close(&mut self) {
         for session in self.sessions.values_mut() {
-            session.send(Wire::Close(1001, "Going away."));
+            session.send(SocketOrder::Close(1001, "Going away."));
         }
         self.sessions.clear();
     }
 }
 
-/// Empties a message of its words, as for a bot that is not meant.
+/// Blanks a message's content, as Discord does for an app without the privileged intent.
 pub(crate) fn blank(message: &mut Value) {
     message["content"] = json!("");
     for key in ["embeds", "components", "attachments"] {
@@ -247,7 +246,7 @@ pub(crate) fn blank(message: &mut Value) {
 }
 
 impl Session {
-    fn send(&mut self, wire: Wire) {
+    fn send(&mut self, wire: SocketOrder) {
         if let Some(line) = &self.wire {
             let _ = line.send(wire);
         }

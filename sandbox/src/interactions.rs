@@ -1,7 +1,6 @@
-//! What a person does with the bot: commands, autocomplete, buttons, menus, modals.
+//! What people do with the bot: commands, autocomplete, buttons, menus, modals.
 //!
-//! Checks what Discord's client would check, builds the interaction, sends it to the bot and waits for
-//! the acknowledgement.
+//! Checks what Discord's client would check, sends the interaction to the bot and waits for the acknowledgement.
 
 mod client;
 mod options;
@@ -19,11 +18,11 @@ use crate::world::{
     interaction_kind,
 };
 
-/// What people read when the bot does not acknowledge in time.
+/// Shown to people when the bot does not acknowledge in time.
 const NO_RESPONSE: &str = "The application did not respond";
 
 /// An interaction ready to be sent.
-struct Begun {
+struct NewInteraction {
     kind: u8,
     user: Id,
     channel: Id,
@@ -33,12 +32,12 @@ struct Begun {
     focused: Option<i64>,
 }
 
-/// Does what the body of `POST /sandbox/interactions` says; answers how the bot took it.
-pub(crate) async fn act(shared: &Shared, body: &Value) -> Result<Value, Refusal> {
+/// Handles `POST /sandbox/interactions`. Returns how the bot responded.
+pub(crate) async fn handle(shared: &Shared, body: &Value) -> Result<Value, Refusal> {
     let (id, at, waiting) = {
         let mut state = shared.lock();
-        let begun = client::begin(&mut state, body)?;
-        let id = begun.cause.id;
+        let new = client::prepare(&mut state, body)?;
+        let id = new.cause.id;
         if !state.gateway.is_connected() {
             return Ok(json!({"id": id, "outcome": "failed", "error": NO_RESPONSE}));
         }
@@ -48,8 +47,8 @@ pub(crate) async fn act(shared: &Shared, body: &Value) -> Result<Value, Refusal>
             id,
             notify: state.wait_for(id),
         };
-        let sent = send(&mut state, begun, at);
-        // Before `waiting` may be dropped, which takes the lock.
+        let sent = send(&mut state, new, at);
+        // Release the lock: dropping `waiting` takes it.
         drop(state);
         sent?;
         (id, at, waiting)
@@ -82,10 +81,10 @@ pub(crate) async fn act(shared: &Shared, body: &Value) -> Result<Value, Refusal>
         };
         waiting.until(at + limits::TOKEN_MS, settled).await;
     }
-    Ok(outcome(&shared.lock(), id))
+    Ok(render_outcome(&shared.lock(), id))
 }
 
-/// Somebody waits for an interaction; forgotten when dropped, also when the person's client hangs up.
+/// Registration of a client that waits for an interaction. Dropping it, as when the client disconnects, removes it.
 struct Waiting {
     shared: Shared,
     id: Id,
@@ -93,14 +92,14 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Returns once `there` holds, the deadline is over or the sandbox has ended.
+    /// Returns once `there` returns a value, the deadline has passed, or the sandbox has stopped.
     async fn until(&self, deadline_ms: i64, there: impl Fn(&State) -> Option<()>) {
         let deadline = self.shared.clock().sleep_until(deadline_ms);
         tokio::pin!(deadline);
         loop {
             let woken = self.notify.notified();
             tokio::pin!(woken);
-            // Registered before looking, so that no answer falls in between.
+            // Register before checking, so that no answer is missed.
             woken.as_mut().enable();
             {
                 let state = self.shared.lock();
@@ -122,30 +121,31 @@ impl Drop for Waiting {
     }
 }
 
-/// Writes the interaction down and sends it.
-fn send(state: &mut State, begun: Begun, at: i64) -> Result<(), Refusal> {
-    let id = begun.cause.id;
+/// Stores the interaction and sends it to the bot.
+fn send(state: &mut State, new: NewInteraction, at: i64) -> Result<(), Refusal> {
+    let id = new.cause.id;
     let interaction = Interaction {
         id,
-        token: token(id),
-        kind: begun.kind,
-        user: begun.user,
-        channel: begun.channel,
+        token: make_token(id),
+        kind: new.kind,
+        user: new.user,
+        channel: new.channel,
         at,
-        cause: begun.cause,
-        message: begun.message,
+        cause: new.cause,
+        message: new.message,
         answer: None,
         original: None,
         followups: Vec::new(),
-        focused: begun.focused,
+        focused: new.focused,
     };
-    let event = event_json(&state.world, &interaction, &begun.data);
+    let event = event_json(&state.world, &interaction, &new.data);
     state.commit(vec![Change::Interaction(Box::new(interaction))])?;
     state.gateway.dispatch_interaction(&event);
     Ok(())
 }
 
-/// Interaction object. See [Discord Docs/Interaction Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
+/// Renders an interaction object.
+/// See [Discord Docs/Interaction Object](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object).
 fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
     let mut event = json!({
         "id": interaction.id,
@@ -189,7 +189,7 @@ fn event_json(world: &World, interaction: &Interaction, data: &Value) -> Value {
     event
 }
 
-/// Where an interaction happens: 0 a guild, 1 the DM with the bot, 2 a DM of others.
+/// Returns the context of an interaction: 0 in a guild, 1 in the bot's DM, 2 in another DM.
 /// See [Discord Docs/Interaction Context Types](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-context-types).
 fn context(world: &World, channel: &Channel) -> u8 {
     match channel.guild {
@@ -199,7 +199,7 @@ fn context(world: &World, channel: &Channel) -> u8 {
     }
 }
 
-/// What the app may do there. Where it is no member, it answers with what its user may do.
+/// Returns the app's permissions in a channel. Where it is not a member, those of the user apply.
 fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     if world.has_bot(channel) {
         world.permissions(channel, APPLICATION)
@@ -208,15 +208,15 @@ fn app_permissions(world: &World, channel: &Channel, user: Id) -> Permissions {
     }
 }
 
-/// Channel as interactions have it, with what `user` may do there.
+/// Renders the channel object of interactions, with the permissions of `user`.
 fn channel_json(world: &World, channel: &Channel, user: Id) -> Value {
     let mut object = world.channel_json(channel);
     object["permissions"] = json!(world.permissions(channel, user));
     object
 }
 
-/// Secret with which the bot answers this interaction, in the shape of Discord's.
-fn token(id: Id) -> String {
+/// Makes the secret with which the bot answers this interaction, formatted like Discord's.
+fn make_token(id: Id) -> String {
     let hash = || RandomState::new().hash_one(id.0);
     format!(
         "aW50ZXJhY3Rpb24{id}{:016x}{:016x}{:016x}{:016x}",
@@ -227,8 +227,8 @@ fn token(id: Id) -> String {
     )
 }
 
-/// How the bot took it, for the person's client.
-fn outcome(state: &State, id: Id) -> Value {
+/// Renders the bot's response for the person's client.
+fn render_outcome(state: &State, id: Id) -> Value {
     let failed = json!({"id": id, "outcome": "failed", "error": NO_RESPONSE});
     let Some(interaction) = state.world.interactions.get(&id) else {
         return failed;

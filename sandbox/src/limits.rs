@@ -1,4 +1,4 @@
-//! Discord's limits, each with where it is documented.
+//! Discord's limits, each with a link to its documentation.
 
 use std::ops::RangeInclusive;
 
@@ -10,13 +10,13 @@ pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 
 /// Messages older than this many milliseconds may be edited only a few times (error 30046).
 pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1000;
-/// Edits of old messages granted per channel within [`OLD_EDITS_WINDOW_MS`].
-/// Discord does not publish the number; this is what bots that live with it keep to.
+/// Edits of old messages allowed per channel within [`OLD_EDITS_WINDOW_MS`].
+/// Discord does not publish the number; bots in practice stay below this one.
 pub(crate) const OLD_EDITS: usize = 3;
-/// Window, in milliseconds, in which [`OLD_EDITS`] are counted.
+/// Window in which [`OLD_EDITS`] are counted, in milliseconds.
 pub(crate) const OLD_EDITS_WINDOW_MS: i64 = 20_000;
 
-/// Milliseconds for which a nonce stops a second message with `enforce_nonce`.
+/// Milliseconds for which `enforce_nonce` rejects a second message with the same nonce.
 /// See [Discord Docs/Create Message](https://discord.com/developers/docs/resources/message#create-message).
 pub(crate) const NONCE_MS: i64 = 5 * 60 * 1000;
 /// Characters of a nonce.
@@ -65,7 +65,7 @@ pub(crate) const BUTTON_LABEL: usize = 80;
 pub(crate) const BUTTON_URL: usize = 512;
 /// Options of a select menu.
 pub(crate) const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
-/// Values chosen in a select menu, at most.
+/// Largest number of values chosen in a select menu.
 pub(crate) const SELECT_VALUES: i64 = 25;
 /// Characters of a select option's label and value.
 pub(crate) const OPTION_TEXT: RangeInclusive<usize> = 1..=100;
@@ -111,7 +111,7 @@ pub(crate) const CHOICE_VALUE: usize = 6000;
 pub(crate) const AUTOCOMPLETE_VALUE: usize = 100;
 /// Greatest `min_length` and `max_length` of a string option.
 pub(crate) const OPTION_LENGTH: i64 = 6000;
-/// Characters of a command: all names, descriptions and choice values, the longest localization of each.
+/// Characters of a command: all names, descriptions and choice values, counting the longest localization of each.
 pub(crate) const COMMAND_TOTAL: usize = 8000;
 /// Slash commands per scope (global, or one guild).
 pub(crate) const SLASH_COMMANDS: usize = 100;
@@ -129,9 +129,9 @@ pub(crate) const AUTO_ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10080];
 /// Greatest slow mode, in seconds.
 pub(crate) const SLOW_MODE: i64 = 21_600;
 
-/// Events kept for a session that resumes.
+/// Events kept to replay on resume.
 pub(crate) const REPLAY_EVENTS: usize = 1000;
-/// Milliseconds for which a broken session may be resumed.
+/// Milliseconds for which a lost session may be resumed.
 pub(crate) const RESUME_MS: i64 = 5 * 60 * 1000;
 /// Milliseconds between two heartbeats.
 pub(crate) const HEARTBEAT_MS: u64 = 41_250;

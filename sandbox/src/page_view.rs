@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::world::{APPLICATION, Channel, Guild, Id, Message, User, World};
 
-/// Message object as `user` sees it.
+/// Renders a message object as `user` sees it.
 pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Value {
     let mut object = world.message_json(message);
     let guild = world
@@ -27,7 +27,7 @@ pub(crate) fn render_message(world: &World, message: &Message, user: Id) -> Valu
     object
 }
 
-/// Channel in the page's short form.
+/// Renders a channel in the page's short form.
 pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
     let mut object = json!({
         "id": channel.id,
@@ -58,7 +58,7 @@ pub(crate) fn render_channel(world: &World, channel: &Channel) -> Value {
     object
 }
 
-/// Server with the channels that the user sees.
+/// Renders a server with the channels that the user sees.
 pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
     let mut channels: Vec<&Channel> = world
         .channels
@@ -83,7 +83,7 @@ pub(crate) fn render_guild(world: &World, guild: &Guild, user: Id) -> Value {
     })
 }
 
-/// Commands that are registered where the user is.
+/// Renders the commands that are registered globally or in the user's servers.
 pub(crate) fn render_commands(world: &World, user: Id) -> Value {
     let visible = world.commands.values().filter(|command| {
         command

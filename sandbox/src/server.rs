@@ -1,4 +1,4 @@
-//! Starting and stopping: configuration, the listening socket, the routes.
+//! Starts and stops a sandbox: configuration, the listening socket, the routes.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -20,24 +20,24 @@ use crate::state::{Shared, State};
 use crate::world::{Files, Journal, JournalError, World, seed};
 use crate::{page, web};
 
-/// How to run a sandbox.
+/// Options of a sandbox.
 pub struct Config {
-    /// Port on `127.0.0.1`; 0 for any free one.
+    /// Port on `127.0.0.1`; 0 picks a free one.
     pub port: u16,
-    /// Folder the world is kept in (made if missing); `None` keeps it in memory.
+    /// Folder to store the world in, created if missing; `None` keeps it in memory.
     pub data: Option<PathBuf>,
-    /// Sees every REST request of the bot, with the status it was answered, just before the answer
-    /// leaves. Called with the sandbox's state unlocked.
+    /// Callback for every REST request of the bot, called just before the response is sent, while the state is not
+    /// locked.
     #[expect(
         clippy::type_complexity,
         reason = "spelled out for the reader of the documentation"
     )]
     pub inspector: Option<Arc<dyn Fn(&ApiRequest) + Send + Sync>>,
-    /// Name of the bot's application in a world that is started afresh.
+    /// Name of the bot's application, used when a new world is created.
     pub bot_name: String,
-    /// Whether the application was granted the privileged gateway intents.
+    /// Whether the application has the privileged gateway intents.
     pub privileged_intents: bool,
-    /// Time by which everything is measured.
+    /// The clock for all time limits.
     pub clock: Clock,
 }
 
@@ -54,18 +54,18 @@ impl Default for Config {
     }
 }
 
-/// Why a sandbox does not start.
+/// Why a sandbox could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
-    /// The port is taken, or may not be used.
+    /// The port is in use or not permitted.
     #[error("cannot listen on 127.0.0.1:{port}")]
     Listen {
-        /// Port asked for.
+        /// The requested port.
         port: u16,
-        /// What the system says.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The world cannot be opened: in use by another sandbox, damaged, or the disk refuses.
+    /// The world could not be opened: in use by another sandbox, damaged, or unreadable.
     #[error("cannot open the world")]
     World(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -76,7 +76,7 @@ impl From<JournalError> for SandboxError {
     }
 }
 
-/// A running sandbox. Dropped without [`stop`](Self::stop) it ends as a killed process does.
+/// A running sandbox. Dropping it without [`stop`](Self::stop) ends it like a killed process.
 pub struct Sandbox {
     address: SocketAddr,
     token: String,
@@ -158,35 +158,35 @@ impl Sandbox {
         })
     }
 
-    /// Address it listens on.
+    /// Returns the address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Address of the page, and the prefix of the API: `http://127.0.0.1:PORT`.
+    /// Returns the URL of the page and prefix of the API, `http://127.0.0.1:PORT`.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Token the bot signs in with.
+    /// Returns the token that the bot signs in with.
     pub fn bot_token(&self) -> &str {
         &self.token
     }
 
-    /// Ends it: sockets closed, pages told, requests under way answered.
+    /// Stops the sandbox: closes sockets and event streams, and finishes running requests.
     pub async fn stop(mut self) {
         self.end();
         if let Some(server) = self.server.take()
             && let Err(error) = server.await
         {
-            tracing::error!(%error, "the sandbox's server did not end well");
+            tracing::error!(%error, "the sandbox's server stopped with an error");
         }
     }
 
     fn end(&mut self) {
         self.shared.lock().close();
         if let Some(shutdown) = self.shutdown.take() {
-            // The server may have ended on its own.
+            // The server may have ended already.
             let _ = shutdown.send(());
         }
     }
@@ -198,7 +198,7 @@ impl Drop for Sandbox {
     }
 }
 
-/// Token of the one application, in the shape of Discord's: the id in base64, a time, a secret.
+/// Returns the application's token, formatted like Discord's: the id in base64, a time, a secret.
 fn bot_token() -> String {
     [
         "MTMwMDAwMDAwMDAwMDAwMDAwMQ",
@@ -220,7 +220,7 @@ async fn open_gateway(
     Query(query): Query<GatewayQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let asked = gateway::Asked {
+    let asked = gateway::GatewayQuery {
         version: query.v,
         encoding: query.encoding,
         compress: query.compress,

@@ -1,4 +1,4 @@
-//! What all connections share: the world, who listens, and the one way to change it.
+//! State shared by all connections: the world, its listeners, and the one way to change it.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,30 +17,30 @@ use crate::world::{
     channel_kind, flag,
 };
 
-/// Requests of the bot remembered for `/sandbox/requests`.
+/// Number of bot requests kept for `/sandbox/requests`.
 const REQUESTS_KEPT: usize = 10_000;
 
-/// State behind its lock. Critical sections are short: nothing awaits while holding it.
+/// The state behind its lock. Critical sections are short: never await while holding the lock.
 #[derive(Clone)]
-pub(crate) struct Shared(Arc<Inner>);
+pub(crate) struct Shared(Arc<SharedInner>);
 
-struct Inner {
+struct SharedInner {
     state: Mutex<State>,
-    /// Outside the lock: waiting for a time must not hold it.
+    /// Outside the lock, which must not be held while waiting for a time.
     clock: Clock,
 }
 
 impl Shared {
     pub(crate) fn new(state: State) -> Self {
         let clock = state.clock.clone();
-        Self(Arc::new(Inner {
+        Self(Arc::new(SharedInner {
             state: Mutex::new(state),
             clock,
         }))
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
-        // A panic in a handler is a bug already reported; the journal keeps the world consistent.
+        // A panic in a handler is already in the log, and every change is a whole record, so the world is still usable.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -49,29 +49,29 @@ impl Shared {
     }
 }
 
-/// Everything, under the lock.
+/// Everything that is behind the lock.
 pub(crate) struct State {
     pub(crate) world: World,
     pub(crate) files: Files,
-    /// Files sent along with commands, by name and bytes: like Discord's ephemeral attachments they do not last.
+    /// Name and bytes of files uploaded with commands. Like Discord's ephemeral attachments, they are not stored.
     pub(crate) uploads: HashMap<Id, (String, Vec<u8>)>,
     pub(crate) clock: Clock,
     pub(crate) gateway: Gateway,
     journal: Option<Journal>,
-    /// What the pages were told last.
+    /// Connection state that the pages were told last.
     bot_connected: bool,
     listeners: Vec<Listener>,
-    /// Who waits for an interaction to be answered.
+    /// Clients waiting for an interaction to be answered.
     waiting: HashMap<Id, Arc<Notify>>,
-    /// When old messages were edited, per channel; milliseconds since 1970.
+    /// Times of edits of old messages by channel, in milliseconds since 1970.
     old_edits: HashMap<Id, VecDeque<i64>>,
     requests: VecDeque<(u64, Arc<ApiRequest>)>,
     requests_seen: u64,
-    /// Set when the sandbox is gone; connections that outlive it are refused.
+    /// Set when the sandbox has stopped. Connections that are still open are refused.
     pub(crate) closed: bool,
 }
 
-/// A page that follows the events of one user.
+/// A page that listens to the events of one user.
 struct Listener {
     user: Id,
     events: mpsc::UnboundedSender<(&'static str, String)>,
@@ -111,7 +111,7 @@ impl State {
         self.world.next_id(now)
     }
 
-    /// Writes the changes down and makes them.
+    /// Writes the changes to the journal, then applies them.
     pub(crate) fn commit(&mut self, changes: Vec<Change>) -> Result<(), ApiError> {
         if changes.is_empty() {
             return Ok(());
@@ -131,12 +131,12 @@ impl State {
             .filter(|journal| journal.is_overgrown())
             && let Err(error) = journal.compact(&mut self.world, now)
         {
-            tracing::error!(%error, "cannot compact the journal; it goes on growing");
+            tracing::error!(%error, "could not compact the journal, it keeps growing");
         }
         Ok(())
     }
 
-    /// Ends everything: sockets, pages, the journal's lock.
+    /// Closes sockets and event streams, and releases the journal's lock.
     pub(crate) fn close(&mut self) {
         self.closed = true;
         self.gateway.close();
@@ -147,7 +147,7 @@ impl State {
         }
     }
 
-    // Pages that listen.
+    // Pages.
 
     pub(crate) fn listen(&mut self, user: Id) -> mpsc::UnboundedReceiver<(&'static str, String)> {
         let (events, receiver) = mpsc::unbounded_channel();
@@ -157,7 +157,7 @@ impl State {
         receiver
     }
 
-    /// Sends an event to every page, as its user may see it.
+    /// Sends an event to every page, as its user sees it. `view` returns `None` for users who do not.
     pub(crate) fn tell_pages(
         &mut self,
         name: &'static str,
@@ -171,7 +171,7 @@ impl State {
             });
     }
 
-    /// Tells the pages whether the bot is there, if that changed.
+    /// Tells the pages whether the bot is connected, if that has changed.
     pub(crate) fn tell_bot_connected(&mut self) {
         let connected = self.gateway.is_connected();
         if std::mem::replace(&mut self.bot_connected, connected) == connected {
@@ -188,20 +188,20 @@ impl State {
 
     // Messages.
 
-    /// Stores a message, notifies whom it mentions if it is new, and sends the events.
+    /// Stores a message and sends its events. A new message also notifies the users it mentions.
     pub(crate) fn put_message(
         &mut self,
         message: Message,
-        news: News,
+        news: MessageChange,
         mut also: Vec<Change>,
     ) -> Result<(), ApiError> {
         let now = self.now();
         let (channel, id) = (message.channel, message.id);
         let mut pings = Vec::new();
         let mut thread_touched = None;
-        if news == News::Created {
+        if news == MessageChange::Created {
             if message.flags & flag::SUPPRESS_NOTIFICATIONS == 0 {
-                pings = self.pinged(&message);
+                pings = self.find_pinged_users(&message);
             }
             if message.only_for.is_none()
                 && let Some(mut place) = self.world.channels.get(&channel).cloned()
@@ -251,8 +251,8 @@ impl State {
             self.tell_channel("THREAD_UPDATE", thread);
         }
         let name = match news {
-            News::Created => "MESSAGE_CREATE",
-            News::Edited => "MESSAGE_UPDATE",
+            MessageChange::Created => "MESSAGE_CREATE",
+            MessageChange::Edited => "MESSAGE_UPDATE",
         };
         self.tell_message(name, channel, id);
         for user in pings {
@@ -263,8 +263,8 @@ impl State {
         Ok(())
     }
 
-    /// Who is notified by a new message: those it mentions who see the channel; in a DM the other side.
-    fn pinged(&self, message: &Message) -> Vec<Id> {
+    /// Returns the users a new message notifies: those it mentions who see the channel, or the other user of a DM.
+    fn find_pinged_users(&self, message: &Message) -> Vec<Id> {
         // Ephemeral messages notify nobody.
         if message.only_for.is_some() {
             return Vec::new();
@@ -282,7 +282,7 @@ impl State {
                     .any(|role| message.mention_roles.contains(role))
             })
         };
-        // A private thread is opened to those it mentions; everywhere else they must see the channel.
+        // A mention adds users to a thread, so they only need to see its parent channel.
         let reaches = |user: Id| {
             let parent = channel
                 .thread
@@ -304,7 +304,7 @@ impl State {
             .collect()
     }
 
-    /// Sends a message's event to the pages and the bot, as each may see it.
+    /// Sends a message event to the pages and the bot, as each of them sees the message.
     pub(crate) fn tell_message(&mut self, name: &'static str, channel: Id, message: Id) {
         let Some(record) = self.world.message(channel, message).cloned() else {
             return;
@@ -328,15 +328,15 @@ impl State {
                 data["member"] = World::partial_member_json(member);
             }
         }
-        // Ephemeral messages come like direct ones, without a guild.
+        // Ephemeral messages arrive like DMs, without a guild.
         let direct = place.guild.is_none() || ephemeral;
         let for_all =
             direct || record.author == APPLICATION || record.mentions.contains(&APPLICATION);
         self.gateway.dispatch_message(name, data, direct, for_all);
     }
 
-    /// Message object as REST answers it to the bot: without the privileged intent, what others write
-    /// to others in a guild is blank.
+    /// Returns the message object that REST returns to the bot. Without the privileged intent, messages in a guild are
+    /// blank unless the bot wrote them or is mentioned.
     pub(crate) fn bot_message_json(&self, message: &Message) -> Value {
         let mut object = self.world.message_json(message);
         let in_guild = self
@@ -351,7 +351,7 @@ impl State {
         object
     }
 
-    /// Removes a message with its files and sends the events.
+    /// Removes a message and its files, and sends the events.
     pub(crate) fn remove_message(&mut self, channel: Id, message: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.message(channel, message).cloned() else {
             return Ok(());
@@ -379,7 +379,7 @@ impl State {
         Ok(())
     }
 
-    /// Counts an edit of an old message; refuses it when there were too many.
+    /// Counts an edit of an old message. Refuses it if there were too many.
     pub(crate) fn count_old_edit(&mut self, message: &Message) -> Result<(), ApiError> {
         let now = self.now();
         if now - message.at <= limits::OLD_MESSAGE_MS {
@@ -397,7 +397,7 @@ impl State {
 
     // Channels.
 
-    /// Sends an event about a channel or thread to those who see it.
+    /// Sends an event about a channel or thread to everyone who sees it.
     pub(crate) fn tell_channel(&mut self, name: &'static str, channel: Id) {
         let Some(record) = self.world.channels.get(&channel).cloned() else {
             return;
@@ -416,7 +416,7 @@ impl State {
         }
     }
 
-    /// Takes a thread away, with all that was written in it.
+    /// Deletes a thread with its messages.
     pub(crate) fn remove_thread(&mut self, id: Id) -> Result<(), ApiError> {
         let Some(record) = self.world.channels.get(&id).cloned() else {
             return Ok(());
@@ -444,7 +444,7 @@ impl State {
         Ok(())
     }
 
-    /// Tells the pages that there is a server, or what has become of it.
+    /// Tells the pages about a new or changed server.
     pub(crate) fn tell_guild(&mut self, guild: Id) {
         self.tell_pages("GUILD", |world, user| {
             let guild = world.guilds_of(user).find(|it| it.id == guild)?;
@@ -452,7 +452,7 @@ impl State {
         });
     }
 
-    /// DM channel of the two, made if there is none.
+    /// Returns the DM channel of two users. Creates it if there is none.
     pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, ApiError> {
         if let Some(channel) = self.world.dm(one, other) {
             return Ok(channel.id);
@@ -476,7 +476,7 @@ impl State {
         Ok(id)
     }
 
-    /// Archives the threads that have been silent for their time.
+    /// Archives threads that have been silent for their auto-archive duration.
     pub(crate) fn archive_silent_threads(&mut self) -> Result<(), ApiError> {
         let now = self.now();
         let until = |channel: &Channel| {
@@ -503,7 +503,7 @@ impl State {
         Ok(())
     }
 
-    /// Channel the user sees with those permissions, as Discord refuses the lack of it.
+    /// Returns a channel and the bot's permissions in it. Refuses with Discord's errors if the bot does not see it.
     pub(crate) fn bot_channel(&self, id: Id) -> Result<(&Channel, Permissions), ApiError> {
         let channel = self
             .world
@@ -519,7 +519,7 @@ impl State {
 
     // Interactions.
 
-    /// Handle that is notified when the interaction is answered or its answer changes.
+    /// Returns a handle that is notified when the interaction is answered or its answer changes.
     pub(crate) fn wait_for(&mut self, interaction: Id) -> Arc<Notify> {
         Arc::clone(self.waiting.entry(interaction).or_default())
     }
@@ -556,9 +556,9 @@ impl State {
     }
 }
 
-/// Whether a message is new or changed: edits never notify anybody.
+/// Whether a message is new or edited. Edits never notify anyone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum News {
+pub(crate) enum MessageChange {
     Created,
     Edited,
 }

@@ -1,13 +1,13 @@
-//! The page's files, inside the program.
+//! The page's files, embedded in the program.
 //!
-//! A new file in `sandbox/web` needs a line in [`FILES`]. While working on the page, set
-//! `ASTERISM_SANDBOX_WEB` to the folder: its files are then served as they are on disk.
+//! A new file in `sandbox/web` needs a line in [`FILES`]. To work on the page, set `ASTERISM_SANDBOX_WEB` to the folder:
+//! files are then read from disk for each request.
 
 use axum::extract::Path;
 use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Name below `/web/`, and content.
+/// Names below `/web/`, with their content.
 type File = (&'static str, &'static [u8]);
 
 macro_rules! files {
@@ -54,7 +54,7 @@ const FILES: &[File] = files![
     "topbar.js",
 ];
 
-/// Nothing but the page's own files: no script or style in the markup, no other host.
+/// Allows only the page's own files: no inline scripts or styles, and no other host.
 const POLICY: &str =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,4 +1,4 @@
-//! Registered commands: names, texts, who may use them and where.
+//! Checks registered commands: names, texts, who may use them and where.
 //!
 //! See [Discord Docs/Application Commands](https://discord.com/developers/docs/interactions/application-commands).
 
@@ -23,7 +23,7 @@ pub(crate) enum Scope {
     Guild,
 }
 
-/// Checks a command; answers it with Discord's defaults filled in.
+/// Checks a command. Returns it with Discord's defaults filled in.
 pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
     let Some(command) = field.object(&[
         "id",
@@ -96,7 +96,7 @@ pub(crate) fn check_command(field: Field<'_>, scope: Scope) -> Value {
     definition.into()
 }
 
-/// Who may use it, and where.
+/// Checks who may use the command, and where.
 fn check_settings(command: &Object<'_>, scope: Scope, definition: &mut Map<String, Value>) {
     let permissions = command.field("default_member_permissions");
     let permissions = match permissions.value() {

@@ -1,4 +1,4 @@
-//! Rows of buttons and select menus.
+//! Checks rows of buttons and select menus.
 //!
 //! See [Discord Docs/Component Reference](https://discord.com/developers/docs/components/reference).
 
@@ -23,7 +23,7 @@ pub(crate) mod kind {
 
 const LINK_STYLE: i64 = 5;
 
-/// `custom_id`s of one message or modal, which must differ.
+/// The `custom_id`s of one message or modal, which must be unique.
 #[derive(Default)]
 pub(super) struct CustomIds(HashSet<String>);
 
@@ -41,7 +41,7 @@ impl CustomIds {
     }
 }
 
-/// Checks the rows of a message; answers them with every component's `id`.
+/// Checks the rows of a message. Returns them with an `id` for every component.
 pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
     let Some(rows) = field.list(0..=limits::ROWS) else {
         return Vec::new();
@@ -51,20 +51,19 @@ pub(super) fn check_rows(field: &Field<'_>) -> Vec<Value> {
         check_row(row.clone(), &mut custom_ids);
     }
     let mut rows: Vec<Value> = rows.iter().filter_map(Field::value).cloned().collect();
-    number(&mut rows);
+    number_components(&mut rows);
     rows
 }
 
-/// Gives every component what Discord fills in where the app left it out: its `id`, and how many
-/// values a menu takes.
-pub(super) fn number(components: &mut [Value]) {
+/// Fills in what Discord adds if the app omits it: each component's `id`, and how many values a menu takes.
+pub(super) fn number_components(components: &mut [Value]) {
     let mut next = 1;
     for component in components {
-        complete(component, &mut next);
+        fill_defaults(component, &mut next);
     }
 }
 
-fn complete(component: &mut Value, next: &mut i64) {
+fn fill_defaults(component: &mut Value, next: &mut i64) {
     let Some(object) = component.as_object_mut() else {
         return;
     };
@@ -82,7 +81,7 @@ fn complete(component: &mut Value, next: &mut i64) {
         object.entry("max_values").or_insert(json!(1));
     }
     if let Some(inner) = object.get_mut("component") {
-        complete(inner, next);
+        fill_defaults(inner, next);
     }
     for inner in object
         .get_mut("components")
@@ -90,7 +89,7 @@ fn complete(component: &mut Value, next: &mut i64) {
         .into_iter()
         .flatten()
     {
-        complete(inner, next);
+        fill_defaults(inner, next);
     }
 }
 
@@ -224,7 +223,7 @@ fn check_button(field: Field<'_>, custom_ids: &mut CustomIds) {
     custom_ids.check(&button);
 }
 
-/// Whether there is an emoji.
+/// Checks the emoji. Returns whether there is one.
 fn check_emoji(field: Field<'_>) -> bool {
     let Some(emoji) = field.object(&["id", "name", "animated"]) else {
         return false;

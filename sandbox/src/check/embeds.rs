@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Checks a list of embeds; answers them without the keys that are null.
+/// Checks a list of embeds. Returns them without null keys.
 pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
     let Some(embeds) = field.list(0..=limits::EMBEDS) else {
         return Vec::new();
@@ -26,11 +26,11 @@ pub(super) fn check_embeds(field: &Field<'_>) -> Vec<Value> {
     embeds
         .iter()
         .filter_map(Field::value)
-        .map(without_nulls)
+        .map(strip_nulls)
         .collect()
 }
 
-/// Characters of the embed that count towards the total.
+/// Checks one embed. Returns the number of characters that count toward the total.
 fn check_embed(field: Field<'_>) -> usize {
     let Some(embed) = field.object(&[
         "type",
@@ -49,7 +49,7 @@ fn check_embed(field: Field<'_>) -> usize {
     ]) else {
         return 0;
     };
-    check_plain(&embed);
+    check_uncounted(&embed);
     let mut total = 0;
     let mut count = |text: Option<&str>| total += text.map_or(0, |text| text.chars().count());
     count(embed.field("title").text(0..=limits::EMBED_TITLE));
@@ -63,7 +63,10 @@ fn check_embed(field: Field<'_>) -> usize {
             .field("author")
             .object(&["name", "url", "icon_url", "proxy_icon_url"])
     {
-        count(filled(&author.field("name"), limits::EMBED_AUTHOR));
+        count(read_required_text(
+            &author.field("name"),
+            limits::EMBED_AUTHOR,
+        ));
         author.field("url").url(limits::URL, false);
         author.field("icon_url").url(limits::URL, true);
     }
@@ -71,7 +74,10 @@ fn check_embed(field: Field<'_>) -> usize {
         .field("footer")
         .object(&["text", "icon_url", "proxy_icon_url"])
     {
-        count(filled(&footer.field("text"), limits::EMBED_FOOTER));
+        count(read_required_text(
+            &footer.field("text"),
+            limits::EMBED_FOOTER,
+        ));
         footer.field("icon_url").url(limits::URL, true);
     }
     for entry in embed
@@ -82,8 +88,14 @@ fn check_embed(field: Field<'_>) -> usize {
         let Some(entry) = entry.object(&["name", "value", "inline"]) else {
             continue;
         };
-        count(filled(&entry.field("name"), limits::EMBED_FIELD_NAME));
-        count(filled(&entry.field("value"), limits::EMBED_FIELD_VALUE));
+        count(read_required_text(
+            &entry.field("name"),
+            limits::EMBED_FIELD_NAME,
+        ));
+        count(read_required_text(
+            &entry.field("value"),
+            limits::EMBED_FIELD_VALUE,
+        ));
         entry.field("inline").boolean();
     }
     if is_blank(&embed) {
@@ -94,8 +106,8 @@ fn check_embed(field: Field<'_>) -> usize {
     total
 }
 
-/// Text that must be there; white space alone is none, because Discord strips it.
-fn filled<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
+/// Reads a required text. White space alone is refused, because Discord strips it.
+fn read_required_text<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
     let text = field.clone().required().text(1..=length)?;
     if text.trim().is_empty() {
         field.problem("BASE_TYPE_REQUIRED", "This field is required");
@@ -104,8 +116,8 @@ fn filled<'f>(field: &Field<'f>, length: usize) -> Option<&'f str> {
     Some(text)
 }
 
-/// What counts towards no total: links, color, time, pictures.
-fn check_plain(embed: &Object<'_>) {
+/// Checks the parts that do not count toward the total: links, color, time, images.
+fn check_uncounted(embed: &Object<'_>) {
     if embed
         .field("type")
         .text(0..=64)
@@ -140,7 +152,7 @@ fn check_plain(embed: &Object<'_>) {
     }
 }
 
-/// Fields of a picture: an app sets the address, but may send back one it received.
+/// Keys of an image. An app sets the URL, but may send back an object it received.
 const PICTURE: [&str; 9] = [
     "url",
     "proxy_url",
@@ -153,7 +165,7 @@ const PICTURE: [&str; 9] = [
     "flags",
 ];
 
-/// Whether there is nothing to show.
+/// Returns whether the embed has nothing to show.
 fn is_blank(embed: &Object<'_>) -> bool {
     [
         "title",
@@ -173,7 +185,7 @@ fn is_blank(embed: &Object<'_>) -> bool {
     })
 }
 
-/// Whether the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
+/// Returns whether the text looks like `2026-11-21T12:26:00Z`, with or without a fraction and an offset.
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
     let digits = |range: std::ops::Range<usize>| {
@@ -193,15 +205,15 @@ fn is_timestamp(text: &str) -> bool {
                 && digits(14..16)))
 }
 
-fn without_nulls(value: &Value) -> Value {
+fn strip_nulls(value: &Value) -> Value {
     match value {
         Value::Object(map) => map
             .iter()
             .filter(|(_, value)| !value.is_null())
-            .map(|(key, value)| (key.clone(), without_nulls(value)))
+            .map(|(key, value)| (key.clone(), strip_nulls(value)))
             .collect::<serde_json::Map<_, _>>()
             .into(),
-        Value::Array(list) => list.iter().map(without_nulls).collect(),
+        Value::Array(list) => list.iter().map(strip_nulls).collect(),
         other => other.clone(),
     }
 }

@@ -1,4 +1,4 @@
-//! Who a text mentions, and who of those may be notified.
+//! Finds who a text mentions, and who of them may be notified.
 //!
 //! See [Discord Docs/Allowed Mentions](https://discord.com/developers/docs/resources/message#allowed-mentions-object).
 
@@ -6,7 +6,7 @@ use crate::form::Field;
 use crate::limits;
 use crate::world::{Id, World};
 
-/// What may be mentioned as a whole.
+/// Groups that `parse` allows to be mentioned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parse {
     Users,
@@ -24,7 +24,7 @@ pub(crate) struct AllowedMentions {
 }
 
 impl AllowedMentions {
-    /// What counts where a body does not say: everything.
+    /// Returns the default if a body does not say: everything is allowed.
     pub(crate) fn everything() -> Self {
         Self {
             parse: vec![Parse::Users, Parse::Roles, Parse::Everyone],
@@ -35,12 +35,12 @@ impl AllowedMentions {
 }
 
 impl AllowedMentions {
-    fn lets(&self, kind: Parse) -> bool {
+    fn allows(&self, kind: Parse) -> bool {
         self.parse.contains(&kind)
     }
 }
 
-/// Checks `allowed_mentions`; null counts as absent.
+/// Checks `allowed_mentions`. Null counts as absent.
 pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions> {
     let body = field.object(&["parse", "users", "roles", "replied_user"])?;
     let mut allowed = AllowedMentions::default();
@@ -68,11 +68,11 @@ pub(super) fn check_allowed_mentions(field: Field<'_>) -> Option<AllowedMentions
     let exclusive = [
         (
             "users",
-            allowed.lets(Parse::Users) && !allowed.users.is_empty(),
+            allowed.allows(Parse::Users) && !allowed.users.is_empty(),
         ),
         (
             "roles",
-            allowed.lets(Parse::Roles) && !allowed.roles.is_empty(),
+            allowed.allows(Parse::Roles) && !allowed.roles.is_empty(),
         ),
     ];
     for (key, _) in exclusive.iter().filter(|(_, both)| *both) {
@@ -94,8 +94,8 @@ pub(crate) struct Mentions {
 }
 
 impl Mentions {
-    /// Reads the mentions in `content` that `allowed` lets through. `mention_all`: the author may
-    /// mention everyone and any role.
+    /// Reads the mentions in `content` that `allowed` permits. If `mention_all` is set, the author may mention everyone and
+    /// any role.
     pub(crate) fn read(
         content: &str,
         allowed: &AllowedMentions,
@@ -104,20 +104,20 @@ impl Mentions {
         mention_all: bool,
     ) -> Self {
         let mut mentions = Self::default();
-        let text = without_code(content);
+        let text = strip_code(content);
         let roles = guild
             .and_then(|guild| world.guilds.get(&guild))
             .map(|guild| &guild.roles);
-        for (sign, id) in marks(&text) {
+        for (sign, id) in find_mentions(&text) {
             match sign {
                 Sign::User => {
-                    let wanted = allowed.lets(Parse::Users) || allowed.users.contains(&id);
+                    let wanted = allowed.allows(Parse::Users) || allowed.users.contains(&id);
                     if wanted && world.users.contains_key(&id) && !mentions.users.contains(&id) {
                         mentions.users.push(id);
                     }
                 }
                 Sign::Role => {
-                    let wanted = allowed.lets(Parse::Roles) || allowed.roles.contains(&id);
+                    let wanted = allowed.allows(Parse::Roles) || allowed.roles.contains(&id);
                     let role = roles.and_then(|roles| roles.iter().find(|role| role.id == id));
                     let may = role.is_some_and(|role| {
                         (role.mentionable || mention_all) && Some(role.id) != guild
@@ -130,7 +130,7 @@ impl Mentions {
         }
         let calls_all = text.contains("@everyone") || text.contains("@here");
         mentions.everyone =
-            guild.is_some() && allowed.lets(Parse::Everyone) && mention_all && calls_all;
+            guild.is_some() && allowed.allows(Parse::Everyone) && mention_all && calls_all;
         mentions
     }
 }
@@ -140,8 +140,8 @@ enum Sign {
     Role,
 }
 
-/// `<@id>`, `<@!id>` and `<@&id>` in the text.
-fn marks(text: &str) -> impl Iterator<Item = (Sign, Id)> {
+/// Finds `<@id>`, `<@!id>` and `<@&id>` in the text.
+fn find_mentions(text: &str) -> impl Iterator<Item = (Sign, Id)> {
     text.split("<@").skip(1).filter_map(|rest| {
         let (inside, _) = rest.split_once('>')?;
         let (sign, digits) = match inside.as_bytes().first()? {
@@ -153,8 +153,8 @@ fn marks(text: &str) -> impl Iterator<Item = (Sign, Id)> {
     })
 }
 
-/// The text without code blocks and inline code, where mentions are plain text.
-fn without_code(text: &str) -> String {
+/// Returns the text without code blocks and inline code, in which mentions are plain text.
+fn strip_code(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('`') {
@@ -168,7 +168,7 @@ fn without_code(text: &str) -> String {
         rest = if let Some(end) = after.find(fence) {
             &after[end + fence.len()..]
         } else {
-            // Nothing closes it: it is no code.
+            // Unclosed, so it is not code.
             kept.push_str(fence);
             after
         };
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn code_mentions_nobody() {
-        let check = |text: &str, kept: &str| assert_eq!(without_code(text), kept);
+        let check = |text: &str, kept: &str| assert_eq!(strip_code(text), kept);
         check("a `<@1>` b", "a  b");
         check("```\n<@1>\n``` <@2>", " <@2>");
         check("a ` <@1>", "a ` <@1>");

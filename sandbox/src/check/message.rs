@@ -1,4 +1,4 @@
-//! The body of a message, however it is sent.
+//! Checks the body of a message, for every route that sends one.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::form::{Field, Object};
 use crate::limits;
 use crate::world::{Id, flag};
 
-/// What a body is for: decides which fields it may have.
+/// The route a body belongs to. It decides which fields are allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// `POST /channels/…/messages`.
@@ -62,7 +62,7 @@ impl Purpose {
                 "tts",
                 "poll",
             ],
-            // serenity builds updates with the builder of responses and sends its `tts`; Discord ignores it.
+            // serenity builds updates with its response builder and sends `tts`, which Discord ignores.
             Self::Update => &[
                 "content",
                 "embeds",
@@ -89,7 +89,7 @@ impl Purpose {
             Self::Create | Self::Respond | Self::FollowUp => {
                 flag::SUPPRESS_EMBEDS | flag::SUPPRESS_NOTIFICATIONS | flag::EPHEMERAL
             }
-            // An edit cannot change who sees a message; Discord ignores the bit.
+            // An edit cannot make a message ephemeral; Discord ignores the flag.
             Self::Edit | Self::Update | Self::EditResponse => {
                 flag::SUPPRESS_EMBEDS | flag::EPHEMERAL
             }
@@ -97,7 +97,7 @@ impl Purpose {
     }
 }
 
-/// A checked body; `None` where a field is absent. Null empties.
+/// A checked body. `None` means that the field is absent; null empties it.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -113,17 +113,17 @@ pub(crate) struct Draft {
     pub(crate) reply: Option<Reply>,
 }
 
-/// One entry of `attachments`: a file kept, or one that comes with the request.
+/// One entry of `attachments`: a file to keep, or one uploaded with the request.
 #[derive(Debug, Clone)]
 pub(crate) struct AttachmentEntry {
     pub(crate) id: Id,
     pub(crate) filename: Option<String>,
-    /// `None` where absent; an empty text removes it.
+    /// `None` if absent; an empty text removes it.
     pub(crate) description: Option<String>,
     pub(crate) spoiler: Option<bool>,
 }
 
-/// A message replied to.
+/// The message that is replied to.
 #[derive(Debug, Clone)]
 pub(crate) struct Reply {
     pub(crate) message: Id,
@@ -132,7 +132,7 @@ pub(crate) struct Reply {
 }
 
 impl Draft {
-    /// Reads a message's body, reporting what is wrong with it.
+    /// Reads a message's body and reports its problems.
     pub(crate) fn read(field: Field<'_>, purpose: Purpose) -> Self {
         let Some(body) = field.object(purpose.fields()) else {
             return Self::default();
@@ -143,7 +143,7 @@ impl Draft {
                 .field("content")
                 .text(0..=limits::CONTENT)
                 .unwrap_or_default();
-            // Discord strips white space around a message.
+            // Discord trims messages.
             draft.content = Some(content.trim().to_owned());
         }
         if body.has("embeds") {
@@ -217,7 +217,7 @@ fn read_attachments(field: &Field<'_>) -> Vec<AttachmentEntry> {
     };
     let mut read: Vec<AttachmentEntry> = Vec::new();
     for entry in entries {
-        // serenity sends back whole attachments it keeps; Discord ignores the fields that cannot change.
+        // serenity sends attachments to keep as whole objects; Discord ignores the read-only fields.
         let keys = [
             "id",
             "filename",

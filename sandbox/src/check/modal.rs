@@ -1,14 +1,14 @@
-//! Modals: a title and up to five text inputs, in action rows or labels.
+//! Checks modals: a title and up to five text inputs, in action rows or labels.
 //!
 //! See [Discord Docs/Modals](https://discord.com/developers/docs/components/using-modal-components).
 
 use serde_json::{Value, json};
 
-use super::components::{CustomIds, kind, number, report_kind};
+use super::components::{CustomIds, kind, number_components, report_kind};
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Checks a modal's `data`; answers it with every component's `id`.
+/// Checks a modal's `data`. Returns it with an `id` for every component.
 pub(crate) fn check_modal(field: Field<'_>) -> Value {
     let Some(modal) = field.object(&["custom_id", "title", "components"]) else {
         return Value::Null;
@@ -33,7 +33,7 @@ pub(crate) fn check_modal(field: Field<'_>) -> Value {
         check_row(row.clone(), &mut custom_ids);
     }
     let mut components: Vec<Value> = rows.iter().filter_map(Field::value).cloned().collect();
-    number(&mut components);
+    number_components(&mut components);
     json!({"custom_id": custom_id, "title": title, "components": components})
 }
 

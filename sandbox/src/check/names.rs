@@ -1,11 +1,11 @@
-//! Names and descriptions of commands and their options, with localizations.
+//! Checks names and descriptions of commands and their options, with localizations.
 
 use serde_json::{Map, Value, json};
 
 use crate::form::{Field, Object};
 use crate::limits;
 
-/// Characters of the name, the longest of its localizations counted.
+/// Checks a name. Returns its number of characters, counting the longest localization.
 pub(super) fn check_name(
     it: &Object<'_>,
     strict: bool,
@@ -77,11 +77,10 @@ pub(super) fn check_localizations(
     (field.value().cloned().unwrap_or(Value::Null), longest)
 }
 
-/// Whether Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` takes the name, and it is
-/// lower case where its letters have one.
+/// Returns whether the name matches Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$` and is lower case.
 fn is_name(name: &str) -> bool {
     let letter = |c: char| {
-        // Devanagari and Thai vowel signs are no letters by themselves.
+        // Devanagari and Thai vowel signs are not alphanumeric.
         matches!(c, '-' | '_' | '\'')
             || c.is_alphanumeric()
             || matches!(c, '\u{900}'..='\u{97f}' | '\u{e00}'..='\u{e7f}')

@@ -1,4 +1,4 @@
-//! A command's options, and the choices registered with them or offered by autocomplete.
+//! Checks a command's options, and their choices: registered or offered by autocomplete.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ mod option {
     pub(super) const ATTACHMENT: i64 = 11;
 }
 
-/// Checks the options of a command or subcommand.
+/// Checks the options of a command or subcommand. Returns them, and their number of characters.
 pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usize) {
     let Some(options) = field.list(0..=limits::COMMAND_OPTIONS) else {
         return (Vec::new(), 0);
@@ -109,7 +109,7 @@ pub(super) fn check_options(field: &Field<'_>, depth: usize) -> (Vec<Value>, usi
     (checked, total)
 }
 
-/// What an option's value may be; answers the characters of its choices.
+/// Checks what values an option takes. Returns the number of characters of its choices.
 fn check_values(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
     let total = check_offers(it, kind, definition);
     check_bounds(it, kind);
@@ -144,7 +144,7 @@ fn is_empty_list(value: &Value) -> bool {
     value.as_array().is_some_and(Vec::is_empty)
 }
 
-/// Reports a field this kind of option does not have.
+/// Reports a field that this kind of option does not have.
 fn refuse(it: &Object<'_>, key: &str, what: &str) {
     let field = it.field(key);
     if field.value().is_some_and(|value| !is_empty_list(value)) {
@@ -152,7 +152,7 @@ fn refuse(it: &Object<'_>, key: &str, what: &str) {
     }
 }
 
-/// Choices or autocomplete.
+/// Checks choices and autocomplete.
 fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>) -> usize {
     let autocomplete = it.field("autocomplete").boolean() == Some(true);
     if !matches!(kind, option::STRING | option::INTEGER | option::NUMBER) {
@@ -185,7 +185,7 @@ fn check_offers(it: &Object<'_>, kind: i64, definition: &mut Map<String, Value>)
     total
 }
 
-/// Least and greatest number.
+/// Checks the range of a number.
 fn check_bounds(it: &Object<'_>, kind: i64) {
     if !matches!(kind, option::INTEGER | option::NUMBER) {
         refuse(
@@ -219,7 +219,7 @@ fn check_bounds(it: &Object<'_>, kind: i64) {
     }
 }
 
-/// Least and greatest length of a text.
+/// Checks the length limits of a text.
 fn check_lengths(it: &Object<'_>, kind: i64) {
     if kind != option::STRING {
         refuse(it, "min_length", "Only string options have min_length");
@@ -292,7 +292,7 @@ fn check_choice_value(choice: &Object<'_>, kind: i64, length: usize) -> Value {
     good.unwrap_or(Value::Null)
 }
 
-/// Checks what a callback of type 8 offers for an option of the given kind; answers the choices.
+/// Checks the choices of a callback of type 8 for an option of the given kind. Returns them.
 pub(crate) fn check_choices(field: Field<'_>, kind: i64) -> Vec<Value> {
     let Some(data) = field.object(&["choices"]) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! One socket: what the client says, what it is told, why it is closed.
+//! One gateway socket: reads the client's frames, sends events, and closes the socket on errors.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::{Session, Wire, intent, op};
+use super::{Session, SocketOrder, intent, op};
 use crate::limits;
 use crate::state::Shared;
 use crate::world::APPLICATION;
 
-/// A reason to close the socket.
+/// A close code and its reason.
 /// See [Discord Docs/Gateway Close Event Codes](https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
 #[derive(Debug, Clone, Copy)]
 struct Close(u16, &'static str);
@@ -31,15 +31,20 @@ const INVALID_VERSION: Close = Close(4012, "Invalid API version.");
 const INVALID_INTENTS: Close = Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Close = Close(4014, "Disallowed intent(s).");
 
-/// What the client asked for in the socket's address.
-pub(crate) struct Asked {
+/// Query parameters of the socket's URL.
+pub(crate) struct GatewayQuery {
     pub(crate) version: Option<String>,
     pub(crate) encoding: Option<String>,
     pub(crate) compress: Option<String>,
 }
 
 /// Serves one socket until it ends.
-pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, asked: Asked) {
+pub(crate) async fn serve(
+    mut socket: WebSocket,
+    shared: Shared,
+    token: String,
+    asked: GatewayQuery,
+) {
     let json_only = asked
         .encoding
         .as_deref()
@@ -52,7 +57,7 @@ pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, 
         return close(&mut socket, INVALID_VERSION).await;
     }
     if !json_only || asked.compress.is_some() {
-        tracing::error!("the sandbox's gateway speaks uncompressed JSON only");
+        tracing::error!("the sandbox's gateway supports only uncompressed JSON");
         return close(&mut socket, DECODE_ERROR).await;
     }
     let hello = json!({"op": op::HELLO, "s": null, "t": null,
@@ -67,7 +72,7 @@ pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, 
         line,
         session: None,
     };
-    // Discord gives a missing heartbeat some slack, then ends the session.
+    // Discord tolerates one missing heartbeat, then ends the session.
     let patience = Duration::from_millis(limits::HEARTBEAT_MS * 2);
     let mut heard = Instant::now();
     let mut muted = false;
@@ -75,18 +80,18 @@ pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, 
         tokio::select! {
             biased;
             order = wire.recv() => match order {
-                Some(Wire::Text(text)) if !muted => {
+                Some(SocketOrder::Text(text)) if !muted => {
                     if socket.send(Frame::text(text)).await.is_err() {
                         break;
                     }
                 }
-                Some(Wire::Mute) => muted = true,
-                Some(Wire::Close(code, reason)) => {
+                Some(SocketOrder::Mute) => muted = true,
+                Some(SocketOrder::Close(code, reason)) => {
                     close(&mut socket, Close(code, reason)).await;
                     break;
                 }
-                Some(Wire::Text(_)) => {}
-                Some(Wire::Drop) | None => break,
+                Some(SocketOrder::Text(_)) => {}
+                Some(SocketOrder::Drop) | None => break,
             },
             frame = socket.recv() => {
                 let text = match frame {
@@ -97,7 +102,7 @@ pub(crate) async fn serve(mut socket: WebSocket, shared: Shared, token: String, 
                     }
                     Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => continue,
                     Some(Ok(Frame::Close(_))) => {
-                        // Reading on is what sends the answer that the other side waits for.
+                        // Reading once more sends the close frame that the client waits for.
                         let _ = socket.recv().await;
                         break;
                     }
@@ -136,20 +141,20 @@ async fn close(socket: &mut WebSocket, Close(code, reason): Close) {
 struct Connection {
     shared: Shared,
     token: String,
-    line: mpsc::UnboundedSender<Wire>,
+    line: mpsc::UnboundedSender<SocketOrder>,
     session: Option<String>,
 }
 
 impl Connection {
     fn send(&self, payload: &Value) {
-        let _ = self.line.send(Wire::Text(payload.to_string()));
+        let _ = self.line.send(SocketOrder::Text(payload.to_string()));
     }
 
     fn receive(&mut self, text: &str) -> Result<(), Close> {
         let payload: Value = serde_json::from_str(text).map_err(|_| DECODE_ERROR)?;
         let still_there = |id: &String| self.shared.lock().gateway.has_session(id);
         if !self.session.as_ref().is_some_and(still_there) {
-            // Declared invalid: the client identifies anew, on this socket if it likes.
+            // The session was invalidated. The client may identify again on the same socket.
             self.session = None;
         }
         let data = &payload["d"];
@@ -161,7 +166,7 @@ impl Connection {
             op::IDENTIFY => self.identify(data),
             op::RESUME => self.resume(data),
             _ if self.session.is_none() => Err(NOT_AUTHENTICATED),
-            // Presence shows nowhere; member chunks and voice are not for this bot.
+            // Presence is not shown anywhere. Member chunks and voice are not supported.
             op::PRESENCE => Ok(()),
             op::VOICE | op::MEMBERS => {
                 tracing::error!(op = %payload["op"], "the sandbox's gateway does not support this opcode");
@@ -197,7 +202,7 @@ impl Connection {
             Value::Null => json!([0, 1]),
             shard => shard.clone(),
         };
-        // One guild or a few: this bot runs as one shard.
+        // The sandbox has few guilds, so the bot runs as one shard.
         if shard != json!([0, 1]) {
             return Err(INVALID_SHARD);
         }
@@ -247,7 +252,7 @@ impl Connection {
             }
         }
         let now = state.now();
-        // Sessions nobody can resume anymore.
+        // Drop sessions that can no longer be resumed.
         state.gateway.sessions.retain(|_, old| {
             old.lost_at
                 .is_none_or(|lost_at| now - lost_at < limits::RESUME_MS)
@@ -288,7 +293,7 @@ impl Connection {
             return Err(INVALID_SEQUENCE);
         }
         for (_, event) in session.events.iter().filter(|(seq, _)| *seq > seen) {
-            let _ = line.send(Wire::Text(event.clone()));
+            let _ = line.send(SocketOrder::Text(event.clone()));
         }
         session.wire = Some(line);
         session.lost_at = None;
@@ -298,7 +303,7 @@ impl Connection {
         Ok(())
     }
 
-    /// Forgets the session after an error that Discord does not let a client resume from.
+    /// Removes the session after an error that cannot be resumed from.
     fn end_session(&mut self) {
         if let Some(id) = self.session.take() {
             let mut state = self.shared.lock();
@@ -307,7 +312,7 @@ impl Connection {
         }
     }
 
-    /// Keeps the session for a while after its socket is gone.
+    /// Marks the session as lost when its socket is gone. It can be resumed for a while.
     fn lose(&mut self) {
         let Some(id) = self.session.take() else {
             return;
@@ -315,7 +320,7 @@ impl Connection {
         let mut state = self.shared.lock();
         let now = state.now();
         if let Some(session) = state.gateway.sessions.get_mut(&id)
-            // A resumption may have given the session another socket already.
+            // The session may have been resumed on another socket already.
             && session.wire.as_ref().is_some_and(|wire| wire.same_channel(&self.line))
         {
             session.wire = None;
@@ -325,7 +330,7 @@ impl Connection {
     }
 }
 
-/// Random name for a session.
+/// Returns a random session id.
 fn session_id() -> String {
     let hash = || RandomState::new().hash_one(std::time::SystemTime::now());
     format!("{:016x}{:016x}", hash(), hash())

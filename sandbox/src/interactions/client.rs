@@ -1,8 +1,8 @@
-//! The person's client: what it lets through and what it sends.
+//! Discord's client: what it allows a person to do, and what it sends.
 
 use serde_json::{Value, json};
 
-use super::Begun;
+use super::NewInteraction;
 use super::options::{Filled, fill};
 use crate::page::Refusal;
 use crate::state::State;
@@ -11,9 +11,9 @@ use crate::world::{
     content_type, interaction_kind,
 };
 
-/// Reads who does what and where, and prepares the interaction.
-pub(super) fn begin(state: &mut State, body: &Value) -> Result<Begun, Refusal> {
-    let user = id(body, "as")?;
+/// Reads who does what and where, and builds the interaction.
+pub(super) fn prepare(state: &mut State, body: &Value) -> Result<NewInteraction, Refusal> {
+    let user = read_id(body, "as")?;
     let person = state.user(user).filter(|user| !user.bot);
     person.ok_or_else(|| {
         Refusal::new(format!(
@@ -21,11 +21,11 @@ pub(super) fn begin(state: &mut State, body: &Value) -> Result<Begun, Refusal> {
         ))
     })?;
     let kind = body["kind"].as_str().unwrap_or_default();
-    // A modal knows where it was opened.
+    // A modal belongs to the place where it was opened.
     if kind == "modal" {
-        return modal(state, body, user);
+        return prepare_modal(state, body, user);
     }
-    let channel = id(body, "channel")?;
+    let channel = read_id(body, "channel")?;
     let place = state
         .world
         .channels
@@ -36,26 +36,26 @@ pub(super) fn begin(state: &mut State, body: &Value) -> Result<Begun, Refusal> {
                 .permissions(place, user)
                 .has(Permissions::VIEW_CHANNEL)
         })
-        .ok_or_else(|| Refusal::new(format!("no channel {channel} that this person sees")))?
+        .ok_or_else(|| Refusal::new(format!("this person sees no channel {channel}")))?
         .clone();
     match kind {
-        "command" => command(state, body, user, &place, false),
-        "autocomplete" => command(state, body, user, &place, true),
-        "component" => component(state, body, user, &place),
+        "command" => prepare_command(state, body, user, &place, false),
+        "autocomplete" => prepare_command(state, body, user, &place, true),
+        "component" => prepare_component(state, body, user, &place),
         other => Err(Refusal::new(format!(
             "kind is \"{other}\"; it must be command, autocomplete, component or modal"
         ))),
     }
 }
 
-/// Id in the body, as a string.
-fn id(body: &Value, key: &str) -> Result<Id, Refusal> {
+/// Reads an id from the body, written as a string.
+fn read_id(body: &Value, key: &str) -> Result<Id, Refusal> {
     let text = body[key].as_str().unwrap_or_default();
     text.parse()
         .map_err(|()| Refusal::new(format!("\"{key}\" must be an id, a string of digits")))
 }
 
-fn cause(state: &mut State, kind: u8, user: Id) -> Cause {
+fn make_cause(state: &mut State, kind: u8, user: Id) -> Cause {
     Cause {
         id: state.next_id(),
         kind,
@@ -69,16 +69,16 @@ fn cause(state: &mut State, kind: u8, user: Id) -> Cause {
     }
 }
 
-fn command(
+fn prepare_command(
     state: &mut State,
     body: &Value,
     user: Id,
     place: &Channel,
     autocomplete: bool,
-) -> Result<Begun, Refusal> {
+) -> Result<NewInteraction, Refusal> {
     let name = body["name"].as_str().unwrap_or_default();
     let kind = body["type"].as_u64().unwrap_or(1);
-    let command = find(state, name, kind, place)?;
+    let command = find_command(state, name, kind, place)?;
     check_allowed(state, &command, user, place)?;
 
     let number = if autocomplete {
@@ -86,7 +86,7 @@ fn command(
     } else {
         interaction_kind::COMMAND
     };
-    let mut cause = cause(state, number, user);
+    let mut cause = make_cause(state, number, user);
     let mut data = json!({"id": command.id, "name": command.name, "type": command.kind});
     if let Some(guild) = command.guild {
         data["guild_id"] = json!(guild);
@@ -117,11 +117,11 @@ fn command(
         }
         focused = kind;
     } else {
-        target(state, body, &command, place, user, &mut data, &mut cause)?;
+        add_target(state, body, &command, place, user, &mut data, &mut cause)?;
     }
-    // Only commands are shown with the answer.
+    // Only commands are shown above the response.
     cause.command = (!autocomplete).then_some(name);
-    Ok(Begun {
+    Ok(NewInteraction {
         kind: number,
         user,
         channel: place.id,
@@ -132,8 +132,8 @@ fn command(
     })
 }
 
-/// Keeps the files among `values`, each given as `{"filename": …, "text": …}`, as Discord does before it tells the bot: an option
-/// then has the file's id. Returns these values, and the attachments.
+/// Stores the files among `values`, each given as `{"filename": …, "text": …}`, as Discord does before it notifies the bot.
+/// Returns the values with each file replaced by its id, and the attachments.
 fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), Refusal> {
     let mut values = values.clone();
     let mut uploads = Vec::new();
@@ -171,8 +171,8 @@ fn take_files(state: &mut State, values: &Value) -> Result<(Value, Vec<Value>), 
     Ok((values, uploads))
 }
 
-/// Command by its name: the guild's own before the global one.
-fn find(state: &State, name: &str, kind: u64, place: &Channel) -> Result<Command, Refusal> {
+/// Finds a command by name. A guild's own command hides a global one.
+fn find_command(state: &State, name: &str, kind: u64, place: &Channel) -> Result<Command, Refusal> {
     let fits = |command: &&Command| command.name == name && u64::from(command.kind) == kind;
     let commands = || state.world.commands.values().filter(fits);
     let of_guild =
@@ -185,7 +185,7 @@ fn find(state: &State, name: &str, kind: u64, place: &Channel) -> Result<Command
     })
 }
 
-/// Refuses what Discord's client would not offer here.
+/// Refuses a command that Discord's client would not offer here.
 fn check_allowed(
     state: &State,
     command: &Command,
@@ -223,7 +223,7 @@ fn check_allowed(
     let Some(needed) = needed.and_then(|bits| bits.parse().ok()).map(Permissions) else {
         return Ok(());
     };
-    // 0 means: nobody but administrators.
+    // 0 means administrators only.
     let needed = if needed == Permissions::NONE {
         Permissions::ADMINISTRATOR
     } else {
@@ -233,13 +233,13 @@ fn check_allowed(
         return Ok(());
     }
     Err(Refusal::new(format!(
-        "this person lacks the permissions /{} asks for",
+        "this person lacks the permissions that /{} requires",
         command.name
     )))
 }
 
-/// Refuses what Discord's client would not offer where the bot is no member: only those who have installed it for themselves
-/// use it there, and only its commands that are for that.
+/// Refuses a command where the bot is not a member, unless the person has installed the bot and the command allows
+/// that context.
 fn check_installed(
     state: &State,
     command: &Command,
@@ -248,7 +248,7 @@ fn check_installed(
 ) -> Result<(), Refusal> {
     if state.user(user).is_none_or(|user| !user.installed) {
         return Err(Refusal::new(
-            "the bot is not here; only those who have installed it for themselves use it here",
+            "the bot is not here; only people who have installed it can use it here",
         ));
     }
     let lists = |key: &str, wanted: u8| {
@@ -260,13 +260,13 @@ fn check_installed(
         return Ok(());
     }
     Err(Refusal::new(format!(
-        "/{} is not offered where the bot is not",
+        "/{} is only available where the bot is a member",
         command.name
     )))
 }
 
-/// Fills in what a context menu was opened on.
-fn target(
+/// Fills in the target of a context menu.
+fn add_target(
     state: &State,
     body: &Value,
     command: &Command,
@@ -275,13 +275,13 @@ fn target(
     data: &mut Value,
     cause: &mut Cause,
 ) -> Result<(), Refusal> {
-    let target = id(body, "target_id")?;
+    let target = read_id(body, "target_id")?;
     data["target_id"] = json!(target);
     if command.kind == 2 {
         state
             .user(target)
             .ok_or_else(|| Refusal::new(format!("there is no user {target}")))?;
-        data["resolved"] = resolved_user(&state.world, place, target);
+        data["resolved"] = render_resolved_user(&state.world, place, target);
         cause.target_user = Some(target);
         return Ok(());
     }
@@ -289,14 +289,14 @@ fn target(
         .world
         .message(place.id, target)
         .filter(|message| state.world.sees_message(message, user))
-        .ok_or_else(|| Refusal::new(format!("no message {target} that this person sees")))?;
+        .ok_or_else(|| Refusal::new(format!("this person sees no message {target}")))?;
     data["resolved"] = json!({"messages": {target.to_string(): state.world.message_json(message)}});
     cause.target_message = Some(target);
     Ok(())
 }
 
-/// `resolved` for one user.
-fn resolved_user(world: &World, place: &Channel, user: Id) -> Value {
+/// Renders `resolved` for one user.
+fn render_resolved_user(world: &World, place: &Channel, user: Id) -> Value {
     let mut resolved = json!({"users": {user.to_string(): world.user_json_by_id(user)}});
     if let Some(member) = place.guild.and_then(|guild| world.member(guild, user)) {
         let mut object = World::partial_member_json(member);
@@ -306,15 +306,20 @@ fn resolved_user(world: &World, place: &Channel, user: Id) -> Value {
     resolved
 }
 
-fn component(state: &mut State, body: &Value, user: Id, place: &Channel) -> Result<Begun, Refusal> {
+fn prepare_component(
+    state: &mut State,
+    body: &Value,
+    user: Id,
+    place: &Channel,
+) -> Result<NewInteraction, Refusal> {
     let forged = body["forge"].as_bool() == Some(true);
-    let message_id = id(body, "message")?;
+    let message_id = read_id(body, "message")?;
     let custom_id = body["custom_id"].as_str().unwrap_or_default().to_owned();
     let message = state
         .world
         .message(place.id, message_id)
         .filter(|message| forged || state.world.sees_message(message, user))
-        .ok_or_else(|| Refusal::new(format!("no message {message_id} that this person sees")))?;
+        .ok_or_else(|| Refusal::new(format!("this person sees no message {message_id}")))?;
     let found = find_component(message, &custom_id).cloned();
     let values: Vec<Value> = body["values"].as_array().cloned().unwrap_or_default();
     if !forged {
@@ -341,9 +346,9 @@ fn component(state: &mut State, body: &Value, user: Id, place: &Channel) -> Resu
             data["resolved"] = resolved;
         }
     }
-    let mut cause = cause(state, interaction_kind::COMPONENT, user);
+    let mut cause = make_cause(state, interaction_kind::COMPONENT, user);
     cause.message = Some(message_id);
-    Ok(Begun {
+    Ok(NewInteraction {
         kind: interaction_kind::COMPONENT,
         user,
         channel: place.id,
@@ -354,7 +359,7 @@ fn component(state: &mut State, body: &Value, user: Id, place: &Channel) -> Resu
     })
 }
 
-/// Component of a message by its `custom_id`.
+/// Finds a component of a message by its `custom_id`.
 fn find_component<'m>(message: &'m Message, custom_id: &str) -> Option<&'m Value> {
     message
         .components
@@ -363,7 +368,7 @@ fn find_component<'m>(message: &'m Message, custom_id: &str) -> Option<&'m Value
         .find(|component| component["custom_id"].as_str() == Some(custom_id))
 }
 
-/// Refuses disabled components and choices a menu does not offer.
+/// Refuses disabled components, and values that a menu does not offer.
 fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
     if component["disabled"].as_bool() == Some(true) {
         return Err(Refusal::new("this component is disabled"));
@@ -389,7 +394,7 @@ fn check_usable(component: &Value, values: &[Value]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// `resolved` for the users a user or mentionable menu was answered with.
+/// Renders `resolved` for the users, roles and channels chosen in a select menu.
 fn resolve_values(
     world: &World,
     place: &Channel,
@@ -405,9 +410,9 @@ fn resolve_values(
         let text = value.as_str().unwrap_or_default();
         let id: Id = text
             .parse()
-            .map_err(|()| Refusal::new(format!("{value} is no id; this menu offers ids")))?;
+            .map_err(|()| Refusal::new(format!("{value} is not an id; this menu takes ids")))?;
         if matches!(kind, 5 | 7) && world.users.contains_key(&id) {
-            let resolved = resolved_user(world, place, id);
+            let resolved = render_resolved_user(world, place, id);
             users[text] = resolved["users"][text].clone();
             if let Some(member) = resolved["members"].get(text) {
                 members[text] = member.clone();
@@ -445,8 +450,8 @@ fn resolve_values(
     Ok(Some(resolved))
 }
 
-fn modal(state: &mut State, body: &Value, user: Id) -> Result<Begun, Refusal> {
-    let opened = id(body, "modal")?;
+fn prepare_modal(state: &mut State, body: &Value, user: Id) -> Result<NewInteraction, Refusal> {
+    let opened = read_id(body, "modal")?;
     let opener = state
         .world
         .interactions
@@ -496,9 +501,9 @@ fn modal(state: &mut State, body: &Value, user: Id) -> Result<Begun, Refusal> {
             "the modal has no field \"{stray}\"; it has {known:?}"
         )));
     }
-    let mut cause = cause(state, interaction_kind::MODAL, user);
+    let mut cause = make_cause(state, interaction_kind::MODAL, user);
     cause.opened_by = Some(Box::new(opener.cause));
-    Ok(Begun {
+    Ok(NewInteraction {
         kind: interaction_kind::MODAL,
         user,
         channel: opener.channel,
@@ -509,7 +514,7 @@ fn modal(state: &mut State, body: &Value, user: Id) -> Result<Begun, Refusal> {
     })
 }
 
-/// Refuses texts that Discord's client would not send.
+/// Refuses modal fields that Discord's client would not send.
 fn check_text(input: &Value, custom_id: &str, text: &str) -> Result<(), Refusal> {
     let count = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
     if count == 0 {

@@ -1,15 +1,15 @@
-//! A command's options as a person fills them in.
+//! Fills in a command's options.
 
 use serde_json::{Map, Value, json};
 
 use crate::page::Refusal;
 use crate::world::{APPLICATION, Channel, Id, World};
 
-/// Options as the interaction carries them.
+/// Options as the interaction contains them.
 pub(super) struct Filled {
     pub(super) options: Vec<Value>,
     pub(super) resolved: Map<String, Value>,
-    /// Type of the option being typed, for autocomplete.
+    /// For autocomplete: type of the focused option.
     pub(super) focused: Option<i64>,
     pub(super) subcommands: Vec<String>,
 }
@@ -17,8 +17,8 @@ pub(super) struct Filled {
 /// Type of an option that takes a file.
 const ATTACHMENT: i64 = 11;
 
-/// Fills the options `values` (by name) into those that `definition` declares. A subcommand's value is
-/// an object of its own options. `focused` names the option being typed: then nothing is required yet.
+/// Matches `values`, by name, with the options that `definition` declares. A subcommand's value is an object of its own
+/// options. If `focused` names the option being typed, no option is required yet.
 pub(super) fn fill(
     world: &World,
     place: &Channel,
@@ -104,10 +104,10 @@ pub(super) fn fill(
         let problem = |what: &str| Refusal::new(format!("option \"{name}\": {value} {what}"));
         check(option, kind, value).map_err(|what| problem(&what))?;
         if kind == ATTACHMENT {
-            // Kept before, and here by its id.
+            // The file is stored already; this is its id.
             let id = value.as_str().unwrap_or_default();
             let file = uploads.iter().find(|file| file["id"] == *id);
-            let file = file.ok_or_else(|| problem("is no file that was sent along"))?;
+            let file = file.ok_or_else(|| problem("is not an uploaded file"))?;
             let attachments = filled.resolved.entry("attachments").or_insert(json!({}));
             attachments[id] = file.clone();
         }
@@ -128,7 +128,7 @@ pub(super) fn fill(
     Ok(filled)
 }
 
-/// Says what is wrong with a value, as Discord's client would not let it through.
+/// Refuses a value that Discord's client would not accept.
 fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
     let fits = match kind {
         3 | 6..=9 | ATTACHMENT => value.is_string(),
@@ -165,12 +165,12 @@ fn check(option: &Value, kind: i64, value: &Value) -> Result<(), String> {
         .as_array()
         .filter(|choices| !choices.is_empty());
     if choices.is_some_and(|choices| !choices.iter().any(|choice| choice["value"] == *value)) {
-        return Err("is none of the choices".into());
+        return Err("is not one of the choices".into());
     }
     Ok(())
 }
 
-/// Adds the objects behind an id to `resolved`.
+/// Adds the objects with this id to `resolved`.
 fn resolve(
     world: &World,
     place: &Channel,
@@ -179,7 +179,7 @@ fn resolve(
     resolved: &mut Map<String, Value>,
 ) -> Result<(), &'static str> {
     let text = value.as_str().unwrap_or_default();
-    let id: Id = text.parse().map_err(|()| "is no id")?;
+    let id: Id = text.parse().map_err(|()| "is not an id")?;
     let mut put = |group: &str, object: Value| {
         resolved.entry(group).or_insert_with(|| json!({}))[text] = object;
     };

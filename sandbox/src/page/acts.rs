@@ -1,11 +1,11 @@
-//! What people do, and what a test or a curious person changes in the world.
+//! What people do, and what tests or users of the page change in the world.
 
 use axum::Json;
 use axum::extract::{Path, State as Extract};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::{As, Refusal, parse};
+use super::{As, Refusal, parse_id};
 use crate::check::Draft;
 use crate::gateway::Outage;
 use crate::interactions;
@@ -17,9 +17,9 @@ use crate::world::{
     APPLICATION, Change, Id, Member, Overwrite, Permissions, message_kind, person, text_channel,
 };
 
-type Answer = Result<Json<Value>, Refusal>;
+type PageResult = Result<Json<Value>, Refusal>;
 
-/// JSON body, whose mistakes are told in the page's own way.
+/// JSON body. Errors in it become a [`Refusal`].
 pub(super) struct Body(pub(super) Value);
 
 impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
@@ -30,7 +30,7 @@ impl<S: Send + Sync> axum::extract::FromRequest<S> for Body {
             .await
             .map_err(|error| Refusal::new(error.to_string()))?;
         let value: Value = serde_json::from_slice(&bytes)
-            .map_err(|error| Refusal::new(format!("the body is no JSON: {error}")))?;
+            .map_err(|error| Refusal::new(format!("the body is not JSON: {error}")))?;
         if value.is_object() {
             Ok(Self(value))
         } else {
@@ -52,7 +52,7 @@ impl Body {
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be a text")))
     }
 
-    /// Refuses keys that mean nothing.
+    /// Refuses unknown keys.
     pub(super) fn only(&self, keys: &[&str]) -> Result<(), Refusal> {
         let stray = self.0.as_object().into_iter().flat_map(|map| map.keys());
         match stray.into_iter().find(|key| !keys.contains(&key.as_str())) {
@@ -76,12 +76,12 @@ pub(super) fn check_locale(locale: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::new(format!(
-        "\"{locale}\" is none of Discord's locales: {}",
+        "\"{locale}\" is not a Discord locale; those are {}",
         limits::LOCALES.join(", ")
     )))
 }
 
-pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body) -> Answer {
+pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body) -> PageResult {
     Body(body.clone()).only(&[
         "as",
         "channel",
@@ -99,7 +99,7 @@ pub(super) async fn interact(Extract(shared): Extract<Shared>, Body(body): Body)
         "fields",
         "wait",
     ])?;
-    interactions::act(&shared, &body).await.map(Json)
+    interactions::handle(&shared, &body).await.map(Json)
 }
 
 pub(super) async fn write(
@@ -116,7 +116,7 @@ pub(super) async fn write(
         .channels
         .get(&channel)
         .filter(|_| state.world.sees_channel(channel, author))
-        .ok_or_else(|| Refusal::not_found("no such channel that this person sees"))?;
+        .ok_or_else(|| Refusal::not_found("this person sees no such channel"))?;
     let permissions = state.world.permissions(place, author);
     let needed = if place.thread.is_some() {
         Permissions::SEND_MESSAGES_IN_THREADS
@@ -134,7 +134,7 @@ pub(super) async fn write(
     let length = content.chars().count();
     if content.trim().is_empty() || length > limits::CONTENT {
         return Err(Refusal::new(format!(
-            "write 1 to {} characters, not {length}",
+            "a message has 1 to {} characters, not {length}",
             limits::CONTENT
         )));
     }
@@ -169,20 +169,20 @@ pub(super) async fn write(
     Ok((StatusCode::CREATED, Json(answer.unwrap_or_default())))
 }
 
-/// Dismisses one's own ephemeral message, or deletes one as its author or a moderator may.
+/// Dismisses an ephemeral message, or deletes a message if the person is its author or a moderator.
 pub(super) async fn remove(
     Extract(shared): Extract<Shared>,
     Path((channel, message)): Path<(String, String)>,
     As(user): As,
 ) -> Result<StatusCode, Refusal> {
-    let (channel, message) = (parse(&channel)?, parse(&message)?);
-    let user = user.ok_or_else(|| Refusal::new("say who deletes: ?as=ID"))?;
+    let (channel, message) = (parse_id(&channel)?, parse_id(&message)?);
+    let user = user.ok_or_else(|| Refusal::new("add ?as=ID to say who deletes"))?;
     let mut state = shared.lock();
     let record = state
         .world
         .message(channel, message)
         .filter(|record| state.world.sees_message(record, user))
-        .ok_or_else(|| Refusal::not_found("no such message that this person sees"))?;
+        .ok_or_else(|| Refusal::not_found("this person sees no such message"))?;
     let own = record.only_for == Some(user) || record.author == user;
     let moderates = state.world.channels.get(&channel).is_some_and(|place| {
         state
@@ -193,7 +193,7 @@ pub(super) async fn remove(
     if !own && !moderates {
         return Err(Refusal {
             status: 403,
-            error: "only its author or a moderator deletes it".into(),
+            error: "only its author or a moderator can delete a message".into(),
         });
     }
     state.remove_message(channel, message)?;
@@ -206,7 +206,7 @@ pub(super) async fn read(
     body: Body,
 ) -> Result<StatusCode, Refusal> {
     body.only(&["as"])?;
-    let (channel, user) = (parse(&channel)?, body.id("as")?);
+    let (channel, user) = (parse_id(&channel)?, body.id("as")?);
     let mut state = shared.lock();
     let unread = state
         .world
@@ -267,10 +267,10 @@ pub(super) async fn change_user(
     Extract(shared): Extract<Shared>,
     Path(user): Path<String>,
     body: Body,
-) -> Answer {
+) -> PageResult {
     body.only(&["locale", "dms_open", "installed"])?;
     let mut state = shared.lock();
-    let id = parse(&user)?;
+    let id = parse_id(&user)?;
     check_person(&state, id)?;
     let mut user = state.world.users[&id].clone();
     if !body.0["locale"].is_null() {
@@ -330,12 +330,12 @@ pub(super) async fn add_channel(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// Grants and denies the bot permissions in one channel; archives and locks threads as a moderator does.
+/// Changes the bot's permissions in a channel; archives or locks a thread, as a moderator can.
 pub(super) async fn change_channel(
     Extract(shared): Extract<Shared>,
     Path(channel): Path<String>,
     body: Body,
-) -> Answer {
+) -> PageResult {
     body.only(&["bot_allow", "bot_deny", "archived", "locked"])?;
     let named = |key: &str| -> Result<Option<Permissions>, Refusal> {
         let Some(list) = body.0.get(key) else {
@@ -350,13 +350,13 @@ pub(super) async fn change_channel(
                 let known = name.as_str().and_then(Permissions::named);
                 known
                     .map(|one| all | one)
-                    .ok_or_else(|| Refusal::new(format!("{name} is no permission of Discord's")))
+                    .ok_or_else(|| Refusal::new(format!("{name} is not a Discord permission")))
             })
             .map(Some)
     };
     let (allow, deny) = (named("bot_allow")?, named("bot_deny")?);
     let mut state = shared.lock();
-    let id = parse(&channel)?;
+    let id = parse_id(&channel)?;
     let mut channel = state
         .world
         .channels
@@ -403,7 +403,7 @@ pub(super) async fn change_channel(
         let thread = channel
             .thread
             .as_mut()
-            .ok_or_else(|| Refusal::new("only threads are archived or locked"))?;
+            .ok_or_else(|| Refusal::new("only threads can be archived or locked"))?;
         let value = value
             .as_bool()
             .ok_or_else(|| Refusal::new(format!("\"{key}\" must be true or false")))?;
@@ -423,12 +423,12 @@ pub(super) async fn change_channel(
     )))
 }
 
-/// A moderator deletes a thread.
+/// Deletes a thread, as a moderator can.
 pub(super) async fn remove_thread(
     Extract(shared): Extract<Shared>,
     Path(thread): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let id = parse(&thread)?;
+    let id = parse_id(&thread)?;
     let mut state = shared.lock();
     let channel = state.world.channels.get(&id);
     if channel.is_none_or(|channel| channel.thread.is_none()) {
@@ -438,7 +438,7 @@ pub(super) async fn remove_thread(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Answer {
+pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> PageResult {
     body.only(&["as", "user"])?;
     let (one, other) = (body.id("as")?, body.id("user")?);
     let mut state = shared.lock();
@@ -447,7 +447,7 @@ pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Ans
         .user(other)
         .ok_or_else(|| Refusal::not_found(format!("there is no user {other}")))?;
     if one == other {
-        return Err(Refusal::new("nobody writes to themselves"));
+        return Err(Refusal::new("people cannot send DMs to themselves"));
     }
     let id = state.open_dm(one, other)?;
     Ok(Json(render_channel(
@@ -456,7 +456,7 @@ pub(super) async fn open_dm(Extract(shared): Extract<Shared>, body: Body) -> Ans
     )))
 }
 
-/// Troubles the bot's gateway connections, for tests of how it recovers.
+/// Disturbs the bot's gateway connections, to test how it recovers.
 pub(super) async fn gateway(
     Extract(shared): Extract<Shared>,
     body: Body,
@@ -474,7 +474,7 @@ pub(super) async fn gateway(
         "up" => state.gateway.go_down(Outage::None, now),
         other => {
             return Err(Refusal::new(format!(
-                "\"{other}\" is none of reconnect, drop, invalidate, mute, down, all_down, up"
+                "\"do\" must be reconnect, drop, invalidate, mute, down, all_down or up, not \"{other}\""
             )));
         }
     }

@@ -1,4 +1,4 @@
-//! The stream of events a page follows.
+//! The stream of events that a page listens to.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,14 +12,14 @@ use futures_util::stream;
 use super::{As, Refusal};
 use crate::state::Shared;
 
-/// A line that says nothing but that the stream lives, this often.
+/// Interval between keep-alive lines.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn events(
     Extract(shared): Extract<Shared>,
     As(user): As,
 ) -> Result<Response, Refusal> {
-    let user = user.ok_or_else(|| Refusal::new("say who listens: ?as=ID"))?;
+    let user = user.ok_or_else(|| Refusal::new("add ?as=ID to say who listens"))?;
     let mut receiver = {
         let mut state = shared.lock();
         state

@@ -1,4 +1,4 @@
-//! Servers: new ones, and the bot joining them.
+//! Creates and changes servers, and adds the bot to them or removes it.
 
 use axum::Json;
 use axum::extract::{Path, State as Extract};
@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::acts::{Body, check_locale};
-use super::{Refusal, parse};
+use super::{Refusal, parse_id};
 use crate::page_view::render_guild;
 use crate::state::{Shared, State};
 use crate::world::{
@@ -17,7 +17,7 @@ use crate::world::{
 /// Longest name of a server.
 const NAME: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// A server with everybody in it but the bot.
+/// Creates a server whose members are all people, without the bot.
 pub(super) async fn add_guild(
     Extract(shared): Extract<Shared>,
     body: Body,
@@ -87,28 +87,28 @@ pub(super) async fn add_guild(
     Ok((StatusCode::CREATED, Json(view)))
 }
 
-/// The bot is added to a server, as by its invitation link; `permissions` are those granted, by name.
+/// Adds the bot to a server, as its invite link does. `permissions` names those granted.
 pub(super) async fn add_bot(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
     body: Body,
 ) -> Result<StatusCode, Refusal> {
     body.only(&["permissions"])?;
-    let id = parse(&guild)?;
+    let id = parse_id(&guild)?;
     let permissions = match &body.0["permissions"] {
         Value::Null => Permissions::everyone(),
         Value::Array(names) => names.iter().try_fold(Permissions::NONE, |all, name| {
             name.as_str()
                 .and_then(Permissions::named)
                 .map(|one| all | one)
-                .ok_or_else(|| Refusal::new(format!("{name} is no permission of Discord's")))
+                .ok_or_else(|| Refusal::new(format!("{name} is not a Discord permission")))
         })?,
         _ => return Err(Refusal::new("\"permissions\" must be a list of names")),
     };
     let mut state = shared.lock();
-    let mut guild = found(&state, id)?;
+    let mut guild = find_guild(&state, id)?;
     if guild.members.iter().any(|it| it.user == APPLICATION) {
-        return Err(Refusal::new("the bot is there already"));
+        return Err(Refusal::new("the bot is already in this server"));
     }
     let role = Role {
         permissions,
@@ -128,16 +128,16 @@ pub(super) async fn add_bot(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The bot is thrown out of a server.
+/// Kicks the bot from a server.
 pub(super) async fn remove_bot(
     Extract(shared): Extract<Shared>,
     Path(guild): Path<String>,
 ) -> Result<StatusCode, Refusal> {
-    let id = parse(&guild)?;
+    let id = parse_id(&guild)?;
     let mut state = shared.lock();
-    let mut guild = found(&state, id)?;
+    let mut guild = find_guild(&state, id)?;
     let Some(at) = guild.members.iter().position(|it| it.user == APPLICATION) else {
-        return Err(Refusal::new("the bot is not there"));
+        return Err(Refusal::new("the bot is not in this server"));
     };
     guild.members.remove(at);
     guild.roles.retain(|role| !role.managed);
@@ -149,7 +149,7 @@ pub(super) async fn remove_bot(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn found(state: &State, id: Id) -> Result<Guild, Refusal> {
+fn find_guild(state: &State, id: Id) -> Result<Guild, Refusal> {
     let guild = state.world.guilds.get(&id);
     guild
         .cloned()
@@ -164,9 +164,9 @@ pub(super) async fn change_guild(
     body.only(&["locale"])?;
     let locale = body.text("locale")?;
     check_locale(locale)?;
-    let id = parse(&guild)?;
+    let id = parse_id(&guild)?;
     let mut state = shared.lock();
-    let mut guild = found(&state, id)?;
+    let mut guild = find_guild(&state, id)?;
     locale.clone_into(&mut guild.locale);
     let view = guild.json();
     state.commit(vec![Change::Guild(guild)])?;

@@ -1,4 +1,4 @@
-//! The page's API: the world as one person sees it, what they do, and the events that reach them.
+//! The page's API: the world as one person sees it, what they do, and the events they get.
 
 mod acts;
 mod events;
@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::state::Shared;
 use crate::world::Id;
 
-/// Why something cannot be done, and what to do instead; a client's mistake.
+/// Error returned to the page: why a request was refused, and what to do instead.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     status: u16,
@@ -60,7 +60,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Routes of the page's API and of the attachments.
+/// Returns the routes of the page's API and of attachments.
 pub(crate) fn router(shared: Shared) -> Router {
     Router::new()
         .route("/sandbox/state", get(views::state))
@@ -93,25 +93,25 @@ pub(crate) fn router(shared: Shared) -> Router {
         .layer(axum::middleware::from_fn(refuse_other_sites))
         .route(
             "/attachments/{channel}/{attachment}/{filename}",
-            get(attachment),
+            get(serve_attachment),
         )
         .route(
             "/ephemeral-attachments/{application}/{attachment}/{filename}",
-            get(upload),
+            get(serve_upload),
         )
         .with_state(shared)
 }
 
-/// Lets only the page itself and programs in: no other site that happens to be open in the browser.
+/// Refuses requests from other sites open in the browser. The page itself and programs are let in.
 async fn refuse_other_sites(request: Request, next: Next) -> Result<Response, Refusal> {
-    if !is_own(request.headers()) {
-        let error = "only the sandbox's own page may ask this".into();
+    if !is_own_page(request.headers()) {
+        let error = "only the sandbox's own page may send this request".into();
         return Err(Refusal { status: 403, error });
     }
     Ok(next.run(request).await)
 }
 
-fn is_own(headers: &HeaderMap) -> bool {
+fn is_own_page(headers: &HeaderMap) -> bool {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let host = header(header::HOST).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
@@ -120,7 +120,7 @@ fn is_own(headers: &HeaderMap) -> bool {
     own_name && header(header::ORIGIN).is_none_or(own_page)
 }
 
-/// The `as` of the query: who acts.
+/// The query's `as`: the acting person.
 struct As(Option<Id>);
 
 impl<S: Send + Sync> FromRequestParts<S> for As {
@@ -128,10 +128,10 @@ impl<S: Send + Sync> FromRequestParts<S> for As {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         #[derive(serde::Deserialize)]
-        struct Asked {
+        struct AsQuery {
             r#as: Option<String>,
         }
-        let Query(asked) = Query::<Asked>::from_request_parts(parts, state)
+        let Query(asked) = Query::<AsQuery>::from_request_parts(parts, state)
             .await
             .map_err(|error| Refusal::new(error.to_string()))?;
         let Some(text) = asked.r#as else {
@@ -144,18 +144,18 @@ impl<S: Send + Sync> FromRequestParts<S> for As {
     }
 }
 
-/// Id in a path.
-fn parse(text: &str) -> Result<Id, Refusal> {
+/// Parses an id from a path.
+fn parse_id(text: &str) -> Result<Id, Refusal> {
     text.parse()
-        .map_err(|()| Refusal::new(format!("\"{text}\" is no id")))
+        .map_err(|()| Refusal::new(format!("\"{text}\" is not an id")))
 }
 
-/// A file that was sent along with a command.
-async fn upload(
+/// Serves a file that was uploaded with a command.
+async fn serve_upload(
     Extract(shared): Extract<Shared>,
     Path((_, id, filename)): Path<(String, String, String)>,
 ) -> Result<Response, Refusal> {
-    let id = parse(&id)?;
+    let id = parse_id(&id)?;
     let bytes = {
         let state = shared.lock();
         let upload = state.uploads.get(&id).filter(|(name, _)| *name == filename);
@@ -173,11 +173,11 @@ async fn upload(
         .into_response())
 }
 
-async fn attachment(
+async fn serve_attachment(
     Extract(shared): Extract<Shared>,
     Path((channel, id, filename)): Path<(String, String, String)>,
 ) -> Result<Response, Refusal> {
-    let (channel, id) = (parse(&channel)?, parse(&id)?);
+    let (channel, id) = (parse_id(&channel)?, parse_id(&id)?);
     let gone = || Refusal::not_found("there is no such file");
     let (bytes, content_type) = {
         let state = shared.lock();
@@ -193,7 +193,7 @@ async fn attachment(
         )
     };
     let content_type = content_type.unwrap_or_else(|| "application/octet-stream".into());
-    // A file a bot sent never becomes a page of ours: pictures show, all else is downloaded.
+    // A file from a bot must not run as a page of this origin: images are shown, anything else is downloaded.
     let picture = content_type.starts_with("image/") && !content_type.contains("svg");
     let disposition = if picture { "inline" } else { "attachment" };
     Ok((

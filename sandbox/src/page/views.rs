@@ -1,10 +1,10 @@
-//! What a person sees.
+//! Read-only requests of the page.
 
 use axum::Json;
 use axum::extract::{Path, Query, State as Extract};
 use serde_json::{Map, Value, json};
 
-use super::{As, Refusal, parse};
+use super::{As, Refusal, parse_id};
 use crate::clock::iso;
 use crate::page_view::{
     render_channel, render_commands, render_guild, render_message, render_user,
@@ -31,7 +31,7 @@ pub(super) async fn state(
         .and_then(|me| world.users.get(&me))
         .filter(|me| !me.bot)
         .ok_or_else(|| {
-            Refusal::not_found("there is no such person: leave \"as\" out to see all")
+            Refusal::not_found("there is no such person; leave out \"as\" to see all people")
         })?;
     let seen = |channel: &&Channel| world.sees_channel(channel.id, me.id);
     let guilds: Vec<Value> = world
@@ -67,12 +67,12 @@ pub(super) async fn state(
 }
 
 #[derive(serde::Deserialize)]
-pub(super) struct Span {
+pub(super) struct MessageRange {
     before: Option<String>,
     limit: Option<usize>,
 }
 
-/// Messages answered without `limit`, and at most.
+/// Messages returned if `limit` is absent, and the largest `limit`.
 const LISTED: usize = 50;
 const LISTED_MAX: usize = 100;
 
@@ -80,16 +80,16 @@ pub(super) async fn messages(
     Extract(shared): Extract<Shared>,
     Path(channel): Path<String>,
     As(user): As,
-    Query(span): Query<Span>,
+    Query(span): Query<MessageRange>,
 ) -> Result<Json<Value>, Refusal> {
-    let channel = parse(&channel)?;
-    let user = user.ok_or_else(|| Refusal::new("say who looks: ?as=ID"))?;
-    let before = span.before.as_deref().map(parse).transpose()?;
+    let channel = parse_id(&channel)?;
+    let user = user.ok_or_else(|| Refusal::new("add ?as=ID to say who reads"))?;
+    let before = span.before.as_deref().map(parse_id).transpose()?;
     let limit = span.limit.unwrap_or(LISTED).clamp(1, LISTED_MAX);
     let state = shared.lock();
     let world = &state.world;
     if !world.sees_channel(channel, user) {
-        return Err(Refusal::not_found("no such channel that this person sees"));
+        return Err(Refusal::not_found("this person sees no such channel"));
     }
     let all = world
         .messages

@@ -1,18 +1,18 @@
-//! The application itself, and where the gateway is.
+//! The application, and the gateway's address.
 
 use serde_json::json;
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::error::ApiError;
 use crate::state::State;
 use crate::world::APPLICATION;
 
-pub(super) fn gateway(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(json!({"url": state.world.gateway_url()})))
+pub(super) fn gateway(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+    Ok(ApiResponse::Json(json!({"url": state.world.gateway_url()})))
 }
 
-pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(json!({
+pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+    Ok(ApiResponse::Json(json!({
         "url": state.world.gateway_url(),
         "shards": 1,
         "session_start_limit":
@@ -20,10 +20,10 @@ pub(super) fn gateway_bot(state: &mut State, _: &Call) -> Result<Answer, ApiErro
     })))
 }
 
-pub(super) fn current(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
+pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
     let bot = state.world.bot();
     let owner = state.world.guilds.values().next().map(|guild| guild.owner);
-    Ok(Answer::Json(json!({
+    Ok(ApiResponse::Json(json!({
         "id": APPLICATION,
         "name": bot.username,
         "icon": null,

@@ -10,9 +10,9 @@ use serde_json::Value;
 use crate::error::{ApiError, INVALID_JSON, TOO_LARGE};
 use crate::limits;
 
-/// What came with a request.
-pub(crate) struct Received {
-    /// Null where there was no body.
+/// The body of a request.
+pub(crate) struct RequestBody {
+    /// Null if there was no body.
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
 }
@@ -26,11 +26,11 @@ pub(crate) struct Upload {
     pub(crate) bytes: Bytes,
 }
 
-/// Bodies beyond the limit that are still read, to refuse them with an answer rather than a broken line.
+/// Bodies up to this size are read even if they are too large, so that the client gets an answer, not a broken connection.
 const READ_ANYWAY: usize = 4 * limits::REQUEST_BYTES;
 
-/// Reads a body.
-pub(super) async fn read(request: Request) -> Result<Received, ApiError> {
+/// Reads the body of a request.
+pub(super) async fn read(request: Request) -> Result<RequestBody, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = axum::body::to_bytes(body, READ_ANYWAY)
         .await
@@ -39,7 +39,7 @@ pub(super) async fn read(request: Request) -> Result<Received, ApiError> {
         return Err(TOO_LARGE.into());
     }
     if bytes.is_empty() {
-        return Ok(Received {
+        return Ok(RequestBody {
             json: Value::Null,
             files: Vec::new(),
         });
@@ -56,7 +56,7 @@ pub(super) async fn read(request: Request) -> Result<Received, ApiError> {
         .trim()
         .to_ascii_lowercase();
     match kind.as_str() {
-        "application/json" => Ok(Received {
+        "application/json" => Ok(RequestBody {
             json: parse(&bytes)?,
             files: Vec::new(),
         }),
@@ -75,7 +75,7 @@ fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
     Ok(serde_json::from_slice(bytes).map_err(|_| INVALID_JSON)?)
 }
 
-async fn read_multipart(request: Request) -> Result<Received, ApiError> {
+async fn read_multipart(request: Request) -> Result<RequestBody, ApiError> {
     let broken = |error: &dyn std::fmt::Display| {
         ApiError::form(
             &["_"],
@@ -86,7 +86,7 @@ async fn read_multipart(request: Request) -> Result<Received, ApiError> {
     let mut multipart = Multipart::from_request(request, &())
         .await
         .map_err(|error| broken(&error))?;
-    let mut received = Received {
+    let mut received = RequestBody {
         json: Value::Null,
         files: Vec::new(),
     };

@@ -1,22 +1,22 @@
-//! The first answer to an interaction.
+//! The first response to an interaction.
 //!
 //! See [Discord Docs/Create Interaction Response](https://discord.com/developers/docs/interactions/receiving-and-responding#create-interaction-response).
 
 use serde_json::{Value, json};
 
 use super::compose::{NewMessage, create_message, edit_message};
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose, check_choices, check_modal};
 use crate::error::{ALREADY_ACKNOWLEDGED, ApiError, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 use crate::form::{Field, Form};
 use crate::limits;
-use crate::state::{News, State};
+use crate::state::{MessageChange, State};
 use crate::world::{
     self, APPLICATION, Cause, Change, Id, Interaction, Message, callback_kind, flag,
     interaction_kind, message_kind,
 };
 
-pub(super) fn respond(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn respond(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let id = call.id("interaction_id")?;
     let interaction = state
         .world
@@ -34,13 +34,13 @@ pub(super) fn respond(state: &mut State, call: &Call) -> Result<Answer, ApiError
     perform(state, call, &interaction, kind, act)?;
     state.wake(id);
     if !call.query_flag("with_response") {
-        return Ok(Answer::Empty);
+        return Ok(ApiResponse::Empty);
     }
-    Ok(Answer::Json(callback_json(state, id, kind)))
+    Ok(ApiResponse::Json(callback_json(state, id, kind)))
 }
 
-/// Checks the body; answers the callback's type and what it asks for.
-fn read(call: &Call, interaction: &Interaction) -> Result<(u8, Act), ApiError> {
+/// Checks the body. Returns the callback's type and what it asks for.
+fn read(call: &Call, interaction: &Interaction) -> Result<(u8, CallbackAction), ApiError> {
     let form = Form::default();
     let mut read = None;
     if let Some(body) = form.root(&call.body).required().object(&["type", "data"]) {
@@ -61,31 +61,35 @@ fn read(call: &Call, interaction: &Interaction) -> Result<(u8, Act), ApiError> {
         }
     }
     form.check()?;
-    // Without a problem there is a type.
+    // If no problem was reported, there is a type.
     Ok(read.ok_or(UNKNOWN_INTERACTION)?)
 }
 
-fn read_data(kind: u8, data: Field<'_>, interaction: &Interaction) -> Act {
+fn read_data(kind: u8, data: Field<'_>, interaction: &Interaction) -> CallbackAction {
     match kind {
-        callback_kind::MESSAGE => Act::Message(Draft::read(data.required(), Purpose::Respond)),
-        callback_kind::UPDATE => Act::Update(Draft::read(data.required(), Purpose::Update)),
+        callback_kind::MESSAGE => {
+            CallbackAction::Message(Draft::read(data.required(), Purpose::Respond))
+        }
+        callback_kind::UPDATE => {
+            CallbackAction::Update(Draft::read(data.required(), Purpose::Update))
+        }
         callback_kind::DEFERRED_MESSAGE => {
-            // serenity builds a deferral with the builder of messages and sends its empty fields.
+            // serenity builds a deferral with its message builder and sends the empty fields.
             let draft = Draft::read(data, Purpose::Respond);
-            Act::Defer {
+            CallbackAction::Defer {
                 ephemeral: draft.flags & flag::EPHEMERAL != 0,
             }
         }
         callback_kind::DEFERRED_UPDATE => {
             Draft::read(data, Purpose::Respond);
-            Act::DeferUpdate
+            CallbackAction::DeferUpdate
         }
-        callback_kind::CHOICES => Act::Choices(check_choices(
+        callback_kind::CHOICES => CallbackAction::Choices(check_choices(
             data.required(),
             interaction.focused.unwrap_or(0),
         )),
-        callback_kind::MODAL => Act::Modal(check_modal(data.required())),
-        _ => Act::Unfit,
+        callback_kind::MODAL => CallbackAction::Modal(check_modal(data.required())),
+        _ => CallbackAction::Unfit,
     }
 }
 
@@ -94,30 +98,32 @@ fn perform(
     call: &Call,
     interaction: &Interaction,
     kind: u8,
-    act: Act,
+    act: CallbackAction,
 ) -> Result<(), ApiError> {
     let answered = |settled, data, original| answered(interaction, kind, settled, data, original);
     match act {
-        Act::Message(draft) => {
-            let place = place(interaction, draft.flags & flag::EPHEMERAL != 0);
+        CallbackAction::Message(draft) => {
+            let place = make_place(interaction, draft.flags & flag::EPHEMERAL != 0);
             create_message(state, place, draft, &call.files, &["data"], |message| {
                 vec![answered(true, None, Some(message))]
             })?;
             Ok(())
         }
-        Act::Defer { ephemeral } => defer(state, interaction, ephemeral),
-        Act::Update(draft) => {
-            let message = source(state, interaction)?;
+        CallbackAction::Defer { ephemeral } => defer(state, interaction, ephemeral),
+        CallbackAction::Update(draft) => {
+            let message = find_source(state, interaction)?;
             let done = answered(true, None, Some(message.id));
             edit_message(state, &message, draft, &call.files, &["data"], vec![done])
         }
-        Act::DeferUpdate => {
-            let message = source(state, interaction)?.id;
+        CallbackAction::DeferUpdate => {
+            let message = find_source(state, interaction)?.id;
             state.commit(vec![answered(false, None, Some(message))])
         }
-        Act::Choices(choices) => state.commit(vec![answered(true, Some(json!(choices)), None)]),
-        Act::Modal(modal) => state.commit(vec![answered(true, Some(modal), None)]),
-        Act::Unfit => Err(ApiError::unsupported("this callback type")),
+        CallbackAction::Choices(choices) => {
+            state.commit(vec![answered(true, Some(json!(choices)), None)])
+        }
+        CallbackAction::Modal(modal) => state.commit(vec![answered(true, Some(modal), None)]),
+        CallbackAction::Unfit => Err(ApiError::unsupported("this callback type")),
     }
 }
 
@@ -125,7 +131,7 @@ fn perform(
 const CALLBACK_KINDS: [i64; 9] = [1, 4, 5, 6, 7, 8, 9, 10, 12];
 
 /// What a checked callback asks for.
-enum Act {
+enum CallbackAction {
     Message(Draft),
     Defer { ephemeral: bool },
     Update(Draft),
@@ -135,7 +141,7 @@ enum Act {
     Unfit,
 }
 
-/// Reports a callback type that does not answer this kind of interaction.
+/// Reports a callback type that does not fit this kind of interaction.
 fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     let fits = match callback {
         callback_kind::MESSAGE | callback_kind::DEFERRED_MESSAGE => {
@@ -152,7 +158,7 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
                 interaction_kind::COMMAND | interaction_kind::COMPONENT
             )
         }
-        // Pongs answer pings, which the gateway does not send; the rest is not for bots like this.
+        // A pong answers a ping, which the gateway never sends. The other types are not supported.
         _ => false,
     };
     if !fits {
@@ -166,16 +172,16 @@ fn check_kind(field: &Field<'_>, callback: u8, interaction: &Interaction) {
     }
 }
 
-/// Message whose component the interaction came from.
-fn source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
+/// Returns the message whose component was used.
+fn find_source(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
     let message = interaction
         .message
         .and_then(|id| state.world.message(interaction.channel, id));
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
-/// Where a response goes and what it says it came from.
-pub(super) fn place(interaction: &Interaction, ephemeral: bool) -> NewMessage {
+/// Returns where a response goes, and what caused it.
+pub(super) fn make_place(interaction: &Interaction, ephemeral: bool) -> NewMessage {
     let kind = match (interaction.kind, interaction.message) {
         (_, Some(_)) => message_kind::REPLY,
         (interaction_kind::COMMAND, None)
@@ -198,7 +204,7 @@ pub(super) fn place(interaction: &Interaction, ephemeral: bool) -> NewMessage {
 
 fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Result<(), ApiError> {
     let id = state.next_id();
-    let place = place(interaction, ephemeral);
+    let place = make_place(interaction, ephemeral);
     let message = Message {
         id,
         channel: place.channel,
@@ -228,10 +234,10 @@ fn defer(state: &mut State, interaction: &Interaction, ephemeral: bool) -> Resul
         None,
         Some(id),
     );
-    state.put_message(message, News::Created, vec![done])
+    state.put_message(message, MessageChange::Created, vec![done])
 }
 
-/// The interaction with its answer.
+/// Returns the change that stores the answer with the interaction.
 fn answered(
     interaction: &Interaction,
     kind: u8,
@@ -249,7 +255,7 @@ fn answered(
     Change::Interaction(Box::new(interaction))
 }
 
-/// What `with_response=true` asks for.
+/// Returns the response to `with_response=true`.
 fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     let Some(interaction) = state.world.interactions.get(&id) else {
         return json!({});
@@ -267,7 +273,7 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     if let Some(guild) = guild {
         about["guild_id"] = json!(guild);
     }
-    let Ok(message) = original(state, interaction) else {
+    let Ok(message) = find_original(state, interaction) else {
         return json!({"interaction": about});
     };
     about["response_message_id"] = json!(message.id);
@@ -280,15 +286,15 @@ fn callback_json(state: &State, id: Id, kind: u8) -> Value {
     answer
 }
 
-/// First response: the message answered with, or the one with the component.
-pub(super) fn original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
+/// Returns the first response: the message that was sent, or the one with the component.
+pub(super) fn find_original(state: &State, interaction: &Interaction) -> Result<Message, ApiError> {
     let message = interaction
         .original
         .and_then(|id| state.world.message(interaction.channel, id));
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
-/// What a followup says it came from.
+/// Returns the cause of a followup.
 pub(super) fn followup_cause(interaction: &Interaction) -> Cause {
     Cause {
         original: interaction.original,

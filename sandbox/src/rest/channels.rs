@@ -1,8 +1,8 @@
-//! Channels and threads themselves.
+//! Reads and changes channels and threads.
 
 use serde_json::json;
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::error::{
     ApiError, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_LOCKED, WRONG_CHANNEL_TYPE,
 };
@@ -11,12 +11,12 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Channel, Permissions};
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
-    Ok(Answer::Json(state.world.channel_json(channel)))
+    Ok(ApiResponse::Json(state.world.channel_json(channel)))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let changed = if channel.thread.is_some() {
@@ -36,7 +36,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     );
     state.commit(vec![Change::Channel(changed)])?;
     state.tell_channel(name, id);
-    Ok(Answer::Json(
+    Ok(ApiResponse::Json(
         state.world.channel_json(&state.world.channels[&id]),
     ))
 }
@@ -132,7 +132,7 @@ fn edit_thread(
         return Err(THREAD_ARCHIVED.into());
     }
     if !manages {
-        // Without it: one's own threads, and waking an unlocked one.
+        // Without that permission: the bot's own threads, and unarchiving an unlocked thread.
         let only_wakes = archived == Some(false) && !others && locked.is_none();
         let allowed = thread.owner == APPLICATION || (only_wakes && may_write);
         if thread.locked && (archived.is_some() || locked.is_some()) {
@@ -152,11 +152,11 @@ fn edit_thread(
     Ok(channel)
 }
 
-/// Closing a DM changes nothing that can be seen; guild channels are the guild's owner's business.
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+/// Closes a DM, which has no visible effect. Deleting a guild channel is not supported.
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     if channel.is_dm() {
-        return Ok(Answer::Json(state.world.channel_json(channel)));
+        return Ok(ApiResponse::Json(state.world.channel_json(channel)));
     }
     let needed = if channel.thread.is_some() {
         Permissions::MANAGE_THREADS
@@ -169,7 +169,7 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     Err(ApiError::unsupported("deleting channels"))
 }
 
-pub(super) fn typing(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn typing(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let needed = if channel.thread.is_some() {
         Permissions::SEND_MESSAGES_IN_THREADS
@@ -192,5 +192,5 @@ pub(super) fn typing(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     state.tell_pages("TYPING", |world, user| {
         world.sees_channel(id, user).then(|| data.clone())
     });
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }

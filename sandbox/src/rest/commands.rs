@@ -1,8 +1,8 @@
-//! Registering commands, for everybody or for one guild.
+//! Registers commands, globally or for one guild.
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::check::{Scope, check_command};
 use crate::error::{ApiError, MAX_COMMANDS, MISSING_ACCESS, UNKNOWN_APPLICATION, UNKNOWN_COMMAND};
 use crate::form::Form;
@@ -10,8 +10,8 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Change, Command, Id, World};
 
-/// Where the commands of the path live: a guild, or everywhere.
-fn guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
+/// Returns the guild in the path, or `None` for global commands.
+fn read_guild(state: &State, call: &Call) -> Result<Option<Id>, ApiError> {
     if call.id("application_id")? != APPLICATION {
         return Err(UNKNOWN_APPLICATION.into());
     }
@@ -34,7 +34,7 @@ fn scope(guild: Option<Id>) -> Scope {
     }
 }
 
-fn of_scope(state: &State, guild: Option<Id>) -> Vec<Command> {
+fn commands_in_scope(state: &State, guild: Option<Id>) -> Vec<Command> {
     state
         .world
         .commands
@@ -45,7 +45,7 @@ fn of_scope(state: &State, guild: Option<Id>) -> Vec<Command> {
 }
 
 fn find(state: &State, call: &Call) -> Result<Command, ApiError> {
-    let guild = guild(state, call)?;
+    let guild = read_guild(state, call)?;
     let command = state.world.commands.get(&call.id("command_id")?);
     Ok(command
         .filter(|command| command.guild == guild)
@@ -53,10 +53,10 @@ fn find(state: &State, call: &Call) -> Result<Command, ApiError> {
         .clone())
 }
 
-pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = read_guild(state, call)?;
     let with_localizations = call.query_flag("with_localizations");
-    let list: Vec<Value> = of_scope(state, guild)
+    let list: Vec<Value> = commands_in_scope(state, guild)
         .iter()
         .map(|command| {
             let mut object = World::command_json(command);
@@ -67,15 +67,15 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
             object
         })
         .collect();
-    Ok(Answer::Json(json!(list)))
+    Ok(ApiResponse::Json(json!(list)))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(World::command_json(&find(state, call)?)))
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    Ok(ApiResponse::Json(World::command_json(&find(state, call)?)))
 }
 
-/// A command from a checked definition; keeps `old`'s id, and its version where nothing changed.
-fn command(
+/// Makes a command from a checked definition. It keeps the id of `old`, and its version if nothing changed.
+fn make_command(
     state: &mut State,
     guild: Option<Id>,
     definition: Value,
@@ -115,17 +115,17 @@ fn check_count(commands: &[Command]) -> Result<(), ApiError> {
     }
 }
 
-pub(super) fn upsert(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn upsert(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = read_guild(state, call)?;
     let form = Form::default();
     let definition = check_command(form.root(&call.body).required(), scope(guild));
     form.check()?;
-    let mut all = of_scope(state, guild);
+    let mut all = commands_in_scope(state, guild);
     let same = |it: &Command| {
         definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
     };
     let old = all.iter().find(|it| same(it)).cloned();
-    let new = command(state, guild, definition, old.as_ref());
+    let new = make_command(state, guild, definition, old.as_ref());
     all.retain(|it| it.id != new.id);
     all.push(new.clone());
     check_count(&all)?;
@@ -133,14 +133,14 @@ pub(super) fn upsert(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     state.commit(vec![Change::Command(new)])?;
     state.tell_commands();
     Ok(if old.is_some() {
-        Answer::Json(answer)
+        ApiResponse::Json(answer)
     } else {
-        Answer::Created(answer)
+        ApiResponse::Created(answer)
     })
 }
 
-pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = read_guild(state, call)?;
     let form = Form::default();
     let root = form.root(&call.body).required();
     let fields = root
@@ -161,14 +161,14 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<Answer, ApiErr
         definitions.push(definition);
     }
     form.check()?;
-    let before = of_scope(state, guild);
+    let before = commands_in_scope(state, guild);
     let commands: Vec<Command> = definitions
         .into_iter()
         .map(|definition| {
             let old = before.iter().find(|it| {
                 definition["type"] == it.kind && definition["name"].as_str() == Some(&*it.name)
             });
-            command(state, guild, definition, old)
+            make_command(state, guild, definition, old)
         })
         .collect();
     check_count(&commands)?;
@@ -180,13 +180,13 @@ pub(super) fn overwrite(state: &mut State, call: &Call) -> Result<Answer, ApiErr
     state.commit(changes)?;
     state.tell_commands();
     let list: Vec<Value> = commands.iter().map(World::command_json).collect();
-    Ok(Answer::Json(json!(list)))
+    Ok(ApiResponse::Json(json!(list)))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = read_guild(state, call)?;
     let old = find(state, call)?;
-    // What the request leaves out stays; a command's type cannot change.
+    // Absent fields keep their value. The type of a command cannot change.
     let mut merged = old.definition.clone();
     if scope(guild) == Scope::Guild
         && let Some(merged) = merged.as_object_mut()
@@ -210,7 +210,7 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     }
     let definition = check_command(form.root(&merged), scope(guild));
     form.check()?;
-    let taken = of_scope(state, guild).iter().any(|other| {
+    let taken = commands_in_scope(state, guild).iter().any(|other| {
         other.id != old.id
             && other.kind == old.kind
             && definition["name"].as_str() == Some(&*other.name)
@@ -222,16 +222,16 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
             "Application command names must be unique",
         ));
     }
-    let new = command(state, guild, definition, Some(&old));
+    let new = make_command(state, guild, definition, Some(&old));
     let answer = World::command_json(&new);
     state.commit(vec![Change::Command(new)])?;
     state.tell_commands();
-    Ok(Answer::Json(answer))
+    Ok(ApiResponse::Json(answer))
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let command = find(state, call)?;
     state.commit(vec![Change::CommandGone(command.id)])?;
     state.tell_commands();
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }

@@ -1,4 +1,4 @@
-//! Making and changing messages: what channel messages, interaction responses and followups share.
+//! Creates and edits messages: what channel messages, interaction responses and followups share.
 
 use serde_json::Value;
 
@@ -6,13 +6,13 @@ use super::body::Upload;
 use crate::check::{AllowedMentions, AttachmentEntry, Draft, Mentions};
 use crate::error::{ApiError, EMPTY_MESSAGE};
 use crate::limits;
-use crate::state::{News, State};
+use crate::state::{MessageChange, State};
 use crate::world::{
     APPLICATION, Attachment, Cause, Change, Id, Message, Permissions, content_type, dimensions,
     flag,
 };
 
-/// Where a new message goes and what it is.
+/// Where a new message goes, and what caused it.
 pub(crate) struct NewMessage {
     pub(crate) channel: Id,
     pub(crate) author: Id,
@@ -22,8 +22,8 @@ pub(crate) struct NewMessage {
     pub(crate) reply_to: Option<Id>,
 }
 
-/// Posts a new message; `also` is committed with it, given the message's id. `at` is where in the
-/// request body the message stands, for form errors.
+/// Posts a new message, together with the changes that `also` returns for its id. `at` is the path of the message
+/// in the request body, for form errors.
 pub(crate) fn create_message(
     state: &mut State,
     place: NewMessage,
@@ -57,7 +57,7 @@ pub(crate) fn create_message(
     let mut flags = draft.flags & !flag::EPHEMERAL;
     if place.only_for.is_some() {
         flags |= flag::EPHEMERAL;
-        // Nobody is told of an ephemeral message.
+        // Ephemeral messages notify nobody.
         mentions = Mentions::default();
     }
     let message = Message {
@@ -82,12 +82,12 @@ pub(crate) fn create_message(
         nonce: draft.nonce,
         thread: None,
     };
-    store(state, &planned.new, files)?;
-    state.put_message(message, News::Created, also(id))?;
+    store_files(state, &planned.new, files)?;
+    state.put_message(message, MessageChange::Created, also(id))?;
     Ok(id)
 }
 
-/// Changes a message as `draft` says: what is absent stays. Edits notify nobody.
+/// Applies `draft` to a message. Absent fields keep their value. Edits notify nobody.
 pub(crate) fn edit_message(
     state: &mut State,
     message: &Message,
@@ -151,11 +151,11 @@ pub(crate) fn edit_message(
     if message.flags & flag::LOADING == 0 {
         message.edited_at = Some(state.now());
     } else {
-        // The first edit of a deferred response is its first text, no correction.
+        // The first edit of a deferred response is its original text, so the message is not marked as edited.
         message.flags &= !flag::LOADING;
     }
-    store(state, &planned.new, files)?;
-    state.put_message(message, News::Edited, also)?;
+    store_files(state, &planned.new, files)?;
+    state.put_message(message, MessageChange::Edited, also)?;
     for id in removed {
         state.files.remove(id);
     }
@@ -179,17 +179,17 @@ fn read_mentions(
     Mentions::read(content, allowed, &state.world, guild, mention_all)
 }
 
-/// A message's attachments to be.
+/// The attachments a message will have.
 struct Planned {
     all: Vec<Attachment>,
-    /// Ids of the new ones, with the index of their upload.
+    /// Ids of the new attachments, each with the index of its upload.
     new: Vec<(Id, usize)>,
 }
 
-/// Joins the attachments kept with the files uploaded.
+/// Merges the attachments that are kept with the uploaded files.
 ///
-/// With `attachments` in the body, it names all there shall be: those kept by their id, those that come
-/// by the n of their `files[n]`. Without it, old ones stay and all files are added.
+/// If the body has `attachments`, that is the whole list: kept files by their id, new files by the n of their
+/// `files[n]`. Without it, old attachments stay and all uploaded files are added.
 fn plan_attachments(
     state: &mut State,
     old: &[Attachment],
@@ -210,7 +210,7 @@ fn plan_attachments(
         planned.all.extend_from_slice(old);
         for (upload, file) in files.iter().enumerate() {
             let id = state.next_id();
-            planned.all.push(attachment(id, file, None));
+            planned.all.push(make_attachment(id, file, None));
             planned.new.push((id, upload));
         }
         return check_count(planned, at);
@@ -220,7 +220,7 @@ fn plan_attachments(
             let id = state.next_id();
             planned
                 .all
-                .push(attachment(id, &files[upload], Some(entry)));
+                .push(make_attachment(id, &files[upload], Some(entry)));
             planned.new.push((id, upload));
         } else if let Some(kept) = old.iter().find(|attachment| attachment.id == entry.id) {
             let mut kept = kept.clone();
@@ -266,14 +266,14 @@ fn check_count(planned: Planned, at: &[&str]) -> Result<Planned, ApiError> {
     Err(ApiError::form(&path, "BASE_TYPE_MAX_LENGTH", message))
 }
 
-fn attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> Attachment {
+fn make_attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> Attachment {
     let filename = entry
         .and_then(|entry| entry.filename.as_deref())
         .unwrap_or(&file.filename);
     let size = dimensions(&file.bytes);
     Attachment {
         id,
-        filename: safe_name(filename),
+        filename: sanitize_name(filename),
         size: file.bytes.len(),
         content_type: content_type(filename)
             .map(ToOwned::to_owned)
@@ -287,8 +287,8 @@ fn attachment(id: Id, file: &Upload, entry: Option<&AttachmentEntry>) -> Attachm
     }
 }
 
-/// File name as Discord keeps it: other characters than these become underscores.
-fn safe_name(name: &str) -> String {
+/// Returns the file name as Discord stores it: unsupported characters become underscores.
+fn sanitize_name(name: &str) -> String {
     let name: String = name
         .chars()
         .map(|c| {
@@ -307,7 +307,7 @@ fn safe_name(name: &str) -> String {
     }
 }
 
-/// Refuses embeds that show a file which is not there.
+/// Refuses embeds that refer to a missing attachment.
 fn check_references(
     embeds: &[Value],
     attachments: &[Attachment],
@@ -347,7 +347,7 @@ fn check_references(
     Ok(())
 }
 
-fn store(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Result<(), ApiError> {
+fn store_files(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Result<(), ApiError> {
     for (id, upload) in new {
         state
             .files
@@ -357,7 +357,7 @@ fn store(state: &mut State, new: &[(Id, usize)], files: &[Upload]) -> Result<(),
     Ok(())
 }
 
-/// Refuses what the bot may not post in a channel.
+/// Refuses a message that needs permissions the bot lacks in the channel.
 pub(super) fn check_may_post(
     permissions: Permissions,
     in_thread: bool,
@@ -386,7 +386,7 @@ pub(super) fn check_may_post(
     }
 }
 
-/// Whether the bot wrote the message.
+/// Returns whether the bot wrote the message.
 pub(super) fn is_own(message: &Message) -> bool {
     message.author == APPLICATION
 }

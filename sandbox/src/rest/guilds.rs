@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::error::{ApiError, MISSING_ACCESS, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER};
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Guild, Permissions};
 
-/// Guild the bot is in.
-fn guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
+/// Finds the guild in the path, if the bot is a member.
+fn find_guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
     let guild = state
         .world
         .guilds
@@ -25,18 +25,18 @@ fn guild<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
     }
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = find_guild(state, call)?;
     let mut object = guild.json();
     if call.query_flag("with_counts") {
         object["approximate_member_count"] = json!(guild.members.len());
         object["approximate_presence_count"] = json!(guild.members.len());
     }
-    Ok(Answer::Json(object))
+    Ok(ApiResponse::Json(object))
 }
 
-pub(super) fn channels(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn channels(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = find_guild(state, call)?;
     let of_guild = state
         .world
         .channels
@@ -45,24 +45,24 @@ pub(super) fn channels(state: &mut State, call: &Call) -> Result<Answer, ApiErro
     let list: Vec<Value> = of_guild
         .map(|channel| state.world.channel_json(channel))
         .collect();
-    Ok(Answer::Json(json!(list)))
+    Ok(ApiResponse::Json(json!(list)))
 }
 
-pub(super) fn roles(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
-    Ok(Answer::Json(guild.json()["roles"].take()))
+pub(super) fn roles(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = find_guild(state, call)?;
+    Ok(ApiResponse::Json(guild.json()["roles"].take()))
 }
 
-pub(super) fn member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = find_guild(state, call)?;
     let user = call.id("user_id")?;
     state.user(user).ok_or(UNKNOWN_USER)?;
     let member = state.world.member(guild.id, user).ok_or(UNKNOWN_MEMBER)?;
-    Ok(Answer::Json(state.world.member_json(member)))
+    Ok(ApiResponse::Json(state.world.member_json(member)))
 }
 
-pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let guild = guild(state, call)?;
+pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let guild = find_guild(state, call)?;
     let active = |channel: &&Channel| {
         channel.guild == Some(guild.id)
             && channel
@@ -87,7 +87,7 @@ pub(super) fn active_threads(state: &mut State, call: &Call) -> Result<Answer, A
         .filter_map(|thread| thread.get("member"))
         .cloned()
         .collect();
-    Ok(Answer::Json(
+    Ok(ApiResponse::Json(
         json!({"threads": threads, "members": members, "has_more": false}),
     ))
 }

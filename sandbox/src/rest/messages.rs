@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::compose::{NewMessage, check_may_post, create_message, edit_message, is_own};
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{
     ApiError, CANNOT_DM, MISSING_PERMISSIONS, NO_HISTORY_FOR_REPLY, NOT_THE_AUTHOR, SYSTEM_MESSAGE,
@@ -14,8 +14,8 @@ use crate::limits;
 use crate::state::State;
 use crate::world::{APPLICATION, Channel, Id, Message, Permissions, message_kind};
 
-/// A message that all in the channel see; ephemeral ones cannot be reached this way.
-fn public(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
+/// Finds a message that everyone in the channel sees. Ephemeral ones are not available on this route.
+fn find_public_message(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError> {
     let message = state
         .world
         .message(channel, message)
@@ -23,11 +23,11 @@ fn public(state: &State, channel: Id, message: Id) -> Result<&Message, ApiError>
     Ok(message.ok_or(UNKNOWN_MESSAGE)?)
 }
 
-/// Messages a listing answers without `limit`, and at most.
+/// Messages listed if `limit` is absent, and the largest `limit`.
 const LISTED: usize = 50;
 const LISTED_MAX: usize = 100;
 
-pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn list(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let channel = call.id("channel_id")?;
     let (_, permissions) = state.bot_channel(channel)?;
     let limit = call.query_limit(LISTED_MAX)?.unwrap_or(LISTED);
@@ -37,7 +37,7 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
         call.query_id("around")?,
     );
     if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
-        return Ok(Answer::Json(json!([])));
+        return Ok(ApiResponse::Json(json!([])));
     }
     let all = || {
         let messages = state
@@ -71,19 +71,19 @@ pub(super) fn list(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
         .iter()
         .map(|message| state.bot_message_json(message))
         .collect();
-    Ok(Answer::Json(json!(list)))
+    Ok(ApiResponse::Json(json!(list)))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
-    let message = public(state, channel.id, call.id("message_id")?)?;
+    let message = find_public_message(state, channel.id, call.id("message_id")?)?;
     if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
         return Err(MISSING_PERMISSIONS.into());
     }
-    Ok(Answer::Json(state.bot_message_json(message)))
+    Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn create(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
     let form = Form::default();
@@ -94,9 +94,9 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError>
 
     if draft.enforce_nonce
         && let Some(nonce) = &draft.nonce
-        && let Some(earlier) = same_nonce(state, channel.id, nonce)
+        && let Some(earlier) = find_by_nonce(state, channel.id, nonce)
     {
-        return Ok(Answer::Json(state.bot_message_json(earlier)));
+        return Ok(ApiResponse::Json(state.bot_message_json(earlier)));
     }
     let reply_to = check_reply(state, &channel, permissions, &draft)?;
     let place = NewMessage {
@@ -112,11 +112,11 @@ pub(super) fn create(state: &mut State, call: &Call) -> Result<Answer, ApiError>
         reply_to,
     };
     let id = create_message(state, place, draft, &call.files, &[], |_| Vec::new())?;
-    let message = public(state, channel.id, id)?;
-    Ok(Answer::Json(state.bot_message_json(message)))
+    let message = find_public_message(state, channel.id, id)?;
+    Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-/// Refuses to write to a person who takes no messages, and to a locked thread.
+/// Refuses messages to a person who has closed their DMs, and to a locked thread.
 fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Result<(), ApiError> {
     if channel.is_dm() {
         let others = channel
@@ -142,8 +142,8 @@ fn check_open(state: &State, channel: &Channel, permissions: Permissions) -> Res
     Ok(())
 }
 
-/// The bot's message of the last minutes with this nonce.
-fn same_nonce<'s>(state: &'s State, channel: Id, nonce: &Value) -> Option<&'s Message> {
+/// Finds the bot's recent message with this nonce.
+fn find_by_nonce<'s>(state: &'s State, channel: Id, nonce: &Value) -> Option<&'s Message> {
     let since = Id::at(state.now() - limits::NONCE_MS);
     let recent = state
         .world
@@ -175,7 +175,7 @@ fn check_reply(
     if !permissions.has(Permissions::READ_MESSAGE_HISTORY) {
         return Err(NO_HISTORY_FOR_REPLY.into());
     }
-    let Ok(message) = public(state, channel.id, reply.message) else {
+    let Ok(message) = find_public_message(state, channel.id, reply.message) else {
         if reply.must_exist {
             return problem("REPLIES_UNKNOWN_MESSAGE", "Unknown message");
         }
@@ -190,10 +190,10 @@ fn check_reply(
     Ok(Some(message.id))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, _) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.clone();
-    let message = public(state, channel.id, call.id("message_id")?)?.clone();
+    let message = find_public_message(state, channel.id, call.id("message_id")?)?.clone();
     let form = Form::default();
     let draft = Draft::read(form.root(&call.body).required(), Purpose::Edit);
     form.check()?;
@@ -215,13 +215,13 @@ pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
     }
     state.count_old_edit(&message)?;
     edit_message(state, &message, draft, &call.files, &[], Vec::new())?;
-    let message = public(state, channel.id, message.id)?;
-    Ok(Answer::Json(state.bot_message_json(message)))
+    let message = find_public_message(state, channel.id, message.id)?;
+    Ok(ApiResponse::Json(state.bot_message_json(message)))
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
-    let message = public(state, channel.id, call.id("message_id")?)?;
+    let message = find_public_message(state, channel.id, call.id("message_id")?)?;
     if !is_own(message) && !permissions.has(Permissions::MANAGE_MESSAGES) {
         return Err(MISSING_PERMISSIONS.into());
     }
@@ -234,10 +234,10 @@ pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError>
     }
     let (channel, message) = (message.channel, message.id);
     state.remove_message(channel, message)?;
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }
 
-pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let channel = channel.id;
     let form = Form::default();
@@ -255,5 +255,5 @@ pub(super) fn bulk_delete(state: &mut State, call: &Call) -> Result<Answer, ApiE
     for id in ids {
         state.remove_message(channel, id)?;
     }
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }

@@ -39,10 +39,10 @@ use crate::gateway::Outage;
 use crate::state::Shared;
 use crate::world::Id;
 
-/// Where the API lives.
+/// Path prefix of the API.
 const PREFIX: &str = "/api/v10";
 
-/// What handlers are given.
+/// A request, as handlers get it.
 pub(crate) struct Call {
     params: HashMap<&'static str, String>,
     query: HashMap<String, String>,
@@ -55,13 +55,13 @@ impl Call {
         self.params.get(name).map_or("", String::as_str)
     }
 
-    /// Id in the path.
+    /// Returns an id from the path.
     fn id(&self, name: &str) -> Result<Id, ApiError> {
         let text = self.text(name);
         text.parse().map_err(|()| not_a_snowflake(name, text))
     }
 
-    /// Id in the query, where given.
+    /// Returns an id from the query, if present.
     fn query_id(&self, name: &str) -> Result<Option<Id>, ApiError> {
         let Some(text) = self.query.get(name) else {
             return Ok(None);
@@ -71,7 +71,7 @@ impl Call {
             .map_err(|()| not_a_snowflake(name, text))
     }
 
-    /// Number in the query, where given.
+    /// Returns the query's `limit`, if present.
     fn query_limit(&self, max: usize) -> Result<Option<usize>, ApiError> {
         let Some(text) = self.query.get("limit") else {
             return Ok(None);
@@ -106,8 +106,8 @@ fn not_a_snowflake(name: &str, text: &str) -> ApiError {
     )
 }
 
-/// A handler's answer.
-enum Answer {
+/// The response of a handler.
+enum ApiResponse {
     Json(Value),
     Created(Value),
     Empty,
@@ -120,7 +120,7 @@ struct Api {
     inspector: Option<Inspector>,
 }
 
-/// Routes of the API.
+/// Returns the routes of the API.
 pub(crate) fn router(shared: Shared, token: &str, inspector: Option<Inspector>) -> Router {
     let api = Api {
         shared,
@@ -157,9 +157,9 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     };
     let result = answer(&api, request, found, &mut log).await;
     let response = match result {
-        Ok(Answer::Json(value)) => json_response(StatusCode::OK, &value),
-        Ok(Answer::Created(value)) => json_response(StatusCode::CREATED, &value),
-        Ok(Answer::Empty) => StatusCode::NO_CONTENT.into_response(),
+        Ok(ApiResponse::Json(value)) => json_response(StatusCode::OK, &value),
+        Ok(ApiResponse::Created(value)) => json_response(StatusCode::CREATED, &value),
+        Ok(ApiResponse::Empty) => StatusCode::NO_CONTENT.into_response(),
         Err(error) => {
             let body = error.body();
             log.error = Some(body.clone());
@@ -177,9 +177,14 @@ async fn serve(Extract(api): Extract<Api>, request: Request) -> Response {
     log.at = SystemTime::now();
     let route = log.route.unwrap_or("unknown route");
     if let Some(error) = &log.error {
-        tracing::warn!(method = log.method, route, status = log.status, %error, "refused");
+        tracing::warn!(method = log.method, route, status = log.status, %error, "refused the bot's request");
     } else {
-        tracing::debug!(method = log.method, route, status = log.status, "answered");
+        tracing::debug!(
+            method = log.method,
+            route,
+            status = log.status,
+            "answered the bot's request"
+        );
     }
     let log = Arc::new(log);
     api.shared.lock().log_request(Arc::clone(&log));
@@ -194,12 +199,12 @@ async fn answer(
     request: Request,
     found: Result<(&'static Route, HashMap<&'static str, String>), ApiError>,
     log: &mut ApiRequest,
-) -> Result<Answer, ApiError> {
+) -> Result<ApiResponse, ApiError> {
     let (headers, query) = (
         request.headers().clone(),
         Query::<HashMap<String, String>>::try_from_uri(request.uri()).map(|Query(query)| query),
     );
-    // Read even when refused: a client that is still sending would see a broken connection.
+    // Read the body even if the request is refused: a client that is still sending would see a broken connection.
     let read = body::read(request).await;
     if let Ok(body) = &read {
         log.body = (!body.json.is_null()).then(|| body.json.clone());
@@ -245,7 +250,7 @@ async fn answer(
     (route.handler)(&mut state, &call)
 }
 
-/// Path for the log: tokens do not belong there.
+/// Returns the path with its token blanked, for the log.
 fn without_token(path: &str) -> String {
     let mut segments: Vec<&str> = path.split('/').collect();
     if matches!(segments.get(1), Some(&("webhooks" | "interactions"))) && segments.len() > 3 {

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::{
-    Answer, Call, applications, callbacks, channels, commands, guilds, messages, threads, users,
-    webhooks,
+    ApiResponse, Call, applications, callbacks, channels, commands, guilds, messages, threads,
+    users, webhooks,
 };
 use crate::error::{ApiError, METHOD_NOT_ALLOWED, UNKNOWN_ROUTE};
 use crate::state::State;
 
-pub(super) type Handler = fn(&mut State, &Call) -> Result<Answer, ApiError>;
+pub(super) type Handler = fn(&mut State, &Call) -> Result<ApiResponse, ApiError>;
 
 pub(super) struct Route {
     pub(super) method: &'static str,
@@ -25,7 +25,7 @@ const fn route(method: &'static str, template: &'static str, handler: Handler) -
     }
 }
 
-/// Every route there is; of two that match, the first counts.
+/// All routes. If two match, the first one is used.
 const ROUTES: &[Route] = &[
     route("GET", "/gateway", applications::gateway),
     route("GET", "/gateway/bot", applications::gateway_bot),
@@ -138,12 +138,12 @@ const ROUTES: &[Route] = &[
     route(
         "POST",
         "/channels/{channel_id}/messages/{message_id}/threads",
-        threads::from_message,
+        threads::create_from_message,
     ),
     route(
         "POST",
         "/channels/{channel_id}/threads",
-        threads::without_message,
+        threads::create_without_message,
     ),
     route(
         "GET",
@@ -215,12 +215,12 @@ const ROUTES: &[Route] = &[
 
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// Routes that need no `Authorization`: the address of the gateway, and those whose path holds a token.
+/// Returns whether a route needs no `Authorization`: the gateway's address, and routes with a token in the path.
 pub(super) fn is_open(template: &str) -> bool {
     template == "/gateway" || template == CALLBACK || template.starts_with("/webhooks/")
 }
 
-/// Route for a request, with the parameters in its path.
+/// Finds the route for a request, and the parameters in its path.
 pub(super) fn find(
     method: &str,
     path: &str,

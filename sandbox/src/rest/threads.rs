@@ -1,8 +1,8 @@
-//! Threads and who follows them.
+//! Threads and their members.
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::clock::iso;
 use crate::error::{
     ApiError, MISSING_ACCESS, MISSING_PERMISSIONS, THREAD_ARCHIVED, THREAD_EXISTS, UNKNOWN_MEMBER,
@@ -10,7 +10,7 @@ use crate::error::{
 };
 use crate::form::{Form, Object};
 use crate::limits;
-use crate::state::{News, State};
+use crate::state::{MessageChange, State};
 use crate::world::{
     APPLICATION, Change, Channel, Id, Message, Permissions, Thread, ThreadMember, channel_kind,
     flag, message_kind,
@@ -42,7 +42,7 @@ fn read(body: &Object<'_>) -> Wanted {
     }
 }
 
-pub(super) fn from_message(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn create_from_message(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     let form = Form::default();
@@ -72,7 +72,7 @@ pub(super) fn from_message(state: &mut State, call: &Call) -> Result<Answer, Api
         return Err(THREAD_EXISTS.into());
     }
     // A thread has the id of the message it starts from.
-    let thread = thread(
+    let thread = make_thread(
         state,
         starter.id,
         &parent,
@@ -95,13 +95,16 @@ pub(super) fn from_message(state: &mut State, call: &Call) -> Result<Answer, Api
         Change::Message(Box::new(first)),
     ])?;
     state.tell_channel("THREAD_CREATE", id);
-    state.put_message(marked, News::Edited, Vec::new())?;
-    Ok(Answer::Created(
+    state.put_message(marked, MessageChange::Edited, Vec::new())?;
+    Ok(ApiResponse::Created(
         state.world.channel_json(&state.world.channels[&id]),
     ))
 }
 
-pub(super) fn without_message(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn create_without_message(
+    state: &mut State,
+    call: &Call,
+) -> Result<ApiResponse, ApiError> {
     let (parent, permissions) = state.bot_channel(call.id("channel_id")?)?;
     let parent = parent.clone();
     let form = Form::default();
@@ -114,7 +117,7 @@ pub(super) fn without_message(state: &mut State, call: &Call) -> Result<Answer, 
         "type",
         "invitable",
     ]) {
-        // Discord's default, kept for the past's sake, is a private thread.
+        // For backward compatibility, Discord's default is a private thread.
         let kinds = [channel_kind::PUBLIC_THREAD, channel_kind::PRIVATE_THREAD].map(i64::from);
         kind = body.field("type").choice(&kinds).unwrap_or(kind);
         invitable = body.field("invitable").boolean().unwrap_or(true);
@@ -143,7 +146,7 @@ pub(super) fn without_message(state: &mut State, call: &Call) -> Result<Answer, 
     } else {
         channel_kind::PRIVATE_THREAD
     };
-    let mut channel = thread(state, id, &parent, kind, wanted);
+    let mut channel = make_thread(state, id, &parent, kind, wanted);
     if let Some(thread) = &mut channel.thread {
         thread.invitable = invitable;
     }
@@ -160,14 +163,14 @@ pub(super) fn without_message(state: &mut State, call: &Call) -> Result<Answer, 
             now,
         );
         notice.thread = Some(id);
-        state.put_message(notice, News::Created, Vec::new())?;
+        state.put_message(notice, MessageChange::Created, Vec::new())?;
     }
-    Ok(Answer::Created(
+    Ok(ApiResponse::Created(
         state.world.channel_json(&state.world.channels[&id]),
     ))
 }
 
-fn thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted) -> Channel {
+fn make_thread(state: &State, id: Id, parent: &Channel, kind: u8, wanted: Wanted) -> Channel {
     let now = state.now();
     Channel {
         id,
@@ -223,8 +226,8 @@ fn system_message(id: Id, channel: Id, kind: u8, content: &str, at: i64) -> Mess
     }
 }
 
-/// Thread named in the path, as the bot sees it.
-fn seen(state: &State, call: &Call) -> Result<(Channel, Permissions), ApiError> {
+/// Finds the thread in the path, if the bot sees it.
+fn find_thread(state: &State, call: &Call) -> Result<(Channel, Permissions), ApiError> {
     let (channel, permissions) = state.bot_channel(call.id("channel_id")?)?;
     if channel.thread.is_none() {
         return Err(WRONG_CHANNEL_TYPE.into());
@@ -236,38 +239,38 @@ fn member_json(thread: Id, member: &ThreadMember) -> Value {
     json!({"id": thread, "user_id": member.user, "join_timestamp": iso(member.joined_at), "flags": 0})
 }
 
-pub(super) fn members(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, _) = seen(state, call)?;
+pub(super) fn members(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, _) = find_thread(state, call)?;
     let members = channel.thread.iter().flat_map(|thread| &thread.members);
     let list: Vec<Value> = members
         .map(|member| member_json(channel.id, member))
         .collect();
-    Ok(Answer::Json(json!(list)))
+    Ok(ApiResponse::Json(json!(list)))
 }
 
-pub(super) fn member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, _) = seen(state, call)?;
+pub(super) fn member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, _) = find_thread(state, call)?;
     let user = call.id("user_id")?;
     let members = channel.thread.iter().flat_map(|thread| &thread.members);
     let member = members
         .into_iter()
         .find(|member| member.user == user)
         .ok_or(UNKNOWN_MEMBER)?;
-    Ok(Answer::Json(member_json(channel.id, member)))
+    Ok(ApiResponse::Json(member_json(channel.id, member)))
 }
 
-pub(super) fn join(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, _) = seen(state, call)?;
+pub(super) fn join(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, _) = find_thread(state, call)?;
     change_member(state, channel, APPLICATION, true)
 }
 
-pub(super) fn leave(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, _) = seen(state, call)?;
+pub(super) fn leave(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, _) = find_thread(state, call)?;
     change_member(state, channel, APPLICATION, false)
 }
 
-pub(super) fn add_member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, permissions) = seen(state, call)?;
+pub(super) fn add_member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, permissions) = find_thread(state, call)?;
     let user = call.id("user_id")?;
     state.user(user).ok_or(UNKNOWN_USER)?;
     if !permissions.has(Permissions::SEND_MESSAGES_IN_THREADS) {
@@ -283,8 +286,8 @@ pub(super) fn add_member(state: &mut State, call: &Call) -> Result<Answer, ApiEr
     change_member(state, channel, user, true)
 }
 
-pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let (channel, permissions) = seen(state, call)?;
+pub(super) fn remove_member(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let (channel, permissions) = find_thread(state, call)?;
     let own_private = channel.kind == channel_kind::PRIVATE_THREAD
         && channel
             .thread
@@ -301,7 +304,7 @@ fn change_member(
     mut channel: Channel,
     user: Id,
     inside: bool,
-) -> Result<Answer, ApiError> {
+) -> Result<ApiResponse, ApiError> {
     let now = state.now();
     let Some(thread) = &mut channel.thread else {
         return Err(WRONG_CHANNEL_TYPE.into());
@@ -311,7 +314,7 @@ fn change_member(
     }
     let was_inside = thread.members.iter().any(|member| member.user == user);
     if inside == was_inside {
-        return Ok(Answer::Empty);
+        return Ok(ApiResponse::Empty);
     }
     if inside {
         thread.members.push(ThreadMember {
@@ -324,5 +327,5 @@ fn change_member(
     let id = channel.id;
     state.commit(vec![Change::Channel(channel)])?;
     state.tell_channel("THREAD_UPDATE", id);
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }

@@ -1,23 +1,23 @@
-//! Users, and direct messages with them.
+//! Users, and DMs with them.
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::error::{ApiError, CANNOT_DM, UNKNOWN_USER};
 use crate::form::Form;
 use crate::state::State;
 use crate::world::APPLICATION;
 
-pub(super) fn current(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(state.world.current_user_json()))
+pub(super) fn current(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+    Ok(ApiResponse::Json(state.world.current_user_json()))
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let user = state.user(call.id("user_id")?).ok_or(UNKNOWN_USER)?;
-    Ok(Answer::Json(user.json()))
+    Ok(ApiResponse::Json(user.json()))
 }
 
-pub(super) fn guilds(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
+pub(super) fn guilds(state: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
     let guilds: Vec<Value> = state
         .world
         .guilds_of(APPLICATION)
@@ -33,15 +33,15 @@ pub(super) fn guilds(state: &mut State, _: &Call) -> Result<Answer, ApiError> {
             })
         })
         .collect();
-    Ok(Answer::Json(json!(guilds)))
+    Ok(ApiResponse::Json(json!(guilds)))
 }
 
-/// Discord answers an app's own DM channels with an empty list.
-pub(super) fn dms(_: &mut State, _: &Call) -> Result<Answer, ApiError> {
-    Ok(Answer::Json(json!([])))
+/// Discord always returns an empty list of DM channels to an app.
+pub(super) fn dms(_: &mut State, _: &Call) -> Result<ApiResponse, ApiError> {
+    Ok(ApiResponse::Json(json!([])))
 }
 
-pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
+pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
     let form = Form::default();
     let recipient = form
         .root(&call.body)
@@ -58,5 +58,5 @@ pub(super) fn open_dm(state: &mut State, call: &Call) -> Result<Answer, ApiError
     let user = user.id;
     let id = state.open_dm(user, APPLICATION)?;
     let channel = &state.world.channels[&id];
-    Ok(Answer::Json(state.world.channel_json(channel)))
+    Ok(ApiResponse::Json(state.world.channel_json(channel)))
 }

@@ -1,10 +1,10 @@
-//! Followups: more messages and edits by an interaction's token, for 15 minutes.
+//! Followups: messages and edits that use an interaction's token, valid for 15 minutes.
 //!
 //! See [Discord Docs/Followup Messages](https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
 
-use super::callbacks::{followup_cause, original, place};
+use super::callbacks::{find_original, followup_cause, make_place};
 use super::compose::{create_message, edit_message};
-use super::{Answer, Call};
+use super::{ApiResponse, Call};
 use crate::check::{Draft, Purpose};
 use crate::error::{ApiError, INVALID_WEBHOOK_TOKEN, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK};
 use crate::form::Form;
@@ -14,8 +14,8 @@ use crate::world::{
     APPLICATION, Change, Id, Interaction, Message, flag, interaction_kind, message_kind,
 };
 
-/// Interaction the token stands for: acknowledged, and not older than 15 minutes.
-fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
+/// Finds the interaction with this token. It must be acknowledged and at most 15 minutes old.
+fn find_interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
     if call.id("webhook_id")? != APPLICATION {
         return Err(UNKNOWN_WEBHOOK.into());
     }
@@ -27,15 +27,19 @@ fn interaction(state: &State, call: &Call) -> Result<Interaction, ApiError> {
     if state.now() - interaction.at > limits::TOKEN_MS {
         return Err(INVALID_WEBHOOK_TOKEN.into());
     }
-    // Before the acknowledgement there is no webhook; for autocomplete there never is.
+    // The webhook exists only after the interaction is acknowledged; autocomplete never has one.
     if interaction.answer.is_none() || interaction.kind == interaction_kind::AUTOCOMPLETE {
         return Err(UNKNOWN_WEBHOOK.into());
     }
     Ok(interaction.clone())
 }
 
-/// Message named in the path, if the token may touch it.
-fn named(state: &State, call: &Call, interaction: &Interaction) -> Result<Message, ApiError> {
+/// Finds the message in the path, if this token may change it.
+fn find_message(
+    state: &State,
+    call: &Call,
+    interaction: &Interaction,
+) -> Result<Message, ApiError> {
     let id = call.id("message_id")?;
     let reachable = interaction.original == Some(id)
         || interaction.followups.contains(&id)
@@ -47,28 +51,28 @@ fn named(state: &State, call: &Call, interaction: &Interaction) -> Result<Messag
     Ok(message.ok_or(UNKNOWN_MESSAGE)?.clone())
 }
 
-fn answer(state: &State, message: &Message) -> Answer {
+fn answer(state: &State, message: &Message) -> ApiResponse {
     let message = state
         .world
         .message(message.channel, message.id)
         .unwrap_or(message);
-    Answer::Json(state.world.message_json(message))
+    ApiResponse::Json(state.world.message_json(message))
 }
 
-pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let mut interaction = interaction(state, call)?;
+pub(super) fn follow_up(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let mut interaction = find_interaction(state, call)?;
     let form = Form::default();
     let draft = Draft::read(form.root(&call.body).required(), Purpose::FollowUp);
     form.check()?;
-    // After a deferral the first followup is the deferred response, whatever its ephemeral flag says.
-    let loading = original(state, &interaction)
+    // After a deferral, the first followup becomes the deferred response. Its own ephemeral flag is ignored.
+    let loading = find_original(state, &interaction)
         .ok()
         .filter(|it| it.flags & flag::LOADING != 0);
     if let Some(message) = loading {
         return change(state, call, &interaction, &message, draft);
     }
     let ephemeral = draft.flags & flag::EPHEMERAL != 0;
-    let mut place = place(&interaction, ephemeral);
+    let mut place = make_place(&interaction, ephemeral);
     place.cause = Some(followup_cause(&interaction));
     place.reply_to = interaction.original;
     place.kind = if place.reply_to.is_some() {
@@ -94,7 +98,7 @@ fn change(
     interaction: &Interaction,
     message: &Message,
     draft: Draft,
-) -> Result<Answer, ApiError> {
+) -> Result<ApiResponse, ApiError> {
     let settles = interaction.original == Some(message.id)
         && interaction
             .answer
@@ -113,12 +117,12 @@ fn change(
     Ok(answer(state, message))
 }
 
-fn edit_it(
+fn edit_response(
     state: &mut State,
     call: &Call,
     find: impl Fn(&State, &Interaction) -> Result<Message, ApiError>,
-) -> Result<Answer, ApiError> {
-    let interaction = interaction(state, call)?;
+) -> Result<ApiResponse, ApiError> {
+    let interaction = find_interaction(state, call)?;
     let message = find(state, &interaction)?;
     let form = Form::default();
     let draft = Draft::read(form.root(&call.body).required(), Purpose::EditResponse);
@@ -126,46 +130,46 @@ fn edit_it(
     change(state, call, &interaction, &message, draft)
 }
 
-fn delete_it(
+fn delete_response(
     state: &mut State,
     interaction: &Interaction,
     message: Id,
-) -> Result<Answer, ApiError> {
+) -> Result<ApiResponse, ApiError> {
     state.remove_message(interaction.channel, message)?;
     state.wake(interaction.id);
-    Ok(Answer::Empty)
+    Ok(ApiResponse::Empty)
 }
 
-pub(super) fn get_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let interaction = interaction(state, call)?;
-    let message = original(state, &interaction)?;
+pub(super) fn get_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let interaction = find_interaction(state, call)?;
+    let message = find_original(state, &interaction)?;
     Ok(answer(state, &message))
 }
 
-pub(super) fn edit_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    edit_it(state, call, original)
+pub(super) fn edit_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    edit_response(state, call, find_original)
 }
 
-pub(super) fn delete_original(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let interaction = interaction(state, call)?;
-    let message = original(state, &interaction)?;
-    delete_it(state, &interaction, message.id)
+pub(super) fn delete_original(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let interaction = find_interaction(state, call)?;
+    let message = find_original(state, &interaction)?;
+    delete_response(state, &interaction, message.id)
 }
 
-pub(super) fn get(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let interaction = interaction(state, call)?;
-    let message = named(state, call, &interaction)?;
+pub(super) fn get(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let interaction = find_interaction(state, call)?;
+    let message = find_message(state, call, &interaction)?;
     Ok(answer(state, &message))
 }
 
-pub(super) fn edit(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    edit_it(state, call, |state, interaction| {
-        named(state, call, interaction)
+pub(super) fn edit(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    edit_response(state, call, |state, interaction| {
+        find_message(state, call, interaction)
     })
 }
 
-pub(super) fn delete(state: &mut State, call: &Call) -> Result<Answer, ApiError> {
-    let interaction = interaction(state, call)?;
-    let message = named(state, call, &interaction)?;
-    delete_it(state, &interaction, message.id)
+pub(super) fn delete(state: &mut State, call: &Call) -> Result<ApiResponse, ApiError> {
+    let interaction = find_interaction(state, call)?;
+    let message = find_message(state, call, &interaction)?;
+    delete_response(state, &interaction, message.id)
 }

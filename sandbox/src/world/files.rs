@@ -1,4 +1,4 @@
-//! Bytes of attachments, beside the journal or in memory.
+//! Stores the bytes of attachments, in a folder or in memory.
 
 use std::collections::HashMap;
 use std::io;
@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use super::id::Id;
 
-/// Where attachments' bytes are.
+/// Storage for attachments.
 #[derive(Debug)]
 pub(crate) enum Files {
     Memory(HashMap<Id, Vec<u8>>),
-    /// Folder with one file per attachment, named by its id alone: no name of a user's becomes a path.
+    /// Folder with one file per attachment. Files are named by id, because names come from users.
     Folder(PathBuf),
 }
 
@@ -35,7 +35,7 @@ impl Files {
         }
     }
 
-    /// Removes a file; one that is gone already is no matter.
+    /// Removes a file, if it exists.
     pub(crate) fn remove(&mut self, id: Id) {
         match self {
             Self::Memory(files) => {
@@ -46,14 +46,14 @@ impl Files {
                 if let Err(error) = std::fs::remove_file(&path)
                     && error.kind() != io::ErrorKind::NotFound
                 {
-                    tracing::warn!(%error, path = %path.display(), "an attachment stays behind");
+                    tracing::warn!(%error, path = %path.display(), "could not delete an attachment");
                 }
             }
         }
     }
 }
 
-/// Content type by a file name's ending.
+/// Returns the content type for a file name's extension.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let ending = filename.rsplit_once('.')?.1.to_ascii_lowercase();
     Some(match ending.as_str() {
@@ -71,7 +71,7 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Width and height of a PNG or GIF, by its header.
+/// Reads width and height from the header of a PNG or GIF.
 pub(crate) fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") && bytes.get(12..16)? == b"IHDR" {
         let side = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));

@@ -1,4 +1,4 @@
-//! Snowflakes: ids that carry the time they were made.
+//! Snowflakes: ids that contain their creation time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,17 +9,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// See [Discord Docs/Snowflakes](https://discord.com/developers/docs/reference#snowflakes).
 const EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// Id of anything; a string in JSON.
+/// Id of any record. A string in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Id(pub(crate) u64);
 
 impl Id {
-    /// Least id a thing made at `ms` (since 1970) can have.
+    /// Returns the smallest id for the time `ms`, in milliseconds since 1970.
     pub(crate) fn at(ms: i64) -> Self {
         Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << 22)
     }
 
-    /// When the thing was made, in milliseconds since 1970.
+    /// Returns the creation time, in milliseconds since 1970.
     pub(crate) fn made_at(self) -> i64 {
         i64::try_from(self.0 >> 22).unwrap_or(i64::MAX) + EPOCH_MS
     }
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn an_id_tells_when_it_was_made() {
-        // The example of Discord's own documentation.
+        // The example in Discord's documentation.
         assert_eq!(Id(175_928_847_299_117_063).made_at(), 1_462_015_105_796);
         assert_eq!(Id::at(1_462_015_105_796).made_at(), 1_462_015_105_796);
     }

@@ -1,8 +1,8 @@
-//! The world on disk: a file of JSON lines, appended before anything is answered.
+//! The world on disk: a file of JSON lines. A line is appended before the request is answered.
 //!
-//! A line is one transaction, a list of [`Change`]s. A write reaches the kernel before it is
-//! acknowledged, so a killed process loses nothing (a power cut may). A line cut short by a kill is
-//! dropped at the next start; damage before the end is an error, never guessed at.
+//! A line is one transaction, a list of [`Change`]s. A write reaches the kernel before it is acknowledged, so killing
+//! the process loses nothing (a power cut may). An incomplete last line is dropped at the next start. Damage anywhere
+//! else is an error.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -11,15 +11,15 @@ use std::path::{Path, PathBuf};
 use super::{Change, World};
 
 const NAME: &str = "world.jsonl";
-/// Journal is rewritten when it has grown by this many bytes and to twice its compacted size.
+/// The journal is compacted once it has grown by this many bytes and to twice its compacted size.
 const COMPACT_AFTER: u64 = 8 * 1024 * 1024;
 
-/// Open journal; locked, so that two sandboxes never share a folder.
+/// An open journal. It is locked, so that two sandboxes cannot use the same folder.
 #[derive(Debug)]
 pub(crate) struct Journal {
     folder: PathBuf,
     file: File,
-    /// Held for as long as the journal is open; survives compaction, which replaces the file.
+    /// Locked while the journal is open. A file of its own, because compaction replaces the journal's file.
     _lock: File,
     bytes: u64,
     compacted_bytes: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Journal {
 pub(crate) enum JournalError {
     #[error("another sandbox uses the folder {}", .0.display())]
     InUse(PathBuf),
-    #[error("line {line} of {} is damaged; move the file away to start afresh", .path.display())]
+    #[error("line {line} of {} is damaged; move the file away to start with a new world", .path.display())]
     Damaged {
         path: PathBuf,
         line: usize,
@@ -41,7 +41,7 @@ pub(crate) enum JournalError {
 }
 
 impl Journal {
-    /// Opens the journal in `folder` (made if missing) and replays it into `world`.
+    /// Opens the journal in `folder`, which is created if missing, and replays it into `world`.
     pub(crate) fn open(
         folder: &Path,
         world: &mut World,
@@ -87,12 +87,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Writes one transaction.
+    /// Appends one transaction.
     pub(crate) fn append(&mut self, changes: &[Change]) -> io::Result<()> {
         let mut line = serde_json::to_vec(changes)?;
         line.push(b'\n');
         if let Err(error) = self.file.write_all(&line) {
-            // Half a line followed by a whole one would be damage in the middle.
+            // Cut off the incomplete line: once more lines follow, it would count as damage.
             self.file.set_len(self.bytes)?;
             self.file.seek(SeekFrom::End(0))?;
             return Err(error);
@@ -101,12 +101,12 @@ impl Journal {
         Ok(())
     }
 
-    /// Whether compacting would pay.
+    /// Returns whether the journal should be compacted.
     pub(crate) fn is_overgrown(&self) -> bool {
         self.bytes > self.compacted_bytes + COMPACT_AFTER && self.bytes > 2 * self.compacted_bytes
     }
 
-    /// Replaces the history by the world as it stands. A kill in between leaves the old file.
+    /// Replaces the history with the current world. If the process is killed meanwhile, the old file stays.
     pub(crate) fn compact(&mut self, world: &mut World, now_ms: i64) -> io::Result<()> {
         let fresh = self.folder.join("world.jsonl.new");
         let mut writer = BufWriter::new(File::create(&fresh)?);
@@ -126,7 +126,7 @@ impl Journal {
     }
 }
 
-/// Applies every whole line; answers the length of what is good.
+/// Applies every complete line. Returns their total length.
 fn replay(file: &mut File, path: &Path, world: &mut World) -> Result<u64, JournalError> {
     let at = |source| JournalError::Io {
         folder: path.into(),
@@ -156,7 +156,7 @@ fn replay(file: &mut File, path: &Path, world: &mut World) -> Result<u64, Journa
                 tracing::warn!(
                     line = number,
                     bytes = length,
-                    "dropped the torn end of the journal"
+                    "dropped an incomplete last line of the journal"
                 );
                 return Ok(good);
             }

@@ -1,4 +1,4 @@
-//! Messages as Discord's objects.
+//! Renders messages as Discord's objects.
 
 use crate::world::Channel;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::{APPLICATION, Id, World};
 use crate::clock::iso;
 
 impl World {
-    /// Address a file is served at.
+    /// Returns the URL of an attachment.
     pub(crate) fn attachment_url(&self, channel: Id, attachment: &Attachment) -> String {
         format!(
             "{}/attachments/{channel}/{}/{}",
@@ -44,7 +44,7 @@ impl World {
         object
     }
 
-    /// Embed with `attachment://` resolved and the pictures' sizes filled in.
+    /// Renders an embed with `attachment://` URLs resolved and image sizes filled in.
     fn embed_json(&self, message: &Message, embed: &Value) -> Value {
         let mut embed = embed.clone();
         embed["type"] = json!("rich");
@@ -96,9 +96,9 @@ impl World {
         embed
     }
 
-    /// Message object. See [Discord Docs/Message](https://discord.com/developers/docs/resources/message#message-object).
+    /// Renders a message object. See [Discord Docs/Message](https://discord.com/developers/docs/resources/message#message-object).
     ///
-    /// As with Discord, `attachments` leaves out the files an embed shows: those are in the embed.
+    /// Like Discord, `attachments` omits files that an embed shows.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut object = self.bare_message_json(message);
         if let Some(reply_to) = message.reply_to {
@@ -207,7 +207,7 @@ impl World {
         object
     }
 
-    /// `interaction_metadata` of a message.
+    /// Renders the `interaction_metadata` of a message.
     pub(crate) fn cause_json(&self, cause: &Cause, channel: Option<&Channel>) -> Value {
         let mut object = json!({
             "id": cause.id,

@@ -1,7 +1,7 @@
 //! The world: users, guilds, channels, messages, commands, interactions.
 //!
-//! It changes by [`Change`]s only. Each is written to the journal before it is applied, so that what
-//! was answered is there again after a kill.
+//! Only [`Change`]s modify it. Each is written to the journal before it is applied, so that nothing a client was told
+//! is lost if the process is killed.
 
 mod id;
 mod permission;
@@ -24,13 +24,13 @@ pub(crate) use permission::Permissions;
 pub(crate) use record::*;
 pub(crate) use seed::{APPLICATION, bot_role, everyone_role, person, seed, text_channel};
 
-/// One step in the world's history; the records are whole, so that applying it twice does no harm.
+/// One change of the world. It contains whole records, so applying it twice is harmless.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) enum Change {
     User(User),
     Guild(Guild),
     Channel(Channel),
-    /// A thread is gone, with all that was written in it.
+    /// A thread was deleted with its messages.
     ThreadGone(Id),
     Message(Box<Message>),
     MessageGone {
@@ -41,19 +41,19 @@ pub(crate) enum Change {
     CommandGone(Id),
     Interaction(Box<Interaction>),
     Ping(Ping),
-    /// Somebody read a channel: their pings there are no longer news.
+    /// A user read a channel: their pings there are marked as read.
     Read {
         user: Id,
         channel: Id,
     },
 }
 
-/// Notifications remembered.
+/// Number of notifications kept.
 const PINGS_KEPT: usize = 10_000;
-/// Milliseconds for which an interaction is remembered: its token's 15 min, and a modal may stay open long.
+/// Milliseconds for which an interaction is kept. Longer than the 15 minutes of its token: a modal may stay open.
 const INTERACTION_KEPT_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Everything there is.
+/// All records.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) users: BTreeMap<Id, User>,
@@ -65,12 +65,12 @@ pub(crate) struct World {
     pub(crate) pings: Vec<Ping>,
     tokens: HashMap<String, Id>,
     greatest_id: u64,
-    /// Address under which attachments are served, `http://127.0.0.1:PORT`.
+    /// Base URL of attachments, `http://127.0.0.1:PORT`.
     pub(crate) base: String,
 }
 
 impl World {
-    /// Empty world whose attachments are served under `base`.
+    /// Creates an empty world whose attachments are served under `base`.
     pub(crate) fn new(base: String) -> Self {
         Self {
             base,
@@ -83,7 +83,7 @@ impl World {
         format!("{}/gateway", self.base.replacen("http", "ws", 1))
     }
 
-    /// New id for a thing made at `now_ms`; greater than all before.
+    /// Returns a new id for the time `now_ms`, greater than all earlier ones.
     pub(crate) fn next_id(&mut self, now_ms: i64) -> Id {
         self.greatest_id = Id::at(now_ms).0.max(self.greatest_id + 1);
         Id(self.greatest_id)
@@ -92,15 +92,15 @@ impl World {
     pub(crate) fn apply(&mut self, change: Change) {
         match change {
             Change::User(user) => {
-                self.seen(user.id);
+                self.note_id(user.id);
                 self.users.insert(user.id, user);
             }
             Change::Guild(guild) => {
-                self.seen(guild.id);
+                self.note_id(guild.id);
                 self.guilds.insert(guild.id, guild);
             }
             Change::Channel(channel) => {
-                self.seen(channel.id);
+                self.note_id(channel.id);
                 self.channels.insert(channel.id, channel);
             }
             Change::ThreadGone(id) => {
@@ -108,9 +108,9 @@ impl World {
                 self.messages.remove(&id);
             }
             Change::Message(message) => {
-                self.seen(message.id);
+                self.note_id(message.id);
                 for attachment in &message.attachments {
-                    self.seen(attachment.id);
+                    self.note_id(attachment.id);
                 }
                 self.messages
                     .entry(message.channel)
@@ -123,14 +123,14 @@ impl World {
                 }
             }
             Change::Command(command) => {
-                self.seen(command.version);
+                self.note_id(command.version);
                 self.commands.insert(command.id, command);
             }
             Change::CommandGone(id) => {
                 self.commands.remove(&id);
             }
             Change::Interaction(interaction) => {
-                self.seen(interaction.id);
+                self.note_id(interaction.id);
                 self.tokens
                     .insert(interaction.token.clone(), interaction.id);
                 self.interactions.insert(interaction.id, *interaction);
@@ -148,11 +148,11 @@ impl World {
         }
     }
 
-    fn seen(&mut self, id: Id) {
+    fn note_id(&mut self, id: Id) {
         self.greatest_id = self.greatest_id.max(id.0);
     }
 
-    /// The world as a list of changes that rebuilds it; drops what nobody can ask for anymore.
+    /// Returns a list of changes that rebuilds this world. Drops records that can no longer be requested.
     pub(crate) fn snapshot(&mut self, now_ms: i64) -> Vec<Change> {
         let expired = Id::at(now_ms - INTERACTION_KEPT_MS);
         self.interactions.retain(|id, _| *id >= expired);
@@ -187,7 +187,7 @@ impl World {
             .expect("the seed makes the bot's user first")
     }
 
-    /// DM channel between two users.
+    /// Returns the DM channel between two users.
     pub(crate) fn dm(&self, one: Id, other: Id) -> Option<&Channel> {
         self.channels.values().find(|channel| {
             channel.is_dm()
@@ -204,7 +204,7 @@ impl World {
             .find(|member| member.user == user)
     }
 
-    /// What `user` may do in the channel. A thread has its parent's permissions.
+    /// Returns the permissions of `user` in the channel. A thread has its parent's permissions.
     pub(crate) fn permissions(&self, channel: &Channel, user: Id) -> Permissions {
         if channel.is_dm() {
             let inside = channel.recipients.contains(&user);
@@ -257,7 +257,7 @@ impl World {
         }
     }
 
-    /// Whether `user` sees the channel.
+    /// Returns whether `user` sees the channel.
     pub(crate) fn sees_channel(&self, channel: Id, user: Id) -> bool {
         self.channels.get(&channel).is_some_and(|channel| {
             self.permissions(channel, user)
@@ -265,7 +265,7 @@ impl World {
         })
     }
 
-    /// Whether `user` sees the message: an ephemeral one is for one person and the bot that wrote it.
+    /// Returns whether `user` sees the message. An ephemeral one is visible to one person and the bot.
     pub(crate) fn sees_message(&self, message: &Message, user: Id) -> bool {
         match message.only_for {
             Some(only) => only == user,
@@ -273,7 +273,7 @@ impl World {
         }
     }
 
-    /// Guilds the user is a member of.
+    /// Returns the guilds that the user is a member of.
     pub(crate) fn guilds_of(&self, user: Id) -> impl Iterator<Item = &Guild> {
         let inside = move |guild: &&Guild| guild.members.iter().any(|member| member.user == user);
         self.guilds.values().filter(inside)
@@ -281,7 +281,7 @@ impl World {
 }
 
 impl Guild {
-    /// What `user` may do in the guild, channels aside.
+    /// Returns the permissions of `user` in the guild, before channel overwrites.
     pub(crate) fn permissions(&self, user: Id) -> Permissions {
         if self.owner == user {
             return Permissions::all();

@@ -1,14 +1,14 @@
-//! Permissions as bits, and what remains of them in a channel.
+//! Permission bits, and how channels change them.
 //!
 //! See [Discord Docs/Permissions](https://discord.com/developers/docs/topics/permissions).
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Set of permissions; a string of digits in JSON.
+/// A set of permissions. A string of digits in JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Permissions(pub(crate) u64);
 
-/// Every permission by Discord's name.
+/// All permissions by Discord's names.
 const NAMES: [(&str, u32); 50] = [
     ("CREATE_INSTANT_INVITE", 0),
     ("KICK_MEMBERS", 1),
@@ -79,14 +79,14 @@ impl Permissions {
     pub(crate) const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
     pub(crate) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
 
-    /// Every permission there is.
+    /// Returns all permissions.
     pub(crate) fn all() -> Self {
         NAMES
             .iter()
             .fold(Self::NONE, |all, (_, bit)| all | Self(1 << bit))
     }
 
-    /// What everybody may do on a fresh server.
+    /// Returns the permissions of everyone in a new server.
     pub(crate) fn everyone() -> Self {
         [
             "CREATE_INSTANT_INVITE",
@@ -114,7 +114,7 @@ impl Permissions {
         .fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
-    /// What an app may do in a DM.
+    /// Returns the permissions of an app in a DM.
     pub(crate) fn in_dm() -> Self {
         [
             "VIEW_CHANNEL",
@@ -132,7 +132,7 @@ impl Permissions {
         .fold(Self::NONE, std::ops::BitOr::bitor)
     }
 
-    /// Permission with this name of Discord's.
+    /// Returns the permission with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         NAMES
             .iter()
@@ -148,7 +148,7 @@ impl Permissions {
         Self(self.0 & !other.0)
     }
 
-    /// Removes what another missing permission takes along: who may not send may not attach either.
+    /// Removes permissions that depend on a missing one: without the right to send messages, attaching files is denied too.
     pub(crate) fn with_implied_denials(self) -> Self {
         if !self.has(Self::VIEW_CHANNEL) {
             return Self::NONE;

@@ -1,6 +1,6 @@
-//! What the world is made of, as it is stored.
+//! The records of the world, as they are stored.
 //!
-//! Every type here is written to the journal: a field added later needs `#[serde(default)]`.
+//! Every type here is written to the journal, so a new field needs `#[serde(default)]`.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,13 +14,13 @@ pub(crate) struct User {
     pub(crate) id: Id,
     pub(crate) username: String,
     pub(crate) global_name: Option<String>,
-    /// Avatar color, `#rrggbb`; Discord has no such thing, the page draws avatars with it.
+    /// Avatar color for the page, `#rrggbb`. Not part of Discord.
     pub(crate) color: String,
     pub(crate) bot: bool,
     pub(crate) locale: String,
-    /// Whether the bot may write to this person directly.
+    /// Whether the bot may send DMs to this person.
     pub(crate) dms_open: bool,
-    /// Whether this person has installed the bot for themselves, to use wherever they are.
+    /// Whether this person has installed the bot for themselves, to use it anywhere.
     #[serde(default)]
     pub(crate) installed: bool,
 }
@@ -34,12 +34,12 @@ pub(crate) struct Guild {
     pub(crate) locale: String,
     pub(crate) roles: Vec<Role>,
     pub(crate) members: Vec<Member>,
-    /// Where the server's own notices go.
+    /// The channel for system messages.
     #[serde(default)]
     pub(crate) system_channel: Option<Id>,
 }
 
-/// A role; the one with the guild's own id is everybody's.
+/// A role. The one with the guild's id is the everyone role.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Role {
     pub(crate) id: Id,
@@ -58,7 +58,7 @@ pub(crate) struct Member {
     pub(crate) joined_at: i64,
 }
 
-/// Kinds of channel the sandbox has, by Discord's number.
+/// Supported channel types.
 /// See [Discord Docs/Channel Types](https://discord.com/developers/docs/resources/channel#channel-object-channel-types).
 pub(crate) mod channel_kind {
     pub(crate) const TEXT: u8 = 0;
@@ -77,7 +77,7 @@ pub(crate) struct Channel {
     pub(crate) topic: Option<String>,
     pub(crate) position: u16,
     pub(crate) overwrites: Vec<Overwrite>,
-    /// Both sides of a DM.
+    /// The two users of a DM.
     pub(crate) recipients: Vec<Id>,
     pub(crate) last_message: Option<Id>,
     pub(crate) thread: Option<Thread>,
@@ -91,7 +91,7 @@ impl Channel {
     }
 }
 
-/// What one role or member may or may not do in one channel.
+/// Permissions that a channel allows or denies for one role or member.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Overwrite {
     pub(crate) id: Id,
@@ -100,7 +100,7 @@ pub(crate) struct Overwrite {
     pub(crate) deny: Permissions,
 }
 
-/// What a thread has beyond a channel.
+/// Fields that only threads have.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) parent: Id,
@@ -111,13 +111,13 @@ pub(crate) struct Thread {
     pub(crate) auto_archive_minutes: i64,
     /// When `archived` last changed, in milliseconds since 1970.
     pub(crate) archive_changed_at: i64,
-    /// Last message or unarchiving, in milliseconds since 1970.
+    /// Time of the last message or unarchiving, in milliseconds since 1970.
     pub(crate) active_at: i64,
     pub(crate) message_count: u32,
     pub(crate) members: Vec<ThreadMember>,
 }
 
-/// Somebody who follows a thread.
+/// A member of a thread.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct ThreadMember {
     pub(crate) user: Id,
@@ -125,7 +125,7 @@ pub(crate) struct ThreadMember {
     pub(crate) joined_at: i64,
 }
 
-/// Kinds of message the sandbox writes, by Discord's number.
+/// Message types that the sandbox creates.
 /// See [Discord Docs/Message Types](https://discord.com/developers/docs/resources/message#message-object-message-types).
 pub(crate) mod message_kind {
     pub(crate) const DEFAULT: u8 = 0;
@@ -147,7 +147,7 @@ pub(crate) mod flag {
     pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
 }
 
-/// A message, ephemeral or not.
+/// A message, which may be ephemeral.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Message {
     pub(crate) id: Id,
@@ -155,11 +155,11 @@ pub(crate) struct Message {
     pub(crate) author: Id,
     pub(crate) kind: u8,
     pub(crate) content: String,
-    /// Embeds as they came, `attachment://` unresolved.
+    /// Embeds as received, with `attachment://` unresolved.
     pub(crate) embeds: Vec<Value>,
-    /// Components as they came, each with its `id`.
+    /// Components as received, each with its `id`.
     pub(crate) components: Vec<Value>,
-    /// All files, also those an embed shows.
+    /// All files, including those that an embed shows.
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) flags: u64,
     pub(crate) tts: bool,
@@ -172,14 +172,14 @@ pub(crate) struct Message {
     pub(crate) mention_everyone: bool,
     /// Message replied to, in the same channel.
     pub(crate) reply_to: Option<Id>,
-    /// For an ephemeral message: who alone sees it.
+    /// For an ephemeral message: the only user who sees it.
     pub(crate) only_for: Option<Id>,
     pub(crate) interaction: Option<Cause>,
     pub(crate) nonce: Option<Value>,
     pub(crate) thread: Option<Id>,
 }
 
-/// Interaction a message came from.
+/// The interaction that a message came from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Cause {
     /// Interaction's id.
@@ -187,19 +187,19 @@ pub(crate) struct Cause {
     /// Discord's `interaction_metadata`, without the users' objects.
     pub(crate) kind: u8,
     pub(crate) user: Id,
-    /// Name of the command used, for commands.
+    /// For commands: the command's name.
     pub(crate) command: Option<String>,
-    /// Message with the component, for components.
+    /// For components: the message with the component.
     pub(crate) message: Option<Id>,
-    /// First response, for followups.
+    /// For followups: the first response.
     pub(crate) original: Option<Id>,
     pub(crate) target_user: Option<Id>,
     pub(crate) target_message: Option<Id>,
-    /// Interaction which opened the modal, for modals.
+    /// For modals: the interaction that opened the modal.
     pub(crate) opened_by: Option<Box<Cause>>,
 }
 
-/// An uploaded file; its bytes lie beside the journal.
+/// An uploaded file. Its bytes are stored separately.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Attachment {
     pub(crate) id: Id,
@@ -225,7 +225,7 @@ pub(crate) struct Command {
     pub(crate) definition: Value,
 }
 
-/// Kinds of interaction, by Discord's number.
+/// Interaction types.
 /// See [Discord Docs/Interaction Type](https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-interaction-type).
 pub(crate) mod interaction_kind {
     pub(crate) const COMMAND: u8 = 2;
@@ -234,7 +234,7 @@ pub(crate) mod interaction_kind {
     pub(crate) const MODAL: u8 = 5;
 }
 
-/// Something a person did that the bot answers.
+/// A user's action that the bot responds to.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
@@ -245,14 +245,14 @@ pub(crate) struct Interaction {
     /// Milliseconds since 1970.
     pub(crate) at: i64,
     pub(crate) cause: Cause,
-    /// Message whose component was used, or which the modal's component was on.
+    /// Message whose component was used. For modals, the message with the component that opened it.
     pub(crate) message: Option<Id>,
     pub(crate) answer: Option<Answer>,
-    /// Message `@original` means.
+    /// Message that `@original` refers to.
     pub(crate) original: Option<Id>,
     /// Messages created by followups.
     pub(crate) followups: Vec<Id>,
-    /// For autocomplete: type of the option being typed.
+    /// For autocomplete: type of the focused option.
     pub(crate) focused: Option<i64>,
 }
 
@@ -261,7 +261,7 @@ pub(crate) struct Interaction {
 pub(crate) struct Answer {
     /// Callback type: 4 message, 5 and 6 deferred, 7 update, 8 choices, 9 modal.
     pub(crate) kind: u8,
-    /// After a deferral: whether the response has been given.
+    /// After a deferral: whether the response has been sent.
     pub(crate) settled: bool,
     /// Choices (8) or modal (9).
     pub(crate) data: Option<Value>,
@@ -278,7 +278,7 @@ pub(crate) mod callback_kind {
     pub(crate) const MODAL: u8 = 9;
 }
 
-/// A notification somebody got.
+/// A notification of a user.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Ping {
     /// Number, counting from 1.

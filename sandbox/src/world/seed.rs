@@ -3,13 +3,13 @@
 use super::record::{Channel, Guild, Member, Overwrite, Role, User, channel_kind};
 use super::{Change, Id, Permissions, World};
 
-/// Id of the one application, also its bot user's; fixed, because the token begins with it.
+/// Id of the application and of its bot user. Fixed, because the token begins with it.
 pub(crate) const APPLICATION: Id = Id(1_300_000_000_000_000_001);
 
-/// How long everybody has been in the club at the first start.
+/// How long everyone has been a member at the first start.
 const MEMBERS_FOR_MS: i64 = 100 * 24 * 60 * 60 * 1000;
 
-/// Avatar colors, handed out in turn.
+/// Avatar colors, used in turn.
 const COLORS: [&str; 10] = [
     "#e05d44", "#2f9e72", "#3b82c4", "#c28a1e", "#8e5bc0", "#c2487f", "#4f9da6", "#7d8f2f",
     "#b5653c", "#5c6bc0",
@@ -24,9 +24,9 @@ const PEOPLE: [(&str, &str); 5] = [
     ("Eva", "pl"),
 ];
 
-/// The bot, the guild "Star Club" with its channels, and five people.
+/// Returns the bot, the guild "Star Club" with its channels, and five people.
 pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change> {
-    // The club is an old one, and the bot has been there for a while.
+    // Backdated, as if the guild and the bot had been there for a while.
     let since = now_ms - MEMBERS_FOR_MS;
     let bot = User {
         id: APPLICATION,
@@ -93,7 +93,7 @@ pub(crate) fn seed(world: &mut World, bot_name: &str, now_ms: i64) -> Vec<Change
     changes
 }
 
-/// A person, the `n`th of all.
+/// Makes a person. `n` is their index, which picks the color.
 pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     User {
         id,
@@ -107,7 +107,7 @@ pub(crate) fn person(id: Id, n: usize, name: &str, locale: &str) -> User {
     }
 }
 
-/// What everybody may do in a fresh server.
+/// Makes the everyone role of a new server.
 pub(crate) fn everyone_role(guild: Id) -> Role {
     Role {
         id: guild,
@@ -118,7 +118,7 @@ pub(crate) fn everyone_role(guild: Id) -> Role {
     }
 }
 
-/// The role a bot brings along.
+/// Makes the role that a bot gets when it joins.
 pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     Role {
         id,
@@ -129,7 +129,7 @@ pub(crate) fn bot_role(id: Id, bot_name: &str) -> Role {
     }
 }
 
-/// A text channel without a topic.
+/// Makes a text channel without a topic.
 pub(crate) fn text_channel(id: Id, guild: Id, name: &str, position: u16) -> Channel {
     Channel {
         id,
@@ -146,7 +146,7 @@ pub(crate) fn text_channel(id: Id, guild: Id, name: &str, position: u16) -> Chan
     }
 }
 
-/// Username for a display name: Discord allows lower-case letters, digits, dots and underscores.
+/// Derives a username from a display name: Discord allows lower-case letters, digits, dots and underscores.
 fn username(name: &str) -> String {
     let plain: String = name
         .to_lowercase()

@@ -1,4 +1,4 @@
-//! Records as Discord's objects.
+//! Renders records as Discord's objects.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::{APPLICATION, Id, Permissions, World};
 use crate::clock::iso;
 
 impl User {
-    /// User object. See [Discord Docs/User](https://discord.com/developers/docs/resources/user#user-object).
+    /// Renders a user object. See [Discord Docs/User](https://discord.com/developers/docs/resources/user#user-object).
     pub(crate) fn json(&self) -> Value {
         json!({
             "id": self.id,
@@ -29,7 +29,7 @@ impl User {
 }
 
 impl Guild {
-    /// Guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
+    /// Renders a guild object. See [Discord Docs/Guild](https://discord.com/developers/docs/resources/guild#guild-object).
     pub(crate) fn json(&self) -> Value {
         let roles: Vec<Value> = self
             .roles
@@ -111,7 +111,7 @@ impl World {
         )
     }
 
-    /// The bot's own user, with what only it may see.
+    /// Renders the bot's own user, with the fields only the bot sees.
     pub(crate) fn current_user_json(&self) -> Value {
         let mut user = self.bot().json();
         user["verified"] = json!(true);
@@ -121,7 +121,7 @@ impl World {
         user
     }
 
-    /// Guild member object without its user.
+    /// Renders a guild member object without its user.
     pub(crate) fn partial_member_json(member: &Member) -> Value {
         json!({
             "roles": member.roles,
@@ -140,14 +140,14 @@ impl World {
         })
     }
 
-    /// Guild member object.
+    /// Renders a guild member object.
     pub(crate) fn member_json(&self, member: &Member) -> Value {
         let mut object = Self::partial_member_json(member);
         object["user"] = self.user_json_by_id(member.user);
         object
     }
 
-    /// Guild object as `GUILD_CREATE` has it for the bot: with channels, threads and members.
+    /// Renders the guild object of `GUILD_CREATE`: with channels, threads and members.
     pub(crate) fn guild_create_json(&self, guild: &Guild) -> Value {
         let mut object = guild.json();
         let of_guild = || {
@@ -171,7 +171,7 @@ impl World {
             })
             .map(|channel| self.channel_json(channel))
             .collect();
-        // Without the privileged intent for members an app sees itself and those in voice.
+        // Without the privileged intent for members, an app gets only itself and users in voice channels.
         let members: Vec<Value> = self
             .member(guild.id, APPLICATION)
             .map(|member| self.member_json(member))
@@ -194,7 +194,7 @@ impl World {
         object
     }
 
-    /// Channel object. See [Discord Docs/Channel](https://discord.com/developers/docs/resources/channel#channel-object).
+    /// Renders a channel object. See [Discord Docs/Channel](https://discord.com/developers/docs/resources/channel#channel-object).
     pub(crate) fn channel_json(&self, channel: &Channel) -> Value {
         if channel.is_dm() {
             let others = channel
@@ -266,7 +266,8 @@ impl World {
         })
     }
 
-    /// Command object. See [Discord Docs/Application Command](https://discord.com/developers/docs/interactions/application-commands#application-command-object).
+    /// Renders a command object.
+    /// See [Discord Docs/Application Command](https://discord.com/developers/docs/interactions/application-commands#application-command-object).
     pub(crate) fn command_json(command: &Command) -> Value {
         let mut object = command.definition.clone();
         object["id"] = json!(command.id);
@@ -280,8 +281,8 @@ impl World {
 }
 
 impl World {
-    /// `authorizing_integration_owners`: the guild that has the app, or 0 for the bot's DM; and the person, if they have
-    /// installed it for themselves.
+    /// Renders `authorizing_integration_owners`: the guild that installed the app, or 0 in the bot's DM, and the user if
+    /// they installed it for themselves.
     pub(crate) fn owners_json(&self, channel: &Channel, user: Id) -> Value {
         let mut owners = json!({});
         if self.has_bot(channel) {
@@ -293,7 +294,7 @@ impl World {
         owners
     }
 
-    /// Whether the bot is a member where the channel is.
+    /// Returns whether the bot is in the channel's guild or DM.
     pub(crate) fn has_bot(&self, channel: &Channel) -> bool {
         match channel.guild {
             Some(guild) => self.member(guild, APPLICATION).is_some(),
