@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Draws what players see with the binary given and has other programs look at the files: every game in every theme as PNG
-# (pngcheck), every recorded game as animation (gifsicle), none of them larger than may be sent.
+# Draws pictures with the given binary and checks the files with other programs: every game in every theme as PNG (pngcheck),
+# and every recorded game as an animation (gifsicle) that is small enough to upload.
 set -euo pipefail
 asterism=$1
 records=$(dirname "$0")/../rules/tests/games
@@ -16,7 +16,7 @@ for game in pentagame squadro star-squares stern-halma; do
   done
 done
 if [ "$(find "$folder" -name '*.png' -exec md5sum {} + | cut -d' ' -f1 | sort -u | wc -l)" != "$pictures" ]; then
-  echo "two of the pictures are the same file" >&2
+  echo "two pictures are identical" >&2
   exit 1
 fi
 
@@ -25,7 +25,7 @@ largest=0
 for record in "$records"/*.txt; do
   gif=$folder/$(basename "$record" .txt).gif
   "$asterism" draw "$record" -o "$gif"
-  # Prints what it finds wrong, and answers 0 all the same.
+  # gifsicle exits with 0 even if it prints problems.
   wrong=$(gifsicle --info "$gif" 2>&1 >/dev/null)
   if [ -n "$wrong" ]; then
     echo "$record: $wrong" >&2
@@ -33,7 +33,7 @@ for record in "$records"/*.txt; do
   fi
   size=$(stat -c %s "$gif")
   if [ "$size" -ge 8000000 ]; then
-    echo "$record: an animation of $size bytes" >&2
+    echo "$record: the animation is too large, $size bytes" >&2
     exit 1
   fi
   [ "$size" -le "$largest" ] || largest=$size

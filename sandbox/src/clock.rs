@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_written_as_discord_writes_them() {
+    fn times_are_formatted_like_discord() {
         let check = |ms, text: &str| assert_eq!(iso(ms), text);
         check(0, "1970-01-01T00:00:00.000000+00:00");
         check(951_782_400_000, "2000-02-29T00:00:00.000000+00:00");
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_sleeper_goes_on_when_the_clock_is_moved() {
+    async fn a_sleeper_wakes_when_the_clock_is_moved() {
         check_sleeper(Clock::system()).await;
         let stopped = Clock::stopped(1_798_761_599_999);
         check_sleeper(stopped.clone()).await;

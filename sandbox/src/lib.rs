@@ -1,9 +1,9 @@
-//! Discord on one's own machine, to develop and test a bot against.
+//! A local stand-in for Discord, to develop and test a bot against.
 //!
-//! A [`Sandbox`] serves, on `127.0.0.1`, Discord's REST API (version 10) and gateway for one bot, and a
-//! web page with which people play their part: they write, use commands, press buttons, fill in modals.
-//! It knows Discord's protocol and nothing of what the bot is about, and it refuses what Discord
-//! refuses, with Discord's statuses, codes and words, so that a bot which runs here runs there.
+//! A [`Sandbox`] serves Discord's REST API (version 10) and gateway for one bot on `127.0.0.1`, and a web page on which
+//! people write messages, use commands, press buttons and fill in modals. It knows Discord's protocol, but nothing about
+//! the bot. It refuses what Discord refuses, with Discord's statuses, codes and messages, so that a bot that runs here
+//! also runs there.
 //!
 //! ```no_run
 //! # async fn demo() -> Result<(), asterism_sandbox::SandboxError> {
@@ -18,53 +18,52 @@
 //!
 //! # For the bot
 //!
-//! REST lives at `{url}/api/v10`, the gateway where `GET /gateway` says. Nothing private passes between
-//! bot and sandbox. Bots with the serenity library set `HttpBuilder::proxy(url)` and
-//! `ratelimiter_disabled(true)`. Requests are never rate limited, but for edits of old messages (30046).
+//! The REST API is at `{url}/api/v10`; `GET /gateway` returns the URL of the gateway. Bot and sandbox have no other
+//! connection. Bots that use the serenity library set `HttpBuilder::proxy(url)` and `ratelimiter_disabled(true)`.
+//! Requests are never rate limited, except edits of old messages (30046).
 //!
 //! # For people, the page and tests
 //!
-//! All JSON; ids are strings, `as` is the acting person's id; errors are 4xx with `{"error": "…"}`.
+//! All bodies are JSON. Ids are strings. `as` is the id of the acting person. Errors are 4xx with `{"error": "…"}`.
 //!
 //! | request | does |
 //! |---|---|
-//! | `GET /sandbox/state?as=` | users, guilds with channels, DMs, commands, unread pings, whether the bot is there; without `as` for the first person |
-//! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | Discord's message objects as that person sees them, oldest first, with `mentions_me` |
-//! | `POST /sandbox/channels/{id}/read` `{as}` | the person's pings there are no longer news |
-//! | `GET /sandbox/events?as=` | server-sent events: Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
-//! | `POST /sandbox/interactions` | `{as, channel, kind, …}`, see below |
-//! | `POST /sandbox/messages` `{as, channel, content, reply_to?}` | a person writes |
-//! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes one's own or as a moderator |
-//! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | people; `installed`: they use the bot wherever they are |
-//! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | a server of that person's with everybody in it but the bot |
-//! | `PATCH /sandbox/guilds/{id}` `{locale}` | the guild's preferred locale |
-//! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | the bot is added to the server, or thrown out |
-//! | `POST /sandbox/channels` `{guild, name}` | a text channel |
-//! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | permissions of the bot by Discord's names; a moderator's hold on a thread |
-//! | `DELETE /sandbox/channels/{id}` | a moderator deletes a thread |
-//! | `POST /sandbox/dm` `{as, user}` | the DM of the two |
-//! | `POST /sandbox/gateway` `{do}` | troubles the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` keeps it out until `up`, `all_down` refuses its requests, too |
-//! | `GET /sandbox/log?after=` | notifications sent: `[{n, user, channel, message, at, read}]` |
-//! | `GET /sandbox/requests?after=` | the bot's REST requests with their statuses |
+//! | `GET /sandbox/state?as=` | returns users, guilds with channels, DMs, commands, unread pings, and whether the bot is connected; without `as`, for the first person |
+//! | `GET /sandbox/channels/{id}/messages?as=&before=&limit=` | returns Discord's message objects as that person sees them, oldest first, with `mentions_me` |
+//! | `POST /sandbox/channels/{id}/read` `{as}` | marks the person's pings there as read |
+//! | `GET /sandbox/events?as=` | streams server-sent events, with Discord's names, and `PING`, `BOT`, `COMMANDS`, `TYPING` |
+//! | `POST /sandbox/interactions` | `{as, channel, kind, …}`: sends an interaction, see below |
+//! | `POST /sandbox/messages` `{as, channel, content, reply_to?}` | sends a message |
+//! | `DELETE /sandbox/messages/{channel}/{id}?as=` | dismisses an ephemeral message, or deletes the person's own or, as a moderator, any message |
+//! | `POST /sandbox/users` `{name, locale?}`, `PATCH /sandbox/users/{id}` `{locale?, dms_open?, installed?}` | adds or changes a person; with `installed` they can use the bot anywhere |
+//! | `POST /sandbox/guilds` `{as, name, locale?, channels?, system_channel?}` | creates a server owned by that person, with everyone in it except the bot |
+//! | `PATCH /sandbox/guilds/{id}` `{locale}` | sets the guild's preferred locale |
+//! | `POST /sandbox/guilds/{id}/bot` `{permissions?}`, `DELETE …` | adds the bot to the server, or kicks it |
+//! | `POST /sandbox/channels` `{guild, name}` | creates a text channel |
+//! | `PATCH /sandbox/channels/{id}` `{bot_allow?, bot_deny?, archived?, locked?}` | sets the bot's permissions, by Discord's names; archives or locks a thread, as a moderator |
+//! | `DELETE /sandbox/channels/{id}` | deletes a thread, as a moderator |
+//! | `POST /sandbox/dm` `{as, user}` | opens the DM of the two |
+//! | `POST /sandbox/gateway` `{do}` | disturbs the bot's connection: `reconnect`, `drop`, `invalidate`, `mute`; `down` blocks it until `up`, `all_down` also refuses its requests |
+//! | `GET /sandbox/log?after=` | returns the notifications sent: `[{n, user, channel, message, at, read}]` |
+//! | `GET /sandbox/requests?after=` | returns the bot's REST requests with their statuses |
 //!
 //! Interactions, by `kind`:
 //!
 //! * `command`: `name`, `options` (`{name: value}`; a subcommand's value is an object of its own
 //!   options), or `type` 2 or 3 and `target_id` for context menus;
 //! * `autocomplete`: `name`, `options`, `focused`;
-//! * `component`: `message`, `custom_id`, `values` for menus; `forge: true` sends what the message does
-//!   not hold, as a hostile client would;
-//! * `modal`: `modal` (the id in the modal's outcome), `fields` (`{custom_id: text}`).
+//! * `component`: `message`, `custom_id`, and `values` for menus. `forge: true` sends data that the message does not
+//!   contain, as a hostile client could;
+//! * `modal`: `modal` (the id from the modal's outcome), `fields` (`{custom_id: text}`).
 //!
-//! The answer comes when the bot has acknowledged, or after Discord's three seconds, or at once if no bot
-//! is connected: `{id, outcome, message?, modal?, choices?, error?}` with `outcome` one of `message`,
-//! `update`, `deferred`, `deferred_update`, `modal`, `choices`, `failed`. With `wait: true` a deferred
-//! one is awaited until its response is there.
+//! The response comes when the bot has acknowledged, after Discord's three seconds, or at once if no bot is connected:
+//! `{id, outcome, message?, modal?, choices?, error?}`, where `outcome` is `message`, `update`, `deferred`,
+//! `deferred_update`, `modal`, `choices` or `failed`. With `wait: true`, the request also waits for a deferred response.
 //!
-//! # What it is strict about
+//! # Strictness
 //!
-//! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord
-//! would silently ignore a typing mistake; a route the sandbox does not have is logged as an error.
+//! Stricter than Discord on purpose: an unknown field in a request body is an error, because Discord would silently
+//! ignore a typo. A route that the sandbox does not have is logged as an error.
 
 mod api_request;
 mod check;

@@ -1,6 +1,6 @@
 // Requests to the sandbox's server, and its stream of events.
 
-/** The server said no; `message` says what to do. */
+/** An error from the server. `message` says what to do. */
 export class Refused extends Error {
   constructor(message, status) {
     super(message);
@@ -18,14 +18,14 @@ async function call(method, path, { body, signal } = {}) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused("The sandbox does not answer. Is it still running?", 0);
+    throw new Refused("The sandbox is not responding. Is it still running?", 0);
   }
   const text = await response.text();
   let answer = null;
   try {
     answer = text === "" ? null : JSON.parse(text);
   } catch {
-    // Not JSON: the status says enough.
+    // Not JSON: report the status alone.
   }
   if (!response.ok) {
     throw new Refused(answer?.error ?? answer?.message ?? `The sandbox refused this (${response.status}).`, response.status);
@@ -43,10 +43,10 @@ export const getState = (as) => call("GET", `/sandbox/state${query({ as })}`);
 export const getMessages = (as, channel, { before, limit = 50 } = {}) =>
   call("GET", `/sandbox/channels/${channel}/messages${query({ as, before, limit })}`);
 
-/** What a client of a person does: command, autocomplete, component, modal. */
+/** Sends an interaction: command, autocomplete, component or modal. */
 export const interact = (body, signal) => call("POST", "/sandbox/interactions", { body, signal });
 
-/** Writes a message, as an answer to the one with the id `replyTo` if given. */
+/** Sends a message. With `replyTo`, it replies to the message with that id. */
 export const sendMessage = (as, channel, content, replyTo) =>
   call("POST", "/sandbox/messages", { body: { as, channel, content, ...(replyTo ? { reply_to: replyTo } : {}) } });
 
@@ -58,7 +58,7 @@ export const changePerson = (id, change) => call("PATCH", `/sandbox/users/${id}`
 
 export const addChannel = (guild, name) => call("POST", "/sandbox/channels", { body: { guild, name } });
 
-/** A new server of `as`'s, with everybody but the bot in it. */
+/** Creates a server owned by `as`, with everyone in it except the bot. */
 export const addGuild = (as, name, locale) => call("POST", "/sandbox/guilds", { body: { as, name, locale } });
 
 export const changeGuild = (id, locale) => call("PATCH", `/sandbox/guilds/${id}`, { body: { locale } });
@@ -69,10 +69,10 @@ export const removeBot = (guild) => call("DELETE", `/sandbox/guilds/${guild}/bot
 
 export const openDm = (as, user) => call("POST", "/sandbox/dm", { body: { as, user } });
 
-/** Tells the server that `as` has seen everything in `channel`. */
+/** Marks everything in `channel` as read by `as`. */
 export const markRead = (as, channel) => call("POST", `/sandbox/channels/${channel}/read`, { body: { as } });
 
-/** Notifications sent to anybody since number `after`. */
+/** Returns all users' notifications after number `after`. */
 export const getLog = (after) => call("GET", `/sandbox/log${query({ after })}`);
 
 const EVENTS = [
@@ -81,12 +81,12 @@ const EVENTS = [
   "GUILD", "GUILD_MEMBER_ADD", "GUILD_MEMBER_UPDATE", "USER_UPDATE", "PING", "BOT", "COMMANDS", "TYPING", "TYPING_START",
 ];
 
-/** Waits between attempts to reconnect, in ms; the last one repeats. */
+/** Delays between attempts to reconnect, in ms; the last one repeats. */
 const RETRIES = [300, 600, 1200, 2500, 4000];
 
 /**
- * Listens to the events `as` may see until the returned function is called.
- * `onUp` runs at each (re)connection, `onDown` when it breaks; `onEvent(name, data)` for each event.
+ * Listens to the events of `as` until the returned function is called.
+ * Calls `onUp` on each (re)connection, `onDown` when the connection is lost, and `onEvent(name, data)` for each event.
  */
 export function listen(as, { onUp, onDown, onEvent }) {
   let source = null;
@@ -102,7 +102,7 @@ export function listen(as, { onUp, onDown, onEvent }) {
       attempt = 0;
       onUp();
     };
-    // The browser's own reconnecting gives up after an HTTP error; this one does not.
+    // The browser's own reconnect gives up after an HTTP error; this one does not.
     source.onerror = () => {
       source.close();
       if (stopped) return;

@@ -1,13 +1,13 @@
-// The bot's registered commands, as the one who writes may use them.
+// The bot's registered commands, as the acting person can use them.
 
 import { CHANNEL, localized, state } from "./state.js";
 
-/** Option types of Discord's. */
+/** Discord's option types. */
 export const OPTION = {
   subcommand: 1, group: 2, string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11,
 };
 
-/** Discord's numbers for where a command may be used. */
+/** Discord's interaction context types. */
 const CONTEXT = { guild: 0, botDm: 1, privateChannel: 2 };
 
 function contextOf(channel) {
@@ -15,7 +15,7 @@ function contextOf(channel) {
   return (channel.recipients ?? []).some((user) => (user.id ?? user) === state.bot.id) ? CONTEXT.botDm : CONTEXT.privateChannel;
 }
 
-/** Whether the bot is a member where the channel is. */
+/** Returns whether the bot is in the channel's server or DM. */
 export function hasBot(channel) {
   const guild = state.guilds.find((guild) => guild.id === channel?.guild_id);
   return guild ? guild.members.includes(state.bot.id) : contextOf(channel) !== CONTEXT.privateChannel;
@@ -23,7 +23,7 @@ export function hasBot(channel) {
 
 function usable(command, channel) {
   const context = contextOf(channel);
-  // Elsewhere it is there only for those who have installed it for themselves.
+  // Elsewhere only people who have installed the bot can use it.
   if (!hasBot(channel)) return Boolean(state.me?.installed) && (command.integration_types ?? []).includes(1) && (command.contexts ?? []).includes(context);
   if (command.guild_id && command.guild_id !== channel?.guild_id) return false;
   if (command.contexts?.length) return command.contexts.includes(context);
@@ -31,13 +31,13 @@ function usable(command, channel) {
   return context === CONTEXT.guild;
 }
 
-/** Commands of the context menus: `type` 2 for users, 3 for messages. */
+/** Returns the context menu commands: `type` 2 for users, 3 for messages. */
 export function contextCommands(type, channel) {
   return state.commands.filter((command) => command.type === type && usable(command, channel));
 }
 
 /**
- * Slash commands of `channel`, subcommands as entries of their own:
+ * Returns the slash commands of `channel`, each subcommand as a separate entry:
  * `{path, label, description, options, type}`; `path` is the name to send ("settings theme"), `label` the localized one.
  */
 export function chatCommands(channel) {
@@ -56,7 +56,7 @@ export function chatCommands(channel) {
   return found.sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Entries whose text matches `wanted`, best first: from the beginning, of a word, anywhere, then in the detail. */
+/** Returns the entries that match `wanted`: first at the start, then at a word, then anywhere, then in the detail. */
 export function rank(entries, wanted, textOf, detailOf = () => "") {
   const needle = wanted.trim().toLowerCase();
   if (needle === "") return entries;
@@ -75,8 +75,8 @@ export function rank(entries, wanted, textOf, detailOf = () => "") {
 }
 
 /**
- * Reads a whole command line such as `/challenge opponent:@Ben time:3 days`:
- * `{command, texts}` with the text of each option named, or `null` if it begins with no command.
+ * Parses a whole command line such as `/challenge opponent:@Ben time:3 days`:
+ * returns `{command, texts}` with the text of each named option, or `null` if it does not start with a command.
  */
 export function parseLine(text, channel) {
   const line = text.replace(/^\/\s*/, "");
@@ -96,7 +96,7 @@ export function parseLine(text, channel) {
   }
   marks.sort((a, b) => a.at - b.at);
   marks.forEach(({ from, option }, i) => texts.set(option.name, rest.slice(from, marks[i + 1]?.at ?? rest.length).trim()));
-  // Words before any option's name belong to the first option.
+  // Words before the first option name belong to the first option.
   const loose = rest.slice(0, marks[0]?.at ?? rest.length).trim();
   if (loose && command.options[0] && !texts.has(command.options[0].name)) texts.set(command.options[0].name, loose);
   return { command, texts };

@@ -7,7 +7,7 @@ import { avatar } from "./people.js";
 import { openChoices } from "./popup.js";
 import { CHANNEL, channelName, displayName, isThread, state } from "./state.js";
 
-/** Component types of Discord's. */
+/** Discord's component types. */
 export const TYPE = {
   row: 1, button: 2, stringSelect: 3, textInput: 4, userSelect: 5, roleSelect: 6, mentionableSelect: 7, channelSelect: 8,
   section: 9, text: 10, separator: 14, container: 17, label: 18,
@@ -15,7 +15,7 @@ export const TYPE = {
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** All components of a message, with what went wrong at the last press; `null` if there are none. */
+/** Renders all components of a message, with the error of the last press; `null` if there are none. */
 export function messageComponents(message) {
   const failure = failures.get(message.id);
   if (!message.components?.length && !failure) return null;
@@ -48,7 +48,7 @@ function control(message, component) {
         current: picks.get(message.id)?.customId === component.custom_id ? picks.get(message.id).values : undefined,
         done: (values) => press(message, component.custom_id, values),
       });
-    default: return el("span", { class: "none", text: `A component of type ${component.type}, which this page does not show.` });
+    default: return el("span", { class: "none", text: `This page cannot show components of type ${component.type}.` });
   }
 }
 
@@ -72,7 +72,7 @@ function button(message, component) {
   }, ...inside, busy ? el("span", { class: "spinner", "aria-hidden": "true" }) : null);
 }
 
-/** What a select offers, as entries for {@link openChoices}. */
+/** Returns the options of a select menu, as entries for {@link openChoices}. */
 function optionsOf(component) {
   const defaults = new Set((component.default_values ?? []).map((entry) => entry.id));
   if (component.type === TYPE.stringSelect) {
@@ -94,7 +94,7 @@ function optionsOf(component) {
   }));
 }
 
-/** A select menu; `done(values)` on a choice. `id` for a label in a form, `current` the values chosen there. */
+/** Renders a select menu; calls `done(values)` on a choice. In a form, `id` is for the label and `current` has the chosen values. */
 export function select(component, { busy = false, blocked = false, done, current, labelledBy }) {
   const options = () => optionsOf(component).map((option) => current ? { ...option, chosen: current.includes(option.value) } : option);
   const chosen = options().filter((option) => option.chosen);
@@ -120,7 +120,7 @@ export function select(component, { busy = false, blocked = false, done, current
         const arrow = event.key === "ArrowDown" || event.key === "ArrowUp";
         const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
         if (arrow) event.preventDefault();
-        // A letter opens the list too, and goes on into its filter.
+        // A letter also opens the list, and is typed into its filter.
         if (arrow || letter) event.currentTarget.click();
       },
     },

@@ -1,4 +1,4 @@
-// The place to write: plain messages, and commands once the text begins with "/".
+// The text field: plain messages, and commands if the text begins with "/".
 
 import { sendMessage } from "./api.js";
 import { chatCommands, parseLine, rank } from "./commands.js";
@@ -11,19 +11,19 @@ import { people } from "./profile.js";
 import { CHANNEL, channelName, displayName, emit, isThread, localized, on, state, userOf } from "./state.js";
 import { pingedHere } from "./sync.js";
 
-/** Discord's limit of a message's text. */
+/** Discord's limit for the length of a message. */
 const LONGEST = 2000;
 
 /** Builds the composer into `section`; returns `{focus, startCommand}`. */
 export function composer(section) {
   const picker = new Picker();
-  /** Text left unsent, by person and channel. */
+  /** Unsent text by person and channel. */
   const drafts = new Map();
   const draftKey = () => `${state.me?.id} ${state.channel}`;
-  /** Where the draft in the field belongs. */
+  /** Key in `drafts` of the text in the field. */
   let shown = "";
   let slash = null;
-  /** The message being answered. */
+  /** The message being replied to. */
   let answered = null;
 
   const field = el("textarea", {
@@ -78,13 +78,13 @@ export function composer(section) {
       }
       const matches = rank(commands, wanted, ({ label, path }) => label === path ? label : `${label} ${path}`, ({ description }) => description);
       picker.show(field, {
-        head: { title: "Commands", detail: state.bot.connected ? null : "The bot is not connected: commands will not be answered." },
+        head: { title: "Commands", detail: state.bot.connected ? null : "The bot is not connected. It will not answer commands." },
         items: matches.map((command) => ({
           label: `/${command.label}`, detail: command.description, lead: () => avatar(userOf(state.bot.id), 28),
           right: command.options.filter((option) => option.required).map((option) => localized(option, "name")).join(" "),
           pick: () => startCommand(command),
         })),
-        note: commands.length === 0 ? "The bot has registered no commands. Is it running?" : `No command matches “${wanted}”.`,
+        note: commands.length === 0 ? "The bot has not registered any commands. Is it running?" : `No command matches “${wanted}”.`,
       });
       return;
     }
@@ -98,7 +98,7 @@ export function composer(section) {
     const all = users ? [...state.users.values()] : [...state.channels.values()].filter((channel) => channel.type !== CHANNEL.dm);
     const nameOf = users ? displayName : channelName;
     const matches = rank(all, wanted, nameOf, (entry) => entry.username ?? "").slice(0, 10);
-    // A name written out needs no picking, and Enter shall send.
+    // If the full name is typed, nothing needs to be picked: Enter sends.
     const complete = matches.length === 1 && nameOf(matches[0]).toLowerCase() === wanted.toLowerCase();
     if (matches.length === 0 || complete) {
       picker.hide();
@@ -121,7 +121,7 @@ export function composer(section) {
     });
   }
 
-  /** `@Ann` and `#games` as Discord writes them: `<@id>`, `<#id>`. Longest names first, so that none hides in another. */
+  /** Replaces `@Ann` and `#games` with `<@id>` and `<#id>`. Longest names first, as one may contain another. */
   function withMentions(text) {
     const names = [
       ...[...state.users.values()].flatMap((user) => [...new Set([displayName(user), user.username])].map((name) => [`@${name}`, `<@${user.id}>`])),
@@ -137,7 +137,7 @@ export function composer(section) {
     return result;
   }
 
-  /** Answers `message` (or none) with the next text sent. */
+  /** Makes the next text a reply to `message`, or to none. */
   function answer(message) {
     answered = message;
     reply.hidden = !message;
@@ -156,13 +156,13 @@ export function composer(section) {
     if (/^\/\S/.test(text)) {
       const line = parseLine(text, channel);
       if (line) startCommand(line.command, line.texts);
-      else complain(`There is no command “${text.split(/\s/)[0]}”. Begin with a space to write this as a message.`);
+      else complain(`There is no command “${text.split(/\s/)[0]}”. To send this as a message, start it with a space.`);
       return;
     }
     const content = withMentions(text.trim());
     if (content === "") return;
     if (content.length > LONGEST) {
-      complain(`This is ${content.length} characters long; a message may have ${LONGEST}.`);
+      complain(`Your message has ${content.length} characters. The limit is ${LONGEST}.`);
       return;
     }
     const place = { as: state.me.id, channel: state.channel };
@@ -196,7 +196,7 @@ export function composer(section) {
     slash.focus();
   }
 
-  /** Back to plain text; `keepName` leaves the command's name to be changed. */
+  /** Returns to plain text. With `keepName`, the command's name stays in the field. */
   function leaveSlash({ keepName = false, focus = true }) {
     if (!slash) return;
     const name = slash.command.label;
@@ -220,7 +220,7 @@ export function composer(section) {
     try {
       await useCommand(command, options);
     } catch (error) {
-      // What was entered comes back, to be put right.
+      // Restore the input, to be corrected.
       const here = state.me.id === place.as && state.channel === place.channel;
       if (here && !slash && field.value === "") startCommand(command, texts);
       complain(error.message);
@@ -285,7 +285,7 @@ export function composer(section) {
     } else fill(typing, waitedFor());
   };
 
-  /** Who was pinged here and has not looked yet: for one who plays all the seats, the next to act as. */
+  /** Suggests acting as a person with an unread ping here, for a user who plays several seats. */
   function waitedFor() {
     const id = pingedHere(state.channel);
     const at = people().findIndex((user) => user.id === id);
@@ -305,14 +305,14 @@ export function composer(section) {
 
   return {
     focus: () => slash ? slash.focus() : field.focus(),
-    /** Starts the command at `path`, as a click on its mention does. */
+    /** Starts the command `path`, as a click on its mention does. */
     startCommand: (path) => {
       const channel = state.channels.get(state.channel);
       const command = chatCommands(channel).find((command) => command.path === path) ?? chatCommands(channel).find((command) => command.path.startsWith(`${path} `));
       if (command) startCommand(command);
       else complain(`There is no command /${path} here.`);
     },
-    /** Adds text at the end, such as a mention. */
+    /** Appends text, such as a mention. */
     insert: (text) => {
       leaveSlash({});
       setText(`${field.value}${field.value && !field.value.endsWith(" ") ? " " : ""}${text} `);

@@ -1,18 +1,18 @@
-// Many windows at once. A browser opens only six connections to one address, and each window holds one for its
-// events: were there more, nothing would load any more. So only the windows used last listen; the others sleep
-// until they are turned to again.
+// Many windows at once. A browser opens at most six connections to one host, and each window uses one for its events,
+// so with too many windows nothing else would load. Only the most recently used windows listen; the others sleep until
+// they are focused again.
 
 import { freshId } from "./dom.js";
 
-/** As many windows listen; the connections left over are for everything else. */
+/** Number of windows that listen. The remaining connections are for everything else. */
 const ROOM = 4;
 const NAME = "asterism-window";
-/** Ids of the windows, the one used last first. */
+/** Ids of the windows, most recently used first. */
 const ORDER_KEY = "asterism.windows";
 
-/** Calls `onChange(awake)` whenever this window shall begin or cease to listen; it begins awake. */
+/** Calls `onChange(awake)` when this window should start or stop listening. It starts awake. */
 export function watchCrowd(onChange) {
-  // Without these two (an old browser, a page not on this machine) every window listens.
+  // Without these two APIs (old browser, page from another machine) every window listens.
   if (!navigator.locks || !window.BroadcastChannel) return;
   const channel = new BroadcastChannel(NAME);
   const id = `${freshId(NAME)}-${Date.now()}-${Math.random()}`;
@@ -34,7 +34,7 @@ export function watchCrowd(onChange) {
     channel.postMessage("used");
     decide();
   };
-  // Held as long as the window is open: a closed one vanishes from the list.
+  // Held while the window is open, so a closed window disappears from the list.
   navigator.locks.request(id, () => {
     use();
     return new Promise(() => {});

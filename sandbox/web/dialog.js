@@ -1,12 +1,12 @@
-// Windows over the page: forms, pictures, questions. `<dialog>` traps the focus and closes on Escape.
+// Dialogs: forms, images, questions. `<dialog>` traps the focus and closes on Escape.
 
 import { el, iconButton, freshId } from "./dom.js";
 import { closePopup } from "./popup.js";
 
 /**
- * Opens a dialog with a title, a body and buttons. `submit()` runs on Enter and on the main button; it may be
- * async; resolving to a string keeps the dialog open and shows it as what is wrong, anything else closes it.
- * `cancels: false` leaves the Cancel button out.
+ * Opens a dialog with a title, a body and buttons. Enter and the main button call `submit()`, which may be async. If
+ * it resolves to a string, the dialog stays open and shows it as an error; otherwise the dialog closes.
+ * `cancels: false` omits the Cancel button.
  */
 export function openDialog({ title, body, submitLabel = "Submit", submit, note, className = "", cancels = true }) {
   closePopup();
@@ -40,10 +40,10 @@ export function openDialog({ title, body, submitLabel = "Submit", submit, note, 
   return dialog;
 }
 
-/** Shows a dialog, closes it on a press beside it and removes it once closed; the focus returns where it was. */
+/** Shows a dialog. A click outside closes it. Once closed, it is removed and the focus returns to where it was. */
 function show(dialog) {
   const before = document.activeElement;
-  // Only a press that began beside the dialog closes it, not one that ends there after marking text.
+  // Only a press that starts outside the dialog closes it, not one that ends there after selecting text.
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target !== dialog) return;
     const box = dialog.getBoundingClientRect();
@@ -54,8 +54,8 @@ function show(dialog) {
     closePopup();
     dialog.remove();
     if (!before?.isConnected) return;
-    // The browser gave the focus back already, but removing the dialog took the caret away: without leaving
-    // and entering again, a text field would have the focus and take no text.
+    // The browser has restored the focus, but removing the dialog took the caret away. Without blur and focus, a
+    // text field would have the focus but accept no text.
     before.blur();
     before.focus({ preventScroll: true });
   });
@@ -63,7 +63,7 @@ function show(dialog) {
   dialog.showModal();
 }
 
-/** Shows a picture large; arrow keys go through `pictures` (`{src, alt, href}`). */
+/** Shows an image enlarged. Arrow keys move through `pictures` (`{src, alt, href}`). */
 export function openLightbox(pictures, at = 0) {
   closePopup();
   const image = el("img", {});
@@ -94,7 +94,7 @@ export function openLightbox(pictures, at = 0) {
 
 let toastTimer = 0;
 
-/** A short notice at the foot of the page. */
+/** Shows a short notice at the bottom of the page. */
 export function toast(text) {
   let node = document.getElementById("toast");
   if (!node) {

@@ -1,14 +1,13 @@
-// Builds DOM nodes. Everything people and bots write reaches the page through `textContent` only,
-// so no name or message can become markup.
+// Builds DOM nodes. Text from people and bots is only set through `textContent`, so it cannot become markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an element.
+ * Creates an element.
  *
  * `attributes` are set as they are, except: `class`; `text` (its whole text); `on` (listeners by event);
- * `data` (`data-…` by key); `css` (properties set through the CSSOM, since the page's policy forbids
- * style attributes). `null`, `undefined` and `false` leave an attribute out, `true` sets it empty.
+ * `data` (`data-…` by key); `css` (properties set through the CSSOM, because the page's policy forbids
+ * style attributes). `null`, `undefined` and `false` omit an attribute, `true` sets it to an empty string.
  * Children are nodes or strings; empty ones (`null`, `false`) are skipped.
  */
 export function el(tag, attributes = {}, ...children) {
@@ -80,7 +79,7 @@ const ICONS = {
   list: ["M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01"],
 };
 
-/** An icon of this page by name, hidden from screen readers: the control around it has the label. */
+/** Returns an icon by name. It is hidden from screen readers: the control around it has the label. */
 export function icon(name, size = 20) {
   const svg = document.createElementNS(SVG, "svg");
   const attributes = {
@@ -97,7 +96,7 @@ export function icon(name, size = 20) {
   return svg;
 }
 
-/** A button showing only an icon; `label` is read out and shown as a tooltip. */
+/** Returns a button with only an icon. `label` is read by screen readers and shown as a tooltip. */
 export function iconButton(name, label, onClick, attributes = {}) {
   return el("button", {
     type: "button", class: "icon-button", "aria-label": label, title: label, on: { click: onClick }, ...attributes,
@@ -106,13 +105,13 @@ export function iconButton(name, label, onClick, attributes = {}) {
 
 let counter = 0;
 
-/** An id not used before on this page. */
+/** Returns an unused id. */
 export function freshId(prefix) {
   counter += 1;
   return `${prefix}-${counter}`;
 }
 
-/** Calls `fn` once after `wait` ms without another call; `.cancel()` drops a pending call. */
+/** Returns a function that calls `fn` after `wait` ms without another call. `.cancel()` drops a pending call. */
 export function debounce(fn, wait) {
   let timer = 0;
   const later = (...args) => {

@@ -6,12 +6,12 @@ import { markdown } from "./markdown.js";
 import { openPopup } from "./popup.js";
 import { messageTime } from "./time.js";
 
-/** Pictures are shown at most this wide and high, in CSS pixels. */
+/** Largest width and height of an image, in CSS pixels. */
 const PICTURE = { width: 400, height: 400 };
 
 /**
- * The address of a file if this sandbox serves it, as a path; `null` for files elsewhere, which the page never loads.
- * A page opened as `localhost` still finds what was linked as `127.0.0.1`.
+ * Returns the path of a file that this sandbox serves; `null` for other hosts, from which the page never loads anything.
+ * A page opened as `localhost` also finds links to `127.0.0.1`.
  */
 function ownFile(url) {
   try {
@@ -25,11 +25,11 @@ function ownFile(url) {
 
 const isPicture = (attachment) => /^image\//.test(attachment.content_type ?? "") || /\.(png|jpe?g|gif|webp)$/i.test(attachment.filename ?? "");
 
-/** Attachments and embeds of a message, as nodes. */
+/** Renders the attachments and embeds of a message. */
 export function media(message) {
   const embeds = message.embeds ?? [];
   const attachments = message.attachments ?? [];
-  // A file shown inside an embed is not shown again below it.
+  // A file that an embed shows is not shown again below it.
   const inEmbeds = new Set(embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url, embed.author?.icon_url, embed.footer?.icon_url])
     .filter(Boolean).map((url) => ownFile(url) ?? url));
   const loose = attachments.filter((attachment) => !inEmbeds.has(ownFile(attachment.url) ?? attachment.url));
@@ -43,7 +43,7 @@ export function media(message) {
   ].filter(Boolean);
 }
 
-/** A picture that opens large. `all`, `at`: the set to go through with the arrow keys. */
+/** Renders an image that can be enlarged. `all` and `at` are the set that the arrow keys move through. */
 function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
   const path = ownFile(source.url);
   if (!path) return elsewhere(source.url);
@@ -53,18 +53,18 @@ function picture(source, alt, all = [source], at = 0, limit = PICTURE) {
     image.width = Math.round(source.width * scale);
     image.height = Math.round(source.height * scale);
   }
-  const broken = () => frame.replaceChildren(el("span", { class: "none", text: "This picture could not be loaded." }));
+  const broken = () => frame.replaceChildren(el("span", { class: "none", text: "This image could not be loaded." }));
   image.addEventListener("error", broken);
   const set = all.map((entry) => ({ src: ownFile(entry.url) ?? "", alt: entry === source ? alt : entry.description }));
   const frame = el("span", { class: "picture" },
-    el("button", { type: "button", class: "picture-button", "aria-label": alt ? `Enlarge picture: ${alt}` : "Enlarge picture", on: { click: () => openLightbox(set, at) } }, image),
+    el("button", { type: "button", class: "picture-button", "aria-label": alt ? `Enlarge image: ${alt}` : "Enlarge image", on: { click: () => openLightbox(set, at) } }, image),
     alt ? altBadge(alt) : null);
   return frame;
 }
 
 function altBadge(alt) {
   return el("button", {
-    type: "button", class: "alt-badge", "aria-label": "Show the picture's description", "aria-expanded": "false", text: "ALT",
+    type: "button", class: "alt-badge", "aria-label": "Show the image description", "aria-expanded": "false", text: "ALT",
     on: {
       click: (event) => openPopup(event.currentTarget, el("div", { class: "alt-text", role: "note", tabindex: "-1" },
         el("strong", { text: "Description" }), el("p", { text: alt })), { above: true }),
@@ -79,7 +79,7 @@ function elsewhere(url) {
   } catch {
     // Shown as it is.
   }
-  return el("span", { class: "none", text: `A picture at ${host}; the sandbox loads nothing from other hosts.` });
+  return el("span", { class: "none", text: `Image at ${host}. The sandbox does not load anything from other hosts.` });
 }
 
 function size(bytes) {
@@ -88,7 +88,7 @@ function size(bytes) {
   return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Text files up to this size can be read in place. */
+/** Text files up to this size can be read in the page. */
 const READABLE = 256 * 1024;
 
 function file(attachment) {
@@ -122,7 +122,7 @@ function file(attachment) {
     readable ? preview : null);
 }
 
-/** Text which is a link if the embed says so. */
+/** Renders text, as a link if the embed has a URL for it. */
 function linked(text, url, attributes) {
   const safe = /^https?:\/\//i.test(url ?? "");
   return el(safe ? "a" : "span", { ...attributes, ...(safe ? { href: url, target: "_blank", rel: "noopener noreferrer nofollow" } : {}) },
@@ -157,7 +157,7 @@ function embedNode(embed, attachments) {
   return node;
 }
 
-/** Inline fields share a line, up to three; others take a line of their own. */
+/** Groups fields into lines: up to three inline fields share a line. */
 function fields(list) {
   const grid = el("div", { class: "embed-fields" });
   for (let at = 0; at < list.length;) {

@@ -1,4 +1,4 @@
-// The menu of a server, and what is added from the left side: servers and channels.
+// The server menu, and the dialogs that add servers and channels.
 
 import { addBot, addChannel, addGuild, changeGuild, removeBot } from "./api.js";
 import { hasBot } from "./commands.js";
@@ -9,17 +9,17 @@ import { languageField, languageName } from "./profile.js";
 import { CHANNEL, displayName, state } from "./state.js";
 import { learnChannel, learnGuild, openChannel } from "./sync.js";
 
-/** Discord's longest name of a server. */
+/** Discord's limit for the length of a server name. */
 const LONGEST_NAME = 100;
 
-/** The menu of a server. */
+/** Opens the menu of a server. */
 export function openGuildMenu(guild, anchor) {
   const bot = displayName(state.users.get(state.bot.id)) || "the bot";
   const tell = (change, done) => change.then(() => toast(done), (error) => toast(error.message));
   openMenu(anchor, [
     hasBot({ guild_id: guild.id })
-      ? { label: `Throw ${bot} out`, icon: "close", danger: true, pick: () => tell(removeBot(guild.id), `${bot} is no member any more.`) }
-      : { label: `Add ${bot} to this server`, icon: "plus", pick: () => tell(addBot(guild.id), `${bot} is a member now.`) },
+      ? { label: `Kick ${bot} from this server`, icon: "close", danger: true, pick: () => tell(removeBot(guild.id), `${bot} is no longer a member.`) }
+      : { label: `Add ${bot} to this server`, icon: "plus", pick: () => tell(addBot(guild.id), `${bot} is now a member.`) },
     { label: `Language: ${languageName(guild.locale ?? "en-US")}…`, icon: "globe", pick: () => askForLanguage(guild) },
     { label: "Add a channel…", icon: "hash", pick: () => askForChannel(guild) },
   ], { label: guild.name });
@@ -28,21 +28,21 @@ export function openGuildMenu(guild, anchor) {
 function askForLanguage(guild) {
   const language = languageField(guild.locale ?? "en-US");
   openDialog({
-    title: `Language of ${guild.name}`, note: "What everybody sees there, the bot says in this language where it knows it.", body: language.node, submitLabel: "Save",
+    title: `Language of ${guild.name}`, note: "The bot uses this language, if it supports it, for everything that everyone in the server sees.", body: language.node, submitLabel: "Save",
     submit: () => changeGuild(guild.id, language.select.value).then((changed) => learnGuild({ ...guild, ...changed, locale: language.select.value }), (error) => error.message),
   });
 }
 
-/** Asks for a new server and opens it. */
+/** Opens a dialog that adds a server, then shows the server. */
 export function askForGuild() {
   const id = freshId("name");
   const name = el("input", { id, class: "text-input", maxlength: String(LONGEST_NAME), autocomplete: "off", required: true });
   const language = languageField(state.me.locale ?? "en-US");
   openDialog({
-    title: "Add a server", note: "Everybody becomes a member; the bot does not. Its menu adds the bot, which then introduces itself.", submitLabel: "Add",
+    title: "Add a server", note: "Everyone becomes a member, except the bot. To add the bot, use the server's menu; the bot then introduces itself.", submitLabel: "Add",
     body: el("div", { class: "fields" }, el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name), language.node),
     submit: async () => {
-      if (name.value.trim() === "") return "Give it a name.";
+      if (name.value.trim() === "") return "Enter a name.";
       try {
         const guild = await addGuild(state.me.id, name.value.trim(), language.select.value);
         learnGuild(guild);
@@ -56,7 +56,7 @@ export function askForGuild() {
   name.focus();
 }
 
-/** Asks for a new channel and opens it. */
+/** Opens a dialog that adds a channel, then shows the channel. */
 export function askForChannel(guild) {
   const id = freshId("name");
   const name = el("input", { id, class: "text-input", maxlength: "100", autocomplete: "off", placeholder: "new-channel" });
@@ -64,7 +64,7 @@ export function askForChannel(guild) {
     title: "Add a channel", submitLabel: "Add", body: el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name),
     submit: async () => {
       const wanted = name.value.trim().toLowerCase().replace(/^#/, "").replace(/\s+/g, "-");
-      if (wanted === "") return "Give it a name.";
+      if (wanted === "") return "Enter a name.";
       try {
         const channel = await addChannel(guild.id, wanted);
         learnChannel({ guild_id: guild.id, type: CHANNEL.text, name: wanted, ...channel });

@@ -1,32 +1,32 @@
-// What a person does to the bot: commands, presses, choices, forms; and what is under way meanwhile.
+// Interactions with the bot: commands, buttons, menus and forms, and those that are still pending.
 
 import { interact } from "./api.js";
 import { freshId } from "./dom.js";
 import { emit, history, on, state } from "./state.js";
 import { receive } from "./sync.js";
 
-/** As long as an interaction's token lives, ms. */
+/** Lifetime of an interaction's token, in ms. */
 const TOKEN_LIFE = 15 * 60 * 1000;
 
 /**
- * Commands sent and not yet answered by a message: `{key, as, channel, label, phase, id?, error?}` with phase
+ * Commands that have no response message yet: `{key, as, channel, label, phase, id?, error?}` with phase
  * "sending", "thinking" or "failed".
  */
 export let waiting = [];
 
-/** Message id → the press being answered: `customId`, and `mine` to tell it from a later one. */
+/** Message id → the pending press: `customId`, and `mine` to tell it from a later one. */
 export const pressed = new Map();
 
-/** Message id → what went wrong with the last press. */
+/** Message id → the error of the last press. */
 export const failures = new Map();
 
-/** Message id → `{customId, values}` last picked in one of its selects: shown there until the message changes. */
+/** Message id → `{customId, values}` last picked in one of its select menus, shown there until the message changes. */
 export const picks = new Map();
 
 on("message", ({ message, fresh }) => {
   if (fresh) return;
   picks.delete(message.id);
-  // The change may come before the answer that tells of it: what it brought can be pressed at once.
+  // The update may arrive before the response to the press; its new buttons must work at once.
   pressed.delete(message.id);
 });
 
@@ -35,7 +35,7 @@ function change(entry, values) {
   emit("waiting");
 }
 
-/** Takes a waiting line away. */
+/** Removes a pending command. */
 export function dismissWaiting(key) {
   waiting = waiting.filter((entry) => entry.key !== key);
   emit("waiting");
@@ -48,8 +48,8 @@ on("message", ({ message }) => {
 });
 
 /**
- * Uses a command. `command` is `{path, label, type, bare}`; `target` the id for context menus.
- * Rejects with {@link Refused} if the sandbox finds the options wrong; the bot's failures are shown in the channel.
+ * Sends a command. `command` is `{path, label, type, bare}`; `target` is the id for context menus.
+ * Rejects with {@link Refused} if the sandbox refuses the options. Failures of the bot are shown in the channel.
  */
 export async function useCommand(command, options, { channel = state.channel, target } = {}) {
   const entry = { key: freshId("waiting"), as: state.me.id, channel, label: command.label, phase: "sending" };
@@ -96,12 +96,12 @@ function takeMessage(answer) {
   if (answer.message?.channel_id && answer.message.id) receive(answer.message);
 }
 
-/** What Discord's client says of a failure, with the reason the sandbox knows. */
+/** Returns the text that Discord's client shows on a failure, with the reason from the sandbox. */
 function failed(what, reason) {
   return !reason || reason.startsWith(what) ? reason?.replace(/\.$/, "") ?? what : `${what}: ${reason[0].toLowerCase()}${reason.slice(1).replace(/\.$/, "")}`;
 }
 
-/** Presses a button, or picks `values` in a select. One at a time per message, as in Discord's client. */
+/** Presses a button, or picks `values` in a select menu. One at a time per message, as in Discord's client. */
 export async function press(message, customId, values) {
   if (pressed.has(message.id)) return;
   const mine = {};
@@ -130,13 +130,13 @@ export async function press(message, customId, values) {
     picks.delete(message.id);
     failures.set(message.id, error.message);
   } finally {
-    // Meanwhile something else of it may have been pressed.
+    // Another component may have been pressed meanwhile.
     if (pressed.get(message.id)?.mine === mine) pressed.delete(message.id);
     emit("component", message.id);
   }
 }
 
-/** Sends a form; resolves to what went wrong, or null. */
+/** Submits a form. Resolves to an error message or null. */
 export async function submitModal(modal, fields, channel) {
   try {
     const answer = await interact({ as: state.me.id, channel, kind: "modal", modal: modal.id, fields });
@@ -152,7 +152,7 @@ export async function submitModal(modal, fields, channel) {
   }
 }
 
-/** Choices the bot offers for the option `focused`. */
+/** Fetches the bot's autocomplete choices for the option `focused`. */
 export async function autocomplete(command, options, focused, signal) {
   const answer = await interact({
     as: state.me.id, channel: state.channel, kind: "autocomplete", name: command.path, options, focused,

@@ -1,4 +1,4 @@
-// Puts the page together: views, keys, the address.
+// Assembles the page: views, keys, the URL.
 
 import { composer } from "./composer.js";
 import { toast } from "./dialog.js";
@@ -21,7 +21,7 @@ const writing = composer(at("composer"));
 members(at("members"));
 keepTimesCurrent();
 
-// Who acts, and where: kept in the address, so that a window can be reloaded, shared and gone back in.
+// The acting person and the channel are kept in the URL, so that reload, sharing and back work.
 
 const personInAddress = () => new URLSearchParams(location.search).get("as");
 const channelInAddress = () => location.hash.slice(1) || null;
@@ -51,7 +51,7 @@ function become(id) {
 
 on("act-as", become);
 
-// What views ask of each other.
+// Requests between views.
 
 on("open-profile", ({ user, anchor }) => openProfile(user, anchor));
 on("user-menu", ({ user, anchor }) => openUserMenu(user, anchor));
@@ -74,14 +74,14 @@ let downTimer = 0;
 on("connection", () => {
   const banner = at("banner");
   clearTimeout(downTimer);
-  // A short break is not worth a word.
+  // Do not report a short interruption.
   if (state.asleep) {
-    banner.textContent = "Many windows are open: this one sleeps until you click into it.";
+    banner.textContent = "Many windows are open. This one is paused until you click in it.";
     banner.hidden = false;
   } else if (state.connected) banner.hidden = true;
   else {
     downTimer = setTimeout(() => {
-      banner.textContent = "The connection to the sandbox is lost. Trying again…";
+      banner.textContent = "The connection to the sandbox was lost. Reconnecting…";
       banner.hidden = false;
     }, 800);
   }
@@ -108,7 +108,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.key === "Escape") document.body.classList.remove("drawer-open");
-  // Typing anywhere goes to the composer.
+  // Typing anywhere goes to the text field.
   const busy = event.target.closest?.("input, textarea, select, .select, dialog, .popup, [contenteditable]");
   const onControl = event.target.closest?.("button, a, [role=button]") && (event.key === " " || event.key === "Enter");
   if (!busy && !onControl && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) writing.focus();

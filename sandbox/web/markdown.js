@@ -1,15 +1,15 @@
-// Discord's markdown to DOM nodes. Text is only ever set as text; links are http(s) only.
+// Renders Discord's Markdown as DOM nodes. Text is only set as text; links are http(s) only.
 
 import { el } from "./dom.js";
 import { timestamp } from "./time.js";
 import { channelName, displayName, emit, localized, state, userOf } from "./state.js";
 
-/** Deeper nesting than anybody writes is shown as plain text. */
+/** Deeper nesting is shown as plain text. */
 const MAX_DEPTH = 16;
 
 /**
- * Nodes for `text`. Options: `inline` for places without headers, lists and quotes (titles, field names);
- * `links: false` where the whole is a link already.
+ * Renders `text` as nodes. Options: `inline` where headers, lists and quotes are not allowed (titles, field names);
+ * `links: false` if the whole text is a link already.
  */
 export function markdown(text, { inline = false, links = true } = {}) {
   const fragment = document.createDocumentFragment();
@@ -18,14 +18,14 @@ export function markdown(text, { inline = false, links = true } = {}) {
   return fragment;
 }
 
-/** The text without its markup, one line: for previews and for announcing. */
+/** Returns the text without markup, on one line, for previews and announcements. */
 export function plain(text) {
   const holder = document.createElement("div");
   holder.append(markdown(text));
   return holder.textContent.replace(/\s+/g, " ").trim();
 }
 
-// Blocks: what is told by the beginning of a line.
+// Blocks: recognized by the start of a line.
 
 const FENCE = /```(?:([a-z0-9_+\-.#]+)\n)?\n*([\s\S]*?)\n*```/iy;
 const LIST_ITEM = /^( *)([-*]|\d{1,9}\.) +(\S.*)$/;
@@ -59,7 +59,7 @@ function blocks(text, context) {
         continue;
       }
     }
-    // One line as text, up to a fence in its middle.
+    // One line as text, up to a code fence within it.
     const lineEnd = endOfLine(text, at);
     const inner = text.indexOf("```", at + 1);
     const end = inner > at && inner < lineEnd ? inner : Math.min(lineEnd + 1, text.length);
@@ -75,7 +75,7 @@ function endOfLine(text, at) {
   return end < 0 ? text.length : end;
 }
 
-/** A header, subtext, quote or list beginning at `at`, with where it ends; `null` if there is none. */
+/** Parses a header, subtext, quote or list at line `at`. Returns it and its end, or `null`. */
 function lineBlock(text, at, context) {
   const lineEnd = endOfLine(text, at);
   const line = text.slice(at, lineEnd);
@@ -114,7 +114,7 @@ function list(text, at, context) {
     const until = endOfLine(text, end);
     const line = text.slice(end, until);
     const item = LIST_ITEM.exec(line);
-    // Bullets after numbers on the same level begin a list of their own.
+    // Bullets after numbers on the same level start a new list.
     if (item && items.length > 0 && item[1].length <= items[0].indent && /\d/.test(item[2]) !== items[0].ordered) break;
     if (item) items.push({ indent: item[1].length, ordered: /\d/.test(item[2]), start: parseInt(item[2], 10), lines: [item[3]] });
     else if (items.length > 0 && /^ {2,}\S/.test(line)) items.at(-1).lines.push(line.trim());
@@ -134,16 +134,16 @@ function list(text, at, context) {
     }
     return node;
   };
-  // A line indented less than the first one still belongs to this list.
+  // A line that is indented less than the first one still belongs to this list.
   const least = Math.min(...items.map((item) => item.indent));
   if (items[0].indent > least) items[0].indent = least;
   return { node: build(0, items.length), end };
 }
 
-// Spans: what is told by marks within the text. Tried in this order at each special character.
+// Spans: recognized by marks within the text. Tried in this order at each special character.
 
 const SPANS = [
-  // Escaped: the mark itself, as text.
+  // Escaped: the character itself.
   [/\\([^0-9A-Za-z\s])/y, (m) => m[1]],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, (m) => el("code", { class: "inline", text: m[2].replace(/^ (?=[\s\S]*\S)([\s\S]*) $/, "$1") })],
   [/<@!?(\d{1,20})>/y, (m) => userMention(m[1])],
@@ -229,7 +229,7 @@ function commandMention(path) {
 
 const MESSAGE_LINK = /^\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?$/;
 
-/** A link; one to a message or channel opens here. `null` if it must not be one. */
+/** Renders a link. Links to messages and channels open in this page. Returns `null` if the URL is not allowed. */
 function link(href, children, context, title) {
   if (!context.links) return el("span", {}, ...children);
   let url;
@@ -276,7 +276,7 @@ function spoiler(children) {
   return node;
 }
 
-/** A component's or option's emoji as a node; `null` if it has none. */
+/** Renders the emoji of a component or option; `null` if it has none. */
 export function emoji(partial) {
   if (!partial?.name) return null;
   return el("span", { class: partial.id ? "emoji custom-emoji" : "emoji", "aria-hidden": "true", text: partial.id ? `:${partial.name}:` : partial.name });

@@ -1,4 +1,4 @@
-// The member list at the right.
+// The member list on the right.
 
 import { el, fill } from "./dom.js";
 import { avatar, botTag } from "./people.js";

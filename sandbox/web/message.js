@@ -13,14 +13,14 @@ import { openMenu } from "./popup.js";
 import { FLAG, channelName, displayName, emit, localized, state, userOf } from "./state.js";
 import { longDay, messageTime, sameDay, shortTime } from "./time.js";
 
-/** Messages of one author within this time share a header, ms. */
+/** Consecutive messages of one author within this time share a header, in ms. */
 const GROUP_WITHIN = 7 * 60 * 1000;
 
 const TYPE = { plain: 0, join: 7, pin: 6, threadCreated: 18, reply: 19, threadStarter: 21 };
 
 const isEphemeral = (message) => Boolean(message.flags & FLAG.ephemeral);
 
-/** Who used what to bring the message about; `null` if nobody. */
+/** Returns the user and the command that caused the message; `null` if there was none. */
 function usedBy(message) {
   const data = message.interaction_metadata;
   if (!data && !message.interaction) return null;
@@ -33,7 +33,7 @@ function hasContext(message) {
   return Boolean(message.referenced_message || message.message_reference || (usedBy(message)));
 }
 
-/** Whether `message` goes on under the header of `previous`. */
+/** Returns whether `message` is shown under the header of `previous`. */
 function continues(message, previous) {
   return Boolean(previous)
     && previous.author.id === message.author.id
@@ -45,7 +45,7 @@ function continues(message, previous) {
     && sameDay(message.timestamp, previous.timestamp);
 }
 
-/** The row for `message`, which follows `previous` (null if first). `first`: the first one not read yet. */
+/** Renders the row of `message`, which follows `previous` (null if first). `first` is the first unread message. */
 export function messageRow(message, previous, { firstUnread = false } = {}) {
   const grouped = continues(message, previous) && !firstUnread;
   const newDay = !previous || !sameDay(message.timestamp, previous.timestamp);
@@ -57,7 +57,7 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
   if (newDay || firstUnread) row.append(divider(message, newDay, firstUnread));
   row.append(isSystem(message) ? systemLine(message) : article(opening(message), grouped));
   row.addEventListener("contextmenu", (event) => {
-    // Links, pictures and marked text keep the browser's own menu.
+    // Links, images and selected text keep the browser's menu.
     if (event.target.closest("a, img, input, textarea") || String(getSelection()) !== "") return;
     event.preventDefault();
     if (event.target.closest(".name, .avatar-button")) emit("user-menu", { user: userOf(message.author), anchor: { x: event.clientX, y: event.clientY } });
@@ -66,7 +66,7 @@ export function messageRow(message, previous, { firstUnread = false } = {}) {
   return row;
 }
 
-/** A thread's first message stands for the one it began from, shown without its buttons. */
+/** Renders a thread's first message: the message it was started from, without its buttons. */
 function opening(message) {
   const origin = message.type === TYPE.threadStarter ? message.referenced_message : null;
   if (!origin) return message;
@@ -120,7 +120,7 @@ function article(message, grouped) {
     })));
 }
 
-/** What is above the head: the command used, or the message answered. */
+/** Renders the line above the header: the command used, or the message replied to. */
 function context(message) {
   const used = usedBy(message);
   if (used) {
@@ -151,7 +151,7 @@ function text(message) {
   return el("div", { class: isJumbo(message.content) ? "content jumbo" : "content" }, markdown(message.content), edited ? " " : null, edited);
 }
 
-/** Up to a few emoji alone are shown large. */
+/** Returns whether the text is only a few emoji, which are shown large. */
 const isJumbo = (content) => content.length < 40 && /^(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]*\s*){1,6}$/u.test(content);
 
 function thread(message) {
@@ -193,11 +193,11 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     toast("Copied.");
   } catch {
-    toast("The browser does not let this page copy.");
+    toast("Your browser does not allow this page to copy.");
   }
 }
 
-/** The menu of a message: copying, deleting, and the bot's commands for messages. */
+/** Opens the menu of a message: copy, delete, and the bot's message commands. */
 function messageMenu(message, anchor) {
   const channel = state.channels.get(message.channel_id);
   const link = `${location.origin}/channels/${channel?.guild_id ?? "@me"}/${message.channel_id}/${message.id}`;

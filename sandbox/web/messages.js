@@ -1,4 +1,4 @@
-// The message list of the channel shown: drawing, scrolling, what waits for an answer.
+// The message list of the current channel: rendering, scrolling, pending commands.
 
 import { chatCommands, hasBot } from "./commands.js";
 import { el, fill, icon } from "./dom.js";
@@ -9,12 +9,12 @@ import { movePopup } from "./popup.js";
 import { CHANNEL, channelName, compareIds, displayName, emit, history, on, state, userOf } from "./state.js";
 import { isReading, lastRead, loadOlder, readNow, setEndInView } from "./sync.js";
 
-/** So near the end (CSS pixels) the list still sticks to it. */
+/** If the end is within this distance, in CSS pixels, the list follows new messages. */
 const NEAR_END = 60;
-/** Older messages are loaded when the top is this near. */
+/** Older messages are loaded when the top is within this distance. */
 const NEAR_TOP = 800;
 
-/** Discord's permission bit. */
+/** Discord's bit for the permission to send messages. */
 const SEND_MESSAGES = 1n << 11n;
 
 /** Builds the list into `section`; returns `{focus}`. */
@@ -31,9 +31,9 @@ export function messageList(section) {
   let sticks = true;
   let news = 0;
   let firstUnread = null;
-  /** Rows by message id, as drawn. */
+  /** Rendered rows by message id. */
   const rows = new Map();
-  /** Channel id → where it was scrolled to: `{id, offset}` of a row, absent for the end. */
+  /** Channel id → scroll position: `{id, offset}` of a row; absent for the end. */
   const places = new Map();
   let shownChannel = null;
   let shownAs = null;
@@ -62,7 +62,7 @@ export function messageList(section) {
     }
   }
 
-  /** The first row in view with its distance to the top of the view. */
+  /** Returns the first visible row and its distance from the top of the view. */
   function anchor() {
     const edge = scroller.getBoundingClientRect().top;
     for (const row of list.children) {
@@ -72,7 +72,7 @@ export function messageList(section) {
     return null;
   }
 
-  /** Runs `fn`, which changes rows, without what is in view moving. */
+  /** Runs `fn`, which changes rows, and keeps the visible rows in place. */
   function keepPlace(fn) {
     if (sticks) {
       fn();
@@ -85,7 +85,7 @@ export function messageList(section) {
     if (row) scroller.scrollTop += row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - kept.offset;
   }
 
-  // Drawing.
+  // Rendering.
 
   function rowFor(message, previous) {
     const row = messageRow(message, previous, { firstUnread: message.id === firstUnread });
@@ -107,7 +107,7 @@ export function messageList(section) {
     for (const [id, row] of before) if (rows.has(id)) movePopup(row, rows.get(id));
   }
 
-  /** Draws the message at `at` anew (and the one after it, whose header may depend on it). */
+  /** Renders the message at `at` again, and the next one, whose header may depend on it. */
   function redraw(at) {
     const { messages } = history(state.channel);
     for (const index of [at, at + 1]) {
@@ -128,7 +128,7 @@ export function messageList(section) {
     rove();
   }
 
-  /** Remembers which control of `row` has the focus; the returned function gives it to its successor. */
+  /** Remembers which control of `row` has the focus. The returned function focuses the same control in the new row. */
   function rememberFocus(row) {
     const active = document.activeElement;
     if (!row.contains(active)) return null;
@@ -137,7 +137,7 @@ export function messageList(section) {
     return (fresh) => {
       const controls = [...fresh.querySelectorAll("[data-custom]:not(:disabled)")];
       const same = controls.find((control) => control.dataset.custom === custom);
-      // Another step of a guided choice: on with its first control.
+      // The next step of a guided choice: focus its first control.
       (same ?? (custom ? controls[0] : null) ?? fresh).focus({ preventScroll: true });
     };
   }
@@ -164,12 +164,12 @@ export function messageList(section) {
       el("h2", { text: dm ? channelName(channel) : `Welcome to #${channelName(channel)}` }),
       el("p", { text: dm ? `Your direct messages with ${channelName(channel)} begin here.` : channel.topic || "This is where the channel begins." }),
       mayPost(channel) ? null : el("p", { class: "hint-warning" }, icon("warning", 16), hasBot(channel)
-        ? "The bot may not write in this channel: a place to see what it says then."
-        : "The bot is not in this server. The server's menu adds it."),
+        ? "The bot is not allowed to write in this channel. Use it to see what the bot does then."
+        : "The bot is not in this server. To add it, use the server's menu."),
       past.messages.length === 0 ? hint(channel, dm) : null));
   }
 
-  /** Whether the bot has the permission to send messages in the channel, as far as the server tells. */
+  /** Returns whether the bot has permission to send messages in the channel, as far as known. */
   function mayPost(channel) {
     return !channel.bot_permissions || (BigInt(channel.bot_permissions) & SEND_MESSAGES) !== 0n;
   }
@@ -184,9 +184,9 @@ export function messageList(section) {
       el("ol", {},
         step("Type ", key("/"), " to see what the bot can do",
           first ? [" – for example ", el("button", { type: "button", class: "mention", text: `/${first.label}`, on: { click: () => emit("use-command", { path: first.path }) } })] : null, "."),
-        dm ? null : step("Then become another person to answer: click your name at the bottom left, or press ", key("Alt"), "+", key("2"), "."),
-        dm ? null : step("Or open a second window: each one can be somebody else.")),
-      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so nobody answers commands."));
+        dm ? null : step("To answer as another person, click your name at the bottom left or press ", key("Alt"), "+", key("2"), "."),
+        dm ? null : step("You can also open a second window and act as someone else there.")),
+      state.bot.connected ? null : el("p", { class: "hint-warning" }, icon("warning", 16), "The bot is not connected yet, so it does not answer commands."));
   }
 
   function drawWaiting() {
@@ -207,7 +207,7 @@ export function messageList(section) {
             el("span", { text: entry.phase === "sending" ? "Sending command…" : `${displayName(bot)} is thinking…` })))))));
   }
 
-  // Focus within the list: one row is in the tab order, arrow keys go through them.
+  // Focus within the list: one row is in the tab order, arrow keys move between rows.
 
   let current = null;
 
@@ -273,7 +273,7 @@ export function messageList(section) {
     maybeOlder();
   }, { passive: true });
 
-  // Pictures that arrive, or a window that changes, must not push the end out of view.
+  // Loaded images and window resizes must not push the end out of view.
   new ResizeObserver(() => {
     if (sticks) scroller.scrollTop = scroller.scrollHeight;
     else showPresent();
@@ -303,7 +303,7 @@ export function messageList(section) {
     }
     const past = history(state.channel);
     if (past.loaded && list.dataset.settled !== state.channel) {
-      // Where reading stopped, marked once per visit.
+      // The first unread message, marked once per visit.
       list.dataset.settled = state.channel;
       const seen = lastRead(state.channel);
       const later = seen && past.messages.find((message) => compareIds(message.id, seen) > 0);
@@ -341,7 +341,7 @@ export function messageList(section) {
     if (past.find(id)) keepPlace(() => redraw(past.position(id)));
   });
 
-  // Who works by keys goes on in the answer, if it has something to press.
+  // Keyboard users continue in the response, if it has a control.
   on("answered", ({ by, to }) => {
     const active = document.activeElement;
     if (!rows.get(to)?.contains(active) || !active.matches(":focus-visible")) return;
@@ -388,7 +388,7 @@ export function messageList(section) {
   });
 
   return {
-    /** Puts the focus on the newest message. */
+    /** Focuses the newest message. */
     focus: () => {
       rove(list.lastElementChild);
       list.lastElementChild?.focus();

@@ -1,4 +1,4 @@
-// Forms the bot opens: Discord's modals.
+// Forms that the bot opens: Discord's modals.
 
 import { TYPE, select } from "./components.js";
 import { el, freshId } from "./dom.js";
@@ -6,10 +6,10 @@ import { openDialog } from "./dialog.js";
 import { submitModal } from "./interactions.js";
 import { markdown } from "./markdown.js";
 
-/** Discord's limit where the input names none. */
+/** Discord's limit if the input has none. */
 const LONGEST = 4000;
 
-/** Opens the form `modal` (`{id, custom_id, title, components}`) which came in `channel`. */
+/** Opens the form `modal` (`{id, custom_id, title, components}`) in `channel`. */
 export function openModal(modal, channel) {
   const fields = [];
   const body = el("div", { class: "fields" }, ...modal.components.map((component) => part(component, fields)));
@@ -37,7 +37,7 @@ function part(component, fields) {
   return input(component, component, fields);
 }
 
-/** One input with its label, hint and complaint. `naming` has the label (the input itself, or a Label around it). */
+/** Renders one input with its label, hint and error. `naming` has the label: the input itself, or a Label around it. */
 function input(component, naming, fields) {
   const id = freshId("field");
   const required = component.required !== false;
@@ -89,7 +89,7 @@ function input(component, naming, fields) {
   const check = () => {
     const { length } = node.value;
     const wrong = length === 0 ? (required ? "Please fill this in." : "")
-      : length < least ? `At least ${least} characters, please; these are ${length}.`
+      : length < least ? `Enter at least ${least} characters. You entered ${length}.`
         : "";
     if (wrong) node.setAttribute("aria-invalid", "true");
     return complain(wrong);

@@ -1,4 +1,4 @@
-// Values of command options: what is offered, and what a typed text means.
+// Values of command options: suggestions, and parsing of typed text.
 
 import { OPTION } from "./commands.js";
 import { el, icon } from "./dom.js";
@@ -6,8 +6,8 @@ import { avatar } from "./people.js";
 import { CHANNEL, channelName, displayName, isThread, localized, state } from "./state.js";
 
 /**
- * What can be picked for `option`: entries `{value, label, detail?, lead?}`.
- * `null` where anything may be typed (also when the bot is asked for suggestions).
+ * Returns what can be picked for `option`: entries `{value, label, detail?, lead?}`.
+ * `null` if any text is allowed, also if the bot provides suggestions.
  */
 export function offers(option) {
   if (option.choices?.length) return option.choices.map((choice) => ({ value: choice.value, label: localized(choice, "name") }));
@@ -25,10 +25,10 @@ export function offers(option) {
   }
 }
 
-/** Largest file that is sent, in bytes. */
+/** Size of the largest file that can be sent, in bytes. */
 const LARGEST_FILE = 1024 * 1024;
 
-/** Asks for a file; resolves to an entry to pick, or to `{error}`, or to `null` if none is chosen. */
+/** Opens the file chooser. Resolves to an entry to pick, to `{error}`, or to `null` if no file was chosen. */
 export function chooseFile() {
   const input = el("input", { type: "file" });
   return new Promise((done) => {
@@ -36,17 +36,17 @@ export function chooseFile() {
     input.addEventListener("change", async () => {
       const [file] = input.files;
       if (!file) done(null);
-      else if (file.size > LARGEST_FILE) done({ error: "That file is too large: choose one of up to 1 MiB." });
+      else if (file.size > LARGEST_FILE) done({ error: "That file is too large. Choose one of at most 1 MiB." });
       else done({ label: file.name, value: { filename: file.name.replace(/[^A-Za-z0-9._-]/g, "_"), text: await file.text() } });
     });
     input.click();
   });
 }
 
-/** Whether a bound is given; absent ones may come as `null`. */
+/** Returns whether a bound is set. Unset bounds may be `null`. */
 const isSet = (bound) => bound !== undefined && bound !== null;
 
-/** What may be entered, in words, for the hint beside the option's name. */
+/** Describes the allowed values, for the hint next to the option's name. */
 export function expectation(option) {
   const range = (low, high) => isSet(low) && isSet(high) ? ` from ${low} to ${high}` : isSet(low) ? ` from ${low}` : isSet(high) ? ` up to ${high}` : "";
   switch (option.type) {
@@ -58,8 +58,8 @@ export function expectation(option) {
 }
 
 /**
- * What `text` means for `option`: `{value}`, `{error}` with what to do, or `{}` if nothing is entered.
- * `picked` is the entry picked from a list, if its label still stands there.
+ * Parses `text` for `option`: `{value}`, `{error}` with what to do, or `{}` if nothing is entered.
+ * `picked` is the entry picked from a list, if the text is still its label.
  */
 export function resolve(option, text, picked) {
   if (picked && picked.label === text) return { value: picked.value };
@@ -74,7 +74,7 @@ export function resolve(option, text, picked) {
     if (exact) return { value: exact.value, label: exact.label };
     const starting = list.filter(({ label }) => bare(label).startsWith(wanted));
     if (starting.length === 1) return { value: starting[0].value, label: starting[0].label };
-    return { error: option.type === OPTION.user ? `Nobody here is called “${typed}”. Pick a member from the list.` : `“${typed}” is not offered. Pick one from the list.` };
+    return { error: option.type === OPTION.user ? `Nobody here is called “${typed}”. Pick a member from the list.` : `“${typed}” is not one of the choices. Pick one from the list.` };
   }
   switch (option.type) {
     case OPTION.integer: case OPTION.number: {
@@ -90,6 +90,6 @@ export function resolve(option, text, picked) {
       if (isSet(option.max_length) && typed.length > option.max_length) return { error: `Enter at most ${option.max_length} characters.` };
       return { value: typed };
     case OPTION.attachment: return { error: "Press Enter here to choose a file." };
-    default: return { error: "This page cannot enter such a value." };
+    default: return { error: "This page does not support this kind of option." };
   }
 }

@@ -1,12 +1,12 @@
-// Avatars and names, drawn the same everywhere.
+// Avatars and names, rendered the same everywhere.
 
 import { el, icon } from "./dom.js";
 import { displayName } from "./state.js";
 
-/** Fallback for people whose color is not known. */
+/** Fallback if a person's color is unknown. */
 const GRAY = "#6b7280";
 
-/** Whether dark text reads better on `color` (`#rrggbb`), by WCAG's relative luminance. */
+/** Returns whether dark text is more readable on `color` (`#rrggbb`), by WCAG's relative luminance. */
 function wantsDarkText(color) {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const share = parseInt(color.slice(at, at + 2), 16) / 255;
@@ -15,7 +15,7 @@ function wantsDarkText(color) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.24;
 }
 
-/** A round avatar: the initial on the person's color, a star for a bot. */
+/** Renders a round avatar: the initial on the person's color, or a star for a bot. */
 export function avatar(user, size = 40) {
   const color = /^#[0-9a-f]{6}$/i.test(user?.color ?? "") ? user.color : GRAY;
   return el("span", {
@@ -31,12 +31,12 @@ function initial(user) {
   return [...displayName(user)][0]?.toUpperCase() ?? "?";
 }
 
-/** The small tag beside a bot's name. */
+/** Renders the small tag next to a bot's name. */
 export function botTag(user) {
   return user?.bot ? el("span", { class: "tag", text: "BOT" }) : null;
 }
 
-/** A red badge with a number; `null` for none. */
+/** Renders a red badge with a number; `null` for zero. */
 export function badge(count, what = "unread pings") {
   if (!count) return null;
   return el("span", { class: "badge", "aria-label": `${count} ${what}`, text: count > 99 ? "99+" : String(count) });

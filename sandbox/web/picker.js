@@ -2,7 +2,7 @@
 
 import { add, el, fill, freshId } from "./dom.js";
 
-/** One list of things to pick, steered by the keys of whichever field has the focus. */
+/** A list to pick from. The field that has the focus passes its keys to it. */
 export class Picker {
   items = [];
   active = -1;
@@ -13,7 +13,7 @@ export class Picker {
     this.head = el("div", { class: "picker-head" });
     this.list = el("div", { class: "picker-list", role: "listbox", id: freshId("picker"), "aria-label": "Suggestions" });
     this.node = el("div", { class: "picker", hidden: true }, this.head, this.list);
-    // Pressing an entry must not take the focus from the field.
+    // A click on an entry must not take the focus from the field.
     this.node.addEventListener("pointerdown", (event) => {
       if (!event.target.closest(".picker-list")) event.preventDefault();
     });
@@ -26,7 +26,7 @@ export class Picker {
 
   /**
    * Shows entries `{label, detail?, right?, lead? (function making a node), pick}` for `field` (its combobox).
-   * `head` is `{title, detail?, note?}`; `note` a line when there are no entries; `active` the entry marked, -1 for none.
+   * `head` is `{title, detail?, note?}`; `note` is shown if there are no entries; `active` is the marked entry, -1 for none.
    */
   show(field, { items = [], head = null, note = null, active = 0, busy = false }) {
     if (this.#field && this.#field !== field) this.#release();
@@ -55,7 +55,7 @@ export class Picker {
     this.mark(Math.min(active, items.length - 1));
   }
 
-  /** Marks the entry at `index` as the one Enter picks; -1 marks none. */
+  /** Marks the entry at `index`, which Enter picks; -1 marks none. */
   mark(index) {
     this.active = index;
     this.#rows.forEach((row, at) => {
@@ -82,7 +82,7 @@ export class Picker {
     this.#field = null;
   }
 
-  /** Handles a key of the field; `true` if it was the list's. */
+  /** Handles a key of the field. Returns `true` if the list used it. */
   key(event) {
     if (!this.visible || this.items.length === 0 || event.isComposing) return false;
     const last = this.items.length - 1;

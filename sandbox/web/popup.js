@@ -1,4 +1,4 @@
-// Panels beside a control: menus, lists to choose from, profiles. One is open at a time.
+// Popups at a control: menus, lists to choose from, profiles. One is open at a time.
 
 import { add, el, freshId, icon } from "./dom.js";
 
@@ -10,12 +10,12 @@ export function closePopup() {
 }
 
 /**
- * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space over it; `beside` goes
- * to its right rather than cover what is above it (a board, say), where there is room.
- * It closes on a click elsewhere, on Escape and when the focus leaves; `onClose` runs then.
- * Returns its `close`.
+ * Opens `panel` at `anchor` (an element, or `{x, y}` in the window). `above` prefers the space above the anchor;
+ * `toRight` prefers the space to its right, if there is room, so as not to cover what is above it, such as a board.
+ * It closes on a click elsewhere, on Escape and when it loses the focus, and then calls `onClose`.
+ * Returns its `close` function.
  */
-export function openPopup(anchor, panel, { above = false, beside = false, onClose } = {}) {
+export function openPopup(anchor, panel, { above = false, toRight = false, onClose } = {}) {
   closePopup();
   let element = anchor instanceof Element ? anchor : null;
   const before = document.activeElement;
@@ -25,18 +25,18 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
   element?.setAttribute("aria-expanded", "true");
 
   const place = () => {
-    // The control was drawn anew meanwhile: the panel stays where it is.
+    // The control was rendered again meanwhile: leave the panel where it is.
     if (element && !element.isConnected) return;
     const box = element ? element.getBoundingClientRect() : { left: anchor.x, right: anchor.x, top: anchor.y, bottom: anchor.y, width: 0 };
     const gap = 6;
     const margin = 8;
-    if (beside) panel.style.setProperty("min-width", `${Math.min(box.width, innerWidth - 2 * margin)}px`);
+    if (toRight) panel.style.setProperty("min-width", `${Math.min(box.width, innerWidth - 2 * margin)}px`);
     panel.style.setProperty("max-height", "none");
     const { width: wide, height: high } = panel.getBoundingClientRect();
     const roomBelow = innerHeight - box.bottom - gap - margin;
     const roomAbove = box.top - gap - margin;
     const shows = Math.min(high, 280);
-    if (beside && roomBelow < shows && innerWidth - box.right - gap - margin >= wide) {
+    if (toRight && roomBelow < shows && innerWidth - box.right - gap - margin >= wide) {
       panel.style.setProperty("left", `${box.right + gap}px`);
       panel.style.setProperty("top", `${Math.max(margin, Math.min(box.top, innerHeight - margin - high))}px`);
       panel.style.setProperty("bottom", "auto");
@@ -47,7 +47,7 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
     const tall = Math.min(high, room);
     panel.style.setProperty("max-height", `${Math.max(room, 120)}px`);
     panel.style.setProperty("left", `${Math.max(margin, Math.min(box.left, innerWidth - wide - margin))}px`);
-    // Above, the lower edge is held, so that a list growing shorter stays at its control.
+    // Above the anchor, fix the lower edge, so that a list that gets shorter stays next to its control.
     panel.style.setProperty("top", goesAbove ? "auto" : `${Math.max(margin, Math.min(box.bottom + gap, innerHeight - margin - tall))}px`);
     panel.style.setProperty("bottom", goesAbove ? `${innerHeight - box.top + gap}px` : "auto");
   };
@@ -71,7 +71,7 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
   const outside = (event) => {
     if (panel.contains(event.target)) return;
     close();
-    // The press that closes a panel must not open it again.
+    // The click that closes a panel must not open it again.
     if (element?.contains(event.target)) {
       const swallow = (click) => {
         click.stopPropagation();
@@ -107,19 +107,19 @@ export function openPopup(anchor, panel, { above = false, beside = false, onClos
   return close;
 }
 
-/** `from` was drawn anew as `to`: a panel open at a component of it belongs to the new one. */
+/** Moves a panel that is open at a component of `from` to `to`, which replaces it. */
 export function movePopup(from, to) {
   current?.move(from, to);
 }
 
-/** Fits the open panel anew after its content changed. */
+/** Places the open panel again after its content changed. */
 function replacePopup() {
   current?.place();
 }
 
 /**
- * A menu. Entries: `{label, icon?, detail?, lead? (node), danger?, checked?, pick}`, `{heading}` or `null` for a line
- * between; `false` entries are skipped.
+ * Opens a menu. Entries: `{label, icon?, detail?, lead? (node), danger?, checked?, pick}`, `{heading}`, or `null` for a
+ * separator; `false` entries are skipped.
  */
 export function openMenu(anchor, entries, { above, label = "Menu" } = {}) {
   const menu = el("div", { class: "menu", role: "menu", "aria-label": label });
@@ -169,13 +169,13 @@ export function openMenu(anchor, entries, { above, label = "Menu" } = {}) {
   return close;
 }
 
-/** Lists longer than this get a field to filter them. */
+/** Lists with at least this many entries get a filter field. */
 const FILTER_FROM = 8;
 
 /**
- * A list to choose from. Options: `{value, label, description?, lead? (node), chosen}`.
- * With `max` 1 a pick is final at once; otherwise closing confirms. `done(values)` runs only if at least
- * `min` are chosen and, for several, something changed.
+ * Opens a list to choose from. Options: `{value, label, description?, lead? (node), chosen}`.
+ * With `max` 1, a pick closes the list; otherwise closing it confirms. `done(values)` is called only if at least `min`
+ * are chosen and, for several, the choice changed.
  */
 export function openChoices(anchor, { options, min = 1, max = 1, label, done }) {
   const several = max > 1;
@@ -201,7 +201,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
   const pick = (option) => {
     if (!several) {
       close(true);
-      // Choosing what is chosen already is a choice too where Discord's client sends it: only with no minimum it clears.
+      // As in Discord's client, picking the chosen value sends it again, or clears it if there is no minimum.
       if (min === 0 && chosen.has(option.value)) done([]);
       else done([option.value]);
       return;
@@ -245,7 +245,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
     activate(active);
   };
 
-  const close = openPopup(anchor, panel, { onClose: confirm, beside: true });
+  const close = openPopup(anchor, panel, { onClose: confirm, toRight: true });
   filter.addEventListener("input", () => {
     active = 0;
     show();
@@ -263,7 +263,7 @@ export function openChoices(anchor, { options, min = 1, max = 1, label, done }) 
       close(true);
     }
   });
-  // A click in the list must not take the focus from the field that has the keys.
+  // A click in the list must not take the focus from the filter field.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   show();
   activate(Math.max(0, rows.findIndex(({ option }) => chosen.has(option.value))));

@@ -1,4 +1,4 @@
-// The card and the menu of a user, adding people, and one's own settings.
+// The profile and menu of a user, adding people, and the acting person's settings.
 
 import { addPerson, changePerson, openDm } from "./api.js";
 import { contextCommands } from "./commands.js";
@@ -10,13 +10,13 @@ import { closePopup, openMenu, openPopup } from "./popup.js";
 import { displayName, emit, localized, state } from "./state.js";
 import { learnChannel, learnUser, openChannel } from "./sync.js";
 
-/** Languages the bot may speak, by Discord's codes. */
+/** Languages to choose from, by Discord's codes. */
 const LANGUAGES = [["en-US", "English"], ["de", "Deutsch"], ["pl", "Polski"], ["fr", "Français"], ["es-ES", "Español"]];
 
-/** What speakers of a language call it, by Discord's code. */
+/** Returns a language's name in that language, by Discord's code. */
 export const languageName = (code) => LANGUAGES.find(([known]) => known === code)?.[1] ?? code;
 
-/** Opens the direct messages with `user`. */
+/** Opens the DM with `user`. */
 async function message(user) {
   try {
     const channel = await openDm(state.me.id, user.id);
@@ -36,7 +36,7 @@ function appEntries(user) {
   }));
 }
 
-/** The card of a user beside `anchor`. */
+/** Opens the profile of a user at `anchor`. */
 export function openProfile(user, anchor) {
   const self = user.id === state.me.id;
   const action = (name, label, run) => el("button", {
@@ -64,7 +64,7 @@ export function openProfile(user, anchor) {
   document.querySelector(".profile")?.querySelector("button")?.focus({ preventScroll: true });
 }
 
-/** The context menu of a user. */
+/** Opens the context menu of a user. */
 export function openUserMenu(user, anchor) {
   const self = user.id === state.me.id;
   const apps = appEntries(user);
@@ -83,12 +83,12 @@ export function openUserMenu(user, anchor) {
   ], { label: displayName(user) });
 }
 
-/** People one can act as, in the order of Alt+1, Alt+2, … */
+/** Returns the people to act as, in the order of Alt+1, Alt+2, … */
 export function people() {
   return [...state.users.values()].filter((user) => !user.bot);
 }
 
-/** The menu at the bottom left: who to act as, and one's own settings. */
+/** Opens the menu at the bottom left: the acting person, and their settings. */
 export function openSwitcher(anchor) {
   openMenu(anchor, [
     { heading: "Act as" },
@@ -108,22 +108,22 @@ export function openSwitcher(anchor) {
     },
     {
       label: state.me.installed ? "Uninstall the bot from your account" : "Install the bot for yourself", icon: "star",
-      pick: () => change({ installed: !state.me.installed }).then((wrong) => toast(wrong ?? (state.me.installed ? "Its commands are with you wherever you are." : "Uninstalled."))),
+      pick: () => change({ installed: !state.me.installed }).then((wrong) => toast(wrong ?? (state.me.installed ? "You can now use its commands anywhere." : "Uninstalled."))),
     },
     state.me.dms_open !== undefined && {
       label: state.me.dms_open ? "Stop direct messages from the bot" : "Allow direct messages from the bot", icon: "chat",
-      pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? "Changed.")),
+      pick: () => change({ dms_open: !state.me.dms_open }).then((wrong) => toast(wrong ?? "Saved.")),
     },
   ], { above: true, label: "Act as" });
 }
 
 const KEYS = [
   ["/", "commands; Tab or Enter picks, Esc cancels"],
-  ["@ #", "mention a member, a channel"],
+  ["@ #", "mention a member or a channel"],
   ["Alt+1 … Alt+9", "act as the first, second, … person"],
-  ["Alt+↑ Alt+↓", "the channel above, below"],
-  ["↑", "from the empty field to the messages; ↑ ↓ go through them, Enter opens a message's menu, Tab its buttons"],
-  ["Esc", "back to the field; there: to the newest message"],
+  ["Alt+↑ Alt+↓", "go to the channel above or below"],
+  ["↑", "from the empty text field to the messages; there, ↑ ↓ move between messages, Enter opens the menu, Tab goes to the buttons"],
+  ["Esc", "back to the text field; in the field: to the newest message"],
   ["Shift+Enter", "a new line"],
 ];
 
@@ -134,7 +134,7 @@ function showKeys() {
   });
 }
 
-/** Changes the acting person; resolves to what went wrong, if anything did. */
+/** Changes the acting person's settings. Resolves to an error message, if there was an error. */
 async function change(values) {
   try {
     learnUser({ ...state.me, ...values, ...await changePerson(state.me.id, values) });
@@ -145,7 +145,7 @@ async function change(values) {
   }
 }
 
-/** A field to choose a language: `{select, node}`. */
+/** Renders a field to choose a language: `{select, node}`. */
 export function languageField(current) {
   const id = freshId("language");
   const select = el("select", { id, class: "text-input" }, ...LANGUAGES.map(([code, name]) => el("option", { value: code, selected: code === current, text: name })));
@@ -155,12 +155,12 @@ export function languageField(current) {
 function askForLanguage() {
   const language = languageField(state.me.locale ?? "en-US");
   openDialog({
-    title: `Language of ${displayName(state.me)}`, note: "The bot answers in this language where it knows it.", body: language.node, submitLabel: "Save",
+    title: `Language of ${displayName(state.me)}`, note: "The bot answers you in this language if it supports it.", body: language.node, submitLabel: "Save",
     submit: () => change({ locale: language.select.value }),
   });
 }
 
-/** Discord's longest display name. */
+/** Discord's limit for the length of a display name. */
 const LONGEST_NAME = 32;
 
 function askForPerson() {
@@ -168,10 +168,10 @@ function askForPerson() {
   const name = el("input", { id, class: "text-input", maxlength: String(LONGEST_NAME), autocomplete: "off", required: true });
   const language = languageField("en-US");
   openDialog({
-    title: "Add a person", note: "Somebody more to play with; you act as them at once.", submitLabel: "Add",
+    title: "Add a person", note: "Adds another person to play with and switches to them.", submitLabel: "Add",
     body: el("div", { class: "fields" }, el("div", { class: "field" }, el("label", { for: id, text: "Name" }), name), language.node),
     submit: async () => {
-      if (name.value.trim() === "") return "Give them a name.";
+      if (name.value.trim() === "") return "Enter a name.";
       try {
         const user = await addPerson(name.value.trim(), language.select.value);
         learnUser(user);

@@ -1,4 +1,4 @@
-// The left side: server, channels, direct messages, and who acts.
+// The sidebar: servers, channels, DMs, and the acting person.
 
 import { el, fill, icon, iconButton } from "./dom.js";
 import { askForChannel, askForGuild, openGuildMenu } from "./guild.js";
@@ -18,7 +18,7 @@ export function sidebar(nav) {
   fill(nav, channels, el("div", { class: "me" }, me));
 
   const drawChannels = () => {
-    // The focus stays on the channel it was on.
+    // Keep the focus on the same channel.
     const focused = document.activeElement?.dataset?.channel;
     fill(channels, ...state.guilds.map(guildSection), dmSection(), addServer);
     if (focused) channels.querySelector(`[data-channel="${focused}"]`)?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function sidebar(nav) {
   function dmSection() {
     return el("section", { "aria-label": "Direct messages" },
       el("div", { class: "section-head" }, el("h2", { text: "Direct messages" })),
-      state.dms.length === 0 ? el("p", { class: "none", text: "None yet. Click a name to write to them." }) : el("ul", {}, ...state.dms.map(entry)));
+      state.dms.length === 0 ? el("p", { class: "none", text: "None yet. To write to someone, click their name." }) : el("ul", {}, ...state.dms.map(entry)));
   }
 
   function entry(channel) {

@@ -1,4 +1,4 @@
-// A command being filled in: its name, a pill for each option, and a place to add optional ones.
+// A command being entered: its name, a pill for each option, and a field to add optional ones.
 
 import { autocomplete } from "./interactions.js";
 import { OPTION, rank } from "./commands.js";
@@ -6,10 +6,10 @@ import { debounce, el, freshId, icon } from "./dom.js";
 import { chooseFile, expectation, offers, resolve } from "./options.js";
 import { localized } from "./state.js";
 
-/** The bot is asked for suggestions this long after the last key, ms. */
+/** Delay after the last key before the bot is asked for suggestions, in ms. */
 const ASK_AFTER = 120;
 
-/** One command in the composer. `actions`: `send(command, options, restore)`, `cancel()`, `complain(text)`. */
+/** A command in the text field. `actions`: `send(command, options, restore)`, `cancel()`, `complain(text)`. */
 export class Slash {
   #pills = [];
   #picker;
@@ -17,7 +17,7 @@ export class Slash {
   #asking = null;
   #ask = debounce((pill) => this.#suggest(pill), ASK_AFTER);
 
-  /** `texts` (option name → text or `{text, picked}`) fills options in from the start. */
+  /** `texts` (option name → text or `{text, picked}`) prefills options. */
   constructor(command, picker, actions, texts = new Map()) {
     this.command = command;
     this.#picker = picker;
@@ -40,7 +40,7 @@ export class Slash {
     this.#nameTail();
   }
 
-  /** Puts the focus where something is to be entered next. */
+  /** Focuses the next field to fill in. */
   focus() {
     (this.#pills.find((pill) => pill.option.required && pill.input.value === "")?.input ?? this.tail).focus();
   }
@@ -107,7 +107,7 @@ export class Slash {
     this.#actions.complain(text ? `${localized(pill.option, "name")}: ${text}` : "");
   }
 
-  // What is offered.
+  // Suggestions.
 
   #head(pill) {
     const detail = [localized(pill.option, "description"), expectation(pill.option)].filter(Boolean).join(" · ");
@@ -130,7 +130,7 @@ export class Slash {
 
   #typed(pill, entering = false) {
     if (pill.option.autocomplete) {
-      // What was found for another text must not be picked by an early Enter.
+      // Enter must not pick a suggestion for an earlier text.
       this.#picker.show(pill.input, { head: this.#head(pill), items: this.#found(pill), active: -1, busy: true, note: pill.found ? "No matches" : "Asking the bot…" });
       this.#asking?.abort();
       if (entering) this.#suggest(pill);
@@ -173,7 +173,7 @@ export class Slash {
     });
   }
 
-  /** Asks the bot; only the answer to the latest question counts. */
+  /** Asks the bot for suggestions. Only the response to the latest request is used. */
   async #suggest(pill) {
     const asking = new AbortController();
     this.#asking?.abort();
@@ -190,7 +190,7 @@ export class Slash {
       note = `Loading options failed: ${error.message}`;
     }
     if (asking.signal.aborted || document.activeElement !== pill.input) return;
-    // Nothing typed yet: the list informs, and Enter still sends a command whose option may stay empty.
+    // Nothing typed yet: the list is shown, but Enter still sends the command if the option is optional.
     const active = pill.input.value === "" && !pill.option.required ? -1 : settled ? Math.max(0, pill.found.findIndex((choice) => choice.value === pill.picked.value)) : 0;
     this.#picker.show(pill.input, { head: this.#head(pill), items: this.#found(pill), note, active });
   }
@@ -207,7 +207,7 @@ export class Slash {
     this.#next(pill);
   }
 
-  /** On to the next empty option, or to the end of the line. */
+  /** Moves to the next empty option, or to the end of the line. */
   #next(pill) {
     const at = this.#pills.indexOf(pill);
     const next = [...this.#pills.slice(at + 1), ...this.#pills.slice(0, at)].find((other) => other.input.value === "");
@@ -306,7 +306,7 @@ export class Slash {
     return { options, wrong };
   }
 
-  /** Sends the command, or says what is missing. */
+  /** Sends the command, or reports what is missing. */
   send() {
     const { options, wrong } = this.#values();
     if (wrong.length > 0) {
@@ -318,7 +318,7 @@ export class Slash {
     this.#actions.send(this.command, options, texts);
   }
 
-  /** Stops asking the bot. */
+  /** Cancels the request for suggestions. */
   end() {
     this.#ask.cancel();
     this.#asking?.abort();

@@ -1,36 +1,36 @@
-// What the page knows: who acts, people, channels, messages, pings. Views read it and listen for changes.
+// The state of the page: acting person, people, channels, messages, pings. Views read it and listen for changes.
 
-/** Message flags of Discord's that the page shows. */
+/** Discord's message flags that the page uses. */
 export const FLAG = { suppressEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, silent: 1 << 12, componentsV2: 1 << 15 };
 
-/** Channel types of Discord's. */
+/** Discord's channel types. */
 export const CHANNEL = { text: 0, dm: 1, announcementThread: 10, publicThread: 11, privateThread: 12 };
 
 export const state = {
-  /** The person this page acts as; null until the first answer. */
+  /** The acting person; null until the first response. */
   me: null,
   /** User id → `{id, username, global_name, color, bot, locale}`. */
   users: new Map(),
   guilds: [],
   /** Direct message channels of `me`. */
   dms: [],
-  /** Channel id → channel, of guilds and DMs alike; guild channels know their `guild_id`. */
+  /** Channel id → channel, for guilds and DMs; guild channels have a `guild_id`. */
   channels: new Map(),
   commands: [],
   bot: { id: null, connected: false },
   /** Channel id → number of unread pings of `me`. */
   pings: new Map(),
-  /** User id → number of unread pings, of everybody else. */
+  /** User id → number of unread pings, for everyone else. */
   otherPings: new Map(),
-  /** Ids of channels with something new for `me`. */
+  /** Ids of channels with unread messages for `me`. */
   unread: new Set(),
-  /** Id of the channel shown. */
+  /** Id of the current channel. */
   channel: null,
-  /** Whether the event stream is up. */
+  /** Whether the event stream is connected. */
   connected: true,
-  /** Whether this window has let its event stream go, as one of many. */
+  /** Whether this window has closed its event stream because too many windows are open. */
   asleep: false,
-  /** Channel id → Map of user id → time (ms) until which they are shown as typing. */
+  /** Channel id → Map of user id → time until which the user is shown as typing, in ms. */
   typing: new Map(),
   /** Channel id → {@link History}. */
   histories: new Map(),
@@ -44,25 +44,25 @@ export function on(topic, fn) {
   listeners.get(topic).push(fn);
 }
 
-/** Tells those who listen to `topic`. */
+/** Notifies the listeners of `topic`. */
 export function emit(topic, detail) {
   for (const fn of listeners.get(topic) ?? []) fn(detail);
 }
 
-/** Orders snowflakes: they are too large for numbers, so by length, then by digits. */
+/** Compares snowflakes by length, then by digits: they are too large for numbers. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Messages of a channel that stay loaded when it is left at its end. */
+/** Number of messages that stay loaded when a channel is left at its end. */
 const KEPT = 60;
 
-/** Messages of one channel as far as loaded, oldest first. */
+/** The loaded messages of a channel, oldest first. */
 class History {
   messages = [];
-  /** Whether the channel's first message is among them. */
+  /** Whether the channel's first message is loaded. */
   complete = false;
-  /** Whether anything was fetched yet. */
+  /** Whether anything has been fetched. */
   loaded = false;
 
   find(id) {
@@ -70,7 +70,7 @@ class History {
     return this.messages[at]?.id === id ? this.messages[at] : null;
   }
 
-  /** Index of the message, or where it would be. */
+  /** Returns the index of the message, or where it would be inserted. */
   position(id) {
     let low = 0;
     let high = this.messages.length;
@@ -82,7 +82,7 @@ class History {
     return low;
   }
 
-  /** Puts the message in, replacing the one with its id; `true` if it is new. */
+  /** Inserts the message, or replaces the one with its id. Returns `true` if it is new. */
   put(message) {
     const at = this.position(message.id);
     if (this.messages[at]?.id === message.id) {
@@ -93,7 +93,7 @@ class History {
     return true;
   }
 
-  /** Lets go of all but the newest messages; they load again on scrolling up. */
+  /** Drops all but the newest messages; the others load again on scrolling up. */
   trim() {
     if (this.messages.length <= KEPT) return;
     this.messages = this.messages.slice(-KEPT);
@@ -108,13 +108,13 @@ class History {
   }
 }
 
-/** The loaded messages of a channel (empty at first). */
+/** Returns the loaded messages of a channel, empty at first. */
 export function history(channel) {
   if (!state.histories.has(channel)) state.histories.set(channel, new History());
   return state.histories.get(channel);
 }
 
-/** Takes over the server's answer about everything but messages. */
+/** Applies the server's state: everything except messages. */
 export function adopt(answer) {
   state.me = answer.users.find((user) => user.id === (answer.me?.id ?? answer.me)) ?? answer.me;
   state.users = new Map(answer.users.map((user) => [user.id, user]));
@@ -137,35 +137,35 @@ export function indexChannels() {
 
 export const isThread = (channel) => channel?.type >= CHANNEL.announcementThread && channel.type <= CHANNEL.privateThread;
 
-/** What a user is called here. */
+/** Returns a user's display name. */
 export function displayName(user) {
   return user?.global_name || user?.username || "somebody";
 }
 
-/** The user as the server lists them, else as a message brought them. */
+/** Returns the user from the server's list, or else as given in a message. */
 export function userOf(reference) {
   const id = typeof reference === "string" ? reference : reference?.id;
   return state.users.get(id) ?? (typeof reference === "string" ? { id, username: "unknown-user" } : reference);
 }
 
-/** People at the other end of a DM, as users. */
+/** Returns the other users of a DM. */
 export function recipients(dm) {
   return (dm.recipients ?? []).map(userOf).filter((user) => user.id !== state.me?.id);
 }
 
-/** A channel's name as shown, without `#`. */
+/** Returns a channel's name, without `#`. */
 export function channelName(channel) {
   if (!channel) return "unknown";
   if (channel.type === CHANNEL.dm) return recipients(channel).map(displayName).join(", ") || "you";
   return channel.name;
 }
 
-/** Languages to format dates and names for: the acting person's first. */
+/** Returns the languages to format dates and names in, the acting person's first. */
 export function locale() {
   return state.me?.locale || "en-US";
 }
 
-/** The text in the acting person's language, as Discord's client picks it. */
+/** Returns the text in the acting person's language, chosen as Discord's client does. */
 export function localized(object, key) {
   return object[`${key}_localizations`]?.[locale()] ?? object[key];
 }

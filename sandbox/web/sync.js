@@ -1,4 +1,4 @@
-// Keeps `state` current: fetches, follows the event stream, tracks what is read.
+// Keeps `state` up to date: fetches, follows the event stream, tracks what has been read.
 
 import * as api from "./api.js";
 import { watchCrowd } from "./crowd.js";
@@ -8,18 +8,18 @@ import {
 } from "./state.js";
 
 const PAGE = 50;
-/** How many pages a jump to a message may load. */
+/** Largest number of pages that a jump to a message loads. */
 const JUMP_PAGES = 40;
-/** Shown as typing for this long, in ms, unless a message comes first. */
+/** Time for which a user is shown as typing, in ms, unless a message arrives first. */
 const TYPING_FOR = 9000;
 
 let stopListening = null;
-/** Events that came while a fetch was under way; applied after it. */
+/** Events that arrived during a fetch. They are applied after it. */
 let held = null;
-/** Counts changes of person, so that late answers to the former one are dropped. */
+/** Counts changes of the acting person, so that late responses for an earlier one are dropped. */
 let generation = 0;
 
-/** Acts as `id` from now on (or as whom the server suggests), in `channel` if that person sees it. */
+/** Switches to the person `id`, or to the server's default, in `channel` if that person sees it. */
 export function actAs(id, channel = state.channel) {
   generation += 1;
   stopListening?.();
@@ -32,7 +32,7 @@ export function actAs(id, channel = state.channel) {
     follow(id, mine);
     return;
   }
-  // Nobody named, or by name (`?as=ben`).
+  // No person given, or given by name (`?as=ben`).
   api.getState(null).then((answer) => {
     const wanted = id?.toLowerCase() ?? "";
     const isWanted = (user) => !user.bot && [user.username, user.global_name].some((name) => name?.toLowerCase() === wanted);
@@ -70,7 +70,7 @@ function follow(id, mine) {
   });
 }
 
-/** Fetches everything anew, as after each (re)connection; events meanwhile wait. */
+/** Fetches everything again, as after each (re)connection. Events during the fetch are queued. */
 async function refresh(id, mine) {
   held = [];
   try {
@@ -90,7 +90,7 @@ async function refresh(id, mine) {
     checkLog();
   } catch (error) {
     if (mine !== generation) return;
-    // An unknown person in the address: go on as the first one.
+    // Unknown person in the URL: use the first one.
     if (error.status >= 400 && error.status < 500 && state.me?.id !== id) {
       actAs(null);
       return;
@@ -109,7 +109,7 @@ function firstChannel() {
   return state.guilds[0]?.channels.find((channel) => channel.type === CHANNEL.text)?.id ?? state.dms[0]?.id ?? null;
 }
 
-/** Fetches the newest messages of a channel; as many as were loaded before, so that nothing vanishes. */
+/** Fetches the newest messages of a channel, as many as were loaded before, so that nothing disappears. */
 async function reload(channel, mine = generation) {
   const before = history(channel);
   const wanted = Math.max(PAGE, Math.min(before.messages.length, 100));
@@ -117,7 +117,7 @@ async function reload(channel, mine = generation) {
   if (mine !== generation) return;
   const fresh = history(channel);
   const oldest = messages[0]?.id;
-  // What was loaded further up stays; what lies in the fetched span is replaced by it.
+  // Keep older messages; replace those in the fetched range.
   fresh.messages = oldest && messages.length >= wanted
     ? fresh.messages.filter((message) => compareIds(message.id, oldest) < 0).concat(messages)
     : messages;
@@ -125,7 +125,7 @@ async function reload(channel, mine = generation) {
   fresh.loaded = true;
 }
 
-/** Shows a channel, at `message` if one is named. */
+/** Shows a channel, at `message` if given. */
 export async function openChannel(id, message) {
   if (!state.channels.has(id)) {
     emit("trouble", "That channel is gone, or not for this person to see.");
@@ -151,7 +151,7 @@ export async function openChannel(id, message) {
 
 const loading = new Map();
 
-/** Loads the page above what is there; resolves to the messages added. */
+/** Loads the next page of older messages. Resolves to the added messages. */
 export function loadOlder(channel) {
   if (loading.has(channel)) return loading.get(channel);
   const past = history(channel);
@@ -168,12 +168,12 @@ export function loadOlder(channel) {
   return job;
 }
 
-/** Takes in a message that came by an event or with an answer. */
+/** Applies a message from an event or a response. */
 export function receive(message) {
   const channel = message.channel_id;
   const past = history(channel);
   const known = past.find(message.id);
-  // Updates may name only what changed.
+  // Updates may contain only what changed.
   const whole = known ? { ...known, ...message } : message;
   if (known || past.loaded) past.put(whole);
   if (!whole.author) return;
@@ -275,13 +275,13 @@ function putUser(user) {
   emit("users");
 }
 
-/** Takes over a person the server just made or changed. */
+/** Applies a new or changed person. */
 export const learnUser = putUser;
 
-/** Takes over a server just made or changed. */
+/** Applies a new or changed server. */
 export const learnGuild = putGuild;
 
-/** Takes over a channel the server just made. */
+/** Applies a new channel. */
 export const learnChannel = putChannel;
 
 function announce(message) {
@@ -293,11 +293,11 @@ function announce(message) {
   emit("announce", `${author}${where}${alone}: ${text.slice(0, 300)}`);
 }
 
-// What is read. A channel counts as read while it is shown, its end is in view and the window has the focus.
+// Read state. A channel counts as read while it is shown, its end is visible and the window has the focus.
 
 let endInView = true;
 
-/** The message list tells whether the newest message is in view. */
+/** Called by the message list: whether the newest message is visible. */
 export function setEndInView(value) {
   endInView = value;
   if (value && state.channel && isReading(state.channel)) readNow(state.channel);
@@ -309,7 +309,7 @@ export function isReading(channel) {
 
 const readKey = (user, channel) => `asterism.read.${user}.${channel}`;
 
-/** Id of the newest message the acting person has seen in `channel`; null if unknown. */
+/** Returns the id of the newest message that the acting person has read in `channel`; null if unknown. */
 export function lastRead(channel) {
   return localStorage.getItem(readKey(state.me.id, channel));
 }
@@ -332,11 +332,11 @@ function noteUnread() {
 
 window.addEventListener("focus", () => state.me && state.channel && isReading(state.channel) && readNow(state.channel));
 
-// Pings of the other people, so that one who plays several seats sees whose turn it is.
+// Pings of other people, so that a user who plays several seats sees whose turn it is.
 
-/** Unread entries of the server's log of pings, of everybody. */
+/** Unread entries of the server's notification log, for everyone. */
 let unreadLog = [];
-/** All entries up to this number are read. */
+/** All entries up to this number have been read. */
 let readUpTo = 0;
 let logTimer = 0;
 
@@ -345,7 +345,7 @@ function checkLogSoon() {
   logTimer = setTimeout(checkLog, 250);
 }
 
-/** Asks anew who has unread pings. */
+/** Fetches who has unread pings. */
 export async function checkLog() {
   let entries;
   try {
@@ -362,16 +362,16 @@ export async function checkLog() {
   emit("other-pings");
 }
 
-/** Another person with an unread ping in `channel`, the one pinged last; null if there is none. */
+/** Returns the other person who was pinged last in `channel` and has not read it; null if there is none. */
 export function pingedHere(channel) {
   return unreadLog.findLast((entry) => entry.channel === channel && entry.user !== state.me?.id)?.user ?? null;
 }
 
-/** Where `user` was pinged last, so that acting as them goes there; null if nothing is unread. */
+/** Returns the channel where `user` was pinged last, to open when acting as them; null if nothing is unread. */
 export function pingedIn(user) {
   return unreadLog.findLast((entry) => entry.user === user)?.channel ?? null;
 }
 
-// Another window may have read something, or this one may have slept.
+// Another window may have read something, or this one may have been asleep.
 window.addEventListener("storage", (event) => event.key?.startsWith("asterism.read.") && state.me && checkLogSoon());
 window.addEventListener("focus", () => state.me && checkLogSoon());

@@ -1,10 +1,10 @@
-// Dark or light: the system's wish, unless chosen here.
+// Dark or light theme: the system's setting, unless changed here.
 
 import { fill, icon, iconButton } from "./dom.js";
 
 const KEY = "asterism.theme";
 
-/** A button that changes the theme; applies the chosen one at once. */
+/** Returns a button that changes the theme. Applies the saved theme at once. */
 export function themeButton() {
   const light = matchMedia("(prefers-color-scheme: light)");
   const current = () => localStorage.getItem(KEY) ?? (light.matches ? "light" : "dark");

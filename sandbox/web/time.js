@@ -1,4 +1,4 @@
-// Times as Discord's client writes them, in the reader's zone and the acting person's language.
+// Formats times like Discord's client, in the local time zone and the acting person's language.
 
 import { el } from "./dom.js";
 import { locale } from "./state.js";
@@ -23,7 +23,7 @@ function cached(key, make) {
     try {
       format = make(locale());
     } catch {
-      // A language the browser does not know.
+      // The browser does not support this language.
       format = make("en-US");
     }
     formats.set(full, format);
@@ -35,12 +35,12 @@ function format(date, style) {
   return cached(style, (language) => new Intl.DateTimeFormat(language, STYLES[style])).format(date);
 }
 
-/** Longest first: seconds in a unit, and its name to `Intl`. */
+/** Units, longest first: seconds, and the name in `Intl`. */
 const UNITS = [
   [31_557_600, "year"], [2_629_800, "month"], [86_400, "day"], [3600, "hour"], [60, "minute"], [1, "second"],
 ];
 
-/** "in 3 days", "2 hours ago". */
+/** Formats a relative time: "in 3 days", "2 hours ago". */
 export function relative(date, now = Date.now()) {
   const seconds = Math.round((date.getTime() - now) / 1000);
   const [size, unit] = UNITS.find(([size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
@@ -48,7 +48,7 @@ export function relative(date, now = Date.now()) {
     .format(Math.round(seconds / size), unit);
 }
 
-/** Element for `<t:seconds:style>`; style `R` stays current by itself. `null` if there is no such date. */
+/** Renders `<t:seconds:style>`; style `R` updates itself. `null` if the date is invalid. */
 export function timestamp(seconds, style) {
   const date = new Date(Number(seconds) * 1000);
   if (Number.isNaN(date.getTime())) return null;
@@ -61,7 +61,7 @@ export function timestamp(seconds, style) {
   });
 }
 
-/** When a message was written: the hour alone for today, else with the day. */
+/** Formats a message's time: the time of day for today, else with the date. */
 export function messageTime(iso) {
   const date = new Date(iso);
   const today = new Date().toDateString() === date.toDateString();
@@ -70,7 +70,7 @@ export function messageTime(iso) {
   });
 }
 
-/** The hour alone, for messages grouped under another. */
+/** Formats the time of day, for messages under a shared header. */
 export function shortTime(iso) {
   const date = new Date(iso);
   return el("time", { class: "when", datetime: iso, title: format(date, "F"), text: format(date, "t") });
@@ -80,7 +80,7 @@ export const longDay = (iso) => format(new Date(iso), "D");
 
 export const sameDay = (a, b) => new Date(a).toDateString() === new Date(b).toDateString();
 
-/** Keeps relative times on the page current. */
+/** Updates the relative times on the page. */
 export function keepTimesCurrent() {
   setInterval(() => {
     if (document.hidden) return;

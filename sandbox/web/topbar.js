@@ -1,4 +1,4 @@
-// The line above the messages: where one is, and the page's own switches.
+// The bar above the messages: the current channel, and the page's own buttons.
 
 import { el, fill, icon, iconButton } from "./dom.js";
 import { avatar } from "./people.js";
@@ -8,7 +8,7 @@ import { openChannel } from "./sync.js";
 
 const MEMBERS_KEY = "asterism.members";
 
-/** Builds the top line into `header`. */
+/** Builds the bar into `header`. */
 export function topbar(header) {
   const where = el("div", { class: "where" });
   const drawer = iconButton("menu", "Channels", () => document.body.classList.toggle("drawer-open"), { class: "icon-button drawer-button" });

@@ -1,8 +1,8 @@
-// Plays on the sandbox's page, in a real browser, against the real program: a whole game of Pentagame by typing alone and one by
-// clicking alone, in the middle of each of which the program is killed and started again; then whole games of Squadro by pressing
-// the pieces' buttons under the board, against each other and against the engine.
+// Plays on the sandbox's page in a real browser, against the real program. One game of Pentagame uses only the keyboard, one only
+// the mouse; in the middle of each, the program is killed and restarted. Then come games of Squadro, played with the piece buttons
+// under the board, against a person and against the engine.
 //
-// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM names the browser, /usr/bin/chromium if unset.
+// node play.mjs PATH_TO_ASTERISM [FOLDER_FOR_SCREENSHOTS]     CHROMIUM is the path of the browser, by default /usr/bin/chromium.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ if (!program) {
   process.exit(2);
 }
 
-// A recorded game of twelve moves; both win. Beside each move the choices that lead to it in the guided move.
+// A recorded game of twelve moves that both win. Each move comes with the choices that lead to it in the guided move.
 const GAME = [
   ['b B<->A a', ['b', 'A', 'a']],
   ['b B<->A a', ['a', 'B', 'b']],
@@ -38,14 +38,14 @@ const GAME = [
 const data = mkdtempSync(join(tmpdir(), 'asterism-browser-'));
 let child;
 
-// Starts the sandbox and answers its address, once the bot has registered its commands.
+// Starts the sandbox. Returns its URL once the bot has registered its commands.
 async function start(port) {
   child = spawn(program, ['sandbox', '--port', String(port), '--data', data], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /http:\/\/\S+/.exec(line);
     if (address) return address[0];
   }
-  throw new Error('the sandbox ended before it was ready');
+  throw new Error('the sandbox exited before it was ready');
 }
 
 async function kill() {
@@ -60,26 +60,26 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
-const faults = [];
+const errors = [];
 const state = await (await fetch(`${base}/sandbox/state`)).json();
 const person = (name) => state.users.find((user) => (user.global_name ?? user.username) === name).id;
 
-// Opens the page as somebody, or as the program prints its address.
-async function open(name, address = `${base}/?as=${person(name)}`) {
+// Opens the page as the person `name`, or at `address`.
+async function openPage(name, address = `${base}/?as=${person(name)}`) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => faults.push(`${name}: ${error.stack}`));
+  page.on('pageerror', (error) => errors.push(`${name}: ${error.stack}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(base)) faults.push(`${name}: asked another host: ${request.url()}`);
+    if (!request.url().startsWith(base)) errors.push(`${name}: requested another host: ${request.url()}`);
   });
   await page.goto(address);
   await page.waitForSelector('.writing:enabled');
   return page;
 }
 
-// Waits until the bot is connected and its commands are there; the page's own events tell.
-async function connected() {
+// Waits until the bot is connected and its commands are registered, by listening to the page's events.
+async function waitForBot() {
   const stop = new AbortController();
   const events = await fetch(`${base}/sandbox/events?as=${person('Ann')}`, { signal: stop.signal });
   const reader = events.body.getReader();
@@ -92,15 +92,15 @@ async function connected() {
   stop.abort();
 }
 
-async function picture(page, name) {
+async function takeScreenshot(page, name) {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-// Posts with a live **Move…** button; there is never more than one in a channel.
+// **Move…** buttons of posts. A channel never has more than one.
 const live = (page) => page.locator('li.message:not(.ephemeral) [data-custom^="mv."]');
 
-// Waits until the board after `ply` moves is there, and the only live one.
-async function board(page, ply) {
+// Waits until the board after `ply` moves is posted and is the only one with a button.
+async function waitForBoard(page, ply) {
   const said = ply === 0 ? '· start' : `after ${ply} move${ply === 1 ? '' : 's'}`;
   const over = ply === GAME.length;
   await page.waitForFunction(([said, over]) => {
@@ -111,28 +111,28 @@ async function board(page, ply) {
   }, [said, over]);
 }
 
-async function type(page, text) {
+async function typeText(page, text) {
   await page.locator('.writing').focus();
   await page.keyboard.type(text);
 }
 
-// Sends a whole command line, as somebody would type it.
-async function command(page, line) {
+// Enters a whole command line and sends it.
+async function sendCommand(page, line) {
   await page.locator('.writing').fill(line);
   await page.keyboard.press('Enter');
   await page.waitForSelector('.pill');
   await page.keyboard.press('Enter');
 }
 
-// Presses the button whose id begins with `id` by keyboard: into the newest message, then on to the button.
-async function pressByKeys(page, id) {
+// Presses the newest button whose id begins with `id`, by keyboard.
+async function pressByKeyboard(page, id) {
   await page.waitForSelector(`[data-custom^="${id}"]`);
   await page.locator(`[data-custom^="${id}"]`).last().focus();
   await page.keyboard.press('Enter');
 }
 
-async function byTyping(ann, ben) {
-  await type(ann, '/chal');
+async function playByTyping(ann, ben) {
+  await typeText(ann, '/chal');
   await ann.waitForSelector('.picker-item.active');
   await ann.keyboard.press('Enter');
   await ann.keyboard.type('pent');
@@ -143,26 +143,26 @@ async function byTyping(ann, ben) {
   await ann.keyboard.type('seat ');
   await ann.keyboard.type('begins');
   await ann.keyboard.press('Enter');
-  await picture(ann, 'typing-challenge');
+  await takeScreenshot(ann, 'typing-challenge');
   await ann.keyboard.press('Enter');
-  await pressByKeys(ben, 'ca.');
-  await board(ann, 0);
+  await pressByKeyboard(ben, 'ca.');
+  await waitForBoard(ann, 0);
   for (const [at, [notation]] of GAME.entries()) {
     const page = at % 2 === 0 ? ann : ben;
-    await board(page, at);
-    await command(page, `/move move:${notation}`);
+    await waitForBoard(page, at);
+    await sendCommand(page, `/move move:${notation}`);
     if (at === 5) {
-      await board(ann, at + 1);
+      await waitForBoard(ann, at + 1);
       await kill();
       await start(port);
-      await connected();
+      await waitForBot();
     }
-    await board(ann, at + 1);
+    await waitForBoard(ann, at + 1);
   }
-  await picture(ann, 'typing-end');
+  await takeScreenshot(ann, 'typing-end');
 }
 
-// Picks `label` in the dialog only the player sees: a button, an entry of the menu, or an entry of one of its groups.
+// Picks `label` in the player's dialog: a button, an entry of the menu, or an entry of one of the menu's groups.
 async function choose(page, label) {
   const dialog = page.locator('li.message.ephemeral').last();
   const button = dialog.locator('.button', { hasText: new RegExp(`^${label}:`) });
@@ -174,28 +174,28 @@ async function choose(page, label) {
     const letters = label.split('-');
     const inner = letters.every((part) => /^[a-e1-3]$/.test(part));
     const group = inner ? /middle/ : /^[A-E]$/.test(letters.at(-1)) ? /ring/ : new RegExp(`arms from ${letters[0]}`);
-    const before = await stateOf(page);
+    const before = await readDialog(page);
     await page.locator('.choice', { hasText: group }).click();
-    await goneOn(page, before);
+    await waitForChange(page, before);
     await dialog.locator('.select').click();
   }
   await entry().first().click();
 }
 
-// What the dialog is at: its words, and the ids of what can be pressed.
-const stateOf = (page) => page.evaluate(() => {
+// The state of the dialog: its text, and the ids of its controls.
+const readDialog = (page) => page.evaluate(() => {
   const row = [...document.querySelectorAll('li.message.ephemeral')].at(-1);
   return row.querySelector('.body').textContent + [...row.querySelectorAll('[data-custom]')].map((part) => part.dataset.custom);
 });
 
-// Waits until the dialog has gone on from `before` and nothing in it is under way.
-const goneOn = (page, before) => page.waitForFunction((before) => {
+// Waits until the state of the dialog differs from `before` and no press is pending.
+const waitForChange = (page, before) => page.waitForFunction((before) => {
   const row = [...document.querySelectorAll('li.message.ephemeral')].at(-1);
   const now = row.querySelector('.body').textContent + [...row.querySelectorAll('[data-custom]')].map((part) => part.dataset.custom);
   return !row.querySelector('.busy') && now !== before;
 }, before);
 
-async function byClicking(ann, ben) {
+async function playByClicking(ann, ben) {
   for (const page of [ann, ben]) {
     await page.locator('.channel', { hasText: 'lounge' }).click();
     await page.waitForFunction(() => document.querySelector('.where').textContent.includes('lounge'));
@@ -209,35 +209,35 @@ async function byClicking(ann, ben) {
   await ann.locator('.picker-item', { hasText: 'the challenger begins' }).click();
   await ann.locator('[aria-label="Send"]').click();
   await ben.locator('[data-custom^="ca."]').last().click();
-  await board(ann, 0);
+  await waitForBoard(ann, 0);
   for (const [at, [notation, choices]] of GAME.entries()) {
     const page = at % 2 === 0 ? ann : ben;
-    await board(page, at);
+    await waitForBoard(page, at);
     const dialogs = await page.locator('li.message.ephemeral').count();
     await live(page).click();
     await page.waitForFunction((n) => document.querySelectorAll('li.message.ephemeral').length > n, dialogs);
     for (const [step, label] of choices.entries()) {
       if (at === 4 && step === 2) {
-        // In the middle of a move: what was chosen so far rides in the buttons.
-        await picture(page, 'clicking-choice');
+        // In the middle of a move: the buttons hold the choices so far, so nothing is lost.
+        await takeScreenshot(page, 'clicking-choice');
         await kill();
         await start(port);
-        await connected();
+        await waitForBot();
       }
-      const before = await stateOf(page);
+      const before = await readDialog(page);
       await choose(page, label);
-      await goneOn(page, before);
+      await waitForChange(page, before);
     }
     const dialog = page.locator('li.message.ephemeral').last();
     assert.match(await dialog.textContent(), new RegExp(notation.replace(/[+*?.()]/g, '\\$&')));
     await dialog.locator('[data-custom^="pl."]').click();
-    await board(ann, at + 1);
+    await waitForBoard(ann, at + 1);
   }
-  await picture(ann, 'clicking-end');
+  await takeScreenshot(ann, 'clicking-end');
 }
 
-// Presses a piece's button under each new board until the game is over.
-async function byPieces(ann, ben) {
+// Presses a piece button under each new board until the game is over.
+async function playByPieces(ann, ben) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
@@ -248,7 +248,7 @@ async function byPieces(ann, ben) {
   const pieces = (page) => page.locator('li.message:not(.ephemeral) [data-custom^="pl."]');
   for (let ply = 0; ply < 400; ply += 1) {
     const said = ply === 0 ? '· start' : `after ${ply} move${ply === 1 ? '' : 's'}`;
-    // Over, or the only board with buttons.
+    // The game is over, or the newest board is the only one with buttons.
     const over = await ann.waitForFunction((said) => {
       const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
       const newest = boards.at(-1);
@@ -258,7 +258,7 @@ async function byPieces(ann, ben) {
       return live.length === 1 && live[0] === newest ? 'on' : null;
     }, said).then((found) => found.jsonValue());
     if (over === 'over') {
-      await picture(ann, 'pieces-end');
+      await takeScreenshot(ann, 'pieces-end');
       return;
     }
     const turn = await ann.locator('li.message:not(.ephemeral)', { has: ann.locator('[data-custom^="pl."]') }).last().textContent();
@@ -267,18 +267,18 @@ async function byPieces(ann, ben) {
       const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('Squadro'));
       return boards.at(-1).textContent.includes(said);
     }, said);
-    if (ply === 6) await picture(ann, 'pieces-board');
-    // Another piece each time, so that all get somewhere.
+    if (ply === 6) await takeScreenshot(ann, 'pieces-board');
+    // Pick a different piece each time, so that all pieces advance.
     const buttons = pieces(page);
     const count = await buttons.count();
     assert.ok(count >= 1 && count <= 5, `${count} pieces to move`);
     await buttons.nth(ply % count).click();
   }
-  assert.fail('the game has no end');
+  assert.fail('the game does not end');
 }
 
-// Presses a piece's button under each board with the engine's answer, until the game is over; it plays as badly as it can.
-async function againstTheEngine(ann) {
+// Plays against the engine at its lowest level: presses a piece button under each of its boards until the game is over.
+async function playAgainstEngine(ann) {
   await ann.locator('[aria-label="Commands"]').click();
   await ann.locator('.picker-item', { hasText: '/challenge' }).click();
   await ann.locator('.picker-item', { hasText: 'Squadro' }).click();
@@ -289,7 +289,7 @@ async function againstTheEngine(ann) {
   await ann.locator('[aria-label="Send"]').click();
   let pressed = '';
   for (let turn = 0; turn < 200; turn += 1) {
-    // Over, or the buttons of the only board that has any, which are not those just pressed.
+    // The game is over, or there is a new board with buttons.
     const buttons = await ann.waitForFunction((pressed) => {
       const boards = [...document.querySelectorAll('li.message:not(.ephemeral)')].filter((row) => row.textContent.includes('(level 1)'));
       const newest = boards.at(-1);
@@ -300,18 +300,18 @@ async function againstTheEngine(ann) {
       return ids.includes(pressed) ? null : ids;
     }, pressed).then((found) => found.jsonValue());
     if (buttons === 'over') {
-      await picture(ann, 'engine-end');
+      await takeScreenshot(ann, 'engine-end');
       return;
     }
-    if (turn === 2) await picture(ann, 'engine-board');
+    if (turn === 2) await takeScreenshot(ann, 'engine-board');
     pressed = buttons[turn % buttons.length];
     await ann.locator(`li.message:not(.ephemeral) [data-custom="${pressed}"]`).click();
   }
-  assert.fail('the game against the engine has no end');
+  assert.fail('the game against the engine does not end');
 }
 
-// Adds a server on the page, then the bot, which introduces itself there.
-async function aNewServer(page) {
+// Adds a server on the page, then adds the bot, which introduces itself there.
+async function addServer(page) {
   const here = await page.locator('.channel.here').getAttribute('data-channel');
   await page.locator('.add-server').click();
   await page.locator('dialog input').fill('Club of two');
@@ -321,13 +321,13 @@ async function aNewServer(page) {
   await page.getByRole('button', { name: 'Menu of Club of two' }).click();
   await page.getByRole('menuitem', { name: 'Add Asterism to this server' }).click();
   await page.waitForSelector('li.message [data-custom]');
-  await picture(page, 'new-server');
+  await takeScreenshot(page, 'new-server');
   await page.locator(`[data-channel="${here}"]`).click();
 }
 
-// Goes on from a record: a file chosen beside a command.
-async function fromARecord(page) {
-  // Asked for long before the file is: until the browser knows that somebody listens, it opens a chooser that nobody sees.
+// Continues a recorded game, uploaded as a file with the command.
+async function continueFromRecord(page) {
+  // Listen early: a chooser that opens before the browser knows of the listener is never reported.
   const choosing = page.waitForEvent('filechooser');
   choosing.catch(() => {});
   const record = ['game pentagame', 'players 2', '', ...GAME.slice(0, 3).map(([notation], at) => `${at + 1} ${notation}`), ''].join('\n');
@@ -340,41 +340,41 @@ async function fromARecord(page) {
   const chooser = await choosing;
   await chooser.setFiles({ name: 'my game.txt', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.waitForFunction(() => document.activeElement.className === 'tail');
-  await picture(page, 'record');
+  await takeScreenshot(page, 'record');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => [...document.querySelectorAll('li.message')].some((row) => row.textContent.includes('after 3 moves') && row.querySelector('[data-custom^="mv."]')));
 }
 
 let failed = false;
 try {
-  const [ann, ben] = [await open('Ann', base), await open('Ben')];
+  const [ann, ben] = [await openPage('Ann', base), await openPage('Ben')];
   try {
-    await connected();
+    await waitForBot();
     assert.match(await ann.locator('.me-button').textContent(), /Ann$/);
-    await aNewServer(ann);
+    await addServer(ann);
     console.log('ok   a server is added, and the bot to it');
-    await byTyping(ann, ben);
+    await playByTyping(ann, ben);
     console.log('ok   a whole game by typing, the program killed in the middle');
-    await byClicking(ann, ben);
+    await playByClicking(ann, ben);
     console.log('ok   a whole game by clicking, the program killed in the middle of a move');
-    await byPieces(ann, ben);
+    await playByPieces(ann, ben);
     console.log('ok   a whole game of Squadro by pressing the pieces under the board');
-    await fromARecord(ann);
+    await continueFromRecord(ann);
     console.log('ok   a game goes on from a record');
-    await againstTheEngine(ann);
+    await playAgainstEngine(ann);
     console.log('ok   a whole game of Squadro against the engine');
     for (const page of [ann, ben]) {
       assert.match(await page.locator('.list').textContent(), /Ann and @?Ben win together!/);
     }
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } catch (error) {
-    await picture(ann, 'failed-ann');
-    await picture(ben, 'failed-ben');
+    await takeScreenshot(ann, 'failed-ann');
+    await takeScreenshot(ben, 'failed-ben');
     throw error;
   }
 } catch (error) {
   console.error(error);
-  console.error(faults.join('\n'));
+  console.error(errors.join('\n'));
   failed = true;
 } finally {
   await browser.close();

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_mentions_nobody() {
+    fn mentions_in_code_are_ignored() {
         let check = |text: &str, kept: &str| assert_eq!(strip_code(text), kept);
         check("a `<@1>` b", "a  b");
         check("```\n<@1>\n``` <@2>", " <@2>");

@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn routes_are_found_by_their_literal_parts_first() {
+    fn literal_routes_win_over_parameters() {
         let check = |method, path, expected: Option<&str>| {
             let found = find(method, path).ok().map(|(route, _)| route.template);
             assert_eq!(found, expected, "{method} {path}");

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_tell_their_size() {
+    fn image_sizes_are_read() {
         let check = |bytes: &[u8], size| assert_eq!(dimensions(bytes), size);
         check(
             b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x03\xe8\0\0\x01\x02",

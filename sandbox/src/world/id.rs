@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_tells_when_it_was_made() {
+    fn an_id_contains_its_creation_time() {
         // The example in Discord's documentation.
         assert_eq!(Id(175_928_847_299_117_063).made_at(), 1_462_015_105_796);
         assert_eq!(Id::at(1_462_015_105_796).made_at(), 1_462_015_105_796);

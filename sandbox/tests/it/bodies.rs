@@ -1,4 +1,4 @@
-//! What a message may hold: every limit one below and one above, and Discord's words for the refusal.
+//! Limits of a message body: each limit just met and just exceeded, with Discord's error.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ fn letters(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// First error in a tree of form errors: its path, joined by dots, and its code.
+/// Returns the first error in a tree of form errors: its path, joined by dots, and its code.
 fn first_error(errors: &Value) -> (String, String) {
     fn walk(node: &Value, path: &mut Vec<String>) -> Option<(String, String)> {
         if let Some(list) = node["_errors"].as_array() {
@@ -72,7 +72,7 @@ fn field(name: usize, value: usize) -> Value {
     json!({"name": letters(name), "value": letters(value)})
 }
 
-/// Bodies of a message, and what is wrong with them: path and code of the first error, or nothing.
+/// Returns message bodies, each with the path and code of its first error, or `None` if it is valid.
 fn bodies() -> Vec<(Value, Option<(&'static str, &'static str)>)> {
     let good = |body: Value| (body, None);
     let bad = |body: Value, path: &'static str, code: &'static str| (body, Some((path, code)));
@@ -449,7 +449,7 @@ fn bodies() -> Vec<(Value, Option<(&'static str, &'static str)>)> {
             "allowed_mentions.users.0",
             "NUMBER_TYPE_COERCE",
         ),
-        // Attachments that are not there.
+        // Missing attachments.
         bad(
             json!({"content": "x", "attachments": [{"id": 0, "filename": "a.png"}]}),
             "attachments.0",
@@ -495,7 +495,7 @@ fn check(
 }
 
 #[tokio::test]
-async fn messages_keep_to_discords_limits() {
+async fn messages_respect_discords_limits() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let own = world.api.post(&path, json!({"content": "own"})).await;
@@ -514,12 +514,12 @@ async fn messages_keep_to_discords_limits() {
 }
 
 #[tokio::test]
-async fn interaction_responses_keep_to_the_same_limits() {
+async fn interaction_responses_respect_the_same_limits() {
     let world = World::new().await;
     let mut bot = Gateway::ready(&world.sandbox).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     super::interactions::register(&world, json!({"name": "go", "description": "Goes"})).await;
-    // One interaction refuses every bad body; it is answered by the first good one.
+    // One interaction refuses all bad bodies and accepts the first good one.
     let mut interaction = None;
     for (body, expected) in bodies() {
         if interaction.is_none() {
@@ -564,7 +564,7 @@ async fn an_empty_message_is_refused() {
 }
 
 #[tokio::test]
-async fn files_keep_to_discords_limits() {
+async fn files_respect_discords_limits() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let check =
@@ -587,7 +587,7 @@ async fn files_keep_to_discords_limits() {
         Some(("attachments.0.description", "BASE_TYPE_MAX_LENGTH")),
     )
     .await;
-    // Ids are the n of files[n]: as numbers, as strings, in any order.
+    // Ids are the n of files[n], as numbers or strings, in any order.
     check(
         json!({"attachments": [{"id": "1"}, {"id": 0}]}),
         &[file(0), file(1)],
@@ -624,7 +624,7 @@ async fn files_keep_to_discords_limits() {
         Some(("attachments", "BASE_TYPE_MAX_LENGTH")),
     )
     .await;
-    // References by the name the file was given.
+    // References use the stored file name.
     let image = |name: &str| json!([{"image": {"url": format!("attachment://{name}")}}]);
     check(json!({"embeds": image("a.png")}), &[file(0)], None).await;
     let renamed =
@@ -640,7 +640,7 @@ async fn files_keep_to_discords_limits() {
 }
 
 #[tokio::test]
-async fn files_too_large_are_refused() {
+async fn files_that_are_too_large_are_refused() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let check = async |sizes: &[usize], status: u16| {
@@ -688,14 +688,14 @@ async fn an_edit_lists_all_the_attachments_to_keep() {
         list.map(|it| it["filename"].as_str().unwrap_or_default().to_owned())
             .collect()
     };
-    // Absent: all stay.
+    // Absent: all files stay.
     let kept = world
         .api
         .ok("PATCH", &edit, Some(json!({"content": "y"})))
         .await;
     assert_eq!(names(&kept), ["a.png", "b.txt"]);
     assert_eq!(kept["content"], "y");
-    // Listed: those stay, with a new description; the new one joins.
+    // Listed files stay, with a new description; the new one is added.
     let body = json!({"attachments": [{"id": picture["id"], "description": "new"}, {"id": 0}]});
     let (status, changed) = world
         .api
@@ -713,13 +713,13 @@ async fn an_edit_lists_all_the_attachments_to_keep() {
     );
     let gone = note["url"].as_str().expect("a url");
     assert_eq!(world.page.download(gone).await.0, 404);
-    // Kept files may be shown by an embed; then they are no longer listed beside it.
+    // If an embed shows a kept file, `attachments` no longer lists it.
     let shown = json!({"embeds": [{"image": {"url": "attachment://a.png"}}]});
     let shown = world.api.ok("PATCH", &edit, Some(shown)).await;
     assert_eq!(names(&shown), ["c.gif"]);
     assert_eq!(shown["embeds"][0]["image"]["url"], json!(url));
     assert_eq!(shown["embeds"][0]["image"]["description"], "new");
-    // An empty list removes all.
+    // An empty list removes all files.
     let bare = world
         .api
         .ok(

@@ -1,4 +1,4 @@
-//! Messages in channels: whose, where, how old, and who is notified.
+//! Messages in channels: author, place, age, and who is notified.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ async fn refused(world: &World, method: &str, path: &str, body: Value, status: u
 }
 
 #[tokio::test]
-async fn strangers_and_unknown_routes_are_refused() {
+async fn bad_tokens_and_unknown_routes_are_refused() {
     let world = World::new().await;
     let games = world.channel("games").await;
     refused(&world, "GET", "/channels/12", Value::Null, 404, 10003).await;
@@ -63,7 +63,7 @@ async fn strangers_and_unknown_routes_are_refused() {
     let mut stranger = world.api.clone();
     stranger.token = "wrong".into();
     assert_eq!(stranger.call("GET", "/users/@me", None).await.0, 401);
-    // The unknown routes are there for all to see.
+    // The log lists the unknown routes.
     let requests = world.page.get("/sandbox/requests").await;
     let unknown = requests
         .as_array()
@@ -105,7 +105,7 @@ async fn broken_bodies_are_refused() {
 }
 
 #[tokio::test]
-async fn the_bot_changes_its_own_messages_only() {
+async fn the_bot_can_change_only_its_own_messages() {
     let world = World::new().await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     let theirs = json!({"as": ann, "channel": games, "content": "mine"});
@@ -131,7 +131,7 @@ async fn the_bot_changes_its_own_messages_only() {
 }
 
 #[tokio::test]
-async fn what_the_bot_may_not_do_in_a_channel_is_refused() {
+async fn actions_without_permission_are_refused() {
     let world = World::new().await;
     let (games, no_bots) = (world.channel("games").await, world.channel("no-bots").await);
     let content = json!({"content": "x"});
@@ -214,7 +214,7 @@ async fn what_the_bot_may_not_do_in_a_channel_is_refused() {
 }
 
 #[tokio::test]
-async fn closed_dms_are_refused() {
+async fn messages_to_closed_dms_are_refused() {
     let world = World::new().await;
     let ben = world.user("Ben").await;
     let dm = world
@@ -225,7 +225,7 @@ async fn closed_dms_are_refused() {
     assert_eq!(dm["recipients"][0]["id"], json!(ben));
     let path = format!("/channels/{}/messages", text(&dm["id"]));
     let sent = world.api.post(&path, json!({"content": "hi"})).await;
-    // A direct message always notifies.
+    // A DM always notifies.
     assert_eq!(world.page.log().await, [(ben.clone(), text(&sent["id"]))]);
     world
         .page
@@ -244,7 +244,7 @@ async fn closed_dms_are_refused() {
 }
 
 #[tokio::test]
-async fn old_messages_are_edited_a_few_times_only() {
+async fn old_messages_can_be_edited_only_a_few_times() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let own = world.api.post(&path, json!({"content": "x"})).await;
@@ -274,7 +274,7 @@ async fn old_messages_are_edited_a_few_times_only() {
 }
 
 #[tokio::test]
-async fn a_nonce_stops_the_second_message() {
+async fn a_repeated_nonce_sends_no_second_message() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let post = async |nonce: Value, enforce: bool| {
@@ -292,7 +292,7 @@ async fn a_nonce_stops_the_second_message() {
 }
 
 #[tokio::test]
-async fn mentions_notify_whom_they_may() {
+async fn mentions_notify_only_allowed_users() {
     let world = World::new().await;
     let [ann, ben, cleo] = [
         world.user("Ann").await,
@@ -346,7 +346,7 @@ async fn mentions_notify_whom_they_may() {
         &[],
     )
     .await;
-    // The bot may not mention everyone here, whatever it allows.
+    // The bot lacks the permission to mention everyone here, whatever `allowed_mentions` says.
     check(
         json!({"content": "@everyone", "allowed_mentions": {"parse": ["everyone"]}}),
         &[],
@@ -362,7 +362,7 @@ async fn mentions_notify_whom_they_may() {
     )
     .await;
 
-    // Replies notify unless told otherwise; with allowed_mentions only when told.
+    // Replies notify by default; with `allowed_mentions`, only if it says so.
     let games = world.channel("games").await;
     let theirs = json!({"as": cleo, "channel": games, "content": "hi"});
     let theirs = world.page.post("/sandbox/messages", theirs).await;
@@ -383,7 +383,7 @@ async fn mentions_notify_whom_they_may() {
     )
     .await;
 
-    // Everyone, once the bot may.
+    // Everyone is notified once the bot has the permission.
     let grant = json!({"bot_allow": ["MENTION_EVERYONE"]});
     world
         .page
@@ -447,7 +447,7 @@ async fn unread_pings_are_counted_until_the_channel_is_read() {
 }
 
 #[tokio::test]
-async fn threads_have_rules_of_their_own() {
+async fn threads_follow_their_own_rules() {
     let world = World::new().await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     let path = format!("/channels/{games}/messages");
@@ -493,7 +493,7 @@ async fn threads_have_rules_of_their_own() {
         "whom it mentions joins: {members}"
     );
 
-    // Silence archives; archived messages cannot be edited; a new one wakes the thread.
+    // Silence archives a thread. Its messages then cannot be edited; a new message unarchives it.
     world.clock.advance(Duration::from_secs(61 * 60));
     assert_eq!(
         world.api.ok("GET", &own, None).await["thread_metadata"]["archived"],
@@ -507,7 +507,7 @@ async fn threads_have_rules_of_their_own() {
         false
     );
 
-    // A moderator's lock stays.
+    // A thread locked by a moderator stays locked.
     let lock = json!({"locked": true, "archived": true});
     world
         .page
@@ -540,7 +540,7 @@ async fn threads_have_rules_of_their_own() {
     )
     .await;
 
-    // Writing in threads is a permission of its own.
+    // Writing in threads needs its own permission.
     world
         .page
         .patch(
@@ -572,7 +572,7 @@ async fn threads_have_rules_of_their_own() {
         .api
         .post(&free, json!({"name": "n", "type": 12}))
         .await;
-    // A private thread is for its members; the server's owner sees all.
+    // Only members see a private thread; the server's owner sees all threads.
     let ben = world.user("Ben").await;
     let seen = async |user: &str| {
         let state = world.page.get(&format!("/sandbox/state?as={user}")).await;
@@ -584,7 +584,7 @@ async fn threads_have_rules_of_their_own() {
     };
     assert!(seen(&ann).await && !seen(&ben).await);
 
-    // What a moderator deletes is gone with all that was in it.
+    // A thread deleted by a moderator is gone with its messages.
     let gone = format!("/sandbox/channels/{thread}");
     assert_eq!(world.page.call("DELETE", &gone, None).await.0, 204);
     assert_eq!(world.page.call("DELETE", &gone, None).await.0, 404);
@@ -625,7 +625,7 @@ async fn messages_are_listed_newest_first() {
 }
 
 #[tokio::test]
-async fn without_the_privileged_intent_others_words_are_blank() {
+async fn without_the_privileged_intent_other_messages_are_blank() {
     let world = World::new().await;
     let mut bot = Gateway::connect(&world.sandbox).await;
     bot.identify(INTENTS).await;
@@ -650,7 +650,7 @@ async fn without_the_privileged_intent_others_words_are_blank() {
 }
 
 #[tokio::test]
-async fn a_channel_is_changed_by_who_manages_it() {
+async fn only_managers_can_change_a_channel() {
     let world = World::new().await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     let path = format!("/channels/{games}");
@@ -670,7 +670,7 @@ async fn a_channel_is_changed_by_who_manages_it() {
         (&json!("play-here"), &json!("Stars"))
     );
     assert_eq!(page.until("CHANNEL_UPDATE").await["name"], "play-here");
-    // Channels are not the bot's to delete; in a DM it changes nothing.
+    // The sandbox does not support deleting channels; closing a DM changes nothing.
     let dm = world
         .api
         .post("/users/@me/channels", json!({"recipient_id": ann}))
@@ -695,7 +695,7 @@ async fn a_channel_is_changed_by_who_manages_it() {
 }
 
 #[tokio::test]
-async fn white_space_around_a_message_is_stripped() {
+async fn messages_are_trimmed() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let own = world

@@ -37,7 +37,7 @@ fn choices(count: usize) -> Value {
 }
 
 #[tokio::test]
-async fn commands_keep_to_discords_limits() {
+async fn commands_respect_discords_limits() {
     let world = World::new().await;
     let path = format!("/applications/{}/commands", world.api.application().await);
     let good = async |body: Value| {
@@ -233,7 +233,7 @@ async fn commands_keep_to_discords_limits() {
         "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
     )
     .await;
-    // All together: name and description 100 each time, 27 choices' worth of values.
+    // The total: names, descriptions and choice values together.
     let long = |count: usize| -> Value {
         (0..count)
             .map(|n| json!({"name": format!("c{n:02}"), "value": format!("{n:0300}")}))
@@ -266,7 +266,7 @@ async fn commands_keep_to_discords_limits() {
         "APPLICATION_COMMAND_OPTIONS_NOT_ALLOWED",
     )
     .await;
-    // Permissions and places.
+    // Permissions and contexts.
     good(command(
         json!({"default_member_permissions": "32", "contexts": [0, 1], "integration_types": [0]}),
     ))

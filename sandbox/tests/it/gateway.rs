@@ -1,11 +1,11 @@
-//! The gateway: signing in, losing the line, coming back.
+//! The gateway: identifying, losing the connection, resuming.
 
 use serde_json::{Value, json};
 
 use super::harness::{Gateway, INTENTS, World, text};
 
 #[tokio::test]
-async fn a_bot_signs_in_or_is_told_why_not() {
+async fn a_bot_identifies_or_gets_a_close_code() {
     let world = World::new().await;
     let check = async |payload: Value, close: u16| {
         let mut gateway = Gateway::connect(&world.sandbox).await;
@@ -35,10 +35,10 @@ async fn a_bot_signs_in_or_is_told_why_not() {
 }
 
 #[tokio::test]
-async fn who_says_goodbye_is_answered() {
+async fn a_close_frame_is_answered() {
     let world = World::new().await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
-    gateway.say_goodbye(1000).await;
+    gateway.close(1000).await;
     assert_eq!(gateway.receive().await, Err(1000));
 }
 
@@ -72,7 +72,7 @@ async fn ready_names_the_bot_its_guilds_and_its_session() {
 }
 
 #[tokio::test]
-async fn only_the_intents_asked_for_are_sent() {
+async fn only_events_of_requested_intents_are_sent() {
     let world = World::new().await;
     let mut none = Gateway::connect(&world.sandbox).await;
     none.identify(0).await;
@@ -81,7 +81,7 @@ async fn only_the_intents_asked_for_are_sent() {
     let path = format!("/channels/{}/messages", world.channel("games").await);
     world.api.post(&path, json!({"content": "x"})).await;
     some.until("MESSAGE_CREATE").await;
-    // Interactions need no intent; nothing came before this one.
+    // Interactions need no intent. No other event arrived before this one.
     super::interactions::register(&world, json!({"name": "go", "description": "x"})).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     let page = world.page.clone();
@@ -92,7 +92,7 @@ async fn only_the_intents_asked_for_are_sent() {
 }
 
 #[tokio::test]
-async fn a_lost_line_is_resumed_without_a_gap() {
+async fn a_lost_connection_is_resumed_without_a_gap() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let ann = world.user("Ann").await;
@@ -121,7 +121,7 @@ async fn a_lost_line_is_resumed_without_a_gap() {
 }
 
 #[tokio::test]
-async fn a_session_that_is_no_more_must_identify() {
+async fn an_expired_session_must_identify_again() {
     let world = World::new().await;
     let mut unknown = Gateway::connect(&world.sandbox).await;
     unknown.resume("nonsense", 1).await;
@@ -141,7 +141,7 @@ async fn a_session_that_is_no_more_must_identify() {
         .await;
     let answer = unknown.receive().await.expect("open");
     assert_eq!((&answer["op"], &answer["d"]), (&json!(9), &json!(false)));
-    // The same socket may begin a new session.
+    // The same socket can start a new session.
     unknown.seq = 0;
     unknown.identify(INTENTS).await;
     assert_ne!(text(&unknown.until("READY").await["session_id"]), session);
@@ -151,7 +151,7 @@ async fn a_session_that_is_no_more_must_identify() {
 }
 
 #[tokio::test]
-async fn the_gateway_can_ask_to_reconnect_and_fall_silent() {
+async fn the_gateway_can_request_a_reconnect_and_go_silent() {
     let world = World::new().await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
     world
@@ -164,7 +164,7 @@ async fn the_gateway_can_ask_to_reconnect_and_fall_silent() {
         .post("/sandbox/gateway", json!({"do": "mute"}))
         .await;
     gateway.send(json!({"op": 1, "d": 2})).await;
-    // No acknowledgement: the client gives up and resumes elsewhere.
+    // Without an acknowledgement, the client gives up and resumes on another socket.
     let mut again = Gateway::connect(&world.sandbox).await;
     again.seq = gateway.seq;
     again.resume(&gateway.session, gateway.seq).await;
@@ -177,14 +177,14 @@ async fn the_gateway_can_ask_to_reconnect_and_fall_silent() {
 }
 
 #[tokio::test]
-async fn a_bot_without_a_heartbeat_is_let_go() {
+async fn a_bot_without_a_heartbeat_is_disconnected() {
     let world = World::new().await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
     tokio::time::pause();
     tokio::time::advance(std::time::Duration::from_secs(83)).await;
     tokio::time::resume();
     assert_eq!(gateway.receive().await, Err(4009));
-    // As Discord has it, the session may still be resumed.
+    // As on Discord, the session can still be resumed.
     let mut again = Gateway::connect(&world.sandbox).await;
     again.seq = gateway.seq;
     again.resume(&gateway.session, gateway.seq).await;
@@ -192,7 +192,7 @@ async fn a_bot_without_a_heartbeat_is_let_go() {
 }
 
 #[tokio::test]
-async fn nobody_gets_through_while_the_gateway_is_down() {
+async fn nobody_can_connect_while_the_gateway_is_down() {
     let world = World::new().await;
     let mut gateway = Gateway::ready(&world.sandbox).await;
     let trouble = async |what: &str| {
@@ -214,7 +214,7 @@ async fn nobody_gets_through_while_the_gateway_is_down() {
     trouble("up").await;
     let (status, _) = world.api.call("GET", "/users/@me", None).await;
     assert_eq!(status, 200);
-    // What happened meanwhile is not lost.
+    // Events during the outage are not lost.
     let mut again = Gateway::connect(&world.sandbox).await;
     again.seq = gateway.seq;
     again.resume(&gateway.session, gateway.seq).await;

@@ -1,4 +1,4 @@
-//! Servers the bot is added to, and places where it is not but its user is.
+//! Servers that the bot joins, and places where only its user is.
 
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ async fn the_bot_is_told_when_it_joins_a_server() {
 }
 
 #[tokio::test]
-async fn those_who_have_installed_the_bot_use_it_where_it_is_not() {
+async fn people_who_installed_the_bot_can_use_it_anywhere() {
     let mut table = Table::new().await;
     let world = &table.world;
     let everywhere = json!({"name": "all", "description": "x", "integration_types": [0, 1], "contexts": [0, 1, 2]});
@@ -77,7 +77,7 @@ async fn those_who_have_installed_the_bot_use_it_where_it_is_not() {
         .page
         .patch(&format!("/sandbox/users/{ann}"), json!({"installed": true}))
         .await;
-    // Its other commands are for where it is.
+    // The bot's other commands work only where it is a member.
     let (status, answer) = world
         .page
         .call("POST", "/sandbox/interactions", Some(use_in(&there, "go")))
@@ -101,7 +101,7 @@ async fn those_who_have_installed_the_bot_use_it_where_it_is_not() {
             .await;
         assert_eq!(status, 403, "it is no member there");
     }
-    // Where the bot is, too, both have let it in.
+    // Where the bot is also a member, both installations are listed.
     let (event, _click) = table.act(use_in(&table.games.clone(), "all")).await;
     let guild = table.world.guild().await;
     assert_eq!(

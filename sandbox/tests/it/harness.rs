@@ -1,4 +1,4 @@
-//! Hand-written clients: the bot's REST and gateway, a person's page.
+//! Hand-written clients: REST and gateway of a bot, and the page of a person.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,16 +13,16 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// Longest that anything here takes on a busy machine; reached only by a failing test.
+/// Time limit for anything here, even on a busy machine. Only failing tests reach it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Intents: guilds, guild messages, typing, direct messages and typing.
+/// Intents: guilds, guild messages and typing, DMs and typing.
 pub(crate) const INTENTS: u64 = 1 | 1 << 9 | 1 << 11 | 1 << 12 | 1 << 14;
 
-/// Smallest PNG: one pixel.
+/// The smallest PNG: one pixel.
 pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDATx\x9cc\0\x01\0\0\x05\0\x01\r\n-\xb4\0\0\0\0IEND\xaeB`\x82";
 
-/// Awaits what must happen.
+/// Awaits `future`, which must finish in time.
 pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
     let done = tokio::time::timeout(PATIENCE, future).await;
     done.unwrap_or_else(|_| panic!("{what} did not happen"))
@@ -57,7 +57,7 @@ impl World {
         }
     }
 
-    /// A person of the seed, by name.
+    /// Returns the id of a person by name.
     pub(crate) async fn user(&self, name: &str) -> String {
         let state = self.page.get("/sandbox/state").await;
         let users = state["users"].as_array().expect("state lists users");
@@ -67,7 +67,7 @@ impl World {
         text(&user.unwrap_or_else(|| panic!("{name} is there"))["id"])
     }
 
-    /// A channel of the guild, by name.
+    /// Returns the id of a channel by name.
     pub(crate) async fn channel(&self, name: &str) -> String {
         let state = self.page.get("/sandbox/state").await;
         let channels = state["guilds"][0]["channels"]
@@ -91,7 +91,7 @@ impl World {
     }
 }
 
-/// Text of a JSON string.
+/// Returns the text of a JSON string.
 pub(crate) fn text(value: &Value) -> String {
     value
         .as_str()
@@ -99,7 +99,7 @@ pub(crate) fn text(value: &Value) -> String {
         .to_owned()
 }
 
-/// The page's side.
+/// The page of a person.
 #[derive(Clone)]
 pub(crate) struct Page {
     http: reqwest::Client,
@@ -136,7 +136,7 @@ impl Page {
         answer
     }
 
-    /// What a person does with the bot.
+    /// Sends an interaction.
     pub(crate) async fn interact(&self, body: Value) -> Value {
         self.post("/sandbox/interactions", body).await
     }
@@ -158,7 +158,7 @@ impl Page {
             .collect()
     }
 
-    /// Bytes at an address of the sandbox.
+    /// Downloads a file from the sandbox.
     pub(crate) async fn download(&self, url: &str) -> (u16, Vec<u8>) {
         let response = self
             .http
@@ -221,7 +221,7 @@ impl Events {
     }
 
     pub(crate) async fn until(&mut self, wanted: &str) -> Value {
-        // One limit for all: keep-alive lines arrive for ever.
+        // One time limit for the whole wait, because keep-alive lines never end.
         soon(wanted, async {
             loop {
                 let (name, data) = self.next().await;
@@ -234,7 +234,7 @@ impl Events {
     }
 }
 
-/// The bot's REST side.
+/// The REST client of the bot.
 #[derive(Clone)]
 pub(crate) struct Api {
     http: reqwest::Client,
@@ -263,7 +263,7 @@ impl Api {
         .await
     }
 
-    /// A request that must succeed.
+    /// Sends a request that must succeed.
     pub(crate) async fn ok(&self, method: &str, path: &str, body: Option<Value>) -> Value {
         let (status, answer) = self.call(method, path, body).await;
         assert!(
@@ -277,7 +277,7 @@ impl Api {
         self.ok("POST", path, Some(body)).await
     }
 
-    /// Multipart request: `payload_json` and files by the n of their `files[n]`.
+    /// Sends a multipart request: `payload_json`, and files by the n of their `files[n]`.
     pub(crate) async fn upload(
         &self,
         method: &str,
@@ -303,13 +303,13 @@ impl Api {
         self.call("POST", &callback(interaction), Some(body)).await
     }
 
-    /// Id of the application, which its token begins with.
+    /// Returns the id of the application.
     pub(crate) async fn application(&self) -> String {
         text(&self.ok("GET", "/applications/@me", None).await["id"])
     }
 }
 
-/// Path of an interaction's callback.
+/// Returns the path of an interaction's callback.
 pub(crate) fn callback(interaction: &Value) -> String {
     format!(
         "/interactions/{}/{}/callback",
@@ -318,7 +318,7 @@ pub(crate) fn callback(interaction: &Value) -> String {
     )
 }
 
-/// Path of an interaction's webhook.
+/// Returns the path of an interaction's webhook.
 pub(crate) fn webhook(interaction: &Value) -> String {
     format!(
         "/webhooks/{}/{}",
@@ -360,18 +360,18 @@ async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
     )
 }
 
-/// The bot's gateway side.
+/// The gateway client of the bot.
 pub(crate) struct Gateway {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     token: String,
     pub(crate) session: String,
     pub(crate) seq: u64,
-    /// Dispatches read while something else was awaited.
+    /// Events that were read while waiting for another one.
     seen: VecDeque<(String, Value)>,
 }
 
 impl Gateway {
-    /// A socket that has got its HELLO.
+    /// Connects and reads the HELLO.
     pub(crate) async fn connect(sandbox: &Sandbox) -> Self {
         let url = format!(
             "{}/gateway?v=10&encoding=json",
@@ -393,7 +393,7 @@ impl Gateway {
         gateway
     }
 
-    /// A bot that is ready, past its `GUILD_CREATE`.
+    /// Connects, identifies, and reads up to the `GUILD_CREATE`.
     pub(crate) async fn ready(sandbox: &Sandbox) -> Self {
         let mut gateway = Self::connect(sandbox).await;
         gateway.identify(INTENTS).await;
@@ -422,8 +422,8 @@ impl Gateway {
         self.send(json!({"op": 6, "d": data})).await;
     }
 
-    /// Closes the line in order.
-    pub(crate) async fn say_goodbye(&mut self, code: u16) {
+    /// Closes the connection with a close frame.
+    pub(crate) async fn close(&mut self, code: u16) {
         let frame = CloseFrame {
             code: code.into(),
             reason: "".into(),
@@ -432,7 +432,7 @@ impl Gateway {
         closed.expect("the line is open");
     }
 
-    /// Next payload, or the close code.
+    /// Returns the next payload, or the close code.
     pub(crate) async fn receive(&mut self) -> Result<Value, u16> {
         loop {
             match soon("a payload", self.socket.next()).await {
@@ -453,7 +453,7 @@ impl Gateway {
         }
     }
 
-    /// Next event of that name; others before it are kept for [`Self::seen`].
+    /// Returns the next event with this name. Earlier events are kept for [`Self::seen`].
     pub(crate) async fn until(&mut self, wanted: &str) -> Value {
         loop {
             let payload = self.receive().await.expect("the gateway stays open");
@@ -471,17 +471,17 @@ impl Gateway {
         self.until("INTERACTION_CREATE").await
     }
 
-    /// Events passed over so far.
+    /// Takes the events that were skipped so far.
     pub(crate) fn seen(&mut self) -> Vec<(String, Value)> {
         self.seen.drain(..).collect()
     }
 }
 
-/// What an inspector saw.
+/// The requests that an inspector saw.
 pub(crate) type Seen = Arc<std::sync::Mutex<Vec<ApiRequest>>>;
 
-/// Configuration with an inspector, and what it will have seen.
-pub(crate) fn inspected() -> (Seen, Config) {
+/// Returns a configuration with an inspector, and the list it fills.
+pub(crate) fn config_with_inspector() -> (Seen, Config) {
     let seen = Arc::new(std::sync::Mutex::new(Vec::new()));
     let sink = Arc::clone(&seen);
     let inspector = move |request: &ApiRequest| {

@@ -1,4 +1,4 @@
-//! Acknowledging interactions: in time, once, by the right type; followups while the token lasts.
+//! Responding to interactions: in time, once, with the right type; followups while the token is valid.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use tokio::task::JoinHandle;
 
 use super::harness::{Gateway, World, callback, text, webhook};
 
-/// Registers one command for everybody.
+/// Registers one global command.
 pub(crate) async fn register(world: &World, command: Value) {
     let path = format!("/applications/{}/commands", world.api.application().await);
     world.api.post(&path, command).await;
 }
 
-/// A world with a bot, /go, and Ann in #games.
+/// A sandbox with a bot, the command /go, and Ann in #games.
 pub(crate) struct Table {
     pub(crate) world: World,
     pub(crate) bot: Gateway,
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// Does something; the interaction as the bot gets it, and the outcome to come.
+    /// Sends an interaction. Returns it as the bot gets it, and the pending outcome.
     pub(crate) async fn act(&mut self, mut body: Value) -> (Value, JoinHandle<Value>) {
         if body["as"].is_null() {
             body["as"] = json!(self.ann);
@@ -58,7 +58,7 @@ impl Table {
         self.act(json!({"kind": "command", "name": "go"})).await
     }
 
-    /// Message of the bot with one button, by an answered /go.
+    /// Returns a message of the bot with one button, its response to /go.
     pub(crate) async fn message_with_button(&mut self, flags: u64) -> Value {
         let (event, outcome) = self.go().await;
         let button = json!({"type": 2, "style": 1, "label": "Go", "custom_id": "b"});
@@ -91,7 +91,7 @@ impl Table {
 }
 
 #[tokio::test]
-async fn an_interaction_says_who_where_and_what() {
+async fn an_interaction_contains_user_place_and_data() {
     let mut table = Table::new().await;
     let (event, _) = table
         .act(json!({"kind": "command", "name": "go", "options": {"what": "on"}}))
@@ -152,7 +152,7 @@ async fn an_interaction_is_acknowledged_once_and_in_time() {
     );
     table.refused(&event, hello.clone(), 400, 40060).await;
 
-    // Three seconds are in time, more are not.
+    // Three seconds are in time; anything later is not.
     let (event, outcome) = table.go().await;
     table.world.clock.advance(Duration::from_millis(3001));
     let outcome = outcome.await.expect("no panic");
@@ -162,7 +162,7 @@ async fn an_interaction_is_acknowledged_once_and_in_time() {
     );
     table.refused(&event, hello.clone(), 404, 10062).await;
 
-    // Neither another id nor another token.
+    // Neither a wrong id nor a wrong token works.
     let (event, _) = table.go().await;
     let mut other = event.clone();
     other["id"] = json!("1");
@@ -170,7 +170,7 @@ async fn an_interaction_is_acknowledged_once_and_in_time() {
     let mut other = event.clone();
     other["token"] = json!("nonsense");
     table.refused(&other, hello.clone(), 404, 10062).await;
-    // A refused body is no acknowledgement.
+    // A refused body does not acknowledge.
     table
         .refused(
             &event,
@@ -192,7 +192,7 @@ async fn an_interaction_is_acknowledged_once_and_in_time() {
 }
 
 #[tokio::test]
-async fn each_kind_of_interaction_takes_its_own_answers() {
+async fn each_kind_of_interaction_accepts_its_own_responses() {
     let mut table = Table::new().await;
     let message = table.message_with_button(0).await;
     let modal_data = json!({"custom_id": "m", "title": "M", "components": [{"type": 1, "components": [
@@ -255,14 +255,14 @@ async fn each_kind_of_interaction_takes_its_own_answers() {
 }
 
 #[tokio::test]
-async fn a_deferred_response_is_filled_in_later() {
+async fn a_deferred_response_can_be_filled_in_later() {
     let mut table = Table::new().await;
     let (event, outcome) = table
         .act(json!({"kind": "command", "name": "go", "wait": true}))
         .await;
     let original = format!("{}/messages/@original", webhook(&event));
     let api = table.world.api.clone();
-    // Before the acknowledgement there is nothing to edit.
+    // There is nothing to edit before the acknowledgement.
     assert_eq!(
         api.call("PATCH", &original, Some(json!({"content": "x"})))
             .await
@@ -283,7 +283,7 @@ async fn a_deferred_response_is_filled_in_later() {
         (&loading["flags"], &loading["content"]),
         (&json!(128), &json!(""))
     );
-    // No ephemeral bit can be added now, and nobody is told.
+    // The edit cannot make it ephemeral, and notifies nobody.
     let ben = table.world.user("Ben").await;
     let edit = json!({"content": format!("done <@{ben}>")});
     let edited = api.ok("PATCH", &original, Some(edit)).await;
@@ -296,7 +296,7 @@ async fn a_deferred_response_is_filled_in_later() {
     assert_eq!(outcome["message"]["id"], edited["id"]);
     assert_eq!(table.world.page.log().await, []);
 
-    // The first followup after a deferral is the response, ephemeral as deferred.
+    // The first followup after a deferral is the response, and as ephemeral as the deferral.
     let (event, _) = table.go().await;
     let defer = json!({"type": 5, "data": {"flags": 64}});
     assert_eq!(api.respond(&event, defer).await.0, 204);
@@ -326,7 +326,7 @@ async fn a_token_lasts_fifteen_minutes() {
     let mut table = Table::new().await;
     let api = table.world.api.clone();
     let (event, _) = table.go().await;
-    // Not before the acknowledgement.
+    // Followups need an acknowledgement.
     let follow_up = json!({"content": "more"});
     let refused = api
         .call("POST", &webhook(&event), Some(follow_up.clone()))
@@ -368,7 +368,7 @@ async fn a_token_lasts_fifteen_minutes() {
 }
 
 #[tokio::test]
-async fn a_token_reaches_its_own_messages_only() {
+async fn a_token_gives_access_only_to_its_own_messages() {
     let mut table = Table::new().await;
     let api = table.world.api.clone();
     let other = api
@@ -467,7 +467,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
     assert_eq!(ids(&table.ann).await, std::slice::from_ref(&secret["id"]));
     assert_eq!(ids(&ben).await, [Value::Null; 0]);
 
-    // The bot gets it like a direct message and cannot reach it by channel and id.
+    // The bot gets it like a DM, and cannot access it by channel and id.
     let event = table.bot.until("MESSAGE_CREATE").await;
     assert_eq!(
         (&event["id"], &event["guild_id"]),
@@ -485,7 +485,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
     assert_eq!((status, &answer["code"]), (404, &json!(10008)));
     assert_eq!(api.ok("GET", &path, None).await, json!([]));
 
-    // Nobody else can press its button, except by forging.
+    // Nobody else can press its button, except with a forged request.
     let press = json!({"as": ben, "channel": table.games, "kind": "component",
         "message": secret["id"], "custom_id": "b"});
     let (status, answer) = table
@@ -499,7 +499,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
         .await;
     assert_eq!(anns.until("MESSAGE_UPDATE").await["content"], "pressed");
 
-    // Dismissed, it is gone for its reader too; Ben never heard of it.
+    // After dismissal its reader no longer sees it; Ben never saw it.
     let path = format!("/sandbox/messages/{}/{}", table.games, text(&secret["id"]));
     let other = format!("{path}?as={ben}");
     assert_eq!(table.world.page.call("DELETE", &other, None).await.0, 404);
@@ -512,7 +512,7 @@ async fn only_its_reader_sees_an_ephemeral_message() {
 }
 
 #[tokio::test]
-async fn clients_press_what_is_there_and_hostile_ones_anything() {
+async fn clients_can_press_only_existing_buttons_unless_hostile() {
     let mut table = Table::new().await;
     let message = table.message_with_button(0).await;
     let page = table.world.page.clone();
@@ -542,7 +542,7 @@ async fn clients_press_what_is_there_and_hostile_ones_anything() {
 }
 
 #[tokio::test]
-async fn menus_send_what_was_chosen() {
+async fn menus_send_the_chosen_values() {
     let mut table = Table::new().await;
     let api = table.world.api.clone();
     let ben = table.world.user("Ben").await;
@@ -580,7 +580,7 @@ async fn menus_send_what_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_modal_asks_and_tells() {
+async fn a_modal_is_opened_and_submitted() {
     let mut table = Table::new().await;
     let api = table.world.api.clone();
     let message = table.message_with_button(0).await;
@@ -629,7 +629,7 @@ async fn a_modal_asks_and_tells() {
 }
 
 #[tokio::test]
-async fn modals_keep_to_discords_limits() {
+async fn modals_respect_discords_limits() {
     let mut table = Table::new().await;
     let api = table.world.api.clone();
     let input = |changes: Value| {
@@ -735,7 +735,7 @@ async fn autocomplete_offers_up_to_25_choices() {
     let outcome = outcome.await.expect("no panic");
     assert_eq!(outcome["outcome"], "choices");
     assert_eq!(outcome["choices"].as_array().map(Vec::len), Some(25));
-    // There is nothing to follow up.
+    // Autocomplete has no followups.
     let (status, answer) = api
         .call("POST", &webhook(&event), Some(json!({"content": "x"})))
         .await;
@@ -743,7 +743,7 @@ async fn autocomplete_offers_up_to_25_choices() {
 }
 
 #[tokio::test]
-async fn a_client_lets_only_registered_options_through() {
+async fn a_client_accepts_only_registered_options() {
     let table = Table::new().await;
     let choice = |value: i64| json!({"name": value.to_string(), "value": value});
     super::interactions::register(
@@ -804,7 +804,7 @@ async fn without_a_bot_an_interaction_fails_at_once() {
 }
 
 #[tokio::test]
-async fn a_response_notifies_like_a_message_but_not_a_secret_one() {
+async fn a_response_notifies_like_a_message_unless_ephemeral() {
     let mut table = Table::new().await;
     let ben = table.world.user("Ben").await;
     let content = format!("<@{ben}>, <@{}>", table.ann);
@@ -825,7 +825,7 @@ async fn a_response_notifies_like_a_message_but_not_a_secret_one() {
 }
 
 #[tokio::test]
-async fn commands_are_offered_where_and_to_whom_they_should() {
+async fn commands_are_offered_only_in_their_contexts() {
     let table = Table::new().await;
     let world = &table.world;
     let application = world.api.application().await;
@@ -870,7 +870,7 @@ async fn commands_are_offered_where_and_to_whom_they_should() {
             tokio::spawn(
                 async move { page.call("POST", "/sandbox/interactions", Some(body)).await },
             );
-        // What is offered waits for the bot, which does not answer; its time is cut short.
+        // An offered command waits for the bot, which does not respond; move the clock past its time limit.
         while !click.is_finished() {
             world.clock.advance(Duration::from_secs(1));
             tokio::task::yield_now().await;

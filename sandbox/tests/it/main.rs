@@ -1,4 +1,4 @@
-//! Tests of the sandbox from outside: a bot's REST and gateway, and people's page.
+//! Tests of the sandbox through its REST API, gateway and page.
 
 #![expect(
     clippy::too_many_lines,

@@ -1,14 +1,14 @@
-//! The sandbox's answers, held against Discord's own description of its API.
+//! Checks the sandbox's responses against Discord's OpenAPI description.
 //!
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
-//! <https://github.com/discord/discord-api-spec>; without it there is nothing to hold them against.
+//! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::harness::{Api, Gateway, PNG, World, callback, text, webhook};
 
-/// The description, and what answers had against it.
+/// The description, and the violations found.
 struct Description {
     spec: Value,
     api: Api,
@@ -16,7 +16,7 @@ struct Description {
 }
 
 impl Description {
-    /// Makes a request; checks status and body of the answer against the operation `template`.
+    /// Sends a request and checks status and body of the response against the operation `template`.
     async fn check(
         &mut self,
         method: &str,
@@ -56,7 +56,7 @@ impl Description {
 }
 
 #[tokio::test]
-async fn answers_fit_discords_own_description() {
+async fn responses_match_discords_description() {
     let Some(file) = std::env::var_os("DISCORD_OPENAPI").filter(|file| !file.is_empty()) else {
         println!(
             "DISCORD_OPENAPI names no file: the answers are not held against Discord's description"
@@ -245,7 +245,7 @@ fn rich_message(ann: &str) -> Value {
     })
 }
 
-/// An interaction, its response, and followups.
+/// Checks an interaction, its response, and followups.
 async fn interact(it: &mut Description, world: &World, ann: &str, games: &str, body: Value) {
     let mut bot = Gateway::ready(&world.sandbox).await;
     let page = world.page.clone();

@@ -1,4 +1,4 @@
-//! The page: its files, and who may ask for what.
+//! The page: its files, and what each person may request.
 
 use serde_json::json;
 
@@ -40,7 +40,7 @@ async fn the_page_is_served_from_the_program() {
 }
 
 #[tokio::test]
-async fn other_sites_in_the_browser_are_kept_out() {
+async fn requests_from_other_sites_are_refused() {
     let world = World::new().await;
     let url = format!("{}/sandbox/state", world.sandbox.url());
     let check = async |header: &str, value: &str, status: u16| {
@@ -64,7 +64,7 @@ async fn other_sites_in_the_browser_are_kept_out() {
 }
 
 #[tokio::test]
-async fn files_are_shown_if_pictures_and_downloaded_if_not() {
+async fn images_are_shown_and_other_files_downloaded() {
     let world = World::new().await;
     let path = format!("/channels/{}/messages", world.channel("games").await);
     let check = async |name: &str, kept: &str, shown: &str| {
@@ -87,7 +87,7 @@ async fn files_are_shown_if_pictures_and_downloaded_if_not() {
 }
 
 #[tokio::test]
-async fn a_person_sees_the_world_as_theirs() {
+async fn each_person_sees_their_own_view() {
     let world = World::new().await;
     let state = world.page.get("/sandbox/state").await;
     let names: Vec<_> = state["users"]
@@ -118,7 +118,7 @@ async fn a_person_sees_the_world_as_theirs() {
 }
 
 #[tokio::test]
-async fn people_come_write_and_change() {
+async fn people_can_be_added_write_and_change() {
     let world = World::new().await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
     let mut page = world.page.events(&ann).await;
@@ -199,7 +199,7 @@ async fn people_come_write_and_change() {
     )
     .await;
 
-    // Her own message Fay may delete, Ann as the owner too, Ben not.
+    // Fay may delete her own message, and so may Ann as the owner, but not Ben.
     let ben = world.user("Ben").await;
     let delete = async |message: &serde_json::Value, who: &str| {
         let path = format!(

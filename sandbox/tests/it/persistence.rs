@@ -1,4 +1,4 @@
-//! Nothing that was answered is lost, whenever the process dies.
+//! No acknowledged change is lost, whenever the process dies.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -17,7 +17,7 @@ async fn open(folder: &Path) -> World {
     .await
 }
 
-/// Everything a page shows Ann, without what changes with the port.
+/// Returns everything the page shows Ann, except what depends on the port.
 async fn seen(world: &World, ann: &str, channel: &str) -> Value {
     let mut state = world.page.get(&format!("/sandbox/state?as={ann}")).await;
     state["now"] = Value::Null;
@@ -28,7 +28,7 @@ async fn seen(world: &World, ann: &str, channel: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_killed_sandbox_comes_back_as_it_was() {
+async fn a_killed_sandbox_restarts_in_the_same_state() {
     let folder = tempfile::tempdir().expect("a folder");
     let world = open(folder.path()).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
@@ -58,7 +58,7 @@ async fn a_killed_sandbox_comes_back_as_it_was() {
         .await;
     let before = seen(&world, &ann, &games).await;
 
-    // Killed: nothing is flushed or closed in an orderly way.
+    // Simulate a kill: nothing is flushed or closed.
     drop(world);
     let world = open(folder.path()).await;
     assert_eq!(seen(&world, &ann, &games).await, before);
@@ -66,7 +66,7 @@ async fn a_killed_sandbox_comes_back_as_it_was() {
     let url = text(&shown["embeds"][0]["image"]["url"]);
     assert_eq!(world.page.download(&url).await, (200, PNG.to_vec()));
 
-    // The token is still good, the button still works, and ids still grow.
+    // The token is still valid, the button still works, and ids still grow.
     let more = world
         .api
         .post(&webhook(&event), json!({"content": "more"}))
@@ -89,7 +89,7 @@ async fn a_killed_sandbox_comes_back_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_torn_end_is_dropped_and_damage_is_not_guessed_at() {
+async fn an_incomplete_last_line_is_dropped_and_damage_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = folder.path().join("world.jsonl");
     let world = open(folder.path()).await;
@@ -135,7 +135,7 @@ async fn a_torn_end_is_dropped_and_damage_is_not_guessed_at() {
     assert!(untouched.ends_with(rest));
 }
 
-/// What a kill would leave: the files as they are while the sandbox runs.
+/// Copies the files while the sandbox runs, as a kill would leave them.
 fn copy(folder: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(copy.path().join("attachments")).expect("it is empty");
@@ -152,7 +152,7 @@ fn copy(folder: &Path) -> tempfile::TempDir {
 }
 
 #[tokio::test]
-async fn whatever_was_answered_is_on_disk_by_then() {
+async fn acknowledged_changes_are_on_disk() {
     let folder = tempfile::tempdir().expect("a folder");
     let world = open(folder.path()).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
@@ -186,7 +186,7 @@ async fn whatever_was_answered_is_on_disk_by_then() {
 }
 
 #[tokio::test]
-async fn a_journal_cut_anywhere_opens_with_all_before_the_cut() {
+async fn a_journal_cut_anywhere_keeps_everything_before_the_cut() {
     let folder = tempfile::tempdir().expect("a folder");
     let world = open(folder.path()).await;
     let (ann, games) = (world.user("Ann").await, world.channel("games").await);
@@ -222,7 +222,7 @@ async fn a_journal_cut_anywhere_opens_with_all_before_the_cut() {
 }
 
 #[tokio::test]
-async fn two_sandboxes_never_share_a_folder() {
+async fn two_sandboxes_cannot_share_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let world = open(folder.path()).await;
     let config = || Config {
@@ -270,7 +270,7 @@ async fn the_journal_stays_small() {
             .await;
         greatest = greatest.max(size());
     }
-    // Six thousand edits of two kilobytes, and it was compacted in between.
+    // After six thousand edits of two kilobytes, the journal is small, so it was compacted.
     assert!(greatest > 4 << 20 && greatest < 10 << 20, "{greatest}");
     drop(world);
     let world = open(folder.path()).await;
@@ -280,7 +280,7 @@ async fn the_journal_stays_small() {
 
 #[tokio::test]
 async fn an_inspector_sees_every_request() {
-    let (seen, config) = inspected();
+    let (seen, config) = config_with_inspector();
     let world = World::with(config).await;
     let games = world.channel("games").await;
     let path = format!("/channels/{games}/messages");

@@ -1,4 +1,4 @@
-//! A bot written with serenity plays on the sandbox: proof that serenity parses all it is sent.
+//! A bot written with serenity uses the sandbox, which shows that serenity parses everything it is sent.
 
 use std::sync::Arc;
 
@@ -187,7 +187,7 @@ impl EventHandler for Bot {
     }
 }
 
-/// Names of the events serenity could parse, in order.
+/// Names of the events that serenity parsed, in order.
 struct Parsed(mpsc::UnboundedSender<String>);
 
 #[async_trait]
@@ -202,12 +202,12 @@ impl RawEventHandler for Parsed {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn serenity_parses_everything_it_is_sent() {
+async fn serenity_parses_every_event() {
     let world = World::new().await;
     let (ann, ben) = (world.user("Ann").await, world.user("Ben").await);
     let games = world.channel("games").await;
 
-    // Sees the same events as serenity, unparsed.
+    // A second session, which sees the same events unparsed.
     let mut witness = Gateway::ready(&world.sandbox).await;
 
     let application = world.api.application().await.parse().expect("an id");
@@ -239,7 +239,7 @@ async fn serenity_parses_everything_it_is_sent() {
     let commands = page.until("COMMANDS").await;
     assert_eq!(commands.as_array().map(Vec::len), Some(3));
 
-    // The command's answer, its picture and its ping.
+    // The response to the command, its image and its ping.
     let act = |body: serde_json::Value| {
         let page = world.page.clone();
         async move {
@@ -335,7 +335,7 @@ async fn serenity_parses_everything_it_is_sent() {
     .await;
 
     use_rest(&http, &games, &ben).await;
-    // People write, too; the guild grows.
+    // People write messages, and someone joins the guild.
     world
         .page
         .post(
@@ -381,7 +381,7 @@ async fn serenity_parses_everything_it_is_sent() {
             .expect("the bot runs");
         received.push(name);
     }
-    // Each event is handled in a task of its own: the order may differ.
+    // Each event is handled in its own task, so the order may differ.
     sent.sort();
     received.sort();
     assert_eq!(received, sent);
@@ -394,7 +394,7 @@ async fn serenity_parses_everything_it_is_sent() {
         .expect("no error");
 }
 
-/// Messages, threads and the rest of REST, with serenity's own types reading the answers.
+/// Uses messages, threads and the rest of the REST API, parsing responses with serenity's types.
 async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
     let channel = serenity::all::ChannelId::new(games.parse().expect("an id"));
     let user = serenity::all::UserId::new(ben.parse().expect("an id"));
