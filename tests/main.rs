@@ -1,8 +1,7 @@
-//! End to end: the real program beside a Discord of its own, and people who play with it.
+//! End-to-end tests: the real program, a local Discord, and people who play.
 //!
-//! Each test has its own sandbox, its own bot process and its own data. Nothing waits by the clock: whatever is
-//! waited for comes as an event. What the bot sends is held against Discord's own description if the environment
-//! variable `DISCORD_OPENAPI` names it.
+//! Each test has its own sandbox, bot process and data. Nothing sleeps: tests wait for events. What the bot sends is checked
+//! against Discord's OpenAPI description if the environment variable `DISCORD_OPENAPI` names it.
 
 mod support;
 

@@ -1,10 +1,10 @@
-//! The shape of the project, checked by what is absent: who may know whom.
+//! The shape of the project, checked by what must be absent: which crate may know which.
 
 use std::path::{Path, PathBuf};
 
 use asterism_rules::GameKind;
 
-/// Root of the workspace.
+/// Returns the root of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
@@ -12,7 +12,7 @@ fn root() -> PathBuf {
         .to_owned()
 }
 
-/// Every file of the project below `folder`, without what is built or hidden.
+/// Returns every file below `folder`, except build results and hidden files.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let entries =
@@ -49,7 +49,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Names in a section of a manifest.
+/// Returns the names in a section of a manifest.
 fn named(manifest: &str, section: &str) -> Vec<String> {
     let text = read(&root().join(manifest).join("Cargo.toml"));
     let mut here = false;
@@ -69,7 +69,7 @@ fn named(manifest: &str, section: &str) -> Vec<String> {
     names
 }
 
-/// Code alone: comments and the insides of strings blanked.
+/// Returns the code without comments and the contents of strings.
 fn code(source: &str) -> String {
     let mut code = String::with_capacity(source.len());
     for line in source.lines() {
@@ -91,7 +91,7 @@ fn code(source: &str) -> String {
     code
 }
 
-/// True if `word` stands in `code` as a word of its own.
+/// Returns whether `code` contains `word` as a whole word.
 fn has_word(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(at, _)| {
         let part = |letter: char| letter.is_alphanumeric() || letter == '_';
@@ -181,7 +181,7 @@ fn each_crate_knows_only_whom_it_may() {
     for manifest in ["rules", "render", "store", "sandbox", "app", "bot"] {
         for section in ["dependencies", "dev-dependencies", "build-dependencies"] {
             let names = named(manifest, section);
-            // The sandbox's own tests play with a real client.
+            // The sandbox's tests use a real client.
             let may = manifest == "bot" || (manifest == "sandbox" && section == "dev-dependencies");
             assert!(
                 may || !names.contains(&"serenity".to_owned()),
@@ -198,7 +198,7 @@ fn each_crate_knows_only_whom_it_may() {
             "{manifest} has lints of its own"
         );
     }
-    // Rules types are not stored, and pictures are drawn without waiting.
+    // Drawing neither serializes nor awaits anything.
     assert!(
         !named("render", "dependencies")
             .iter()
@@ -252,7 +252,7 @@ fn the_sandbox_knows_no_game() {
 
 #[test]
 fn people_read_only_what_the_texts_say() {
-    // Sentences stand in the language files: a reply made elsewhere would not be translated.
+    // Sentences are in the language files. A text written here would not be translated.
     for (path, source) in sources("app/src/action") {
         for line in source.lines().filter(|line| line.contains("content:")) {
             assert!(!line.contains('"'), "{}: {line}", path.display());
@@ -273,7 +273,7 @@ fn the_project_stands_on_its_own() {
         if path.starts_with(root.join(".ci")) {
             continue;
         }
-        // Pictures and fonts are not text.
+        // Images and fonts are not text.
         let Ok(text) = std::fs::read_to_string(&path) else {
             continue;
         };
@@ -287,7 +287,7 @@ fn the_project_stands_on_its_own() {
 
 #[test]
 fn files_are_read_in_one_sitting() {
-    /// Lines a file may have; most have far fewer.
+    /// Largest number of lines of a file; most have far fewer.
     const LINES: usize = 700;
     for folder in [
         "rules/src",

@@ -1,4 +1,4 @@
-//! The program under test, as a process of its own.
+//! The program under test, as a separate process.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -9,23 +9,23 @@ use tokio::process::{Child, Command};
 
 use super::page::PATIENCE;
 
-/// Where cargo put the program.
+/// Path of the program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_asterism");
 
-/// By then a program told to stop has to be gone.
+/// Time limit for a program to stop.
 const STOPS_WITHIN: std::time::Duration = std::time::Duration::from_secs(10);
 
 /// `asterism run`, killed when dropped.
 pub(crate) struct Bot {
     child: Child,
-    /// Process id, for signals from elsewhere.
+    /// Process id, so that others can send signals.
     pub(crate) pid: Pid,
     log: PathBuf,
 }
 
 impl Bot {
-    /// Starts the program against the API at `url`, keeping its games in `data` and its log in `log`, with these variables in
-    /// its environment and no other of its own.
+    /// Starts the program with the API at `url`, the database in `data`, the log in `log`, and these environment variables
+    /// as its only settings.
     pub(crate) fn start(
         url: &str,
         token: &str,
@@ -66,18 +66,18 @@ impl Bot {
         }
     }
 
-    /// What the program has logged so far, over all its runs.
+    /// Returns the log of all runs so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
     }
 
-    /// `kill -9`, now.
+    /// Kills the program with `kill -9`.
     pub(crate) async fn kill(mut self) {
         kill(self.pid);
         self.gone().await;
     }
 
-    /// Waits until the process is gone, however it came to that.
+    /// Waits until the process has ended, for whatever reason.
     pub(crate) async fn gone(&mut self) -> ExitStatus {
         tokio::time::timeout(PATIENCE, self.child.wait())
             .await
@@ -85,13 +85,13 @@ impl Bot {
             .expect("a child can be waited for")
     }
 
-    /// Asks the program to stop and waits until it has.
+    /// Asks the program to stop and waits until it has stopped.
     pub(crate) async fn stop(mut self) -> ExitStatus {
         terminate(self.pid);
         self.stopped().await
     }
 
-    /// Waits for a program that has been asked to stop.
+    /// Waits for a program that was asked to stop.
     pub(crate) async fn stopped(&mut self) -> ExitStatus {
         tokio::time::timeout(STOPS_WITHIN, self.child.wait())
             .await
@@ -113,7 +113,7 @@ impl Drop for Bot {
     }
 }
 
-/// Process id of a child that has not been waited for.
+/// Returns the process id of a running child.
 pub(crate) fn pid(child: &Child) -> Pid {
     let id = child
         .id()
@@ -122,12 +122,12 @@ pub(crate) fn pid(child: &Child) -> Pid {
     id.expect("a process just started has an id")
 }
 
-/// SIGKILL. A process that is gone already is fine.
+/// Sends SIGKILL. The process may have ended already.
 pub(crate) fn kill(pid: Pid) {
     let _ = kill_process(pid, Signal::KILL);
 }
 
-/// SIGTERM.
+/// Sends SIGTERM.
 pub(crate) fn terminate(pid: Pid) {
     kill_process(pid, Signal::TERM).expect("a running child can be signaled");
 }

@@ -1,4 +1,4 @@
-//! A club that plays: the sandbox in this process, the bot as a child, five friends, and what has to hold at the end.
+//! A club that plays: the sandbox in this process, the bot as a child process, five people, and checks at the end.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -19,7 +19,7 @@ use super::page::{PATIENCE, Page};
 use super::player::Player;
 use super::time::Time;
 
-/// The sandbox's world at its first start, with the bot in it.
+/// The sandbox in its initial state, with the bot.
 pub(crate) struct Club {
     sandbox: Option<Sandbox>,
     bot: Option<Bot>,
@@ -29,18 +29,18 @@ pub(crate) struct Club {
     channels: HashMap<String, String>,
     people: HashMap<String, String>,
     durable: bool,
-    /// What is in the bot's environment.
+    /// Environment variables of the bot.
     pub(crate) variables: Vec<(&'static str, String)>,
-    /// Where time passes only on the test's word.
+    /// Set if time passes only when the test says so.
     time: Option<Time>,
     tolerated: Vec<(u16, &'static str)>,
     trouble_expected: bool,
     closed: bool,
-    /// Last, so that the log in it is there as long as anybody.
+    /// Last field, so that the folder with the log is deleted last.
     home: TempDir,
 }
 
-/// What people see: the page, and its events as they come.
+/// What people see: the page and its events.
 pub(crate) struct Scene {
     pub(crate) page: Page,
     pub(crate) feed: Feed,
@@ -54,7 +54,7 @@ impl Scene {
         Scene { page, feed }
     }
 
-    /// A message calls just these people, each once.
+    /// Checks that a message notifies exactly these people, each once.
     pub(crate) async fn check_calls(&self, message: &Message, people: &[&Player]) {
         let mut wanted: Vec<&str> = people.iter().map(|player| &*player.id).collect();
         wanted.sort_unstable();
@@ -77,14 +77,14 @@ impl Deref for Club {
     }
 }
 
-/// The bot's requests.
+/// Watches the bot's requests.
 struct Seen {
     requests: Mutex<Vec<ApiRequest>>,
     count: watch::Sender<usize>,
     trap: Mutex<Option<Trap>>,
 }
 
-/// Sees each request just before its answer leaves; done when it says true.
+/// Called for each request just before the response is sent. Removed once it returns true.
 type Trap = Box<dyn FnMut(&ApiRequest) -> bool + Send>;
 
 impl Seen {
@@ -100,14 +100,14 @@ impl Seen {
 }
 
 impl Club {
-    /// A club whose sandbox lives in memory.
+    /// Starts a club whose sandbox is in memory.
     pub(crate) async fn open() -> Club {
         let mut club = Club::prepare(false, None).await;
         club.start_bot().await;
         club
     }
 
-    /// A club in which time stands still, but for [`pass`](Self::pass).
+    /// Starts a club in which time stands still, except for [`pass`](Self::pass).
     pub(crate) async fn open_timeless() -> Club {
         let time = Time::stop().await;
         let mut club = Club::prepare(false, Some(time)).await;
@@ -115,7 +115,7 @@ impl Club {
         club
     }
 
-    /// A club in which time stands still, whose bot writes backups into `backups` at its home.
+    /// Starts a club in which time stands still and whose bot writes backups to the folder `backups`.
     pub(crate) async fn open_with_backups() -> Club {
         let time = Time::stop().await;
         let mut club = Club::prepare(false, Some(time)).await;
@@ -125,24 +125,24 @@ impl Club {
         club
     }
 
-    /// Where everything of this club is kept: the bot's games are in `data`.
+    /// Returns the club's folder. The bot's database is in `data`.
     pub(crate) fn home(&self) -> PathBuf {
         self.home.path().to_owned()
     }
 
-    /// A club whose sandbox keeps its world on disk.
+    /// Starts a club whose sandbox is on disk.
     pub(crate) async fn open_durable() -> Club {
         let mut club = Club::prepare(true, None).await;
         club.start_bot().await;
         club
     }
 
-    /// A club whose bot logs all it can.
+    /// Starts a club whose bot logs at the highest level.
     pub(crate) async fn open_talkative() -> Club {
         Club::open_with("ASTERISM_LOG", "trace").await
     }
 
-    /// A club whose bot has this variable in its environment.
+    /// Starts a club whose bot has this environment variable.
     pub(crate) async fn open_with(variable: &'static str, value: &'static str) -> Club {
         let mut club = Club::prepare(false, None).await;
         club.variables.push((variable, value.to_owned()));
@@ -186,7 +186,7 @@ impl Club {
         }
     }
 
-    /// Ann, Ben, Cleo, Dan or Eva, in #games.
+    /// Returns Ann, Ben, Cleo, Dan or Eva, in #games.
     pub(crate) fn player(&self, name: &str) -> Player {
         let id = self
             .people
@@ -200,7 +200,7 @@ impl Club {
         }
     }
 
-    /// The same, having set their client to another language.
+    /// Returns the same person, whose client is set to another language.
     pub(crate) async fn reader(&self, name: &str, locale: &str) -> Player {
         let player = self.player(name);
         let path = format!("/sandbox/users/{}", player.id);
@@ -209,14 +209,14 @@ impl Club {
         player
     }
 
-    /// From now on the server's own language is this one.
+    /// Changes the server's language.
     pub(crate) async fn speak(&self, locale: &str) {
         let path = format!("/sandbox/guilds/{}", self.guild);
         let set = self.page.patch(&path, &json!({"locale": locale})).await;
         set.unwrap_or_else(|refused| panic!("nobody speaks {locale}: {refused}"));
     }
 
-    /// Somebody new, in #games.
+    /// Adds a person, in #games.
     pub(crate) async fn newcomer(&self, name: &str, locale: &str) -> Player {
         let id = self.page.new_person(name, locale).await;
         Player {
@@ -227,7 +227,7 @@ impl Club {
         }
     }
 
-    /// Id of the channel with that name.
+    /// Returns the id of the channel with this name.
     pub(crate) fn channel(&self, name: &str) -> String {
         self.channels
             .get(name)
@@ -261,23 +261,23 @@ impl Club {
         self.connected_after(before).await;
     }
 
-    /// Lets time pass, for the sandbox and for the bot if it runs; all that is due meanwhile is done when this returns.
+    /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, everything that was due is done.
     pub(crate) async fn pass(&self, duration: Duration) {
         let time = self.time.as_ref().expect("time passes by itself here");
         time.pass(duration).await;
     }
 
-    /// Waits until the bot has done all there is to do, where time stands still: every board is posted, every call is made.
+    /// Waits until the bot is idle: all boards are posted and all notifications sent. Only where time stands still.
     pub(crate) async fn settled(&self) {
         self.pass(Duration::ZERO).await;
     }
 
-    /// Waits until the bot has logged that.
+    /// Waits until the bot has logged this text.
     pub(crate) async fn logged(&self, says: &str) {
         let bot = self.bot.as_ref().expect("the bot runs");
         let look = async {
             while !bot.log().contains(says) {
-                // Nothing tells that a file has grown; asking for something takes a moment.
+                // There is no event when a file grows, so let a request pass the time.
                 self.page.state(None).await;
             }
         };
@@ -286,7 +286,7 @@ impl Club {
             .unwrap_or_else(|_| panic!("the bot never logs {says:?} but:\n{}", bot.log()));
     }
 
-    /// Waits until the bot is connected, by an event after the first `before` ones.
+    /// Waits for an event after the first `before` ones that the bot is connected.
     pub(crate) async fn connected_after(&self, before: usize) {
         self.feed
             .until("the bot's connection", |view| {
@@ -296,7 +296,7 @@ impl Club {
             .await;
     }
 
-    /// Waits until the bot is not connected.
+    /// Waits until the bot is disconnected.
     pub(crate) async fn disconnected(&self) {
         let gone =
             |view: &super::feed::View| (view.connections().last() != Some(&true)).then_some(());
@@ -305,13 +305,13 @@ impl Club {
             .await;
     }
 
-    /// `kill -9` of the bot, between any two of its instructions.
+    /// Kills the bot with `kill -9`, at an arbitrary point.
     pub(crate) async fn kill_bot(&mut self) {
         self.bot.take().expect("the bot runs").kill().await;
         self.disconnected().await;
     }
 
-    /// `kill -9` of the bot at the very moment when it is answered a request like that.
+    /// Sets a trap: the bot is killed with `kill -9` at the moment when such a request of it is answered.
     pub(crate) fn kill_bot_when(
         &mut self,
         mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
@@ -326,7 +326,7 @@ impl Club {
         }));
     }
 
-    /// SIGTERM to the bot at the moment when it is answered a request like that.
+    /// Sets a trap: the bot gets a SIGTERM at the moment when such a request of it is answered.
     pub(crate) fn stop_bot_when(
         &mut self,
         mut fits: impl FnMut(&ApiRequest) -> bool + Send + 'static,
@@ -345,14 +345,14 @@ impl Club {
         *self.seen.trap.lock().expect("no trap panics") = Some(trap);
     }
 
-    /// Waits until the bot's process is gone by what a trap did.
+    /// Waits until a trap has killed the bot.
     pub(crate) async fn bot_is_gone(&mut self) {
         self.bot().gone().await;
         self.bot = None;
         self.disconnected().await;
     }
 
-    /// Waits for a bot that was told to stop by a trap; it must do so in order.
+    /// Waits for a bot that a trap told to stop. It must exit cleanly.
     pub(crate) async fn bot_stops(&mut self) {
         let status = self.bot().stopped().await;
         assert!(
@@ -364,7 +364,7 @@ impl Club {
         self.disconnected().await;
     }
 
-    /// SIGTERM; the bot must end in order.
+    /// Stops the bot with SIGTERM. It must exit cleanly.
     pub(crate) async fn stop_bot(&mut self) {
         let bot = self.bot.take().expect("the bot runs");
         let log = bot.log();
@@ -376,7 +376,7 @@ impl Club {
         self.disconnected().await;
     }
 
-    /// The sandbox ends and starts again at the same address, the bot looking on.
+    /// Restarts the sandbox at the same address while the bot runs.
     pub(crate) async fn restart_sandbox(&mut self) {
         assert!(self.durable, "a sandbox in memory would forget everything");
         let port = self.sandbox().address().port();
@@ -392,7 +392,7 @@ impl Club {
         }
     }
 
-    /// Number of requests so far.
+    /// Returns the number of requests so far.
     pub(crate) fn requests_so_far(&self) -> usize {
         self.seen
             .requests
@@ -401,7 +401,7 @@ impl Club {
             .len()
     }
 
-    /// Requests after the first `after` ones.
+    /// Returns the requests after the first `after` ones.
     pub(crate) fn requests(&self, after: usize) -> Vec<ApiRequest> {
         self.seen
             .requests
@@ -410,7 +410,7 @@ impl Club {
             .to_vec()
     }
 
-    /// The commands as the bot has registered them.
+    /// Returns the commands as the bot has registered them.
     pub(crate) fn commands(&self) -> Vec<Value> {
         let all = self.requests(0);
         let told = all
@@ -421,7 +421,7 @@ impl Club {
         told.expect("the commands are registered").clone()
     }
 
-    /// Words of the first answers to interactions after the first `after` requests.
+    /// Returns the texts of the first responses to interactions, after the first `after` requests.
     pub(crate) fn answers(&self, after: usize) -> Vec<String> {
         let answers = self
             .requests(after)
@@ -438,7 +438,7 @@ impl Club {
             .collect()
     }
 
-    /// Waits for a request like that after the first `after` ones.
+    /// Waits for such a request after the first `after` ones.
     pub(crate) async fn request_after(
         &self,
         after: usize,
@@ -466,17 +466,17 @@ impl Club {
             })
     }
 
-    /// From now on the test brings about answers with that status from that route.
+    /// Expects errors with this status from this route from now on.
     pub(crate) fn tolerate(&mut self, status: u16, route: &'static str) {
         self.tolerated.push((status, route));
     }
 
-    /// From now on the test brings about trouble that the bot may log as errors.
+    /// Allows the bot to log errors from now on.
     pub(crate) fn expect_trouble(&mut self) {
         self.trouble_expected = true;
     }
 
-    /// The end of the test: stops everything in order and holds everything the bot sent against Discord's rules.
+    /// Ends the test: stops everything and checks that everything the bot sent follows Discord's rules.
     pub(crate) async fn close(mut self) {
         let log_file = self.home.path().join("bot.log");
         if self.bot.is_some() {
@@ -564,12 +564,12 @@ async fn start_sandbox(
         .unwrap_or_else(|error| panic!("the sandbox does not start: {error:?}"))
 }
 
-/// Ids of the people, by name.
+/// Returns the ids of the people by name.
 pub(crate) fn people(state: &Value) -> HashMap<String, String> {
     named(&state["users"], "global_name")
 }
 
-/// Ids by name.
+/// Returns ids by name.
 pub(crate) fn named(list: &Value, name: &str) -> HashMap<String, String> {
     let entries = list.as_array().map_or(&[][..], Vec::as_slice);
     entries
@@ -583,7 +583,7 @@ pub(crate) fn named(list: &Value, name: &str) -> HashMap<String, String> {
         .collect()
 }
 
-/// Token of the interaction that a request answers.
+/// Returns the token of the interaction that a request responds to.
 fn token(request: &ApiRequest) -> Option<&str> {
     let mut segments = request.path.split('/').skip(1);
     match segments.next()? {
@@ -592,27 +592,27 @@ fn token(request: &ApiRequest) -> Option<&str> {
     }
 }
 
-/// A request in one line; tokens left out.
+/// Formats a request in one line, without tokens.
 fn line(request: &ApiRequest) -> String {
     let route = request.route.unwrap_or(&request.path);
     format!("{} {route} -> {}", request.method, request.status)
 }
 
-/// A new message in a channel.
+/// Returns whether a request posts a message in a channel.
 pub(crate) fn is_post(request: &ApiRequest) -> bool {
     request.method == "POST" && request.route == Some("/channels/{channel_id}/messages")
 }
 
-/// A changed message in a channel.
+/// Returns whether a request edits a message in a channel.
 pub(crate) fn is_edit(request: &ApiRequest) -> bool {
     request.method == "PATCH"
         && request.route == Some("/channels/{channel_id}/messages/{message_id}")
 }
 
-/// Route of the first answers to interactions.
+/// Route of the first response to an interaction.
 pub(crate) const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 
-/// The first answer to an interaction.
+/// Returns whether a request is the first response to an interaction.
 pub(crate) fn is_callback(request: &ApiRequest) -> bool {
     request.route == Some(CALLBACK)
 }

@@ -1,4 +1,4 @@
-//! What happens in the sandbox, as it happens: the page's event stream, and the messages as they stand by it.
+//! The page's event stream, and the current messages according to it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -10,19 +10,19 @@ use tokio::task::JoinHandle;
 use super::message::Message;
 use super::page::{PATIENCE, Page};
 
-/// One person's view of the events; whoever waits for something waits for the event that brings it.
+/// One person's view of the events. Tests wait for an event instead of polling.
 pub(crate) struct Feed {
     view: Arc<Mutex<View>>,
     changes: watch::Receiver<u64>,
     reader: JoinHandle<()>,
 }
 
-/// What the events have told so far.
+/// The state after the events so far.
 #[derive(Default)]
 pub(crate) struct View {
     /// Every event: name and data.
     pub(crate) events: Vec<(String, Value)>,
-    /// Messages as they stand, by number.
+    /// Current messages by id.
     pub(crate) messages: BTreeMap<u64, Message>,
     /// The stream has ended.
     pub(crate) over: bool,
@@ -53,14 +53,14 @@ impl View {
         self.events.push((name.to_owned(), data));
     }
 
-    /// What everybody sees of the bot's posts, oldest first.
+    /// Returns the bot's posts that everyone sees, oldest first.
     pub(crate) fn posts(&self) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages
             .values()
             .filter(|message| message.by_bot() && !message.is_private())
     }
 
-    /// Whether the bot was connected, change by change.
+    /// Returns whether the bot was connected, for each change.
     pub(crate) fn connections(&self) -> Vec<bool> {
         let told = self.events.iter().filter(|(name, _)| name == "BOT");
         told.map(|(_, data)| data["connected"].as_bool().unwrap_or(false))
@@ -88,7 +88,7 @@ impl View {
 }
 
 impl Feed {
-    /// Listens as user `me`; everything that happens from now on is heard.
+    /// Starts listening as user `me`.
     pub(crate) async fn open(page: &Page, me: &str) -> Feed {
         let mut stream = page.events(me).await;
         let view = Arc::new(Mutex::new(View::default()));
@@ -116,12 +116,12 @@ impl Feed {
         }
     }
 
-    /// Looks at what is known now.
+    /// Looks at the current state.
     pub(crate) fn look<T>(&self, look: impl FnOnce(&View) -> T) -> T {
         look(&self.view.lock().expect("no reader panics"))
     }
 
-    /// Waits until `find` finds something in what the events have told.
+    /// Waits until `find` finds something in the state.
     pub(crate) async fn until<T>(&self, what: &str, mut find: impl FnMut(&View) -> Option<T>) -> T {
         let mut changes = self.changes.clone();
         let deadline = tokio::time::Instant::now() + PATIENCE;
@@ -153,7 +153,7 @@ impl Drop for Feed {
     }
 }
 
-/// One event of the stream; `None` for a comment.
+/// Parses one event of the stream; `None` for a comment.
 fn read(text: &str) -> Option<(String, Value)> {
     let mut name = None;
     let mut data = String::new();

@@ -1,4 +1,4 @@
-//! One game under way, seen from its channel.
+//! A running game, seen from its channel.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::club::Scene;
 use super::message::Message;
 use super::player::{Answer, Player};
 
-/// Moves of the recorded game in the rules' notes, seats in turn; it ends 3 : 3 and both win.
+/// Moves of the recorded game in notation, seats in turn. It ends 3 : 3 and both win.
 pub(crate) const RECORDED: [&str; 12] = [
     "b B<->A a",
     "a A<->B b",
@@ -22,23 +22,24 @@ pub(crate) const RECORDED: [&str; 12] = [
     "e B->e+ g:b-2-c>b-1-c",
 ];
 
-/// A game that runs in a channel.
+/// A game in a channel.
 pub(crate) struct Game {
     pub(crate) id: String,
     pub(crate) channel: String,
-    /// By seat.
+    /// Players by seat.
     pub(crate) players: Vec<Player>,
-    /// The challenge's post, as it was posted.
+    /// The challenge's post, as first posted.
     pub(crate) challenge: Message,
 }
 
 impl Game {
-    /// Challenges, has everybody accept, and waits for the first board. The challenger has the first seat.
+    /// Starts a game: one player challenges, everyone accepts. Returns the game with its first board. The challenger has the
+    /// first seat.
     pub(crate) async fn begin(scene: &Scene, players: &[&Player]) -> Game {
         Game::begin_on(scene, players, json!({})).await
     }
 
-    /// The same for a rated game.
+    /// Starts a rated game in the same way.
     pub(crate) async fn begin_rated(scene: &Scene, players: &[&Player]) -> Game {
         Game::begin_on(scene, players, json!({"rated": true})).await
     }
@@ -49,7 +50,7 @@ impl Game {
         game
     }
 
-    /// Challenges on these terms, and has everybody accept. The challenger has the first seat.
+    /// Starts a game on these terms. The challenger has the first seat.
     pub(crate) async fn accepted(players: &[&Player], terms: Value) -> Game {
         let mut options = json!({"seat": "first"});
         if let (Value::Object(options), Value::Object(terms)) = (&mut options, terms) {
@@ -62,7 +63,7 @@ impl Game {
         Game::of(challenge, players)
     }
 
-    /// The game of a challenge that everybody has accepted, with its players by seat.
+    /// Returns the game of a challenge that everyone has accepted, with its players by seat.
     pub(crate) fn of(challenge: Message, players: &[&Player]) -> Game {
         Game {
             id: game_id(&challenge),
@@ -72,12 +73,12 @@ impl Game {
         }
     }
 
-    /// The player on turn after `ply` moves, while nobody has left.
+    /// Returns the player on turn after `ply` moves, if nobody has left.
     pub(crate) fn on_turn(&self, ply: usize) -> &Player {
         &self.players[ply % self.players.len()]
     }
 
-    /// Waits for the post of the board after `ply` moves.
+    /// Waits for the board after `ply` moves.
     pub(crate) async fn turn(&self, scene: &Scene, ply: usize) -> Message {
         let what = format!("the board of game {} after {ply} moves", self.id);
         scene
@@ -88,7 +89,7 @@ impl Game {
             .await
     }
 
-    /// True if a post shows this game after `ply` moves.
+    /// Returns whether a post shows this game after `ply` moves.
     pub(crate) fn shows(&self, post: &Message, ply: usize) -> bool {
         let made = post.footer().strip_prefix(&format!("Game {} · ", self.id));
         made.is_some_and(|made| made.strip_prefix("over ").unwrap_or(made) == after(ply))
@@ -106,7 +107,7 @@ impl Game {
             .await
     }
 
-    /// Boards of this game that everybody sees, oldest first.
+    /// Returns the boards of this game that everyone sees, oldest first.
     pub(crate) fn boards(&self, scene: &Scene) -> Vec<Message> {
         let start = format!("Game {} · ", self.id);
         scene.feed.look(|view| {
@@ -117,7 +118,7 @@ impl Game {
         })
     }
 
-    /// Types the move with number `ply` + 1 for whose turn it is and waits for the board after it.
+    /// Types move number `ply` + 1 for the player on turn and waits for the board after it.
     pub(crate) async fn play(&self, scene: &Scene, ply: usize, notation: &str) -> Message {
         let answer = self
             .on_turn(ply)
@@ -128,7 +129,7 @@ impl Game {
         self.turn(scene, ply + 1).await
     }
 
-    /// Plays the recorded game from the start up to `ply` moves; the board then.
+    /// Plays the recorded game up to `ply` moves. Returns the last board.
     pub(crate) async fn play_recorded(&self, scene: &Scene, ply: usize) -> Message {
         for (done, notation) in RECORDED.iter().enumerate().take(ply) {
             self.play(scene, done, notation).await;
@@ -136,9 +137,9 @@ impl Game {
         self.turn(scene, ply).await
     }
 
-    /// Asks until the bot itself knows that `post` is the game's newest board: it learns that a moment after everybody.
+    /// Asks until the bot knows that `post` is the game's newest board, which it learns a moment after the post appears.
     pub(crate) async fn noted(&self, post: &Message) {
-        /// Far more than it ever takes.
+        /// Far more than is ever needed.
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
             let list = self.players[0].command("games", json!({})).await.private();
@@ -149,7 +150,7 @@ impl Game {
         panic!("the bot never learns that it posted {}", post.show());
     }
 
-    /// Number of moves made, as `/board` has it for `player`.
+    /// Returns the number of moves that `/board` shows to `player`.
     pub(crate) async fn moves_made(&self, player: &Player) -> String {
         let board = player
             .at(&self.channel)
@@ -165,7 +166,7 @@ impl Game {
     }
 }
 
-/// How footers tell the number of moves made.
+/// Returns the number of moves as footers show it.
 pub(crate) fn after(ply: usize) -> String {
     match ply {
         0 => "start".to_owned(),
@@ -174,7 +175,7 @@ pub(crate) fn after(ply: usize) -> String {
     }
 }
 
-/// The first of `players` challenges the others.
+/// Makes the first of `players` challenge the others.
 pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
     let [challenger, opponents @ ..] = players else {
         panic!("nobody challenges")
@@ -196,7 +197,7 @@ pub(crate) async fn challenge(players: &[&Player], more: Value) -> Answer {
     challenger.command("challenge", options).await
 }
 
-/// Number in a challenge's footer, in whatever language: "Game 7".
+/// Returns the number in a challenge's footer, such as "Game 7", in any language.
 pub(crate) fn game_id(challenge: &Message) -> String {
     let [_, id] = challenge.footer().split(' ').collect::<Vec<_>>()[..] else {
         panic!("no challenge: {}", challenge.show())

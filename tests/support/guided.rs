@@ -1,23 +1,23 @@
-//! A guided move, made the way a person makes it: looking for the next choice among the buttons and menus shown.
+//! Makes a guided move as a person does, by looking for the next choice among the buttons and menus.
 
 use std::collections::VecDeque;
 
 use super::message::Message;
 use super::player::Player;
 
-/// Choices of a move in the order in which the dialog asks for them, by their labels.
+/// Labels of a move's choices, in the order of the dialog.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan(VecDeque<Want>);
 
 #[derive(Clone, Debug)]
 struct Want {
     label: String,
-    /// Asked only where several stand on one stop.
+    /// Asked only if several figures are on one stop.
     only_in_a_crowd: bool,
 }
 
 impl Plan {
-    /// Plan of a Pentagame move such as `b E x b+ k:E-2-c g:E-3-c`: figure, stop, partner, places of the blocks.
+    /// Parses a Pentagame move such as `b E x b+ k:E-2-c g:E-3-c`: figure, stop, partner, places of the blocks.
     pub(crate) fn of(notation: &str) -> Plan {
         let mut wants = VecDeque::new();
         let mut want = |label: &str, only_in_a_crowd| {
@@ -36,11 +36,11 @@ impl Plan {
             let part = part.trim_end_matches('+');
             match part.split_once("<->").or_else(|| part.split_once("->")) {
                 Some((_, to)) => want(to, false),
-                // Figure first; behind the stops, a partner.
+                // The figure comes first; a partner comes after the stop.
                 None if at == 0 => want(part, false),
                 None if notation.contains("<->") => want(part, true),
                 None if part == "x" => {}
-                // `E x b`: the stop the move comes from is not asked.
+                // `E x b`: the dialog does not ask for the stop that the move starts from.
                 None if at == 1 => {}
                 None => want(part, false),
             }
@@ -49,7 +49,7 @@ impl Plan {
     }
 }
 
-/// Follows `plan` in the dialog until **Play** is offered; the dialog then.
+/// Follows `plan` in the dialog until **Play** is offered. Returns the dialog.
 pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> Message {
     let mut wants = plan.0;
     while !dialog.has_button("Play") {
@@ -70,7 +70,7 @@ pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> 
     dialog
 }
 
-/// Makes the choice labeled `label`, looking through the groups if there are such; the dialog after it.
+/// Makes the choice `label`, searching the groups if there are any. Returns the dialog after it.
 pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Option<Message> {
     let start = format!("{label}: ");
     if let Some(button) = dialog
@@ -84,7 +84,7 @@ pub(crate) async fn find(player: &Player, dialog: &Message, label: &str) -> Opti
     if let Some(entry) = menu.entries.iter().find(|entry| entry.label == label) {
         return Some(player.pick(dialog, &menu, &entry.value).await.private());
     }
-    // Groups name some of what is in them: those that name it come first.
+    // Groups name some of their entries: try those that name this one first.
     let mut groups: Vec<_> = menu
         .entries
         .iter()

@@ -1,13 +1,13 @@
-//! Who has been notified by what, from the beginning of a club: as it ought to be, held against what the sandbox noted.
+//! A list of all expected notifications since the start of a club, compared with the sandbox's log.
 
 use super::club::Scene;
 use super::{Message, Player};
 
-/// Every notification there should have been, in order. Whatever is not in here was one too many.
+/// All expected notifications in order. Any other notification is an error.
 #[derive(Default)]
 pub(crate) struct Ledger(Vec<Entry>);
 
-/// One message that notifies one person.
+/// A message that notifies a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     user: String,
@@ -15,10 +15,10 @@ struct Entry {
 }
 
 impl Ledger {
-    /// `message` is to have notified just these people.
+    /// Expects that `message` notified exactly these people.
     pub(crate) fn calls(&mut self, message: &Message, people: &[&Player]) {
         let mut people: Vec<&&Player> = people.iter().collect();
-        // Those notified by one message are noted in the order of their ids.
+        // The sandbox logs the people notified by one message in the order of their ids.
         people.sort_by_key(|player| player.id.parse::<u64>().ok());
         self.0.extend(people.into_iter().map(|player| Entry {
             user: player.id.clone(),
@@ -26,8 +26,7 @@ impl Ledger {
         }));
     }
 
-    /// All notifications so far are those in here: the same people by the same messages in the same order, nobody else and
-    /// nobody twice.
+    /// Checks that the notifications so far are exactly the expected ones: the same people and messages in the same order.
     #[track_caller]
     pub(crate) fn check(&self, noted: &[serde_json::Value]) {
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
@@ -45,7 +44,7 @@ impl Ledger {
     }
 }
 
-/// What the bot has posted where a person is, as it stands now, oldest first: what everybody sees there.
+/// Returns the bot's current posts in a person's channel that everyone sees, oldest first.
 pub(crate) async fn posts(scene: &Scene, reader: &Player) -> Vec<Message> {
     let messages = scene.page.messages(&reader.id, &reader.channel).await;
     let messages = messages.into_iter().map(Message);
@@ -54,7 +53,7 @@ pub(crate) async fn posts(scene: &Scene, reader: &Player) -> Vec<Message> {
         .collect()
 }
 
-/// The bot's direct messages to somebody, oldest first.
+/// Returns the bot's DMs to a person, oldest first.
 pub(crate) async fn direct_messages(scene: &Scene, reader: &Player) -> Vec<Message> {
     let state = scene.page.state(Some(&reader.id)).await;
     let bot = &state["bot"]["id"];
@@ -69,7 +68,7 @@ pub(crate) async fn direct_messages(scene: &Scene, reader: &Player) -> Vec<Messa
     }
 }
 
-/// Of all that stands in the reader's channel, just `post` can be pressed.
+/// Checks that `post` is the only message in the reader's channel with active controls.
 pub(crate) async fn check_only_live(scene: &Scene, reader: &Player, post: &Message) {
     let posts = posts(scene, reader).await;
     let live: Vec<String> = posts

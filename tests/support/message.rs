@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Flag of a message only one person sees.
+/// Flag of an ephemeral message.
 const EPHEMERAL: u64 = 64;
 
 const ACTION_ROW: u64 = 1;
@@ -42,7 +42,7 @@ impl Message {
         text(&self.0["id"])
     }
 
-    /// The id as a number: later messages have larger ones.
+    /// Returns the id as a number. Later messages have larger ids.
     pub(crate) fn number(&self) -> u64 {
         self.id()
             .parse()
@@ -69,7 +69,7 @@ impl Message {
         text(&self.0["embeds"][0]["title"])
     }
 
-    /// Words of the card.
+    /// Returns the card's text.
     pub(crate) fn card(&self) -> &str {
         text(&self.0["embeds"][0]["description"])
     }
@@ -78,17 +78,17 @@ impl Message {
         text(&self.0["embeds"][0]["footer"]["text"])
     }
 
-    /// Address of the card's picture.
+    /// Returns the URL of the card's picture.
     pub(crate) fn picture(&self) -> Option<&str> {
         self.0["embeds"][0]["image"]["url"].as_str()
     }
 
-    /// The picture in words.
+    /// Returns the picture's description.
     pub(crate) fn alt(&self) -> &str {
         text(&self.0["embeds"][0]["image"]["description"])
     }
 
-    /// Name and address of each file beside the picture.
+    /// Returns name and URL of each file other than the picture.
     pub(crate) fn files(&self) -> Vec<(&str, &str)> {
         let files = self.0["attachments"]
             .as_array()
@@ -99,7 +99,7 @@ impl Message {
             .collect()
     }
 
-    /// All that can be read, one part a line.
+    /// Returns all text, one part per line.
     pub(crate) fn words(&self) -> String {
         [self.content(), self.title(), self.card(), self.footer()]
             .join("\n")
@@ -117,7 +117,7 @@ impl Message {
         })
     }
 
-    /// True if there is anything to press or pick.
+    /// Returns whether there is any active control.
     pub(crate) fn is_live(&self) -> bool {
         self.components().next().is_some()
     }
@@ -143,7 +143,7 @@ impl Message {
         self.buttons().iter().any(|button| button.label == label)
     }
 
-    /// The button labeled so; there must be one.
+    /// Returns the button with this label. There must be one.
     pub(crate) fn button(&self, label: &str) -> Button {
         let found = self
             .buttons()
@@ -152,7 +152,7 @@ impl Message {
         found.unwrap_or_else(|| panic!("no button {label:?} on {}", self.show()))
     }
 
-    /// The first menu.
+    /// Returns the first menu.
     pub(crate) fn menu(&self) -> Option<Menu> {
         self.menus().into_iter().next()
     }
@@ -179,7 +179,7 @@ impl Message {
             .collect()
     }
 
-    /// The `custom_id`s of its menus of channels.
+    /// Returns the `custom_id`s of its channel menus.
     pub(crate) fn channel_menus(&self) -> Vec<String> {
         self.components()
             .filter(|component| component["type"].as_u64() == Some(CHANNEL_SELECT))
@@ -187,13 +187,13 @@ impl Message {
             .collect()
     }
 
-    /// The menu; there must be one.
+    /// Returns the menu. There must be one.
     pub(crate) fn the_menu(&self) -> Menu {
         self.menu()
             .unwrap_or_else(|| panic!("no menu on {}", self.show()))
     }
 
-    /// For what a failing test says.
+    /// Formats the message for failing tests.
     pub(crate) fn show(&self) -> String {
         let menu = self.menu().map_or_else(String::new, |menu| {
             let entries: Vec<String> = menu

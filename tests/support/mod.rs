@@ -1,4 +1,4 @@
-//! What every test plays with: a sandbox of its own, the real program beside it, and people at the page.
+//! What every test uses: its own sandbox, the real program, and people on the page.
 
 pub(crate) mod bot;
 pub(crate) mod club;

@@ -1,7 +1,7 @@
-//! Discord's own description of its API, held against what the bot sends.
+//! Checks what the bot sends against Discord's OpenAPI description.
 //!
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
-//! <https://github.com/discord/discord-api-spec>; without it nothing is checked.
+//! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -10,7 +10,7 @@ use asterism_sandbox::ApiRequest;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The description, with a validator for each operation that has come up.
+/// The description, with a validator for each operation used so far.
 pub(crate) struct Description {
     spec: Value,
     validators: Mutex<HashMap<Operation, Option<Arc<Validator>>>>,
@@ -19,7 +19,7 @@ pub(crate) struct Description {
 /// Method and route.
 type Operation = (String, String);
 
-/// The description, if there is one at hand.
+/// Returns the description, if available.
 pub(crate) fn description() -> Option<&'static Description> {
     static DESCRIPTION: OnceLock<Option<Description>> = OnceLock::new();
     DESCRIPTION
@@ -36,7 +36,7 @@ pub(crate) fn description() -> Option<&'static Description> {
 }
 
 impl Description {
-    /// What Discord's description has against a request: one line each.
+    /// Returns how a request violates the description, one line per violation.
     pub(crate) fn faults(&self, request: &ApiRequest) -> Vec<String> {
         let Some(route) = request.route else {
             return vec!["no such route".to_owned()];
@@ -44,7 +44,7 @@ impl Description {
         self.faults_of(&request.method, route, request.body.as_ref())
     }
 
-    /// What it has against a body sent to an operation.
+    /// Returns how a body violates the description of an operation.
     pub(crate) fn faults_of(&self, method: &str, route: &str, body: Option<&Value>) -> Vec<String> {
         let Some(operation) = self.operation(method, route) else {
             return vec![format!("Discord describes no {method} {route}")];
@@ -85,7 +85,7 @@ impl Description {
         validators
             .entry(key)
             .or_insert_with(|| {
-                // Of a multipart body the sandbox hands on the JSON part, which is described alike.
+                // For a multipart body, the sandbox passes on the JSON part, which has the same schema.
                 let body = operation["requestBody"]["content"]
                     .get("application/json")?
                     .get("schema")?;
@@ -99,7 +99,7 @@ impl Description {
     }
 }
 
-/// A route without its parameters' names, which are not part of it.
+/// Returns a route with the names of its parameters removed.
 fn nameless(route: &str) -> String {
     let segments = route.split('/').map(|segment| {
         if segment.starts_with('{') {
@@ -111,9 +111,9 @@ fn nameless(route: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Three things are looser than described: Discord takes ids as integers too, of uploaded files (as its own examples show) and of what
-/// a menu has picked already ([Discord Docs/ID Serialization](https://docs.discord.com/developers/reference#id-serialization)), and
-/// permissions as text, which is how it documents them for commands and hands them back.
+/// Discord accepts three things that the description does not: ids of uploaded files as integers (as its own examples show), ids of
+/// a menu's default values as integers ([Discord Docs/ID Serialization](https://docs.discord.com/developers/reference#id-serialization)),
+/// and permissions as text, which is how it documents and returns them for commands.
 fn loosened(mut body: Value) -> Value {
     for holder in ["", "/data"] {
         let attachments = body

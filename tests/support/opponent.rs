@@ -1,4 +1,4 @@
-//! Games against the engine, as whoever plays it sees them.
+//! Games against the engine, seen by its opponent.
 
 use asterism_rules::AnyGame;
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::game::challenge;
 use super::{Club, Game, Message, Player};
 
-/// The engine's account.
+/// Returns the engine's account.
 pub(crate) async fn engine(club: &Club) -> Player {
     let ann = club.player("Ann");
     let state = club.page.state(Some(&ann.id)).await;
@@ -18,7 +18,7 @@ pub(crate) async fn engine(club: &Club) -> Player {
     }
 }
 
-/// A game of `players`, the first of whom challenges engines alone.
+/// Starts a game in which the first of `players` plays only against engines.
 pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game {
     let answer = challenge(players, more).await.private();
     let id = answer
@@ -34,7 +34,7 @@ pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game
         challenge: answer.clone(),
     };
     assert!(answer.content().contains("(level "), "{}", answer.show());
-    // Which of the first two boards comes hangs on who begins.
+    // Who begins decides which of the first two boards is posted.
     club.feed
         .until("the first board", |view| {
             let start = format!("Game {} · ", game.id);
@@ -45,7 +45,7 @@ pub(crate) async fn begin(club: &Club, players: &[&Player], more: Value) -> Game
     game
 }
 
-/// Waits for the newest board of `game` on which it is the player's turn, or on which it is over; at least `ply` moves were made.
+/// Waits for the newest board of `game`, after at least `ply` moves, on which it is the player's turn or the game is over.
 pub(crate) async fn next_turn(club: &Club, game: &Game, player: &Player, ply: usize) -> Message {
     let what = format!(
         "{}'s turn in game {} after {ply} moves",
@@ -66,7 +66,7 @@ pub(crate) async fn next_turn(club: &Club, game: &Game, player: &Player, ply: us
         .await
 }
 
-/// Whether the game on a board is over, and how many moves were made.
+/// Returns whether the game on a board is over, and the number of moves.
 pub(crate) fn made(board: &Message) -> (bool, usize) {
     let said = board.footer().split(" · ").nth(1).unwrap_or_default();
     let over = said.starts_with("over ");
@@ -74,7 +74,7 @@ pub(crate) fn made(board: &Message) -> (bool, usize) {
     (over, made.unwrap_or(0))
 }
 
-/// Waits for the board on which `game` is over.
+/// Waits for the final board of `game`.
 pub(crate) async fn the_end(club: &Club, game: &Game) -> Message {
     let what = format!("the end of game {}", game.id);
     let start = format!("Game {} · over", game.id);
@@ -87,7 +87,7 @@ pub(crate) async fn the_end(club: &Club, game: &Game) -> Message {
         .await
 }
 
-/// Lets `now` follow to the position a board shows, by the moves the board tells of.
+/// Plays the moves that a board lists in `now`.
 pub(crate) fn follow(now: &mut AnyGame, board: &Message) {
     let told: Vec<&str> = board.card().split('`').skip(1).step_by(2).collect();
     let (_, ply) = made(board);

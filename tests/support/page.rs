@@ -1,18 +1,18 @@
-//! The sandbox's page API: what the browser of a person does, over HTTP.
+//! The sandbox's page API, used over HTTP like a person's browser does.
 
 use serde_json::{Value, json};
 
-/// How long anything is waited for. Generous: a slow machine is no failure, and nothing that works waits this long.
+/// Time limit for any wait. Generous, so that slow machines pass; nothing that works takes this long.
 pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// Where the page is served.
+/// The served page.
 #[derive(Clone)]
 pub(crate) struct Page {
     base: String,
     http: reqwest::Client,
 }
 
-/// The page's no, as a client would show it.
+/// A refusal by the page, as a client would show it.
 #[derive(Debug)]
 pub(crate) struct Refused {
     status: u16,
@@ -33,13 +33,13 @@ impl Page {
         }
     }
 
-    /// Everything user `me` sees at a glance.
+    /// Returns the state that user `me` sees.
     pub(crate) async fn state(&self, me: Option<&str>) -> Value {
         let query = me.map_or_else(String::new, |me| format!("?as={me}"));
         self.get(&format!("/sandbox/state{query}")).await
     }
 
-    /// Newest messages of a channel, oldest first.
+    /// Returns the newest messages of a channel, oldest first.
     pub(crate) async fn messages(&self, me: &str, channel: &str) -> Vec<Value> {
         let messages = self
             .get(&format!(
@@ -52,7 +52,7 @@ impl Page {
             .unwrap_or_else(|| panic!("messages are no list: {messages}"))
     }
 
-    /// Notifications sent so far: which message called whom.
+    /// Returns the notifications so far: message and user.
     pub(crate) async fn log(&self) -> Vec<Value> {
         let log = self.get("/sandbox/log?after=0").await;
         log.as_array()
@@ -60,7 +60,7 @@ impl Page {
             .unwrap_or_else(|| panic!("the log is no list: {log}"))
     }
 
-    /// Stream of the events user `me` sees.
+    /// Returns the stream of events for user `me`.
     pub(crate) async fn events(&self, me: &str) -> reqwest::Response {
         let url = format!("{}/sandbox/events?as={me}", self.base);
         let response = self
@@ -77,7 +77,7 @@ impl Page {
         response
     }
 
-    /// A file the sandbox serves: the page itself, or an attachment by its whole address.
+    /// Downloads a file from the sandbox: of the page by its path, or an attachment by its URL.
     pub(crate) async fn fetch(&self, address: &str) -> (u16, Option<String>, Vec<u8>) {
         let url = if address.starts_with("http") {
             address.to_owned()
@@ -106,13 +106,13 @@ impl Page {
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("GET {path}: {error} in {text}"))
     }
 
-    /// Does what a client does; `Err` if a client would not have let the person do it.
+    /// Sends an interaction; `Err` if a client would not have allowed it.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Result<Value, Refused> {
         self.send(self.http.post(format!("{}{path}", self.base)), body, path)
             .await
     }
 
-    /// Changes what somebody or something is set to.
+    /// Changes settings of a person or server.
     pub(crate) async fn patch(&self, path: &str, body: &Value) -> Result<Value, Refused> {
         self.send(self.http.patch(format!("{}{path}", self.base)), body, path)
             .await
@@ -146,7 +146,7 @@ impl Page {
         })
     }
 
-    /// Makes a new person.
+    /// Adds a person.
     pub(crate) async fn new_person(&self, name: &str, locale: &str) -> String {
         let user = self
             .post("/sandbox/users", &json!({"name": name, "locale": locale}))
@@ -158,14 +158,14 @@ impl Page {
             .to_owned()
     }
 
-    /// The person installs the bot for themselves.
+    /// Installs the bot for a person.
     pub(crate) async fn install(&self, person: &str) {
         let path = format!("/sandbox/users/{person}");
         let done = self.patch(&path, &json!({"installed": true})).await;
         done.unwrap_or_else(|refused| panic!("not installed: {refused}"));
     }
 
-    /// Gives or takes the bot's permissions in a channel.
+    /// Grants or denies the bot permissions in a channel.
     pub(crate) async fn bot_permissions(&self, channel: &str, allow: &[&str], deny: &[&str]) {
         let body = json!({"bot_allow": allow, "bot_deny": deny});
         let done = self
@@ -174,13 +174,13 @@ impl Page {
         done.unwrap_or_else(|refused| panic!("permissions {body}: {refused}"));
     }
 
-    /// Deletes a message, as its reader or a moderator may.
+    /// Deletes a message, as its reader or a moderator can.
     pub(crate) async fn delete(&self, me: &str, channel: &str, message: &str) {
         self.remove(&format!("/sandbox/messages/{channel}/{message}?as={me}"))
             .await;
     }
 
-    /// Deletes a thread, as a moderator may.
+    /// Deletes a thread, as a moderator can.
     pub(crate) async fn delete_thread(&self, thread: &str) {
         self.remove(&format!("/sandbox/channels/{thread}")).await;
     }
@@ -193,7 +193,7 @@ impl Page {
         assert!(status.is_success(), "DELETE {path}: {status}");
     }
 
-    /// Makes trouble on the bot's gateway connection.
+    /// Disturbs the bot's gateway connection.
     pub(crate) async fn gateway(&self, body: &Value) {
         let done = self.post("/sandbox/gateway", body).await;
         done.unwrap_or_else(|refused| panic!("gateway {body}: {refused}"));

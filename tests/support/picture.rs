@@ -1,4 +1,4 @@
-//! Pictures as they should be: drawn anew from the game and held against what was sent, byte for byte.
+//! Checks pictures: draws the game again and compares the bytes with what was sent.
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -7,7 +7,7 @@ use super::club::Scene;
 use super::game::RECORDED;
 use super::message::Message;
 
-/// The recorded game after its first `ply` moves.
+/// Returns the recorded game after its first `ply` moves.
 pub(crate) fn recorded(ply: usize) -> AnyGame {
     let mut game = AnyGame::new(GameKind::Pentagame, "", 2).expect("two can play it");
     for notation in &RECORDED[..ply] {
@@ -16,7 +16,7 @@ pub(crate) fn recorded(ply: usize) -> AnyGame {
     game
 }
 
-/// The view of a game of these players.
+/// Returns the view of a game of these players.
 pub(crate) fn view(game: &AnyGame, players: &[&str]) -> View {
     let labels = Seat::first(players.len()).zip(players);
     let labels = labels.map(|(seat, name)| match game.tag(seat) {
@@ -29,13 +29,13 @@ pub(crate) fn view(game: &AnyGame, players: &[&str]) -> View {
     }
 }
 
-/// The message's picture is `game` seen like that.
+/// Checks that the message's picture is this view of `game`.
 pub(crate) async fn check_still(scene: &Scene, message: &Message, game: &AnyGame, view: &View) {
     let png = asterism_render::png(game, view).into_bytes();
     check(scene, message, "image/png", &png).await;
 }
 
-/// The message's picture is all of `game` seen like that, in motion.
+/// Checks that the message's picture is an animation of `game` in this view.
 pub(crate) async fn check_moving(scene: &Scene, message: &Message, game: &AnyGame, view: &View) {
     let gif = asterism_render::gif(game, view).into_bytes();
     check(scene, message, "image/gif", &gif).await;

@@ -1,30 +1,30 @@
-//! A person at the page: commands, buttons, menus, forms.
+//! A person on the page: commands, buttons, menus, forms.
 
 use serde_json::{Value, json};
 
 use super::message::{Menu, Message};
 use super::page::{Page, Refused};
 
-/// Somebody, in one channel.
+/// A person in a channel.
 #[derive(Clone)]
 pub(crate) struct Player {
     pub(crate) page: Page,
     pub(crate) id: String,
     pub(crate) name: String,
-    /// Where they are.
+    /// The channel.
     pub(crate) channel: String,
 }
 
-/// What came of doing something.
+/// The outcome of an action.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) outcome: String,
     value: Value,
-    /// What was done, for what a failing test says.
+    /// The action, for failing tests.
     deed: String,
 }
 
-/// A suggestion while typing.
+/// An autocomplete suggestion.
 #[derive(Clone, Debug)]
 pub(crate) struct Suggestion {
     pub(crate) shows: String,
@@ -32,7 +32,7 @@ pub(crate) struct Suggestion {
 }
 
 impl Player {
-    /// The same person in another channel.
+    /// Returns the same person in another channel.
     pub(crate) fn at(&self, channel: &str) -> Player {
         Player {
             channel: channel.to_owned(),
@@ -56,24 +56,24 @@ impl Player {
             .await
     }
 
-    /// Uses a command of the menu on a person.
+    /// Uses a command from a person's context menu.
     pub(crate) async fn menu_on_person(&self, name: &str, person: &str) -> Answer {
         self.act(json!({"kind": "command", "type": 2, "name": name, "target_id": person}))
             .await
     }
 
-    /// Uses a command of the menu on a message.
+    /// Uses a command from a message's context menu.
     pub(crate) async fn menu_on_message(&self, name: &str, message: &Message) -> Answer {
         let on = json!({"kind": "command", "type": 3, "name": name, "target_id": message.id()});
         self.at(message.channel()).act(on).await
     }
 
-    /// `/move`.
+    /// Sends `/move`.
     pub(crate) async fn plays(&self, notation: &str) -> Answer {
         self.command("move", json!({"move": notation})).await
     }
 
-    /// Suggestions for option `focused` as it is filled in so far.
+    /// Returns the suggestions for the option `focused`, given its current text.
     pub(crate) async fn suggestions(
         &self,
         command: &str,
@@ -112,14 +112,14 @@ impl Player {
             .await
     }
 
-    /// Presses the button labeled `label` as the person saw it, whatever has become of the message meanwhile: one of several
-    /// clicks at once.
+    /// Presses the button labeled `label` as the person saw it, even if the message has changed since. For simultaneous
+    /// clicks.
     pub(crate) async fn click(&self, message: &Message, label: &str) -> Answer {
         self.forge(message, &message.button(label).custom_id, None)
             .await
     }
 
-    /// Presses the button with that id; it must be there.
+    /// Presses the button with this id. It must exist.
     pub(crate) async fn press_id(&self, message: &Message, custom_id: &str) -> Answer {
         let press = json!({"kind": "component", "message": message.id(), "custom_id": custom_id});
         self.at(message.channel()).act(press).await
@@ -131,7 +131,7 @@ impl Player {
         self.at(message.channel()).act(pick).await
     }
 
-    /// Picks channels from the message's menu with that id.
+    /// Picks channels from the message's menu with this id.
     pub(crate) async fn pick_channels(
         &self,
         message: &Message,
@@ -142,7 +142,7 @@ impl Player {
         self.at(message.channel()).act(pick).await
     }
 
-    /// Presses or picks what is not there, as a hostile or outdated client could.
+    /// Presses or picks something that does not exist, as a hostile or outdated client could.
     pub(crate) async fn forge(
         &self,
         message: &Message,
@@ -156,7 +156,7 @@ impl Player {
         self.at(message.channel()).act(forged).await
     }
 
-    /// Presses a button as the honest client does; `Err` if it is not there for this person.
+    /// Presses a button as an honest client does; `Err` if this person does not have it.
     pub(crate) async fn try_press(
         &self,
         message: &Message,
@@ -166,7 +166,7 @@ impl Player {
         self.at(message.channel()).try_act(press).await
     }
 
-    /// Fills in the form an answer opened, every line with `text`.
+    /// Fills in the form that a response opened, with `text` in every field.
     pub(crate) async fn fill_in(&self, form: &Answer, text: &str) -> Answer {
         assert_eq!(form.outcome, "modal", "no form: {form:?}");
         let modal = &form.value["modal"];
@@ -196,7 +196,7 @@ impl Player {
         let deed = format!("{} did {body}", self.name);
         body["as"] = json!(self.id);
         body["channel"] = json!(self.channel);
-        // An answer that the bot asked time for counts as the answer.
+        // A deferred response counts once it has arrived.
         body["wait"] = json!(true);
         let mut value = self.page.post("/sandbox/interactions", &body).await?;
         let outcome = value["outcome"]
@@ -218,7 +218,7 @@ impl Player {
         })
     }
 
-    /// The message that a bot short of time sent afterwards, where it did not change the one it had.
+    /// Returns the message that the bot sent later instead of changing the pressed one.
     async fn followup(&self, answer: &Value) -> Option<Value> {
         let messages = self.page.messages(&self.id, &self.channel).await;
         messages
@@ -229,12 +229,12 @@ impl Player {
 }
 
 impl Answer {
-    /// True if the message that was pressed on changed, rather than another one coming.
+    /// Returns whether the pressed message changed, instead of a new message being sent.
     pub(crate) fn is_change(&self) -> bool {
         matches!(&*self.outcome, "update" | "deferred_update")
     }
 
-    /// The message that came; there must be one.
+    /// Returns the message in response. There must be one.
     pub(crate) fn message(&self) -> Message {
         assert_ne!(
             self.outcome, "failed",
@@ -251,7 +251,7 @@ impl Answer {
         Message(message.clone())
     }
 
-    /// The message that came, to the person alone.
+    /// Returns the message in response, which must be ephemeral.
     pub(crate) fn private(&self) -> Message {
         let message = self.message();
         assert!(
@@ -263,7 +263,7 @@ impl Answer {
         message
     }
 
-    /// The message that came, for everybody.
+    /// Returns the message in response, which must be for everyone.
     pub(crate) fn public(&self) -> Message {
         let message = self.message();
         assert!(
@@ -275,7 +275,7 @@ impl Answer {
         message
     }
 
-    /// A refusal: private, saying all of `says`.
+    /// Checks that the response is a refusal: ephemeral, and containing all of `says`.
     #[track_caller]
     pub(crate) fn refused(&self, says: &[&str]) -> Message {
         let message = self.private();
@@ -290,12 +290,12 @@ impl Answer {
         message
     }
 
-    /// True if nobody answered in time.
+    /// Returns whether nobody responded in time.
     pub(crate) fn failed(&self) -> bool {
         self.outcome == "failed"
     }
 
-    /// The form that opened.
+    /// Returns the form that opened.
     pub(crate) fn modal(&self) -> &Value {
         assert_eq!(self.outcome, "modal", "{}: {}", self.deed, self.value);
         &self.value["modal"]

@@ -1,4 +1,4 @@
-//! Time that passes only on a test's word, for the sandbox and the bot alike.
+//! Time that passes only when a test says so, for both sandbox and bot.
 
 use std::time::Duration;
 
@@ -10,20 +10,20 @@ use tokio::sync::Mutex;
 use super::bot::Bot;
 use super::page::PATIENCE;
 
-/// When time stops: 2 November 2026, noon.
+/// The time at the start: 2 November 2026, noon.
 pub(crate) const START_MS: i64 = 1_793_620_800_000;
 
-/// Days, as a time to pass.
+/// Returns a duration in days.
 pub(crate) const fn days(days: u64) -> Duration {
     hours(24 * days)
 }
 
-/// Hours, as a time to pass.
+/// Returns a duration in hours.
 pub(crate) const fn hours(hours: u64) -> Duration {
     Duration::from_secs(60 * 60 * hours)
 }
 
-/// The clock of the sandbox, and whoever asks what it shows.
+/// The clock of the sandbox, and the bots that follow it.
 pub(crate) struct Time {
     clock: Clock,
     listener: TcpListener,
@@ -31,7 +31,7 @@ pub(crate) struct Time {
 }
 
 impl Time {
-    /// Time that stands still.
+    /// Creates a clock that stands still.
     pub(crate) async fn stop() -> Time {
         let listener = TcpListener::bind("127.0.0.1:0").await;
         Time {
@@ -41,19 +41,19 @@ impl Time {
         }
     }
 
-    /// What the sandbox measures time by.
+    /// Returns the sandbox's clock.
     pub(crate) fn clock(&self) -> Clock {
         self.clock.clone()
     }
 
-    /// Where the bot is told what time it is, for its environment.
+    /// Returns the socket from which the bot gets the time, for its environment.
     pub(crate) fn variable(&self) -> (&'static str, String) {
         let address = self.listener.local_addr();
         let address = address.expect("a listener has an address");
         ("ASTERISM_TEST_CLOCK", address.to_string())
     }
 
-    /// Tells a bot that has just been started.
+    /// Sends the time to a bot that has just started.
     pub(crate) async fn tell(&self, bot: Option<&Bot>) {
         let (stream, _) = tokio::time::timeout(PATIENCE, self.listener.accept())
             .await
@@ -68,7 +68,7 @@ impl Time {
         step(&mut bot, now, now).await;
     }
 
-    /// Lets time pass, from one moment the bot waits for to the next: it does what is due before time goes on.
+    /// Lets time pass in steps, from each time that the bot waits for to the next. At each one, the bot does what is due.
     pub(crate) async fn pass(&self, duration: Duration) {
         let mut bot = self.bot.lock().await;
         let mut now = self.clock.now_ms();
@@ -85,8 +85,8 @@ impl Time {
     }
 }
 
-/// Tells the bot that it is `now`; once it has done what is due, when it next waits for something, at most `limit`. A bot
-/// that is gone waits for nothing.
+/// Sends the time `now` to the bot. Returns the next time that the bot waits for, once it has done what is due, but at most
+/// `limit`. A bot that has ended waits for nothing.
 async fn step(bot: &mut Option<BufReader<TcpStream>>, now: i64, limit: i64) -> i64 {
     let Some(line) = bot else {
         return limit;
