@@ -1,4 +1,4 @@
-//! `asterism sandbox`: everything in one program, with a page to play on.
+//! `asterism sandbox`: bot and local Discord in one program, with a page to play on.
 
 use std::fs::File;
 use std::path::Path;
@@ -16,18 +16,18 @@ use crate::support::guided::{Plan, choose};
 use crate::support::page::{PATIENCE, Page};
 use crate::support::{Game, Player};
 
-/// The program, its page, and what it prints.
+/// The program, its page and its output.
 struct Alone {
     child: Child,
     url: String,
     state: Value,
     scene: Scene,
-    /// What it goes on printing.
+    /// The rest of its output.
     output: BufReader<ChildStdout>,
 }
 
 impl Alone {
-    /// Starts it and waits until its bot is connected.
+    /// Starts the program and waits until its bot is connected.
     async fn start(data: &Path, log: &Path) -> Alone {
         let alone = Alone::start_with(data, log, &[]).await;
         alone.connected().await;
@@ -103,7 +103,7 @@ impl Alone {
         }
     }
 
-    /// The same person's page after the program was started again, elsewhere.
+    /// Returns the same person on the page of a restarted program, which has another port.
     fn moved(&self, player: &Player) -> Player {
         Player {
             page: self.scene.page.clone(),
@@ -129,7 +129,7 @@ async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
     let before = alone.scene.page.messages(&ben.id, &game.channel).await;
     alone.kill().await;
 
-    // Everything is there again: people, channels, messages with their pictures, the dialog in the middle of a choice.
+    // Everything is still there: people, channels, messages with pictures, and the dialog in the middle of a choice.
     let alone = Alone::start(&data, &log).await;
     game.players = vec![alone.moved(&ann), alone.moved(&ben)];
     let ben = &game.players[1];
@@ -152,7 +152,7 @@ async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
     let end = game.turn(&alone.scene, RECORDED.len()).await;
     assert!(end.content().contains("win together"), "{}", end.show());
 
-    // Told to stop, it ends in order.
+    // It stops cleanly when told to.
     let Alone { mut child, .. } = alone;
     terminate(pid(&child));
     let status = tokio::time::timeout(PATIENCE, child.wait())
@@ -194,7 +194,7 @@ async fn the_page_and_its_parts_are_served() {
     assert_eq!(status, 200);
     assert!(kind.is_some_and(|kind| kind.starts_with("text/html")));
     let html = String::from_utf8(body).expect("the page is text");
-    // Every script and style it names is there, and nothing comes from elsewhere.
+    // All its scripts and styles exist, and nothing is loaded from another host.
     let parts: Vec<&str> = html
         .split(['"', '\''])
         .filter(|part| {
@@ -253,7 +253,7 @@ async fn a_second_one_on_the_same_data_is_refused_kindly() {
         "{said}"
     );
     assert!(!said.contains("panicked"), "{said}");
-    // The first one plays on.
+    // The first program still plays.
     let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
     let game = Game::begin(&alone.scene, &[&ann, &ben]).await;
     game.play(&alone.scene, 0, RECORDED[0]).await;
@@ -266,7 +266,7 @@ async fn a_bot_started_beside_the_sandbox_plays_there() {
     let (data, log) = (home.path().join("data"), home.path().join("log"));
     let mut alone = Alone::start_with(&data, &log, &["--no-bot"]).await;
     assert_eq!(alone.state["bot"]["connected"].as_bool(), Some(false));
-    // It says how.
+    // It says what to do.
     let mut line = String::new();
     let read = tokio::time::timeout(PATIENCE, alone.output.read_line(&mut line)).await;
     assert!(read.is_ok_and(|read| read.is_ok()), "it says nothing more");

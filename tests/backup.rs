@@ -1,4 +1,4 @@
-//! Backups: written by the bot itself day by day, by a host, and brought back.
+//! Backups: written daily by the bot, or by a host, and restored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("paths of tests are text")
 }
 
-/// What a backup has beside the counters, which go on higher after a restore.
+/// Returns a backup without its counters, which are higher after a restore.
 fn records(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).expect("it was written");
     let is_record =
@@ -42,12 +42,12 @@ async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
     club.pass(days(1)).await;
     let both = backups(&dir);
     assert_eq!(both.len(), 2, "{both:?}");
-    // Two weeks later the first are gone.
+    // Two weeks later the first backups are deleted.
     club.pass(days(14)).await;
     let kept = backups(&dir);
     assert!(kept.len() == 14 && !kept.contains(&first[0]), "{kept:?}");
 
-    // By hand it is written only while nobody else has the games.
+    // A host can write one only while nobody else has the database open.
     let data = club.home().join("data");
     let by_hand = club.home().join("by-hand.backup");
     let busy = run(&["backup", "--data", text(&data), text(&by_hand)]);
@@ -60,7 +60,7 @@ async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
     let again = run(&["backup", "--data", text(&data), text(&by_hand)]);
     check(&again, BAD_INPUT, &["is there already"]);
 
-    // Back, and the same.
+    // The restored database is the same.
     let over = run(&["restore", text(&by_hand), "--data", text(&data)]);
     check(&over, BAD_INPUT, &["is not empty", "ever overwritten"]);
     fs::rename(&data, club.home().join("aside")).expect("it can be set aside");

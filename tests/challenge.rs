@@ -1,4 +1,4 @@
-//! Challenging, and answering a challenge.
+//! Challenges and their answers.
 
 use asterism_render::View;
 use asterism_rules::{AnyGame, GameKind};
@@ -61,7 +61,7 @@ async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
     crate::play::check_turn_post(&club, &game, 0, &board).await;
     game.noted(&board).await;
 
-    // The challenge is answered; whoever still has its buttons is told so and led to the game.
+    // The challenge is answered. Anyone who still sees its buttons is told so and gets a link to the game.
     for (player, tag) in [(&ben, "ca"), (&ben, "cd"), (&ann, "cw"), (&cleo, "ca")] {
         let answer = player
             .forge(&game.challenge, &format!("{tag}.{}", game.id), None)
@@ -153,7 +153,7 @@ async fn a_withdrawn_challenge_is_gone() {
         .await
         .refused(&["it was withdrawn", "/challenge"]);
 
-    // A yes and a withdrawal at the same moment: one of them holds, the other is told.
+    // A yes and a withdrawal at the same time: one wins, the other is refused.
     let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
         .await
         .public();
@@ -237,7 +237,7 @@ async fn variant_and_seat_are_as_asked() {
         .iter()
         .map(|suggestion| suggestion.fills.as_str())
         .collect();
-    // Teams are for four.
+    // Team variants are not suggested: they need four players.
     assert_eq!(fills[..4], ["illustrated", "leaflet", "classic", "series"]);
     assert!(fills.contains(&"target=2"), "single options too: {fills:?}");
     let asked = json!({"game": "pentagame", "opponent": ben.id, "variant": "cla"});
@@ -301,7 +301,7 @@ async fn missing_permissions_are_named() {
         "**Attach Files**",
     ]);
 
-    // Taken away between the challenge and the yes, and again in mid-game: nothing changes until they are back.
+    // Permissions are removed between the challenge and the yes, and again during the game: nothing changes until they are back.
     let lounge = club.channel("lounge");
     let post = challenge(&[&ann.at(&lounge), &ben], json!({"seat": "first"}))
         .await
@@ -357,13 +357,13 @@ async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
             ..view(&game, &names)
         };
         if by_lot {
-            // Who has no seat yet has no name in the notation, either.
+            // A player without a seat has no name in the notation.
             expected.names = names.map(str::to_owned).into();
         }
         check_still(&club, &card, &game, &expected).await;
         assert_eq!(card.alt().contains("by lot"), by_lot, "{}", card.alt());
     }
-    // It is known who begins, but not with which pieces.
+    // It is known who begins, but not who has which pieces.
     let squadro = json!({"seat": "first", "game": "squadro"});
     let card = challenge(&people[..2], squadro).await.public();
     assert!(card.alt().contains("by lot"), "{}", card.alt());
@@ -373,9 +373,9 @@ async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
     club.close().await;
 }
 
-/// Asks for the list of games until it leads to `post`: the bot learns where that is a moment after everybody.
+/// Asks for the list of games until it links to `post`, whose place the bot learns a moment after the post appears.
 async fn noted(player: &Player, post: &Message) -> Message {
-    /// Far more than it ever takes.
+    /// Far more than is ever needed.
     const TRIES: usize = 1000;
     for _ in 0..TRIES {
         let list = player.command("games", json!({})).await.private();

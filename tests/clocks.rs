@@ -1,4 +1,4 @@
-//! Games against time, as `docs/clocks.md` promises them: reminders, losses on time, banks, vacations, outages.
+//! Clocks, as described in `docs/clocks.md`: reminders, losses on time, time banks, vacations, outages.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::support::ledger::{check_only_live, posts};
 use crate::support::time::{START_MS, days, hours};
 use crate::support::{Club, Game, Message, Player};
 
-/// The smallest time that passes.
+/// The smallest step of time.
 const MOMENT: Duration = Duration::from_millis(1);
 
-/// Begins a game of Pentagame on these terms, the first of `players` on turn; with its first board.
+/// Starts a game of Pentagame on these terms, with the first of `players` on turn. Returns it with its first board.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
     let game = Game::accepted(players, more).await;
     let board = newest(club, &game).await;
@@ -23,14 +23,14 @@ async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message)
     (game, board)
 }
 
-/// The game's newest post, once the bot has done all there is to do.
+/// Returns the game's newest post once the bot is idle.
 async fn newest(club: &Club, game: &Game) -> Message {
     club.settled().await;
     let posts = posts(club, &game.players[0]).await;
     posts.into_iter().next_back().expect("there is a post")
 }
 
-/// When time runs out according to a post: after so much time since the club opened.
+/// Returns when time runs out according to a post, since the club was opened.
 #[track_caller]
 fn check_runs_out(board: &Message, after: Duration) {
     let moment = START_MS + i64::try_from(after.as_millis()).expect("no age of the world");
@@ -43,14 +43,14 @@ fn check_runs_out(board: &Message, after: Duration) {
     );
 }
 
-/// What one is told who looks at the board: the same, whatever has come between since it was posted.
+/// Checks when time runs out according to `/board`, whatever happened since the board was posted.
 async fn check_looks(player: &Player, game: &Game, after: Duration) {
     let typed = json!({"game": game.id});
     let board = player.command("board", typed).await.private();
     check_runs_out(&board, after);
 }
 
-/// The reminder that is the game's newest post.
+/// Returns the reminder, which must be the game's newest post.
 async fn reminded(club: &Club, game: &Game) -> Message {
     let reminder = newest(club, game).await;
     assert!(
@@ -61,8 +61,8 @@ async fn reminded(club: &Club, game: &Game) -> Message {
     reminder
 }
 
-/// The turn's post is still that one, with its picture and buttons, tells the end of the time as it is now, and has called its player
-/// once in all.
+/// Checks that the turn's post is still this one, with picture and buttons, that it shows the current end of the time, and that it
+/// has notified its player only once.
 async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration) {
     let now = newest(club, game).await;
     assert_eq!(now.id(), board.id());
@@ -77,7 +77,7 @@ async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration)
         .await;
 }
 
-/// Nobody has lost until `last` from now, and then somebody has.
+/// Checks that nobody has lost until `last` from now, and that someone has lost then.
 async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     club.pass(last.saturating_sub(MOMENT)).await;
     let before = newest(club, game).await;
@@ -92,7 +92,7 @@ async fn check_lost_after(club: &Club, game: &Game, last: Duration) -> Message {
     end
 }
 
-/// Plays a move as whoever is on turn after `ply` moves; the new board.
+/// Plays a move for the player on turn after `ply` moves. Returns the new board.
 async fn play(club: &Club, game: &Game, ply: usize) -> Message {
     let typed = json!({"move": RECORDED[ply], "game": game.id});
     let played = game.on_turn(ply).command("move", typed).await.private();
@@ -158,7 +158,7 @@ async fn one_reminder_at_a_quarter_and_then_one_of_two_loses_on_time() {
     club.close().await;
 }
 
-/// The board as text is that of `now`.
+/// Checks that the text board shows `now`.
 async fn check_position(player: &Player, game: &Game, now: &AnyGame) {
     let typed = json!({"game": game.id, "text": true});
     let board = player.command("board", typed).await.private();
@@ -198,7 +198,7 @@ async fn of_four_the_others_play_on_around_the_pieces_of_whoever_is_out_of_time(
     check_only_live(&club, &ann, &board).await;
     let late = json!({"move": "a E<->A 1e", "game": game.id});
     ben.command("move", late).await.refused(&["left this game"]);
-    // Ben's figure can still be swapped with: it is where it was.
+    // Ben's figure stays on the board, so others can still swap with it.
     for (player, notation) in [
         (&cleo, "c C->C-1-D"),
         (&dan, "d D->D-1-E"),
@@ -210,7 +210,7 @@ async fn of_four_the_others_play_on_around_the_pieces_of_whoever_is_out_of_time(
     let board = newest(&club, &game).await;
     assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
     check_position(&cleo, &game, &now).await;
-    // Cleo and Dan run out of time as well: Ann, who alone is left, wins, and only now is it rated.
+    // Cleo and Dan run out of time as well. Ann is the only one left and wins, and only now the game is rated.
     club.pass(days(1)).await;
     let board = newest(&club, &game).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
@@ -226,15 +226,15 @@ async fn a_bank_is_used_up_over_the_game() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1+3"})).await;
     check_runs_out(&board, days(4));
-    // Two days: one of them out of the bank.
+    // Two days: one of them is taken from the time bank.
     club.pass(days(2)).await;
     let board = play(&club, &game, 0).await;
     check_runs_out(&board, days(2 + 4));
-    // Within its own day a move costs nothing.
+    // A move within its first day costs nothing.
     club.pass(hours(23)).await;
     let board = play(&club, &game, 1).await;
     check_runs_out(&board, days(2 + 3) + hours(23));
-    // A restart changes nothing about it, nor does the reminder's being out.
+    // Neither a restart nor a sent reminder changes this.
     let mut club = club;
     club.pass(hours(60)).await;
     reminded(&club, &game).await;
@@ -274,18 +274,18 @@ async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
     let game = Game::of(post, &[&ben, &ann]);
     let board = newest(&club, &game).await;
     assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
-    // Three days, and the three on which none of it runs.
+    // Three days, plus three days on which the clock does not run.
     check_runs_out(&board, days(6));
     club.pass(days(4)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
-    // One may move all the same, and time does not run for who moved: Ann's does.
+    // Ben can still move; then his time stops and Ann's runs.
     let board = play(&club, &game, 0).await;
     check_runs_out(&board, days(7));
-    // Back in time, Ann announces a vacation while it is her turn, and calls it off later.
+    // Before her time is over, Ann starts a vacation during her turn and ends it later.
     let set = json!({"vacation": "2026-11-06 to 2026-11-08"});
     ann.command("settings", set).await.private();
     check_looks(&ben, &game, days(9) + hours(12)).await;
-    // The board says so, too, and calls nobody again.
+    // The board also shows it, and notifies nobody again.
     check_board(&club, &game, &board, days(9) + hours(12)).await;
     club.pass(days(3)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
@@ -294,7 +294,7 @@ async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
         .await
         .private();
     assert!(off.card().contains("**Vacation**: none"), "{}", off.show());
-    // 2.5 days of it were vacation.
+    // The vacation lasted 2.5 days.
     let end = check_lost_after(&club, &game, hours(60)).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
     club.close().await;
@@ -321,10 +321,10 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
     club.connected_after(told).await;
     club.logged("Discord can be reached again").await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
-    // The outage is counted from the last time the bot noted that it was there, at most five minutes before.
+    // The outage counts from the last time the bot recorded that it was running, at most five minutes before.
     check_looks(&ben, &game, days(4)).await;
     check_board(&club, &game, &board, days(4)).await;
-    // What was left before is left now: 14 hours, the reminder after 8 of them.
+    // The remaining time is the same as before: 14 hours, with a reminder after 8 of them.
     club.pass(hours(8).saturating_sub(MOMENT)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     club.pass(MOMENT).await;
@@ -339,7 +339,7 @@ async fn nobody_loses_while_the_bot_is_away() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
-    // Killed for four days and once more for two, twenty minutes before the end.
+    // The bot is down for four days, then for two more, twenty minutes before the end.
     club.pass(hours(10)).await;
     club.kill_bot().await;
     club.pass(days(4)).await;
@@ -349,14 +349,14 @@ async fn nobody_loses_while_the_bot_is_away() {
     club.kill_bot().await;
     club.pass(days(2)).await;
     club.start_bot().await;
-    // Nobody is caught by a bot that comes back: there is an hour at least.
+    // After the bot returns, a player has at least an hour left.
     club.pass(minutes(59)).await;
     assert_eq!(
         newest(&club, &game).await.id(),
         reminder.id(),
         "one reminder a turn"
     );
-    // Nor does it matter how often it is restarted, and a short while away costs nobody anything but that while.
+    // Further restarts change nothing, and a short outage only extends the time by its length.
     club.kill_bot().await;
     club.start_bot().await;
     assert_eq!(newest(&club, &game).await.id(), reminder.id());
@@ -372,7 +372,7 @@ async fn nobody_loses_while_the_bot_is_away() {
     club.close().await;
 }
 
-/// Minutes, as a time to pass.
+/// Returns a duration in minutes.
 const fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
 }
@@ -401,9 +401,9 @@ async fn a_move_at_the_last_moment_counts() {
     club.pass(days(1).saturating_sub(MOMENT)).await;
     let board = play(&club, &game, 0).await;
     check_runs_out(&board, days(2).saturating_sub(MOMENT));
-    // The time of a turn that is over is nobody's business any more.
+    // The time of a finished turn no longer matters.
     club.pass(days(1).saturating_sub(MOMENT)).await;
-    // Killed just when the move is answered, and started when its time would be over: the move was made.
+    // Killed when the move is answered, and restarted after its time would be over: the move counts.
     club.kill_bot_when(is_callback);
     let asked = tokio::spawn({
         let ben = ben.clone();
@@ -417,9 +417,9 @@ async fn a_move_at_the_last_moment_counts() {
     assert!(game.shows(&board, 2), "{}", board.show());
     assert_eq!(board.content(), format!("{}, your turn!", ann.mention()));
     check_only_live(&club, &ann, &board).await;
-    // It is posted late, but its turn began with the move.
+    // The board is posted late, but the turn started with the move.
     check_runs_out(&board, days(3).saturating_sub(2 * MOMENT));
-    // Killed as the loss is posted: it is posted once.
+    // Killed while the loss is posted: it is posted once.
     club.pass(days(1).saturating_sub(minutes(4))).await;
     club.kill_bot_when(is_post);
     club.pass(minutes(3)).await;
@@ -450,7 +450,7 @@ async fn a_takeback_begins_the_turn_anew_and_practice_has_no_clock() {
     let board = newest(&club, &game).await;
     assert!(game.shows(&board, 0), "{}", board.show());
     check_runs_out(&board, days(1) + hours(40));
-    // She is reminded in this turn as in any.
+    // She is reminded in this turn as usual.
     club.pass(hours(18)).await;
     reminded(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;

@@ -1,7 +1,7 @@
-//! Every game there is, in every variant and for every number of players, from the challenge to the end: once by clicks alone,
-//! once by typing alone.
+//! Every game, in every variant and for every number of players, from the challenge to the end: once only by clicks, once
+//! only by typing.
 //!
-//! What is played are the whole games that the rules' own tests keep as golden text (`rules/tests/games`).
+//! The games are those that the tests of the rules keep as golden files (`rules/tests/games`).
 
 use std::path::Path;
 
@@ -20,13 +20,13 @@ enum By {
     Typing,
 }
 
-/// Boards between two that are looked at closely.
+/// Number of boards between two that are checked closely.
 const LOOKED_AT: usize = 10;
 
-/// Most people at one table.
+/// Largest number of players in a game.
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"];
 
-/// The golden games of a kind, by file name.
+/// Returns the golden games of a kind by file name.
 fn records(kind: GameKind) -> Vec<(String, Record)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/games");
     let entries = std::fs::read_dir(&folder).expect("the golden games are there");
@@ -77,7 +77,7 @@ async fn play_all(kind: GameKind, by: By) {
     club.close().await;
 }
 
-/// Plays one record from the challenge to its end.
+/// Plays one record from the challenge to the end.
 async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: By) {
     assert_eq!(
         record.start, None,
@@ -89,7 +89,7 @@ async fn play(club: &Club, name: &str, record: &Record, people: &[Player], by: B
     to_the_end(club, name, record, &game, by).await;
 }
 
-/// Plays the game a record tells from its first board to its last.
+/// Plays a recorded game from its first board to its last.
 async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: By) -> Message {
     let mut now = AnyGame::new(record.kind, &record.options, record.players)
         .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -132,7 +132,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
     assert!(post.footer().contains("over after"), "{}", post.show());
     let winners: Vec<Seat> = ending.winners.iter().collect();
     for seat in Seat::first(record.players) {
-        // The first line; a series' standing may follow.
+        // The first line; the score of a series may follow.
         let result = post.content().lines().next().unwrap_or_default();
         let named = result.contains(&game.players[seat.index()].mention());
         assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());
@@ -143,7 +143,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
     post
 }
 
-/// Challenges to `start`'s game in its variant, with `more` behind it; the first of `people` begins.
+/// Challenges to a game in the variant of `start`, with the options `more`. The first of `people` begins.
 async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> Game {
     let mut options = json!({"game": start.kind().id(), "seat": "first"});
     let variant = [&*start.options_text(), more].join(",");
@@ -168,7 +168,7 @@ async fn begin(club: &Club, start: &AnyGame, people: &[Player], more: &str) -> G
     }
 }
 
-/// Makes a move by buttons and menus: right on the board, or in the dialog.
+/// Makes a move with buttons and menus, on the board or in the dialog.
 async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -> Message {
     let steps = now.steps_of(notation).expect("a golden move is legal");
     let labels: Vec<String> = (0..steps.len())
@@ -201,7 +201,7 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -
     player.press(&dialog, "Play").await.private()
 }
 
-/// Makes the two tests of each game; one that is not in the list does not compile.
+/// Defines the two tests of each game. A missing game does not compile.
 macro_rules! played {
     ($($kind:ident: $clicks:ident $typing:ident;)+) => {
         $(#[tokio::test]
@@ -229,10 +229,10 @@ played! {
     SternHalma: stern_halma_by_clicks stern_halma_by_typing;
 }
 
-/// The list is there to be complete.
+/// The list must be complete.
 const _: fn(GameKind) = listed;
 
-/// Three at Pentagame are to play twice, once in each direction.
+/// Pentagame for three is played twice, once in each direction.
 #[tokio::test]
 async fn a_series_of_two_whole_games() {
     let club = Club::open().await;
@@ -252,7 +252,7 @@ async fn a_series_of_two_whole_games() {
     let end = to_the_end(&club, &name, &record, &second, By::Typing).await;
     let said = end.content();
     assert!(said.contains("the series"), "{said}");
-    // The same moves from the other side of the table: the middle one did the same twice.
+    // The same moves from the other side of the table. The player in the middle makes the same moves in both games.
     let game = AnyGame::from_record(&record).expect("golden");
     let won = game.ending().expect("over").winners;
     for (seat, player) in Seat::first(3).zip(&people) {

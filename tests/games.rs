@@ -1,11 +1,11 @@
-//! `/games`: page by page, of oneself and of others.
+//! `/games`: the pages of one's own games and those of others.
 
 use serde_json::json;
 
 use crate::support::opponent::engine;
 use crate::support::{Club, Game, Message};
 
-/// Numbers of the games listed, in order.
+/// Returns the numbers of the listed games, in order.
 fn listed(list: &Message, word: &str) -> Vec<u64> {
     let parts = list.card().split(word).skip(1);
     let number = |part: &str| {
@@ -33,14 +33,14 @@ async fn many_games_are_turned_page_by_page() {
     assert_eq!(all, (1..=14).collect::<Vec<u64>>(), "{}", second.show());
     let back = ann.press(&second, "◀ Back").await.private();
     assert_eq!(listed(&back, "game "), listed(&first, "game "));
-    // Somebody else sees them here, too, and may look at the boards.
+    // Others also see them here, and can look at the boards.
     let seen = json!({"player": ann.id, "where": "here"});
     let seen = ben.command("games", seen).await.private();
     assert_eq!(seen.title(), "Games of Ann");
     let menu = seen.the_menu();
     let board = ben.pick(&seen, &menu, &menu.entries[0].value).await;
     assert!(board.private().picture().is_some());
-    // But not from where nobody else is.
+    // But not from their own DM with the bot.
     let bot = engine(&club).await;
     let opened = json!({"as": ben.id, "user": bot.id});
     let opened = club.page.post("/sandbox/dm", &opened).await;

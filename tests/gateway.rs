@@ -1,4 +1,4 @@
-//! Trouble on the line to Discord: play goes on.
+//! Connection problems with Discord: play continues.
 
 use serde_json::json;
 
@@ -12,11 +12,11 @@ use crate::support::{Club, Game, Message, Player};
 async fn play_goes_on_after_trouble_on_the_line() {
     let mut club = Club::open().await;
     club.expect_trouble();
-    // What was asked while nobody listened may come through when it is too late to answer.
+    // A request sent while the bot was away may arrive too late to be answered.
     club.tolerate(404, CALLBACK);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
-    // Asked to reconnect, cut off without a word, session declared invalid; each in the middle of a choice.
+    // The bot is asked to reconnect, is disconnected, or its session is invalidated, each in the middle of a choice.
     for (ply, trouble) in ["reconnect", "drop", "invalidate", "drop", "reconnect"]
         .iter()
         .enumerate()
@@ -56,7 +56,7 @@ async fn the_bot_comes_back_after_an_outage_of_discords() {
     club.close().await;
 }
 
-/// Presses a harmless button, whenever the bot is said to be there, until it is answered again.
+/// Presses a harmless button each time the bot is connected, until it gets a response.
 async fn back_on_the_line(club: &Club, player: &Player, post: &Message) {
     const TRIES: usize = 20;
     for _ in 0..TRIES {

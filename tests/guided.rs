@@ -1,4 +1,4 @@
-//! Playing by buttons and menus alone.
+//! Playing only with buttons and menus.
 
 use crate::play::{check_end, check_picture, check_turn_post, notation_played};
 use crate::support::game::RECORDED;
@@ -65,7 +65,7 @@ async fn choices_can_be_taken_back_typed_and_given_up() {
         (begin.words(), begin.labels())
     );
 
-    // Given up: the dialog is gone, the board is not.
+    // Cancelled: the dialog is gone, the board stays.
     let canceled = ann.press(&back, "Cancel").await.private();
     assert!(
         !canceled.is_live() && canceled.picture().is_none(),
@@ -74,8 +74,8 @@ async fn choices_can_be_taken_back_typed_and_given_up() {
     );
     assert_eq!(game.moves_made(&ann).await, "after 4 moves");
 
-    // Typed: what is no choice is refused and leaves the dialog, what is one goes on. Letter case matters only where it tells
-    // two stops apart.
+    // Typed: an invalid choice is refused and leaves the dialog unchanged, a valid one continues. Case matters only where it
+    // distinguishes two stops.
     let begin = ann.press(&post, "Move…").await.private();
     let destination = find(&ann, &begin, "b")
         .await
@@ -104,7 +104,7 @@ async fn choices_can_be_taken_back_typed_and_given_up() {
         ready.show()
     );
 
-    // One back from the end: only the last choice is open again.
+    // One step back from the end: only the last choice is open again.
     let gray = ann.press(&ready, "Back").await.private();
     let ready = find(&ann, &gray, "E-4-c")
         .await
@@ -171,7 +171,7 @@ async fn a_dialog_is_seen_by_the_mover_alone() {
         seen.iter().any(|message| message["id"] == dialog.id()),
         "Ann sees it"
     );
-    // The two others' tries at the turn post: whose turn it is, and whose game.
+    // Two others press the turn post: one is not on turn, the other is not in the game.
     ben.press(&post, "Move…")
         .await
         .refused(&[&ann.mention(), "turn"]);
@@ -194,7 +194,7 @@ async fn many_choices_are_grouped_and_no_menu_is_too_long() {
         "five figures as buttons, and Cancel: {}",
         figures.show()
     );
-    // Few enough for one menu: a figure's own arcs and arms, and what stands at their ends.
+    // Few enough for one menu: the figure's arcs and arms, and the figures at their ends.
     let stops = find(&ann, &figures, "e")
         .await
         .expect("the green figure can move");

@@ -1,4 +1,4 @@
-//! A good move, for whoever is on turn and asks.
+//! A hint for the player on turn.
 
 use serde_json::json;
 
@@ -48,7 +48,7 @@ async fn a_hint_is_the_askers_alone_and_can_be_played_at_once() {
     assert!(hint.card().contains(&notation), "{}", hint.show());
     let after = game.turn(&club, 1).await;
     assert!(after.card().contains(&notation), "{}", after.show());
-    // The other dialog is about a board that is gone.
+    // The other dialog is about an old board.
     let late = ann.press(&typed, "Play").await;
     assert!(late.private().words().contains(&notation), "{late:?}");
     ann.press(&more, "Hint").await.refused(&[&ben.mention()]);

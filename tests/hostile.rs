@@ -1,4 +1,4 @@
-//! Somebody who sends what no honest client would: nothing moves, nothing is told, nothing ends.
+//! Requests that no honest client would send: nothing changes, nothing is revealed, nothing crashes.
 
 use asterism_sandbox::ApiRequest;
 use serde_json::json;
@@ -9,7 +9,7 @@ use crate::support::game::{RECORDED, game_id};
 use crate::support::guided::{Plan, choose, find};
 use crate::support::{Club, Game, Message, Player};
 
-/// Says no, to the one who asked, in a sentence; at once or in place of a dialog, never in public.
+/// Checks that an answer is a refusal: one sentence, ephemeral, sent at once or in place of a dialog.
 async fn check_refused(player: &Player, on: &Message, custom_id: &str, values: Option<&[&str]>) {
     let answer = player.forge(on, custom_id, values).await;
     assert!(
@@ -29,19 +29,19 @@ async fn check_refused(player: &Player, on: &Message, custom_id: &str, values: O
     );
 }
 
-/// A game in its middle, a dialog with a whole move chosen, and what its buttons carry.
+/// A running game, a dialog with a complete move, and the data in its buttons.
 struct Target {
     game: Game,
     post: Message,
     ready: Message,
-    /// What **Play** carries.
+    /// The `custom_id` of **Play**.
     play: String,
-    /// Game and version, as buttons have them.
+    /// Game and version, as in buttons.
     board: String,
     version: u64,
     /// The codes of the chosen steps, two letters each: figure, stop, black block, gray block.
     steps: String,
-    /// Number of requests the bot had made.
+    /// Number of requests the bot has sent.
     requests: usize,
 }
 
@@ -73,7 +73,7 @@ impl Target {
         }
     }
 
-    /// Nothing has changed, everybody's posts least of all, and the dialog that was open still plays its move, once.
+    /// Checks that nothing has changed, in particular no post, and that the open dialog still plays its move, once.
     async fn check_unharmed(self, club: &Club) {
         let changes = |request: &ApiRequest| is_post(request) || is_edit(request);
         let changed: Vec<_> = club
@@ -93,7 +93,7 @@ impl Target {
         assert_eq!(self.game.boards(club).len(), 6);
     }
 
-    /// Button ids that nobody was given.
+    /// Returns button ids that were never given to anyone.
     fn crafted(&self) -> Vec<String> {
         let Target {
             game: Game { id, .. },
@@ -104,7 +104,7 @@ impl Target {
             ..
         } = self;
         let (first, rest) = steps.split_at(2);
-        // Figure and stop: the next choice is where the black block goes, in groups.
+        // Figure and stop: the next choice is the place of the black block, in groups.
         let places = &steps[..4];
         let mut crafted: Vec<String> = NO_IDS
             .iter()
@@ -112,7 +112,7 @@ impl Target {
             .map(|text| (*text).to_owned())
             .collect();
         crafted.push("x".repeat(100));
-        // Boards that the game does not have.
+        // Boards that the game never had.
         crafted.extend([
             format!("mv.{id}.{}", version + 1),
             format!("mv.{id}.{}", u64::MAX),
@@ -123,7 +123,7 @@ impl Target {
             format!("lo.{id}.4294967295"),
             format!("sh.{id}.99"),
         ]);
-        // Choices that are not on offer, or not a whole move.
+        // Choices that are not offered, or are not a complete move.
         crafted.extend([
             format!("pl.{board}."),
             format!("pl.{board}.{first}"),
@@ -151,7 +151,7 @@ impl Target {
     }
 }
 
-/// No ids of this program's.
+/// Ids that this program did not make.
 const NO_IDS: &[&str] = &[
     " ",
     ".",
@@ -175,7 +175,7 @@ const NO_IDS: &[&str] = &[
     "ru.pentagame.-1",
 ];
 
-/// Games there are not, numbers there are not.
+/// Games and numbers that do not exist.
 const NO_GAMES: &[&str] = &[
     "mv.0.0",
     "mv.99.0",
@@ -206,7 +206,7 @@ async fn crafted_buttons_change_nothing() {
     for custom_id in &crafted {
         check_refused(&ann, &target.post, custom_id, None).await;
     }
-    // The same on one's own dialog.
+    // The same on Ann's own dialog.
     for custom_id in crafted.iter().step_by(3) {
         check_refused(&ann, &target.ready, custom_id, None).await;
     }
@@ -229,7 +229,7 @@ async fn good_buttons_in_wrong_hands_change_nothing() {
     } = &target;
     let (first, rest) = steps.split_at(2);
     let guide = format!("gd.{board}.{first}");
-    // Ben, whose turn it is not, and Cleo, who does not play.
+    // Ben, who is not on turn, and Cleo, who is not in the game.
     for player in [&ben, &cleo] {
         for custom_id in [
             play,
@@ -292,7 +292,7 @@ async fn nobody_sees_or_shows_a_game_from_where_it_is_not_played() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
-    // Another game in another channel gives Cleo a message there to forge on.
+    // A game in another channel gives Cleo a message there to forge requests with.
     let lounge = club.channel("lounge");
     let other = Game::begin(&club, &[&cleo.at(&lounge), &ann.at(&lounge)]).await;
     let there = other.turn(&club, 0).await;
@@ -306,7 +306,7 @@ async fn nobody_sees_or_shows_a_game_from_where_it_is_not_played() {
         check_refused(&cleo, &there, &custom_id, None).await;
     }
     check_refused(&cleo, &there, "op", Some(&[&game.id])).await;
-    // A player of it may look from there, alone.
+    // A player may look from there, ephemerally.
     ann.forge(&there, &format!("lo.{}", game.id), None)
         .await
         .private();
@@ -352,7 +352,7 @@ async fn forms_with_rubbish_change_nothing() {
     let form = ann.press(&dialog, "Type…").await;
     let ready = ann.fill_in(&form, "E-2-A").await.private();
     assert!(ready.has_button("Play"), "{}", ready.show());
-    // A form opened by Ann, a dialog of Ann's: Ben gets neither by sending their ids.
+    // Ann has opened a form and a dialog. Ben gets neither by sending their ids.
     ben.forge(&post, &ready.button("Play").custom_id, None)
         .await
         .refused(&["turn", &ann.mention()]);
@@ -427,7 +427,7 @@ async fn no_answer_takes_the_place_of_somebody_elses_board() {
     }
     let withdrawn = mal.forge(&board, &format!("cw.{id}"), None).await;
     withdrawn.private();
-    // The challenge's own post tells; the board is as it was.
+    // The challenge's post shows it; the board is unchanged.
     club.feed
         .until("the challenge withdrawn", |view| {
             let post = view.messages.get(&open.number())?;

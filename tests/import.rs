@@ -1,15 +1,15 @@
-//! Records of games played elsewhere, which go on as practice.
+//! Records of games played elsewhere, continued as practice.
 
 use serde_json::{Value, json};
 
 use crate::support::{Club, Game, Player};
 
-/// A record that is sent along with a challenge.
+/// Returns a record to upload with a challenge.
 fn challenge(game: &str, text: &str) -> Value {
     json!({"game": game, "record": {"filename": "game.txt", "text": text}})
 }
 
-/// Number of the game that an answer says has begun.
+/// Returns the number of the game that has begun, according to the response.
 fn begun(says: &str, before: &str) -> String {
     let rest = says.split(before).nth(1);
     let rest = rest.unwrap_or_else(|| panic!("nothing has begun: {says:?}"));
@@ -52,7 +52,7 @@ async fn a_game_goes_on_from_its_record() {
     club.check_calls(&board, &[&ann]).await;
     let next = game.play(&club, 3, "e E<->A b").await;
     assert!(next.title().contains("Ann and Ann"), "{}", next.show());
-    // Kept like any other, and taken back beyond where it was taken up.
+    // It is stored like any game, and takebacks can go back beyond the imported position.
     club.kill_bot().await;
     club.start_bot().await;
     let again = record_of(&club, &ann, &game.id).await;

@@ -1,4 +1,4 @@
-//! Everybody reads their own language, and a channel that of its server.
+//! Everyone reads their own language, and a channel shows its server's.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::club::is_callback;
 use crate::support::guided::find;
 use crate::support::{Club, Game, Message, Player};
 
-/// Presses and commands that are nobody's business, by which a reader's language shows: what is shown, and what is refused.
+/// Checks the language of harmless commands and presses, both shown and refused.
 async fn reads(player: &Player, commands: [&str; 3], refused: &str) {
     let help = player.command("help", json!({})).await.private();
     for name in commands {
@@ -39,7 +39,7 @@ async fn everybody_is_answered_in_their_own_language() {
             ["wyzwanie", "ruch", "plansza"],
             "`/partie`",
         ),
-        // The bot does not speak Japanese: names are the ones that every client knows.
+        // The bot does not support Japanese, so commands have their default names.
         (
             yuki,
             ["challenge", "move", "board"],
@@ -49,7 +49,7 @@ async fn everybody_is_answered_in_their_own_language() {
         reads(&player, commands, refused).await;
     }
 
-    // What is typed is suggested in the reader's words, and filled in as programs know it.
+    // Suggestions are in the reader's language; their values are not translated.
     for (name, words) in [
         ("Ann", "All five"),
         ("Dan", "Alle fünf"),
@@ -85,7 +85,7 @@ async fn commands_have_names_and_descriptions_in_every_language() {
                     &part["description_localizations"][language],
                 );
                 assert!(name.is_string(), "{part}");
-                // What stands on a person's or a message's menu has no description.
+                // Context menu commands have no description.
                 let on_menu = part == command && command["type"] != 1;
                 if !on_menu {
                     assert!(about.is_string(), "{part}");
@@ -135,7 +135,7 @@ async fn a_board_is_posted_in_one_language_and_played_in_three() {
     club.close().await;
 }
 
-/// Waits for the board after `ply` moves, as German says it.
+/// Waits for the board after `ply` moves, in German.
 async fn german_board(club: &Club, game: &str, ply: usize) -> Message {
     let start = format!("Partie {game} · ");
     let end = match ply {
@@ -188,8 +188,8 @@ async fn a_whole_game_is_played_by_clicks_in_german() {
             .filter(|label| label.parse::<u8>().is_ok())
             .collect();
         let lane = lanes[ply % lanes.len()];
-        // What a server speaks is asked for where nobody has said it since the start: the board after this move is posted by
-        // another run than the one the move was told to.
+        // The bot must fetch the server's language if no request has told it since the start: the board after this move is
+        // posted by another run than the one that got the move.
         let dies = ply == 3;
         if dies {
             club.kill_bot_when(is_callback);

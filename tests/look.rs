@@ -1,4 +1,4 @@
-//! Looking: boards, lists, help and rules.
+//! Boards, lists, help and rules.
 
 use serde_json::json;
 
@@ -30,7 +30,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
         now.show()
     );
 
-    // Back to the start and on again, one message all the way.
+    // Back to the start and forward again, in one message.
     let earlier = ben.press(&now, "◀ Back").await;
     assert!(earlier.is_change(), "{earlier:?}");
     let earlier = earlier.private();
@@ -51,11 +51,11 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
     assert!(game.shows(&first, 1), "{}", first.show());
     let last = ben.press(&first, "⏭ Now").await.private();
     assert!(game.shows(&last, 3), "{}", last.show());
-    // A look that leads to a move.
+    // From a look to a move.
     let dialog = ben.press(&last, "Move…").await.private();
     assert!(dialog.is_live());
 
-    // Straight to a move; beyond the last there is none.
+    // Directly to a move; there is none after the last.
     let second = ann.command("board", json!({"ply": 2})).await.private();
     assert!(game.shows(&second, 2), "{}", second.show());
     ann.command("board", json!({"ply": 4}))
@@ -69,7 +69,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
         "Discord's client lets nobody ask for that"
     );
 
-    // Anybody in the channel may look, not elsewhere.
+    // Anyone in the channel may look, but not from elsewhere.
     let seen = cleo.command("board", json!({})).await.private();
     assert!(
         game.shows(&seen, 3) && !seen.has_button("Move…"),
@@ -95,7 +95,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
     let fills: Vec<&str> = suggested.iter().map(|it| &*it.fills).collect();
     assert_eq!(fills, [&*game.id]);
 
-    // Shown to everyone: a picture to talk about, nothing to press.
+    // Shown to everyone: a picture without buttons.
     let boards = game.boards(&club).len();
     let shown = cleo
         .press(&second_of(&cleo, &game).await, "Show everyone")
@@ -114,7 +114,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
     club.close().await;
 }
 
-/// The board in a message that is nothing but text.
+/// Returns the board in a text-only message.
 fn board_of(message: &Message) -> String {
     assert!(
         message.card().is_empty() && message.picture().is_none(),
@@ -151,7 +151,7 @@ async fn a_board_is_read_as_text_at_any_move() {
     }
     assert!(now.has_button("Move…"), "{}", now.show());
 
-    // The arrows keep to text, one message all the way.
+    // The arrows stay in text mode, in one message.
     let earlier = ben.press(&now, "◀ Back").await;
     assert!(earlier.is_change(), "{earlier:?}");
     let earlier = earlier.private();
@@ -165,7 +165,7 @@ async fn a_board_is_read_as_text_at_any_move() {
     let last = ben.press(&earlier, "▶ Next").await.private();
     assert_eq!(board_of(&last), newest);
 
-    // To the picture and back, at the same move.
+    // To the picture and back, on the same move.
     let first = ben.press(&last, "⏮ Start").await.private();
     let first = ben.press(&first, "▶ Next").await.private();
     let seen = ben.press(&first, "As a picture").await.private();
@@ -180,7 +180,7 @@ async fn a_board_is_read_as_text_at_any_move() {
     let picture = ann.command("board", json!({"text": false})).await.private();
     assert!(game.shows(&picture, 3), "{}", picture.show());
 
-    // Who may look at a board may read it, and nobody else.
+    // Only people who may look at a board may read it as text.
     let start = cleo
         .command("board", json!({"ply": 0, "text": true}))
         .await
@@ -206,7 +206,7 @@ async fn a_board_is_read_as_text_at_any_move() {
     assert!(!shown.is_live(), "{}", shown.show());
     club.check_calls(&shown, &[]).await;
 
-    // Of several games one is picked, and read as well.
+    // One of several games is picked, and can be read too.
     let other = Game::begin(&club, &[&ben, &ann]).await;
     let which = ann.command("board", json!({"text": true})).await.private();
     let menu = which.the_menu();
@@ -265,10 +265,10 @@ async fn the_list_of_games_has_first_what_needs_one() {
         );
         assert!(card.contains(&url), "{url} is not in {card}");
     }
-    // Where a challenge stands is noted after its answer; by now it may or may not be.
+    // The bot learns the place of a challenge's post a moment later, so it may or may not know it yet.
     assert_ne!(to_me.id(), by_me.id());
 
-    // One of them opened from the list.
+    // One of them is opened from the list.
     let menu = list.the_menu();
     assert_eq!(menu.entries.len(), 2);
     let opened = ann.pick(&list, &menu, &mine.id).await.private();

@@ -1,5 +1,5 @@
-//! Somebody who has never seen the bot and read nothing about it: what to do they find out from what the bot shows by itself, and
-//! from what the messages after it say. No command and no label is named here.
+//! A person who has never seen the bot or read about it. They learn what to do from what the bot shows by itself and from the
+//! messages that follow. No command and no label is named here.
 
 use serde_json::{Value, json};
 
@@ -7,24 +7,24 @@ use crate::support::ledger::posts;
 use crate::support::message::Button;
 use crate::support::{Club, Message, Player};
 
-/// Styles of buttons: the main one, the one that says yes, the one that is dangerous.
+/// Button styles: primary, success, danger.
 /// See [Discord Docs/Button Styles](https://docs.discord.com/developers/components/reference#button-button-styles).
 const MAIN: u64 = 1;
 const YES: u64 = 3;
 const DANGER: u64 = 4;
 
-/// Types of options: a text, a person.
+/// Option types: text, user.
 /// See [Discord Docs/Option Type](https://docs.discord.com/developers/interactions/application-commands).
 const TEXT: u64 = 3;
 const PERSON: u64 = 6;
 
-/// The game they have heard of.
+/// The game they know by name.
 const GAME: &str = "Squadro";
 
-/// Moves after which a game counts as one that never ends.
+/// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 300;
 
-/// Somebody with a client in some language, which knows the commands there are.
+/// A person with a client in some language, which knows the registered commands.
 struct Newcomer {
     player: Player,
     locale: &'static str,
@@ -41,7 +41,7 @@ impl Newcomer {
         }
     }
 
-    /// The list that opens when one types a slash.
+    /// Returns the list that opens on typing a slash.
     async fn look_at_commands(&mut self, club: &Club) {
         let state = club.page.state(Some(&self.player.id)).await;
         let commands = state["commands"].as_array().expect("a list");
@@ -54,7 +54,7 @@ impl Newcomer {
         }
     }
 
-    /// What the client calls something: a command, an option, a choice.
+    /// Returns the client's name of a command, option or choice.
     fn called<'a>(&self, thing: &'a Value, what: &str) -> &'a str {
         let localized = &thing[format!("{what}_localizations")][self.locale];
         localized
@@ -63,7 +63,7 @@ impl Newcomer {
             .unwrap_or_default()
     }
 
-    /// Commands that a message names, in order; each must be in the client's list.
+    /// Returns the commands that a message mentions, in order. Each must be in the client's list.
     fn named(&self, message: &Message) -> Vec<&Value> {
         let words = message.words();
         let mut named = Vec::new();
@@ -87,7 +87,7 @@ impl Newcomer {
         named
     }
 
-    /// Fills in what must be, by the names that the client shows, and the first person there is to name.
+    /// Fills in the required options, by the names that the client shows, and the first option that takes a user.
     fn fill_in(&self, command: &Value, person: &str) -> Value {
         let options = command["options"].as_array().map_or(&[][..], Vec::as_slice);
         let mut filled = json!({});
@@ -131,7 +131,7 @@ impl Newcomer {
     }
 }
 
-/// Buttons of that style.
+/// Returns the buttons of this style.
 fn styled(message: &Message, style: u64) -> Vec<Button> {
     let rows = message.0["components"]
         .as_array()
@@ -155,7 +155,7 @@ fn one_styled(message: &Message, style: u64) -> Button {
     buttons.remove(0)
 }
 
-/// Buttons that are numbers, as those of pieces are.
+/// Returns the buttons labeled with numbers, like those of pieces.
 fn numbers(message: &Message) -> Vec<Button> {
     let buttons = message.buttons().into_iter();
     buttons
@@ -163,7 +163,7 @@ fn numbers(message: &Message) -> Vec<Button> {
         .collect()
 }
 
-/// What is newest where somebody is.
+/// Returns the newest message in a person's channel.
 async fn newest(club: &Club, newcomer: &Newcomer) -> Message {
     club.settled().await;
     let newest = posts(club, &newcomer.player)
@@ -174,7 +174,7 @@ async fn newest(club: &Club, newcomer: &Newcomer) -> Message {
     newest
 }
 
-/// Which of the two a message calls.
+/// Returns which of the two a message mentions.
 fn called<'a>(two: [&'a Newcomer; 2], message: &Message) -> &'a Newcomer {
     let called: Vec<&Newcomer> = two
         .into_iter()
@@ -186,7 +186,7 @@ fn called<'a>(two: [&'a Newcomer; 2], message: &Message) -> &'a Newcomer {
     }
 }
 
-/// Presses numbers until there are none any more; the last board.
+/// Presses number buttons until there are none. Returns the last board.
 async fn play_by_numbers(club: &Club, two: [&Newcomer; 2]) -> Message {
     for turn in 0..ENDLESS {
         let board = newest(club, two[0]).await;
@@ -200,7 +200,7 @@ async fn play_by_numbers(club: &Club, two: [&Newcomer; 2]) -> Message {
     panic!("the game does not end")
 }
 
-/// Two of one language in a server that the bot has just joined.
+/// Two people with one language, in a server that the bot has just joined.
 async fn meet(club: &Club, locale: &'static str) -> [Newcomer; 2] {
     let ann = club.player("Ann");
     let server = json!({"as": ann.id, "name": "New", "locale": locale, "channels": ["hall"], "system_channel": "hall"});
@@ -237,7 +237,7 @@ async fn finds_out(locale: &'static str) {
     let club = Club::open_timeless().await;
     let [mia, tom] = meet(&club, locale).await;
 
-    // The bot says what to type to play with somebody, and so does what its one button opens.
+    // The bot says what to type to play with someone, and so does the message its only button opens.
     let hello = newest(&club, &mia).await;
     assert!(hello.content().contains(GAME), "{}", hello.show());
     let challenge = mia.named(&hello)[0].clone();
@@ -245,7 +245,7 @@ async fn finds_out(locale: &'static str) {
     assert!(help.is_private(), "{}", help.show());
     assert_eq!(*mia.named(&help)[0], challenge, "{}", help.show());
 
-    // Mia challenges Tom, who is called, and says yes.
+    // Mia challenges Tom, who is notified and accepts.
     let before = club.page.log().await.len();
     let post = mia
         .uses(&challenge, mia.fill_in(&challenge, &tom.player.id))
@@ -255,7 +255,7 @@ async fn finds_out(locale: &'static str) {
     assert_eq!(calls[before]["user"], json!(tom.player.id));
     tom.presses(&post, &one_styled(&post, YES)).await;
 
-    // The board says whose turn it is and what to press; so they play to the end.
+    // The board says whose turn it is and what to press, so they play to the end.
     let board = newest(&club, &mia).await;
     let told = mia.named(&board);
     assert!(!told.is_empty(), "what to do is said on {}", board.show());
@@ -273,18 +273,18 @@ async fn finds_out(locale: &'static str) {
     club.close().await;
 }
 
-/// The two play once more, by what the last board offers; the first of them has enough soon.
+/// The two play again, using what the last board offers. The first of them soon gives up.
 async fn play_again_and_resign(
     club: &Club,
     [mia, tom]: [&Newcomer; 2],
     end: &Message,
     typing: &Value,
 ) {
-    // Again, by what the last board offers first; whoever is asked says yes.
+    // Play again with the first button of the last board; the other accepts.
     let asked = mia.presses(end, &one_styled(end, MAIN)).await;
     tom.presses(&asked, &one_styled(&asked, YES)).await;
     let board = newest(club, mia).await;
-    // The first move is typed as the board says, by what is suggested.
+    // The first move is typed as the board says, using the suggestions.
     let mover = called([mia, tom], &board);
     let options = typing["options"]
         .as_array()
@@ -304,7 +304,7 @@ async fn play_again_and_resign(
     mover.uses(typing, json!({option: offered[0].fills})).await;
     let board = newest(club, mia).await;
 
-    // Mia has enough: behind the dots there is a red button, which asks first.
+    // Mia gives up: the menu behind the dots has a red button, which asks for confirmation.
     let dots = board.buttons().pop().expect("there is a last button");
     let more = mia.presses(&board, &dots).await;
     let sure = mia.presses(&more, &one_styled(&more, DANGER)).await;
@@ -318,9 +318,9 @@ async fn play_again_and_resign(
     );
 }
 
-/// Whoever is alone plays the bot.
+/// A person who is alone plays against the bot.
 async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
-    // Alone, there is the bot: what helped her offers that as well, on its main button, or leads to it.
+    // The help offers a game against the bot on its main button, or leads to it.
     let help = mia.presses(hello, &one_styled(hello, MAIN)).await;
     let against = styled(&help, MAIN);
     let mut asked = None;

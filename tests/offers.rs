@@ -1,4 +1,4 @@
-//! Draws and takebacks: offered, agreed to, declined, overtaken, withdrawn; by people and by the engine, in three languages.
+//! Draws and takebacks: offered, accepted, declined, outdated, withdrawn; by people and by the engine, in three languages.
 
 use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind};
@@ -10,7 +10,7 @@ use crate::support::ledger::{check_only_live, posts};
 use crate::support::opponent::{begin, engine, follow, made, next_turn};
 use crate::support::{Club, Game, Message, Player};
 
-/// Somebody asks for it, by command, and confirms with the button labeled so; what they are told then.
+/// Makes an offer by command and confirms with the button of this label. Returns the response.
 async fn offers(club: &Club, player: &Player, game: &Game, command: &str, label: &str) -> Message {
     let asked = json!({"game": game.id});
     let ask = player.command(command, asked).await.private();
@@ -19,13 +19,13 @@ async fn offers(club: &Club, player: &Player, game: &Game, command: &str, label:
     told
 }
 
-/// The newest post where the reader is.
+/// Returns the newest post in the reader's channel.
 async fn newest(club: &Club, reader: &Player) -> Message {
     club.settled().await;
     posts(club, reader).await.pop().expect("there is a post")
 }
 
-/// The post as it stands by now.
+/// Returns the current state of the post.
 async fn by_now(club: &Club, reader: &Player, post: &Message) -> Message {
     club.settled().await;
     let posts = posts(club, reader).await;
@@ -64,7 +64,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
     let board = newest(&club, &ann).await;
     let called = club.page.log().await;
 
-    // Asked in the language of whoever asks, posted in the channel's.
+    // The dialog is in the player's language, the post in the channel's.
     let ask = ann.command("draw", json!({})).await.private();
     says(&ask, &["Do you want to offer a draw", &dan.mention()]);
     let told = ann.press(&ask, "Offer a draw").await.private();
@@ -85,7 +85,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
         .refused(&["do not play in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
     says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
-    // Eva finds it where she looks for what she has to do,
+    // Eva finds it in the list of what she has to do,
     let list = eva.command("games", json!({})).await.private();
     says(&list, &["propozycja czeka na twoją odpowiedź"]);
     let help = eva.command("help", json!({})).await.private();
@@ -99,7 +99,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
         "{}",
         list.show()
     );
-    // and the offer on the board as well, in Polish, and answers it there.
+    // and also on the board, in Polish, and answers it there.
     let more = eva.press(&board, "⋯").await.private();
     says(&more, &["proponuje remis"]);
     assert_eq!(more.labels()[..2], ["Przyjmij", "Odmów"]);
@@ -150,7 +150,7 @@ async fn a_draw_is_declined_or_withdrawn_and_the_game_goes_on_as_it_was() {
         .await
         .refused(&["in this turn already"]);
 
-    // Ben may offer one of his own, and take it back.
+    // Ben may make his own offer, and withdraw it.
     offers(&club, &ben, &game, "draw", "Offer a draw").await;
     let own = newest(&club, &ann).await;
     ann.press(&own, "Withdraw")
@@ -164,7 +164,7 @@ async fn a_draw_is_declined_or_withdrawn_and_the_game_goes_on_as_it_was() {
     check_turn_post(&club, &game, 1, &board).await;
     let board = game.play(&club, 1, RECORDED[1]).await;
     check_turn_post(&club, &game, 2, &board).await;
-    // It is another turn: Ann may ask again.
+    // In the next turn Ann may ask again.
     let ask = ann.command("draw", json!({})).await.private();
     assert!(ask.has_button("Offer a draw"), "{}", ask.show());
     club.close().await;
@@ -246,7 +246,7 @@ async fn a_yes_a_no_and_a_move_at_the_same_moment_come_to_one_thing() {
     let offer = newest(&club, &ann).await;
     let (yes, no) = tokio::join!(ben.click(&offer, "Accept"), cleo.click(&offer, "Decline"));
     assert!(!no.message().is_private(), "{}", no.message().show());
-    // Whoever comes too late with a yes is told so.
+    // A yes that comes too late is refused.
     let _ = yes.message();
     let after = by_now(&club, &ann, &offer).await;
     says(
@@ -256,7 +256,7 @@ async fn a_yes_a_no_and_a_move_at_the_same_moment_come_to_one_thing() {
     assert!(!after.is_live(), "{}", after.show());
     assert_eq!(three.moves_made(&ann).await, "start");
 
-    // A yes and a move, over and over: the game is drawn, or it has gone on and the offer is off the table.
+    // A yes and a move at the same time, repeatedly: either the game is drawn, or it continues and the offer is void.
     for _ in 0..4 {
         let two = Game::begin(&club, &[&ann, &ben]).await;
         offers(&club, &ben, &two, "draw", "Offer a draw").await;
@@ -294,7 +294,7 @@ async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
         .await
         .refused(&["in this turn already"]);
 
-    // Ann plays far better: sooner or later a draw is all the engine can hope for.
+    // Ann plays much better, so the engine eventually accepts a draw.
     let mut now = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("two can play");
     let end = loop {
         let board = next_turn(&club, &game, &ann, now.ply()).await;
@@ -355,7 +355,7 @@ async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_butto
     let post = challenge(&[&ann, &ben], options).await.public();
     ben.press(&post, "Accept").await.public();
     let start = newest(&club, &ann).await;
-    // Who has made no move has none to take back.
+    // A player without a move has none to take back.
     ben.command("takeback", json!({}))
         .await
         .refused(&["no move yet"]);
@@ -404,7 +404,7 @@ async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_butto
         .await
         .refused(&["no longer on the table"]);
 
-    // Another move, another answer; then Ben asks, and Ann says no.
+    // Another move and another answer. Then Ben asks and Ann declines.
     ann.press(&again, "2").await.private();
     let board = newest(&club, &ann).await;
     ben.press(&board, "3").await.private();
@@ -419,7 +419,7 @@ async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_butto
     check_only_live(&club, &ann, &board).await;
     notation_played(&ann.press(&board, "2").await.private());
 
-    // The end counts once, as of any rated game.
+    // The end counts once, as in any rated game.
     let sure = ann.command("resign", json!({})).await.private();
     ann.press(&sure, "Resign").await.private();
     let end = newest(&club, &ann).await;
@@ -460,7 +460,7 @@ async fn a_takeback_is_asked_for_and_refused_in_german_and_polish() {
     let offer = newest(&club, &dan).await;
     says(&offer, &["chce cofnąć", "Czekamy na odpowiedź"]);
     assert_eq!(offer.labels(), ["Przyjmij", "Odmów", "Wycofaj"]);
-    // One thing at a time, each in their words.
+    // One offer at a time, each player in their language.
     let stands = eva.command("draw", json!({})).await.private();
     says(&stands, &["Po kolei", "chce cofnąć"]);
     let stands = dan.command("draw", json!({})).await.private();

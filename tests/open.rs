@@ -17,7 +17,7 @@ async fn whoever_comes_along_joins_and_the_challenger_starts() {
     ben.press(&post, "Leave")
         .await
         .refused(&["not in this game"]);
-    // Two at once both get in.
+    // Two people who join at the same time both get in.
     let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
     let (one, two) = (one.message(), two.message());
     assert!(

@@ -1,4 +1,4 @@
-//! The check of what the bot sends is itself checked: it finds what is wrong.
+//! Tests the check of what the bot sends: it must find violations.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The engine as an opponent: it begins at once, answers by itself, in channels and direct messages, through kill -9 and resignations.
+//! The engine as an opponent: it starts at once and answers by itself, in channels and DMs, despite kill -9 and resignations.
 
 use asterism_rules::{AnyGame, GameKind, Seat};
 use serde_json::json;
@@ -9,10 +9,10 @@ use crate::support::game::challenge;
 use crate::support::opponent::{begin, engine, follow, made, next_turn, the_end};
 use crate::support::{Club, Game, Message, Player};
 
-/// Moves after which a game counts as one that never ends.
+/// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 400;
 
-/// Plays like somebody in a hurry until the game is over: the first move there is, or one that ends the game at once.
+/// Plays until the game is over: the first legal move, or one that ends the game at once.
 async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame) -> Message {
     let mut board = next_turn(club, game, player, now.ply()).await;
     for turn in 0..ENDLESS {
@@ -33,7 +33,7 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
             .iter()
             .find(wins)
             .unwrap_or(&moves[turn % moves.len()]);
-        // By clicks where the board has them, by typing elsewhere.
+        // By clicks if the board has buttons, else by typing.
         let buttons = board.labels();
         let answer = if !board.has_button("Move…") && buttons.contains(chosen) {
             player.press(&board, chosen).await
@@ -67,13 +67,13 @@ async fn a_whole_game_against_the_engine_in_a_channel() {
         _ => "Asterism (level 2)".to_owned(),
     };
     assert!(end.content().contains(&said), "{}", end.show());
-    // The engine is never called.
+    // The engine is never notified.
     let called = club.page.log().await;
     assert!(
         called.iter().all(|entry| entry["user"] != json!(engine.id)),
         "{called:?}"
     );
-    // Every move of hers is on a board, with the answer.
+    // Each of her moves is on a board, with the answer.
     let told: String = game
         .boards(&club)
         .iter()
@@ -96,7 +96,7 @@ async fn a_whole_game_in_a_direct_message() {
     let opened = club.page.post("/sandbox/dm", &opened).await;
     let opened = opened.unwrap_or_else(|refused| panic!("no direct message: {refused}"));
     let there = ann.at(opened["id"].as_str().expect("a channel has an id"));
-    // No opponent has to be named: nobody else is there.
+    // No opponent has to be named, because nobody else is there.
     let options = json!({"game": "star-squares", "seat": "last"});
     let game = begin(&club, &[&there], options).await;
     let mut now = AnyGame::new(GameKind::StarSquares, "", 2).expect("two can play");
@@ -136,7 +136,7 @@ async fn one_person_and_two_engines_at_a_table_of_three() {
         now.play(&notation_played(&answer.private()))
             .expect("a legal move");
     }
-    // Left by their only opponent, they do not play on.
+    // Engines do not continue when their only opponent has left.
     let board = next_turn(&club, &game, &ann, 12).await;
     let more = ann.press(&board, "⋯").await.private();
     let asked = ann.press(&more, "Resign…").await.private();
@@ -191,7 +191,7 @@ async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
         let board = next_turn(&club, &game, &ann, 2 * round).await;
         follow(&mut now, &board);
         let chosen = now.legal_moves().swap_remove(0);
-        // At the moment when her move is answered, or a little later: then it thinks, moves, or posts.
+        // Killed when her move is answered, or a little later, while the engine thinks, moves or posts.
         if round % 2 == 0 {
             club.kill_bot_when(is_callback);
             let asked = tokio::spawn({
@@ -233,7 +233,7 @@ async fn one_may_resign_while_it_thinks() {
         for _ in 0..turns {
             tokio::task::yield_now().await;
         }
-        // It may move between the question and the yes: then the question is asked again.
+        // The engine may move between the question and the yes. Then the question is asked again.
         let end = loop {
             let named = json!({"game": game.id});
             let asked = ann.command("resign", named).await.private();
@@ -254,7 +254,7 @@ async fn one_may_resign_while_it_thinks() {
 async fn whoever_starts_twenty_games_does_not_hold_up_another() {
     let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
-    // The engine begins in all of them, so all of them are thought about.
+    // The engine begins in all of them, so it has to think about all of them.
     let mut games = Vec::new();
     for _ in 0..20 {
         let options = json!({"game": "pentagame", "seat": "last", "level": 6});
@@ -272,18 +272,18 @@ async fn whoever_starts_twenty_games_does_not_hold_up_another() {
             .filter(|post| post.number() < board.number())
             .count()
     });
-    // One that was under way, one that was next, and what was on its way to the channel; not all that were waiting.
+    // One that was being searched, one that was next, and those being posted; not all that were waiting.
     assert!(
         between <= 20 - before.min(20),
         "{between} of Ann's before Ben's"
     );
     println!("{before} of Ann's before Ben asked, {between} more before his first turn");
-    // Unless nearly all were done before he asked, his comes before the last of hers.
+    // Unless nearly all were done before he asked, his answer comes before the last of hers.
     assert!(before >= 17 || before + between < games.len());
     club.close().await;
 }
 
-/// Boards on which somebody is on turn.
+/// Returns the boards on which a player is on turn.
 fn boards(view: &crate::support::feed::View) -> Vec<Message> {
     view.posts()
         .filter(|post| post.content().ends_with("your turn!"))

@@ -1,5 +1,5 @@
-//! How players learn that it is their turn, each as they chose under `/settings`: by a mention, by a direct message, by one message
-//! a day, or not at all; once, in their own language, and by another way where the one they chose is closed.
+//! How players are notified of their turn, as chosen under `/settings`: by a mention, a DM, one message a day, or not at
+//! all. They are notified once, in their language, and in another way if the chosen one is not possible.
 
 use serde_json::{Value, json};
 
@@ -9,14 +9,14 @@ use crate::support::ledger::{Ledger, direct_messages, posts};
 use crate::support::time::{days, hours};
 use crate::support::{Club, Game, Message, Player};
 
-/// Where messages are posted, direct ones too.
+/// The route that posts messages, including DMs.
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 
 async fn chooses(player: &Player, settings: Value) {
     player.command("settings", settings).await.private();
 }
 
-/// Begins a game of Pentagame; the first of `players`, who is on turn, challenges the others. With the challenge's post.
+/// Starts a game of Pentagame. The first of `players` challenges the others and is on turn. Returns it with the challenge's post.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
     let game = Game::accepted(players, more).await;
     club.settled().await;
@@ -29,7 +29,7 @@ async fn newest(club: &Club, reader: &Player) -> Message {
     posts(club, reader).await.pop().expect("there is a post")
 }
 
-/// The newest direct message; there must be that many by now.
+/// Returns the newest DM. There must be `count` by now.
 async fn told(club: &Club, player: &Player, count: usize) -> Message {
     let mut direct = direct_messages(club, player).await;
     let shown: Vec<String> = direct.iter().map(Message::show).collect();
@@ -37,7 +37,7 @@ async fn told(club: &Club, player: &Player, count: usize) -> Message {
     direct.pop().expect("there is one")
 }
 
-/// Opens or closes somebody's direct messages.
+/// Opens or closes a person's DMs.
 async fn takes_direct_messages(club: &Club, player: &Player, open: bool) {
     let path = format!("/sandbox/users/{}", player.id);
     let set = club.page.patch(&path, &json!({"dms_open": open})).await;
@@ -70,7 +70,7 @@ async fn each_of_four_is_called_as_they_chose() {
             "named in any case"
         );
         match ply {
-            // Ben by a direct message that leads to the board.
+            // Ben is notified by a DM that links to the board.
             0 => {
                 let direct = told(&club, &ben, 1).await;
                 let url = format!(
@@ -87,7 +87,7 @@ async fn each_of_four_is_called_as_they_chose() {
                 );
                 ledger.calls(&direct, &[&ben]);
             }
-            // Cleo at 16:00, if it is her turn then.
+            // Cleo is notified at 16:00, if it is her turn then.
             1 => {
                 ledger.check(&club.page.log().await);
                 club.pass(hours(4)).await;
@@ -122,7 +122,7 @@ async fn what_is_chosen_in_the_middle_of_a_turn_counts_from_the_next() {
     club.settled().await;
     let direct = told(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
-    // Chosen once more: nobody is called twice for a turn.
+    // Chosen again: nobody is notified twice for a turn.
     for way in ["channel", "digest", "none", "direct"] {
         chooses(&ann, json!({"pings": way})).await;
     }
@@ -166,7 +166,7 @@ async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
     club.start_bot().await;
     club.pass(hours(17)).await;
     ledger.check(&club.page.log().await);
-    // The reminder as well.
+    // So is the reminder.
     club.pass(hours(1)).await;
     let reminder = newest(&club, &ann).await;
     assert!(
@@ -178,7 +178,7 @@ async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
     ledger.check(&club.page.log().await);
     assert!(direct_messages(&club, &ann).await.is_empty());
 
-    // Once she takes them again, they come again.
+    // Once her DMs are open again, they are used again.
     takes_direct_messages(&club, &ann, true).await;
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
@@ -231,7 +231,7 @@ async fn a_digest_that_cannot_be_delivered_is_a_mention_a_day() {
 #[tokio::test]
 async fn one_digest_a_day_names_all_games_those_against_time_first() {
     let mut club = Club::open_timeless().await;
-    // Of many old boards at a time Discord lets only some be changed.
+    // Discord allows only some edits of old boards at a time.
     club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     chooses(&ann, json!({"pings": "digest", "reminders": "none"})).await;
@@ -265,7 +265,7 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
     assert!(!lines[2].contains("time runs out"), "{}", lines[2]);
     assert_eq!(lines[10], "… and 2 more: `/games`");
 
-    // Killed just as the next one goes out, it comes once; away at 16:00, it comes later that day.
+    // Killed while the next one is sent: it comes once. Down at 16:00: it comes later that day.
     club.pass(hours(23)).await;
     club.kill_bot_when(is_post);
     club.pass(hours(1)).await;
@@ -281,7 +281,7 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
     ledger.calls(&told(&club, &ann, 3).await, &[&ann]);
     ledger.check(&club.page.log().await);
 
-    // With all but one answered, there is one to name; with none, nothing is said.
+    // With one game left, it is named; with none, nothing is sent.
     for game in &games[1..] {
         let typed = json!({"move": RECORDED[0], "game": game.id});
         ann.command("move", typed).await.private();
@@ -297,7 +297,7 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     club.pass(days(2)).await;
     ledger.check(&club.page.log().await);
-    // Something waits for her again: at the end of that day it is said again.
+    // A game waits for her again, so she gets another message at the end of that day.
     let typed = json!({"move": RECORDED[1], "game": games[0].id});
     ben.command("move", typed).await.private();
     club.pass(days(1)).await;
@@ -313,7 +313,7 @@ async fn direct_messages_are_in_the_language_of_whoever_reads_them() {
         club.reader("Dan", "de").await,
         club.reader("Eva", "pl").await,
     );
-    // The server speaks English; both are answered in what their clients are set to, and so they are told.
+    // The server's language is English. Both players' clients have other languages, which are used for their answers and DMs.
     chooses(&dan, json!({"pings": "direct", "reminders": "direct"})).await;
     chooses(&eva, json!({"pings": "digest", "reminders": "direct"})).await;
     let mut ledger = Ledger::default();
@@ -348,13 +348,13 @@ async fn direct_messages_are_in_the_language_of_whoever_reads_them() {
     assert_eq!(digest.content(), "Jedna partia czeka na twój ruch:");
     assert!(digest.card().contains("czas mija <t:"), "{}", digest.show());
     ledger.calls(&digest, &[&eva]);
-    // What is chosen under `/settings` counts for more than what the client is set to.
+    // The setting under `/settings` takes precedence over the client's language.
     chooses(&eva, json!({"language": "de"})).await;
     club.pass(days(1)).await;
     let digest = told(&club, &eva, 2).await;
     assert_eq!(digest.content(), "Eine Partie wartet auf deinen Zug:");
     ledger.calls(&digest, &[&eva]);
-    // And once that is taken back, the client's again.
+    // Once it is reset, the client's language is used again.
     chooses(&eva, json!({"reset": "language"})).await;
     club.pass(hours(8)).await;
     let reminder = told(&club, &eva, 3).await;

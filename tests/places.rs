@@ -1,12 +1,12 @@
-//! Where people meet the bot: on the menus of people and messages, in a server it has just joined, in direct messages, and
-//! where it is no member.
+//! Where people can use the bot: context menus of people and messages, a server it has just joined, DMs, and places where
+//! it is not a member.
 
 use serde_json::{Value, json};
 
 use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::{Club, Game, Message, Player};
 
-/// What the bot has posted in a channel for everybody, as `reader` sees it.
+/// Returns the bot's posts in a channel for everyone, as `reader` sees them.
 async fn posted(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
     let messages = club.page.messages(&reader.id, channel).await;
     let messages = messages.into_iter().map(Message);
@@ -42,7 +42,7 @@ async fn the_menu_on_a_person_challenges_them() {
     let accepted = ben.press(&post, "Accept").await;
     assert!(accepted.is_change(), "{accepted:?}");
 
-    // A German reader is asked in German.
+    // A German player gets German text.
     let dan = club.reader("Dan", "de").await;
     let asked = dan.menu_on_person("Challenge to a game", &ben.id).await;
     assert!(asked.private().content().contains("Welches Spiel"));
@@ -66,7 +66,7 @@ async fn the_menu_on_a_message_shows_its_board() {
         .menu_on_message("Show this board", &game.challenge)
         .await;
     refused.refused(&["no board", "/board"]);
-    // What somebody else writes is no board, whatever it says.
+    // A message by someone else is never a board, whatever it says.
     let said = json!({"as": cleo.id, "channel": game.channel, "content": old.footer()});
     let said = club.page.post("/sandbox/messages", &said).await;
     let said = Message(said.expect("Cleo may write"));
@@ -102,7 +102,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
     let help = ann.press(&post, "Zeig mir, wie").await.private();
     assert!(help.title().contains("Asterism"), "{}", help.show());
 
-    // Whatever happens, it does not say so again.
+    // It does not introduce itself again, whatever happens.
     club.kill_bot().await;
     club.start_bot().await;
     club.pass(crate::support::time::hours(1)).await;
@@ -176,7 +176,7 @@ async fn the_first_direct_message_is_answered_once() {
         .await
         .expect("and again");
     let there = ann.at(&dm);
-    // Answered after what was written before.
+    // The response comes after the earlier messages.
     let help = there.command("help", json!({})).await.private();
     assert!(help.card().contains("against me"), "{}", help.show());
     club.pass(crate::support::time::hours(1)).await;
@@ -189,7 +189,7 @@ async fn the_first_direct_message_is_answered_once() {
 async fn where_it_is_no_member_it_shows_and_does_not_play() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    // What people are called there, the bot may not ask.
+    // The bot cannot look up names there.
     club.tolerate(403, "/guilds/{guild_id}/members/{user_id}");
     club.tolerate(404, "/guilds/{guild_id}/members/{user_id}");
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -237,7 +237,7 @@ async fn where_it_is_no_member_it_shows_and_does_not_play() {
             .await
             .refused(&["no member"]);
     }
-    // A move is made from there as from anywhere; its board comes where the game is.
+    // A move can be made from there; its board is posted where the game is.
     let played = ann
         .at(&there)
         .command("move", json!({"move": RECORDED[0], "game": game.id}))
@@ -246,7 +246,7 @@ async fn where_it_is_no_member_it_shows_and_does_not_play() {
     let board = game.turn(&club, 1).await;
     assert_eq!(board.channel(), game.channel);
     assert_eq!(game_id(&game.challenge), game.id);
-    // So is a challenge accepted, and what is said of it is in the language of whoever does.
+    // A challenge can be accepted there too; the response is in that player's language.
     let dan = club.reader("Dan", "de").await;
     club.page.install(&dan.id).await;
     let post = challenge(&[&ben, &dan], json!({})).await.public();
@@ -275,7 +275,7 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     club.start_bot().await;
     assert_eq!(listed(&club, &reader, &guild).await, everywhere);
 
-    // Another server alone: Ann founds one and adds the bot.
+    // A second server: Ann creates it and adds the bot.
     let server = json!({"as": reader, "name": "Elsewhere"});
     let server = club.page.post("/sandbox/guilds", &server).await;
     let other = server.expect("Ann founds a server")["id"].clone();
@@ -304,7 +304,7 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     club.close().await;
 }
 
-/// Names of the commands that somebody sees, in order, all of which are that server's or, with null, everybody's.
+/// Returns the names of the commands that a person sees, in order. All must belong to that server or, with null, be global.
 async fn listed(club: &Club, reader: &str, guild: &Value) -> Vec<String> {
     let state = club.page.state(Some(reader)).await;
     let commands = state["commands"].as_array().expect("a list of commands");

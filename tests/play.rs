@@ -1,4 +1,4 @@
-//! Playing by typing: whole games, suggestions on the way, and what is refused.
+//! Playing by typing: whole games, suggestions, and refusals.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::support::{Club, Game, Message};
 /// Characters of a picture's description.
 const ALT: usize = 1024;
 
-/// The card's picture is there, is a PNG of the right size, and is told in words.
+/// Checks the card's picture: it exists, is a PNG of the right size, and has a description.
 pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
     let url = message
         .picture()
@@ -27,7 +27,7 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
     );
 }
 
-/// A board with a turn to make is posted as it should be: the only live one, calling just the player on turn.
+/// Checks a board with a turn to play: it is the only active one, and notifies only the player on turn.
 pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post: &Message) {
     let player = game.on_turn(ply);
     assert!(game.shows(post, ply), "{}", post.show());
@@ -39,7 +39,7 @@ pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post
     check_one_live(scene, game, post).await;
 }
 
-/// Nothing of this game but `post` can be pressed: neither another board nor the challenge.
+/// Checks that `post` is the only message of this game with active buttons.
 pub(crate) async fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
     let what = format!(
         "message {} as the only live one of game {}",
@@ -61,7 +61,7 @@ pub(crate) async fn check_one_live(scene: &Scene, game: &Game, post: &Message) {
         .await;
 }
 
-/// The final board.
+/// Checks the final board.
 pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: &[&str]) {
     for part in says {
         assert!(
@@ -78,7 +78,7 @@ pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: 
     check_one_live(scene, game, post).await;
 }
 
-/// Notation in "Played: `…`".
+/// Returns the notation in "Played: `…`".
 pub(crate) fn notation_played(message: &Message) -> String {
     let notation = message
         .content()
@@ -166,7 +166,7 @@ async fn taking_suggestions_leads_to_a_whole_legal_move() {
             .is_empty(),
         "Cleo does not play"
     );
-    // In the middle of the recorded game moves have all their parts: blocks beaten, figures out, grays placed.
+    // In the middle of the recorded game, moves have all parts: beaten blocks, figures out, placed grays.
     for ply in 0..8 {
         let player = game.on_turn(ply);
         let mut typed = String::new();
@@ -231,7 +231,7 @@ async fn suggestions_survive_whatever_is_typed() {
             assert!(!suggestion.fills.is_empty());
         }
     }
-    // A game that is named: by number, by rubbish, somebody else's.
+    // A game given by number, by nonsense, and someone else's.
     assert!(
         !ann.suggestions("move", json!({"move": "e", "game": game.id}), "move")
             .await
@@ -265,7 +265,7 @@ async fn what_cannot_be_played_is_refused_with_what_can() {
     cleo.plays("e E->E-2-A").await.refused(&["/games"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
 
-    // Where reading stopped, and an example.
+    // Where parsing stopped, and an example.
     ann.plays("hello there")
         .await
         .refused(&["do not understand", "legal move is"]);
@@ -276,7 +276,7 @@ async fn what_cannot_be_played_is_refused_with_what_can() {
         .await
         .refused(&["do not understand"]);
     ann.plays("🦀🦀🦀").await.refused(&["do not understand"]);
-    // Which rule, and the nearest legal moves: a block is in the way.
+    // The violated rule (a block is in the way), and the nearest legal moves.
     ann.plays("a A->a-1-b").await.refused(&["rule R"]);
     ann.plays("e E->E").await.refused(&[]);
     // Somebody else's turn, game and channel.
@@ -322,7 +322,7 @@ async fn what_cannot_be_played_is_refused_with_what_can() {
     let post = game.turn(&club, 1).await;
     check_turn_post(&club, &game, 1, &post).await;
 
-    // From another channel a game is named by its number; the board appears where the game is played.
+    // From another channel, a game is given by its number. The board appears where the game is played.
     let answer = ben
         .at(&club.channel("lounge"))
         .command("move", json!({"move": "a A-1-B", "game": game.id}))
@@ -357,7 +357,7 @@ async fn several_games_in_one_channel_are_kept_apart() {
     let first = Game::begin(&club, &[&ann, &ben]).await;
     let second = Game::begin(&club, &[&ann, &cleo]).await;
 
-    // Which one? The menu names both; the move goes to the one picked and nowhere else.
+    // With two games, a menu names both. The move is played only in the picked one.
     let asked = ann.plays("e E->E-2-A").await.refused(&["Which one?"]);
     let menu = asked.the_menu();
     let mut values: Vec<&str> = menu
@@ -385,14 +385,14 @@ async fn several_games_in_one_channel_are_kept_apart() {
     assert_eq!(first.moves_made(&ann).await, "start");
     assert_eq!(first.boards(&club).len(), 1);
 
-    // Now only one waits for Ann: no question.
+    // Now only one game waits for Ann, so there is no question.
     let answer = ann.plays("e E->E-1-A").await;
     assert_eq!(notation_played(&answer.private()), "e E->E-1-A");
     let post = first.turn(&club, 1).await;
     check_turn_post(&club, &first, 1, &post).await;
     assert_eq!(second.moves_made(&ann).await, "after 1 move");
 
-    // Nothing waits: whose turn is it? And a board is asked for by a menu too.
+    // No game waits for Ann: the refusal says whose turn it is. `/board` asks with a menu too.
     ann.plays("e E->E-2-A").await.refused(&["turn"]);
     let asked = ann
         .command("board", json!({}))
@@ -430,7 +430,7 @@ async fn resigning_asks_first_and_ends_the_game() {
     let answer = cleo.command("resign", json!({"game": game.id})).await;
     answer.refused(&["do not play in this game"]);
 
-    // Out of turn, by the board's own buttons; the first time with second thoughts.
+    // Out of turn, with the board's buttons; the first time the player cancels.
     let more = ann.press(&post, "⋯").await.private();
     assert!(
         more.has_button("Resign…") && !more.has_button("Move…"),

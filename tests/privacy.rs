@@ -1,16 +1,16 @@
-//! What is kept about somebody: theirs to have as files, and theirs to have deleted.
+//! Stored data about a person: they can download it and delete it.
 
 use serde_json::{Value, json};
 
 use crate::support::game::challenge;
 use crate::support::{Club, Game, Message, Player};
 
-/// The panel.
+/// Opens the panel.
 async fn panel(player: &Player, command: &str) -> Message {
     player.command(command, json!({})).await.private()
 }
 
-/// Name and text of each file on a message.
+/// Returns name and text of each file on a message.
 async fn files(club: &Club, message: &Message) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (name, url) in message.files() {
@@ -74,7 +74,7 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
     let kept = ann.press(&asked, "Cancel").await.private();
     assert!(!kept.has_button("Delete for good"), "{}", kept.show());
     let asked = ann.press(&privacy, "Delete my data").await.private();
-    // Not for somebody else who makes up the button.
+    // Not for someone else who forges the button.
     let button = asked.button("Delete for good").custom_id;
     let done = ann.press(&asked, "Delete for good").await.private();
     assert!(done.content().starts_with("Done."), "{}", done.show());
@@ -92,13 +92,13 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
     }
     club.check_calls(&left, &[]).await;
     ben.click(&open, "Accept").await.refused(&["withdrawn"]);
-    // The others play on.
+    // The others continue to play.
     let next = three.play(&club, 0, "b B<->A a").await;
     club.check_calls(&next, &[&cleo]).await;
     assert!(next.title().contains("Former Player"), "{}", next.show());
     assert!(!next.alt().contains("Ann"), "{}", next.alt());
 
-    // Once more does no harm, and what begins then is not touched by an old button.
+    // Doing it again is harmless, and an old button does not affect newer games.
     ann.forge(&asked, &button, None).await.private();
     let nothing = ann
         .press(&panel(&ann, "privacy").await, "Delete my data")
@@ -121,7 +121,7 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
     club.close().await;
 }
 
-/// The post of a challenge, once it has nothing to be pressed any more.
+/// Waits until the post of a challenge has no buttons, and returns it.
 async fn closed(club: &Club, challenge: &Message) -> Message {
     let id = challenge.id();
     club.feed

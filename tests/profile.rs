@@ -1,17 +1,17 @@
-//! Rated games to their end, and what profiles and leaderboards make of them.
+//! Rated games, and their effect on profiles and leaderboards.
 
 use serde_json::json;
 
 use crate::support::{Club, Game, Message, Player};
 
-/// Begins a rated game of these players, in this order; with its first board.
+/// Starts a rated game of these players, in this order. Returns it with its first board.
 async fn rated(club: &Club, players: &[&Player]) -> (Game, Message) {
     let game = Game::begin_rated(club, players).await;
     let board = game.turn(club, 0).await;
     (game, board)
 }
 
-/// Resigns, and waits for the board that comes of it.
+/// Resigns and waits for the next board.
 async fn resigns(club: &Club, player: &Player, game: &Game, board: &Message) -> Message {
     let ask = player
         .command("resign", json!({"game": game.id}))
@@ -45,7 +45,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
     );
     crate::play::check_end(&club, &game, &end, &[]).await;
 
-    // Kept like the games.
+    // Ratings are stored like the games.
     club.kill_bot().await;
     club.start_bot().await;
     let profile = ben.command("profile", json!({})).await.private();
@@ -117,7 +117,7 @@ async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
     let (game, board) = rated(&club, &[&ann, &ben, &cleo]).await;
     let board = resigns(&club, &ben, &game, &board).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
-    // Not even whoever has left it gets out of a rated game.
+    // Leaving ratings during a rated game is refused, even for a player who has left the game.
     ben.command("settings", json!({"ratings": "out"}))
         .await
         .refused(&["rated game", "`/games`"]);
@@ -203,7 +203,7 @@ async fn names_on_a_leaderboard_are_only_names() {
     club.close().await;
 }
 
-/// What `reader` sees of somebody else's profile: how the two have played each other.
+/// Returns what `reader` sees on another person's profile: their results against each other.
 pub(crate) async fn check_against(reader: &Player, other: &Player, says: &str) -> Message {
     let asked = json!({"player": other.id});
     let profile = reader.command("profile", asked).await.private();

@@ -1,4 +1,4 @@
-//! The command line: a host's tools, and what starting the bot may come to.
+//! The command line: a host's tools, and errors on starting the bot.
 
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
@@ -12,7 +12,7 @@ use crate::support::game::RECORDED;
 use crate::support::page::PATIENCE;
 use crate::support::picture::recorded;
 
-/// Exit codes: all is well, bad input, a call that makes no sense.
+/// Exit codes: success, bad input, wrong usage.
 pub(crate) const OK: i32 = 0;
 pub(crate) const BAD_INPUT: i32 = 1;
 pub(crate) const USAGE: i32 = 2;
@@ -41,7 +41,7 @@ pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Output {
         .stderr(piped())
         .spawn()
         .expect("the program starts");
-    // A program that does not care for its input may close it before all is written.
+    // A program that does not need its input may close it before everything is written.
     let _ = child
         .stdin
         .take()
@@ -58,7 +58,7 @@ pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text on stderr")
 }
 
-/// Ends with `code`; says something on stderr just if that is not 0, and never panics.
+/// Checks that the program exits with `code`, prints to stderr only if that is not 0, and does not panic.
 #[track_caller]
 pub(crate) fn check(output: &Output, code: i32, says: &[&str]) {
     let (out, err) = (stdout(output), stderr(output));
@@ -143,7 +143,7 @@ fn legal_lists_every_move_once_in_order() {
     for (args, count) in [
         (&["legal", "pentagame"][..], 1005),
         (&["legal", "pentagame", "--players", "3"], 1015),
-        // 120 base moves from the start, the five own swaps counted for both their figures.
+        // 120 base moves from the start. The five swaps of own figures are counted for both figures.
         (&["legal", "pentagame", "--base"], 115),
     ] {
         let output = run(args);
@@ -204,7 +204,7 @@ fn replay_tells_each_move_and_the_result() {
     assert_eq!(lines[0][3], "115");
     assert_eq!(lines[RECORDED.len()], ["result 1,2 out"]);
 
-    // The same from standard input, with positions; what is printed of a move can be played from the position before it.
+    // The same from standard input, with positions. Each printed move can be played from the position before it.
     let output = run_with_input(&["replay", "-", "--positions", "--base"], text.as_bytes());
     check(&output, OK, &[]);
     let out = stdout(&output);
@@ -439,7 +439,7 @@ fn draw_writes_an_animation_of_a_whole_record() {
             assert!(written == drawn, "{call:?}");
         }
     }
-    // A game's start alone has one frame.
+    // The start of a game alone has one frame.
     let start = at("start.gif");
     check(&run(&["draw", "squadro", "-o", &start]), OK, &[]);
     let written = std::fs::read(&start).expect("the picture is there");
@@ -480,7 +480,7 @@ fn the_help_names_every_theme() {
         let wrong = run(&["run", &format!("--picture-cache={much}")]);
         check(&wrong, USAGE, &[much, "0 to 4096"]);
     }
-    // What is set to nothing is not set: the token is what is missed.
+    // An empty variable counts as unset, so the token is reported as missing.
     let unset = program(&["run"])
         .env("ASTERISM_THEME", "")
         .env("ASTERISM_PICTURE_CACHE", "")

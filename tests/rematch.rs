@@ -1,4 +1,4 @@
-//! Playing again, and what rated games, alone and with a partner, leave on profiles and leaderboards.
+//! Rematches, and the effect of rated games, alone and in teams, on profiles and leaderboards.
 
 use serde_json::json;
 
@@ -8,13 +8,13 @@ use crate::support::ledger::{Ledger, check_only_live, posts};
 use crate::support::time::days;
 use crate::support::{Club, Game, Message, Player};
 
-/// The newest post where the reader is, once the bot has done all there is to do.
+/// Returns the newest post in the reader's channel, once the bot is idle.
 async fn newest(club: &Club, reader: &Player) -> Message {
     club.settled().await;
     posts(club, reader).await.pop().expect("there is a post")
 }
 
-/// The game of a challenge that was accepted, with these players from the first seat on; with its first board.
+/// Returns the game of an accepted challenge, with these players from the first seat on, and its first board.
 async fn begun(club: &Club, challenge: &Message, players: &[&Player]) -> (Game, Message) {
     let game = Game {
         id: game_id(challenge),
@@ -31,7 +31,7 @@ async fn begun(club: &Club, challenge: &Message, players: &[&Player]) -> (Game, 
     (game, board)
 }
 
-/// Somebody resigns; the board after it.
+/// Resigns. Returns the next board.
 async fn resigns(club: &Club, player: &Player, game: &Game) -> Message {
     let typed = json!({"game": game.id});
     let sure = player.command("resign", typed).await.private();
@@ -39,7 +39,7 @@ async fn resigns(club: &Club, player: &Player, game: &Game) -> Message {
     newest(club, player).await
 }
 
-/// A rating on a last board: whose, how high, and by how much it changed.
+/// A rating on a final board: player, value and change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Rated {
     name: String,
@@ -47,7 +47,7 @@ struct Rated {
     change: i64,
 }
 
-/// Ratings in "Ratings: Ann **1338?** (−162), Ben **1662?** (+162)".
+/// Parses the ratings in "Ratings: Ann **1338?** (−162), Ben **1662?** (+162)".
 fn ratings(end: &Message) -> Vec<Rated> {
     let line = end
         .card()
@@ -73,7 +73,7 @@ fn ratings(end: &Message) -> Vec<Rated> {
         .collect()
 }
 
-/// A profile says all of that.
+/// Checks that a profile contains all of these texts.
 async fn check_profile(of: &Player, says: &[&str]) {
     let profile = of.command("profile", json!({})).await.private();
     for part in says {
@@ -105,7 +105,7 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
         .await
         .refused(&["do not play in this game"]);
 
-    // Ben asks; for Ann the same button is her yes.
+    // Ben asks. For Ann, the same button means yes.
     let asked = ben.press(&end, "Rematch").await.public();
     ledger.calls(&asked, &[&ann]);
     for part in ["Rematch of game", "Rated", "3 days for each move"] {
@@ -115,7 +115,7 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
             asked.show()
         );
     }
-    // Pressed again, it asks nobody a second time.
+    // Pressing it again does not ask a second time.
     ben.press(&end, "Rematch").await.message();
     ledger.check(&club.page.log().await);
     ann.press(&end, "Rematch").await.private();
@@ -127,7 +127,7 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
         board.show()
     );
     ledger.check(&club.page.log().await);
-    // Once is enough: the button leads to the game that came of it.
+    // After that, the button leads to the new game.
     let led = ben.press(&end, "Rematch").await.private();
     assert!(
         led.words().contains(&second.id) || led.words().contains(board.id()),
@@ -135,7 +135,7 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
         led.show()
     );
 
-    // This time Ben loses: what the end says, the profiles and the leaderboard say.
+    // This time Ben loses. Profiles and leaderboard agree with the final board.
     let last = resigns(&club, &ben, &second).await;
     let after_second = ratings(&last);
     for now in &after_second {
@@ -192,13 +192,13 @@ async fn a_rematch_that_came_to_nothing_may_be_asked_for_again_and_two_ask_at_on
     let posts = posts(&club, &ann).await;
     let lapsed = posts.iter().find(|post| post.id() == asked.id());
     assert!(lapsed.is_some_and(|post| post.card().contains("lapsed")));
-    // At the same moment: one asks, the other has agreed with that.
+    // Both press at the same time: one asks, the other thereby accepts.
     let (one, two) = tokio::join!(ann.click(&end, "Rematch"), ben.click(&end, "Rematch"));
     let mut answers = [one.message(), two.message()];
     answers.sort_by_key(Message::is_private);
     let [asked, agreed] = &answers;
     assert!(!asked.is_private() && agreed.is_private(), "{answers:#?}");
-    // By then the game may have begun with that.
+    // The game may have started with that already.
     let says = agreed.content();
     assert!(
         says.contains("You are in") || says.contains("has begun"),
@@ -229,7 +229,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
         first.show()
     );
     let game = Game::of(post, &[&ann]);
-    // Both of the other team give up: Ann and Cleo win together.
+    // Both players of the other team resign: Ann and Cleo win together.
     let board = resigns(&club, &ben, &game).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
     let end = resigns(&club, &dan, &game).await;
@@ -246,7 +246,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
         assert_eq!(now.rating, 1500 + now.change, "{rated:?}");
     }
 
-    // Killed and started: the same is kept.
+    // After a kill and restart, everything is still there.
     club.kill_bot().await;
     club.start_bot().await;
     for (player, says) in [
@@ -274,7 +274,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
     let (best, worst) = (at("Ann").max(at("Cleo")), at("Ben").min(at("Dan")));
     assert!(best.is_some() && best < worst, "{}", board.show());
 
-    // Again, with the same partners; whoever was second begins.
+    // Again with the same partners; the second player begins.
     let asked = dan.press(&end, "Rematch").await.public();
     let together = format!("Together: {} and {}", dan.mention(), ben.mention());
     assert!(asked.card().contains(&together), "{}", asked.show());
@@ -291,7 +291,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
     club.close().await;
 }
 
-/// The newest board of the game that a challenge became.
+/// Returns the newest board of the game that a challenge became.
 async fn board_of(club: &Club, reader: &Player, challenge: &Message) -> Message {
     let start = format!("Game {} · ", game_id(challenge));
     let posts = posts(club, reader).await;

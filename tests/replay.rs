@@ -1,4 +1,4 @@
-//! Seeing a whole game again, and taking its record away.
+//! Replays of whole games, and their records.
 
 use std::process::Stdio;
 
@@ -12,7 +12,7 @@ use crate::support::game::RECORDED;
 use crate::support::picture::{check_moving, recorded, view};
 use crate::support::{Club, Game, Message};
 
-/// The message holds `game`'s first `ply` moves in motion, and its record.
+/// Checks that the message has an animation of the first `ply` moves of `game`, and its record.
 async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) {
     assert!(game.shows(replay, ply), "{}", replay.show());
     let played = recorded(ply);
@@ -23,7 +23,7 @@ async fn check_replay(scene: &Scene, replay: &Message, game: &Game, ply: usize) 
     });
 }
 
-/// The record beside the animation.
+/// Returns the record that comes with the animation.
 async fn record(scene: &Scene, replay: &Message, game: &Game) -> Record {
     let text = record_text(scene, replay, game).await;
     text.parse()
@@ -55,7 +55,7 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
 
     let post = game.play_recorded(&club, 3).await;
     let boards = game.boards(&club).len();
-    // Nobody waits in doubt: Discord is told at once that it takes a while.
+    // The response is deferred at once, because it takes a while.
     let answer = cleo.command("replay", json!({})).await;
     assert_eq!(answer.outcome, "deferred");
     let replay = answer.private();
@@ -64,14 +64,14 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
     assert_eq!(replay.labels(), ["Show everyone"]);
     assert_eq!(game.boards(&club).len(), boards, "only Cleo sees it");
 
-    // Shown to everyone: nothing to press, nobody called; and it is what Cleo saw, though the game has gone on.
+    // Shown to everyone: no buttons, no notification, and the same as Cleo saw, although the game has continued.
     game.play(&club, 3, RECORDED[3]).await;
     let shown = cleo.press(&replay, "Show everyone").await.public();
     check_replay(&club, &shown, &game, 3).await;
     assert!(!shown.is_live(), "{}", shown.show());
     club.check_calls(&shown, &[]).await;
 
-    // Elsewhere only the players see it, and show it nobody.
+    // Elsewhere, only the players see it, and cannot show it to others.
     let lounge = club.channel("lounge");
     let here = json!({"game": game.id});
     cleo.at(&lounge)
@@ -91,7 +91,7 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
     let forged = format!("rp.{}", u64::MAX);
     cleo.forge(&post, &forged, None).await.refused(&["no game"]);
 
-    // Of several games one is picked.
+    // One of several games is picked.
     let other = Game::begin(&club, &[&ann, &ben]).await;
     let several = ann.command("replay", json!({})).await.private();
     let menu = several.the_menu();
@@ -100,7 +100,7 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
     let suggested = ann.suggestions("replay", json!({"game": ""}), "game").await;
     assert_eq!(suggested.len(), 2, "{suggested:?}");
 
-    // The last board carries the way to its replay.
+    // The final board has a button for the replay.
     for (ply, notation) in RECORDED.iter().enumerate().skip(4) {
         game.play(&club, ply, notation).await;
     }
@@ -164,7 +164,7 @@ async fn a_bot_told_to_stop_still_answers_whoever_waits_for_a_replay() {
     club.stop_bot_when(is_callback);
     let replay = ann.command("replay", json!({})).await.private();
     club.bot_stops().await;
-    // Moving or not: that depends on how far the drawing had come.
+    // Animated or not, depending on how far the drawing had come.
     assert!(replay.picture().is_some(), "{}", replay.show());
     assert_eq!(record(&club, &replay, &game).await.entries.len(), 6);
     club.close().await;

@@ -1,4 +1,4 @@
-//! Killed, stopped, started again: no game, no button and no board is lost, and none comes twice.
+//! Killed, stopped, restarted: no game, button or board is lost, and no board is posted twice.
 
 use serde_json::json;
 
@@ -71,13 +71,13 @@ async fn everything_goes_on_after_kill_9() {
 /// When, around a move, the bot is killed.
 #[derive(Clone, Copy, Debug)]
 enum Moment {
-    /// The mover has just been answered.
+    /// The player has just got the response.
     Answered,
-    /// The buttons have just been taken off the board before.
+    /// The buttons of the previous board have just been removed.
     Stripped,
-    /// The new board has just been posted, and the bot does not know yet.
+    /// The new board has just been posted, but the bot does not know it yet.
     Posted,
-    /// Somewhere between the request and all that, after so many turns of the scheduler.
+    /// Between the request and all of these, after this many yields to the scheduler.
     After(usize),
 }
 
@@ -123,7 +123,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
         }
         asked.abort();
         club.start_bot().await;
-        // The move was made, or it was not: then it is made now.
+        // If the move was not made, make it now.
         if game.moves_made(&mover).await == after(ply) {
             notation_played(&mover.plays(notation).await.private());
             played_again += 1;
@@ -157,7 +157,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
-    // The answer to a challenge is out, where it stands is yet to be asked and noted.
+    // The response to a challenge is sent, but the bot does not yet know the place of the post.
     club.stop_bot_when(is_callback);
     let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
         .await
@@ -180,7 +180,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
     };
     game.turn(&club, 0).await;
 
-    // A move is made, its board is on the way.
+    // A move is made and its board is being posted.
     for (ply, notation) in RECORDED.iter().enumerate().take(4) {
         if ply % 2 == 0 {
             club.stop_bot_when(is_callback);
@@ -201,7 +201,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
 #[tokio::test]
 async fn both_survive_the_sandboxs_own_restart() {
     let mut club = Club::open_durable().await;
-    // The bot is refused while there is nobody to talk to.
+    // The bot's requests fail while the sandbox is restarting.
     club.expect_trouble();
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -228,7 +228,7 @@ async fn a_board_that_cannot_be_posted_comes_when_it_can() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
-    // Played from elsewhere while the bot may not write where the game is.
+    // Played from elsewhere, while the bot may not write in the game's channel.
     club.tolerate(403, "/channels/{channel_id}/messages");
     club.page
         .bot_permissions(&game.channel, &[], &["SEND_MESSAGES"])
@@ -262,7 +262,7 @@ async fn a_board_that_was_deleted_does_not_stop_the_game() {
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play(&club, 0, RECORDED[0]).await;
     game.noted(&post).await;
-    // Its buttons are gone with it: the bot finds nothing to take off.
+    // Its buttons are gone with it, so the bot has none to remove.
     club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
     club.page.delete(&ann.id, &game.channel, post.id()).await;
     let post = game.play(&club, 1, RECORDED[1]).await;
@@ -283,6 +283,6 @@ async fn no_token_is_logged_whatever_is_asked_for() {
     notation_played(&ann.press(&ready, "Play").await.private());
     game.turn(&club, 1).await;
     ann.suggestions("move", json!({"move": "b"}), "move").await;
-    // The end of every test looks for tokens in the log; this one's says all it can.
+    // Every test ends with a search for tokens in the log; this one's log is at the highest level.
     club.close().await;
 }

@@ -1,11 +1,11 @@
-//! Finished games looked back at.
+//! Reviews of finished games.
 
 use serde_json::json;
 
 use crate::support::club::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
-/// Ends the game by `loser`'s resignation; the last board.
+/// Ends the game by the resignation of `loser`. Returns the final board.
 async fn given_up(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
     let more = loser.press(post, "⋯").await.private();
     let ask = loser.press(&more, "Resign…").await.private();
@@ -13,7 +13,7 @@ async fn given_up(club: &Club, game: &Game, loser: &Player, post: &Message) -> M
     game.post_after(club, post).await
 }
 
-/// Waits until the message that announced a review has become it. Only Ann's are seen here.
+/// Waits until the message that announced a review shows the review. Only Ann's are visible here.
 async fn reviewed(club: &Club, announced: &Message) -> Message {
     let become_it = |view: &crate::support::feed::View| {
         let now = view.messages.get(&announced.number())?;
@@ -44,7 +44,7 @@ async fn a_finished_game_is_looked_back_at() {
 
     let announced = ann.press(&end, "Review").await.private();
     let review = reviewed(&club, &announced).await;
-    // Asked for again it is there at once, for others as well.
+    // Requested again, it is there at once, also for others.
     let again = ben
         .command("review", json!({"game": game.id}))
         .await
@@ -71,13 +71,13 @@ async fn a_review_that_was_cut_off_is_a_click_away() {
     let post = game.play_recorded(&club, 2).await;
     given_up(&club, &game, &ann, &post).await;
 
-    // Killed as soon as it has said that it will look.
+    // Killed as soon as the review is announced.
     club.kill_bot_when(is_callback);
     let announced = ann.command("review", json!({})).await.private();
     club.bot_is_gone().await;
     assert_eq!(announced.labels(), ["Show the review"]);
     club.start_bot().await;
-    // Told to stop in the middle, it leaves the way to go on.
+    // Stopped in the middle, it leaves a button to continue.
     club.stop_bot_when(is_callback);
     let answer = ann.press(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");

@@ -1,11 +1,11 @@
-//! Series: two games that count together, the second of which begins by itself.
+//! Series: two games that count together. The second starts by itself.
 
 use serde_json::json;
 
 use crate::play::{check_one_live, check_turn_post};
 use crate::support::{Club, Game, Message};
 
-/// The first game of a series under way.
+/// Starts a series. Returns its first game.
 async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
     let people: Vec<_> = names.iter().map(|name| club.player(name)).collect();
     let asked: Vec<_> = people.iter().collect();
@@ -18,7 +18,7 @@ async fn begin(club: &Club, names: &[&str]) -> (Game, Message) {
     (game, board)
 }
 
-/// The game that follows `first` after its last board, seats reversed.
+/// Returns the game that follows `first`, with seats reversed.
 pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Message) {
     let mut players = first.players.clone();
     players.reverse();
@@ -49,7 +49,7 @@ pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Mes
     (game, start)
 }
 
-/// All but `winner` resign; the final board.
+/// Makes everyone except `winner` resign. Returns the final board.
 async fn all_resign_but(club: &Club, game: &Game, winner: usize, mut board: Message) -> Message {
     for (seat, player) in game.players.iter().enumerate() {
         if seat == winner {
@@ -136,7 +136,7 @@ async fn the_next_game_begins_although_the_bot_is_killed_at_the_end_of_the_first
         .command("resign", json!({"game": first.id}))
         .await
         .private();
-    // At the moment when the first game's last board is posted.
+    // Killed when the final board of the first game is posted.
     club.kill_bot_when(crate::support::club::is_post);
     ben.press(&sure, "Resign").await;
     club.bot_is_gone().await;

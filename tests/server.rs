@@ -1,4 +1,4 @@
-//! What those who manage a server choose for it, and that it holds everywhere.
+//! A server's settings, chosen by those who manage it, and their effect.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ async fn panel(ann: &Player) -> Message {
     ann.command("server", json!({})).await.private()
 }
 
-/// The menu of the panel with that id.
+/// Returns the panel's menu with this id.
 fn menu(panel: &Message, custom_id: &str) -> Menu {
     let menus = panel.menus().into_iter();
     let mut menus = menus.filter(|menu| menu.custom_id == custom_id);
@@ -20,7 +20,7 @@ fn menu(panel: &Message, custom_id: &str) -> Menu {
         .unwrap_or_else(|| panic!("no menu {custom_id} on {}", panel.show()))
 }
 
-/// Picks the entry whose label is `label` from the panel's menu `custom_id`.
+/// Picks the entry `label` from the panel's menu `custom_id`.
 async fn choose(ann: &Player, panel: &Message, custom_id: &str, label: &str) -> Message {
     let menu = menu(panel, custom_id);
     let entry = menu.entries.iter().find(|entry| entry.label == label);
@@ -30,7 +30,7 @@ async fn choose(ann: &Player, panel: &Message, custom_id: &str, label: &str) -> 
     answer.private()
 }
 
-/// Lets the bot be used in these channels alone.
+/// Limits the bot to these channels.
 async fn only(ann: &Player, panel: &Message, channels: &[&str]) -> Message {
     let answer = ann.pick_channels(panel, "sv.c", channels).await;
     assert!(answer.is_change(), "{answer:?}");
@@ -58,7 +58,7 @@ async fn those_who_manage_the_server_choose_and_nobody_else_does() {
     let first = panel(&ann).await;
     says(&first, &nothing);
 
-    // Discord does not offer it to Ben; whatever he sends all the same changes nothing.
+    // Discord does not offer it to Ben, and what he sends anyway changes nothing.
     assert!(ben.try_command("server", json!({})).await.is_err());
     let said = json!({"as": ben.id, "channel": ben.channel, "content": "hello"});
     let said = club.page.post("/sandbox/messages", &said).await;
@@ -107,7 +107,7 @@ async fn those_who_manage_the_server_choose_and_nobody_else_does() {
     says(&chosen, &everything);
     assert_eq!(chosen.id(), first.id(), "one message all the way");
 
-    // Nor is anything taken that was not offered; and it lasts.
+    // Values that were not offered are refused, and the setting is kept.
     for (forged, values) in [
         ("sv.m", Some(&["2"][..])),
         ("sv.l", Some(&["tlh"])),
@@ -173,7 +173,7 @@ async fn games_are_played_in_the_servers_channels_alone() {
     let link = format!("<#{lounge}>");
     only(&ann, &panel(&ann).await, &[&lounge]).await;
 
-    // To the asker alone, with a link; in their language.
+    // The refusal is ephemeral, in the player's language, with a link.
     for refused in [
         challenge(&[&ann, &ben], json!({})).await,
         ann.menu_on_person("Challenge to a game", &ben.id).await,
@@ -183,7 +183,7 @@ async fn games_are_played_in_the_servers_channels_alone() {
     }
     let refused = dan.command("move", json!({"move": "a"})).await;
     refused.refused(&["Auf diesem Server", &link]);
-    // Challenged before, but where nobody is to play any more.
+    // A challenge from before, in a channel where playing is no longer allowed.
     let refused = ann.press(&waiting, "Accept").await;
     refused.refused(&["does not want games any more", &link]);
     // Looking is possible everywhere.
@@ -192,7 +192,7 @@ async fn games_are_played_in_the_servers_channels_alone() {
     }
     let help = ann.command("help", json!({})).await.private();
     assert!(help.card().contains(&link) && !help.has_button("Play against me"));
-    // So is going on with what has begun.
+    // So is continuing a running game.
     running.play(&club, 0, RECORDED[0]).await;
     let ask = ben.command("resign", json!({})).await.private();
     ben.press(&ask, "Resign").await.private();
@@ -201,7 +201,7 @@ async fn games_are_played_in_the_servers_channels_alone() {
         .await;
     ann.press(&over, "Rematch").await.refused(&[&link]);
 
-    // In the list all is as ever, in its threads too.
+    // In the allowed channels nothing changes, including their threads.
     let there = Game::begin(&club, &[&ann.at(&lounge), &ben.at(&lounge)]).await;
     assert_eq!(there.challenge.channel(), lounge);
     let help = ann.at(&lounge).command("help", json!({})).await.private();
@@ -233,7 +233,7 @@ async fn language_and_time_are_the_servers() {
     assert!(named.public().card().contains("7 Tage"));
     let none = challenge(&[&ann, &ben], json!({"time": "none"})).await;
     assert!(none.public().card().contains("ohne Grenze"));
-    // What one alone sees is in one's own.
+    // Ephemeral messages are in the player's own language.
     let help = ann.command("help", json!({})).await.private();
     assert!(help.card().contains("`/challenge`"), "{}", help.show());
     ben.press(&post, "Annehmen").await.public();
@@ -280,7 +280,7 @@ async fn limits_hold_for_levels_and_games() {
     says(&chosen, &["3 at most; 2 are running"]);
     let one = challenge(&[&ann, &ben], json!({})).await.public();
     let other = challenge(&[&ann, &ben], json!({})).await.public();
-    // Both at the same moment: one of them is the third.
+    // Both at the same time: one of them is the third.
     let (one, other) = tokio::join!(ben.click(&one, "Accept"), ben.click(&other, "Accept"));
     let refused = [&one, &other].map(|answer| {
         let message = answer.message();

@@ -1,4 +1,4 @@
-//! What one chooses for oneself, and what the host chooses for everybody.
+//! Personal settings, and the host's settings for everyone.
 
 use asterism_render::{Choosing, Theme, View};
 use asterism_rules::Seat;
@@ -8,7 +8,7 @@ use crate::support::game::challenge;
 use crate::support::picture::{check_moving, check_still, recorded, view};
 use crate::support::{Club, Game, Message, Player};
 
-/// What the message says is set.
+/// Returns the settings that the message shows.
 #[track_caller]
 fn says(settings: &Message, theme: &str, labels: bool, own_side: bool) {
     let labels = if labels { "on the board" } else { "left out" };
@@ -58,7 +58,7 @@ async fn one_sees_boards_as_one_likes_and_everybody_as_before() {
     let replay = ben.command("replay", json!({})).await.private();
     check_moving(&club, &replay, &played, &own).await;
 
-    // It is Ben's alone: neither Ann nor everybody sees anything of it.
+    // Only Ben sees it: neither Ann's messages nor posts for everyone change.
     let board = ann.command("board", json!({})).await.private();
     check_still(&club, &board, &played, &usual).await;
     let board = ben.command("board", json!({})).await.private();
@@ -68,7 +68,7 @@ async fn one_sees_boards_as_one_likes_and_everybody_as_before() {
     check_moving(&club, &shown, &played, &usual).await;
     says(&settings(&ann).await, "Dark", true, false);
 
-    // And it stays so.
+    // And it is kept.
     club.kill_bot().await;
     club.start_bot().await;
     says(&settings(&ben).await, "Wood", false, true);
@@ -77,7 +77,7 @@ async fn one_sees_boards_as_one_likes_and_everybody_as_before() {
     club.close().await;
 }
 
-/// The sample is another one than all before.
+/// Checks that the sample picture differs from all earlier ones.
 async fn see_change(club: &Club, settings: &Message, before: &mut Vec<Vec<u8>>) {
     crate::play::check_picture(club, settings).await;
     let url = settings.picture().expect("checked a moment ago");
@@ -119,12 +119,12 @@ async fn settings_are_changed_one_by_one_by_menu_and_buttons() {
     let printed = ann.press(&labeled, "Board as printed").await.private();
     says(&printed, "Light", true, false);
 
-    // Only one thing is typed; the others stay.
+    // Only one option is given; the others keep their values.
     let typed = json!({"side": "own"});
     let typed = ann.command("settings", typed).await.private();
     says(&typed, "Light", true, true);
     says(&settings(&ben).await, "Dark", true, false);
-    // An old message says what is set by now.
+    // An old message shows the current settings.
     let again = ann.press(&first, "Hide labels").await.private();
     says(&again, "Light", false, true);
 
@@ -163,7 +163,7 @@ async fn the_host_chooses_what_everybody_sees() {
     let first = json!({"seat": "first"});
     let card = challenge(&[&ann, &ben], first).await.public();
     check_still(&club, &card, &start, &usual).await;
-    // Who has chosen nothing sees the same; who has, what they chose.
+    // Those who chose nothing see the host's theme; the others see their own.
     says(&settings(&ann).await, "High contrast", true, false);
     let board = ann.command("board", json!({})).await.private();
     check_still(&club, &board, &start, &usual).await;

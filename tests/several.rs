@@ -48,7 +48,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
         check_turn_post(&club, &game, ply + 1, &board).await;
     }
 
-    // Ben, on turn, resigns: Cleo is called, the game goes on between two.
+    // Ben, on turn, resigns. Cleo is notified, and the game continues with two players.
     let before = game.turn(&club, 4).await;
     let sure = ben.command("resign", json!({})).await.private();
     assert!(sure.words().contains("others play on"), "{}", sure.show());
@@ -69,7 +69,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
     let answer = ben.command("resign", json!({"game": game.id})).await;
     answer.refused(&["left this game already"]);
 
-    // Then Cleo and Ann in turn; Ben is passed over.
+    // Then Cleo and Ann alternate; Ben is skipped.
     notation_played(&cleo.plays("c C-1-D->C-3-D").await.private());
     let board = game.post_after(&club, &board).await;
     club.check_calls(&board, &[&ann]).await;
@@ -77,7 +77,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
     let board = game.post_after(&club, &board).await;
     club.check_calls(&board, &[&cleo]).await;
 
-    // Out of turn too; the last one left has won.
+    // Resigning out of turn works too; the last player left wins.
     let sure = ann.command("resign", json!({})).await.private();
     ann.press(&sure, "Resign").await.private();
     let end = game.post_after(&club, &board).await;
@@ -141,7 +141,7 @@ async fn two_say_yes_at_the_same_moment() {
         .await
         .public();
     let (one, two) = tokio::join!(ben.click(&post, "Accept"), cleo.click(&post, "Accept"));
-    // The first of the two may be told at once that with the second the game has begun.
+    // The first of the two may already be told that the game has begun, because of the second.
     for answer in [one.message(), two.message()] {
         assert!(
             !answer.is_private() || answer.words().contains("was accepted"),

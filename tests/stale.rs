@@ -1,4 +1,4 @@
-//! Old buttons and doubled clicks: nothing but the newest board can be acted on, and once.
+//! Old buttons and double clicks: only the newest board accepts actions, and each only once.
 
 use serde_json::json;
 
@@ -16,7 +16,7 @@ async fn an_old_board_is_refused_with_the_way_to_the_new_one() {
     let newest = game.play(&club, 1, "a A->A-1-B").await;
     game.noted(&newest).await;
 
-    // The honest client has no such button any more; a client that has not caught up may still send it.
+    // An honest client no longer has this button, but an outdated one may still send it.
     let button = old.button("Move…");
     assert!(ann.try_press(&old, &button.custom_id).await.is_err());
     ann.forge(&old, &button.custom_id, None)
@@ -25,7 +25,7 @@ async fn an_old_board_is_refused_with_the_way_to_the_new_one() {
     ben.forge(&old, &button.custom_id, None)
         .await
         .refused(&["moved on", newest.id()]);
-    // What can be done at any time is done from there too.
+    // Actions that are always possible also work from there.
     let more = ann
         .forge(&old, &old.button("⋯").custom_id, None)
         .await
@@ -62,7 +62,7 @@ async fn a_dialog_that_was_overtaken_says_so_and_ends() {
 
     let newest = game.play(&club, 0, "a A->A-1-B").await;
     game.noted(&newest).await;
-    // Each in its own place, with nothing left to press.
+    // Each in its own place, without buttons.
     for (dialog, custom_id) in [
         (&ready, &ready.button("Play").custom_id),
         (&second, &second.buttons()[0].custom_id),
@@ -110,7 +110,7 @@ async fn two_clicks_on_play_make_one_move() {
         }
         let said = club.answers(before);
         assert_eq!(said.len(), 3);
-        // The dialog goes on saying what was played, whichever click was the first.
+        // The dialog still says what was played, whichever click was first.
         assert!(
             said.iter().all(|said| said.starts_with("Played: ")),
             "{said:?}"
@@ -145,7 +145,7 @@ async fn of_two_moves_at_once_one_is_played() {
         .iter()
         .filter(|said| !said.content().starts_with("Played: "))
     {
-        // Read before the other was played: the board is old; after: it is Ben's turn.
+        // If the click was handled before the other move, the board is old; after it, it is Ben's turn.
         let words = other.words();
         assert!(
             words.contains("moved on") || words.contains(&ben.mention()),

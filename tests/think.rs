@@ -5,7 +5,7 @@ use asterism_rules::{AnyGame, GameKind};
 
 use crate::program::{BAD_INPUT, OK, USAGE, check, run, run_with_input, stderr, stdout};
 
-/// Lines without the time, which is another one each time.
+/// Returns the lines without the time, which varies.
 fn without_times(text: &str) -> Vec<String> {
     text.lines()
         .map(|line| {
@@ -17,7 +17,7 @@ fn without_times(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Positions of a game in which everybody plays the first legal move.
+/// Returns the positions of a game in which everyone plays the first legal move.
 fn positions(kind: GameKind, plies: usize) -> Vec<String> {
     let options = kind.settle_options("", 0).expect("options read");
     let mut game = AnyGame::new(kind, &options, kind.usual_players()).expect("usual");
@@ -63,7 +63,7 @@ fn each_position_gets_the_engines_answer_in_every_game() {
             })
             .collect();
         assert_eq!(without_times(&stdout(&output)), expected, "{kind}");
-        // Ends of lines as on Windows, blanks around, no end of the last line.
+        // Windows line ends, extra blanks, and no newline at the end.
         let other = format!("\u{feff}{}", positions.join(" \r\n"));
         let output = run_with_input(&args, other.as_bytes());
         assert_eq!(without_times(&stdout(&output)), expected, "{kind}");

@@ -1,4 +1,4 @@
-//! A thread for each game: a whole game in it, and everything that can happen to a thread.
+//! A thread for each game: a whole game in a thread, and everything that can happen to a thread.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn want_threads(ann: &Player, label: &str) {
     ann.press(&panel, label).await.private();
 }
 
-/// The server's channel with that id, as Ann sees it.
+/// Returns the server's channel with this id, as Ann sees it.
 async fn channel(club: &Club, id: &str) -> Value {
     let ann = club.player("Ann").id;
     let state = club.page.state(Some(&ann)).await;
@@ -26,14 +26,14 @@ async fn channel(club: &Club, id: &str) -> Value {
         .unwrap_or_else(|| panic!("there is no channel {id}"))
 }
 
-/// Archives, locks, or frees a thread, as a moderator.
+/// Archives, locks or unlocks a thread, as a moderator.
 async fn hold(club: &Club, thread: &str, how: Value) {
     let path = format!("/sandbox/channels/{thread}");
     let done = club.page.patch(&path, &how).await;
     done.unwrap_or_else(|refused| panic!("{how}: {refused}"));
 }
 
-/// A game, its first board, and its thread, which that is in.
+/// Starts a game. Returns it with its first board, and the thread that the board is in.
 async fn begin(club: &Club, players: &[&Player]) -> (Game, Message, String) {
     let game = Game::begin(club, players).await;
     let board = game.turn(club, 0).await;
@@ -42,7 +42,7 @@ async fn begin(club: &Club, players: &[&Player]) -> (Game, Message, String) {
     (game, board, thread)
 }
 
-/// Waits for the bot's post that says so in the channel.
+/// Waits for a post of the bot in the channel that contains this text.
 async fn said(club: &Club, channel: &str, words: &str) -> Message {
     club.feed
         .until(words, |view| {
@@ -55,13 +55,13 @@ async fn said(club: &Club, channel: &str, words: &str) -> Message {
 #[tokio::test]
 async fn a_whole_game_is_played_in_its_thread() {
     let mut club = Club::open().await;
-    // A rematch asks for the thread that is there.
+    // A rematch looks up the existing thread.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     want_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
 
-    // The challenge's post leads there: the thread hangs on it.
+    // The challenge's post leads there: the thread was started from it.
     assert_eq!(thread, game.challenge.id());
     let accepted = club
         .feed
@@ -78,7 +78,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     assert_eq!(shown["parent_id"], game.channel);
     club.check_calls(&first, &[&ann]).await;
 
-    // Moves from the thread and from the channel; whoever watches can look from both, and from nowhere else.
+    // Moves work from the thread and from the channel. Spectators can look from both, but not from elsewhere.
     let inside = ann.at(&thread);
     inside.plays(RECORDED[0]).await.refused(&["Played: "]);
     game.turn(&club, 1).await;
@@ -105,14 +105,14 @@ async fn a_whole_game_is_played_in_its_thread() {
     }
     let over = game.turn(&club, RECORDED.len()).await;
     assert!(over.has_button("Rematch"), "{}", over.show());
-    // Nothing of it but the challenge is in the channel.
+    // Only the challenge is in the channel.
     let messages = club.page.messages(&ann.id, &game.channel).await;
     let public = messages.into_iter().map(Message);
     let public: Vec<Message> = public
         .filter(|it| it.by_bot() && !it.is_private())
         .collect();
     assert_eq!(public.len(), 1, "{public:?}");
-    // A rematch that is asked for in the thread is played in it.
+    // A rematch requested in the thread is played in it.
     let again = ann.press(&over, "Rematch").await.public();
     assert_eq!(again.channel(), thread);
     ben.press(&again, "Accept").await.public();
@@ -171,7 +171,7 @@ async fn a_thread_that_sleeps_is_woken() {
     let second = game.play(&club, 0, RECORDED[0]).await;
     assert_eq!(second.channel(), thread);
     assert_eq!(channel(&club, &thread).await["archived"], false);
-    // The old board's buttons are off, too, though nothing is changed in a thread that sleeps.
+    // The old board's buttons are removed too, although messages in an archived thread cannot be edited.
     let stripped = |view: &crate::support::feed::View| {
         let post = view.messages.get(&first.number())?;
         (!post.is_live()).then_some(())
@@ -213,7 +213,7 @@ async fn offers_and_reminders_come_to_the_thread_too() {
         })
         .await;
 
-    // Reminded there, where everybody slept for long; and it is a reply to the board.
+    // The reminder is sent there, in an archived thread, as a reply to the board.
     club.pass(days(11)).await;
     let reminder = said(&club, &thread, "a quarter of your time").await;
     let answers = reminder.0["message_reference"]["message_id"].as_str();
@@ -225,7 +225,7 @@ async fn offers_and_reminders_come_to_the_thread_too() {
     assert_eq!(board.channel(), thread);
     club.check_calls(&reminder, &[&ann]).await;
 
-    // A sleeping thread is woken, so that the offer's post can say what has come of it.
+    // An archived thread is unarchived, so that the offer's post can show the result.
     hold(&club, &thread, json!({"archived": true})).await;
     let more = ben.press(&board, "⋯").await.private();
     ben.press(&more, "Decline").await.private();
@@ -285,7 +285,7 @@ async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
     let games = club.channel("games");
     want_threads(&ann, "A thread for each game").await;
 
-    // Taken away in the middle of a game.
+    // The permission is removed during a game.
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
     game.noted(&first).await;
     club.page
@@ -300,7 +300,7 @@ async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
     let board = game.play(&club, 1, RECORDED[1]).await;
     assert!(!board.content().contains(names), "{}", board.show());
 
-    // Missing from the start, and in German.
+    // The permission is missing from the start; in German.
     club.speak("de").await;
     club.page
         .bot_permissions(
@@ -341,7 +341,7 @@ async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
 #[tokio::test]
 async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
     let mut club = Club::open().await;
-    // The thread is there when the bot asks again.
+    // The thread exists when the bot asks again.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     want_threads(&ann, "A thread for each game").await;
@@ -350,7 +350,7 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
     let opens = |request: &asterism_sandbox::ApiRequest| {
         request.method == "POST" && request.route == Some(FROM_MESSAGE)
     };
-    // On the challenge's post, and on one of its own.
+    // Started from the challenge's post, and from a post of its own.
     for alone in [false, true] {
         let before = club.feed.look(|view| view.posts().count());
         let post = if alone {
@@ -378,7 +378,7 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
                 posts.find(|post| post.footer().ends_with("start")).cloned()
             })
             .await;
-        // The challenge's post or the one made for it, and the board: nothing twice.
+        // The challenge's post or the one made for the thread, and the board: nothing is posted twice.
         assert_eq!(club.feed.look(|view| view.posts().count()), before + 2);
         let hangs_on = club.feed.look(|view| {
             let number: u64 = board.channel().parse().expect("an id is a number");
@@ -424,7 +424,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
     let again = ann.press(&over, "Rematch").await.public();
     let id = game_id(&again);
 
-    // Accepted elsewhere, it is played in the same thread all the same.
+    // Accepted elsewhere, it is still played in the same thread.
     let list = ben.command("games", json!({})).await.private();
     let accepted = ben.press(&list, &format!("Accept · {id}")).await;
     assert!(accepted.is_change(), "{accepted:?}");
@@ -438,7 +438,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
     assert_eq!(board.channel(), thread);
     club.check_calls(&board, &[&ben]).await;
 
-    // Commands about it work in the channel, and without its thread it goes on there.
+    // Commands about it work in the channel, and without its thread the game continues there.
     club.settled().await;
     club.page.delete_thread(&thread).await;
     ben.plays(RECORDED[0]).await.refused(&["Played: "]);

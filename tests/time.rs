@@ -1,4 +1,4 @@
-//! Days that pass on the test's word: what is due then is done, by a bot that runs and by one that has been away.
+//! Days pass when the test says so. What is due is done, by a running bot and by one that was down.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::game::challenge;
 use crate::support::time::{days, hours};
 use crate::support::{Club, Message, Player};
 
-/// A post as it stands now.
+/// Returns the current state of a post.
 async fn as_it_stands(club: &Club, reader: &Player, post: &Message) -> Message {
     let messages = club.page.messages(&reader.id, post.channel()).await;
     let now = messages
@@ -59,7 +59,7 @@ async fn a_challenge_that_lapsed_while_the_bot_was_gone_is_closed_when_it_comes_
     club.start_bot().await;
     club.pass(hours(0)).await;
     check_lapsed(&club, &ben, &post).await;
-    // Time goes on from there.
+    // Time continues from there.
     let again = challenge(&[&ann, &ben], json!({})).await.public();
     club.pass(days(6)).await;
     let accepted = ben.press(&again, "Accept").await;

@@ -1,7 +1,7 @@
-//! Random walks: people with awkward names do whatever they are offered – commands, buttons, menus, forms –, in all languages, over
-//! many games, long ones and large ones. Everything the bot sends is held against Discord's limits.
+//! Random walks: people with awkward names use random commands, buttons, menus and forms, in all languages and in many games,
+//! including long and large ones. Everything the bot sends is checked against Discord's limits.
 //!
-//! A walk that fails says its seed. `ASTERISM_WALK=SEED:STEPS` walks that one, as far as wanted.
+//! A failing walk prints its seed. `ASTERISM_WALK=SEED:STEPS` repeats it, with this number of steps.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use crate::support::ledger::posts;
 use crate::support::{Club, Message, Player};
 
-/// Names as long as Discord has them, and what else may be in them: markup, which is written with backslashes, wide letters, letters
-/// from right to left, signs of several code points, letters with many marks.
+/// Names as long as Discord allows, with difficult content: markup, which needs backslashes, wide letters, right-to-left letters,
+/// characters of several code points, letters with many combining marks.
 const NAMES: [(&str, &str); 6] = [
     ("________________________________", "de"),
     ("**@everyone** <@1> [a](b) `c` ||", "pl"),
@@ -22,7 +22,7 @@ const NAMES: [(&str, &str); 6] = [
     ("Z̵̧͠ą̴͝l̷̢̛g̸̨͘ơ̶͜ Maximiliane v", "ja"),
 ];
 
-/// What is typed where something can be typed.
+/// Texts to type.
 const TYPED: [&str; 14] = [
     "b",
     "1",
@@ -40,7 +40,7 @@ const TYPED: [&str; 14] = [
     "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
 ];
 
-/// Options of a command that take a list of other options, a text, a number, yes or no, or a person.
+/// Option types: subcommand, text, number, boolean, user.
 /// See [Discord Docs/Option Type](https://docs.discord.com/developers/interactions/application-commands).
 const SUBCOMMAND: u64 = 1;
 const TEXT: u64 = 3;
@@ -49,7 +49,7 @@ const YES_NO: u64 = 5;
 const PERSON: u64 = 6;
 const CHANNEL: u64 = 7;
 
-/// Numbers that look random and follow from the seed: `SplitMix64`.
+/// Pseudorandom numbers from a seed: `SplitMix64`.
 struct Chance(u64);
 
 impl Chance {
@@ -66,19 +66,19 @@ impl Chance {
     }
 }
 
-/// Steps of a walk, unless another one is asked for.
+/// Default number of steps of a walk.
 const STEPS: usize = 200;
 
-/// Commands that a walk comes by at least, and sorts of buttons and menus.
+/// Smallest number of different commands that a walk must use, and of kinds of buttons and menus.
 const LEAST_SORTS: usize = 10;
 
-/// Games that one of them plays alone, nearly as many as may run at once.
+/// Number of games that one person plays alone, nearly as many as may run at once.
 const PRACTICE: usize = 24;
 
-/// Games of the same one with another.
+/// Number of games of the same person against another.
 const DUELS: usize = 72;
 
-/// Pages at least that list all of its games: a hundred.
+/// Smallest number of pages that list all its games: a hundred.
 const PAGES: u32 = 9;
 
 struct Walk {
@@ -86,19 +86,19 @@ struct Walk {
     chance: Chance,
     people: Vec<Player>,
     bot: String,
-    /// Where each can be: in the same order as `people`.
+    /// Channels of each person, in the same order as `people`.
     places: Vec<Vec<String>>,
     commands: Vec<Value>,
-    /// Names of the commands that were used, and what the buttons and menus that were pressed begin with.
+    /// Names of the used commands, and prefixes of the used buttons and menus.
     done: BTreeSet<String>,
 }
 
 impl Walk {
-    /// People, and games for them: many, the largest, and some that have gone on for long.
+    /// Creates people and games: many, the largest, and some long ones.
     async fn begin(seed: u64, language: &str) -> Walk {
         println!("a walk with seed {seed}");
         let mut club = Club::open_timeless().await;
-        // Of many old boards at a time Discord lets only some be changed.
+        // Discord allows only some edits of old boards at a time.
         club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
         club.speak(language).await;
         let state = club.page.state(None).await;
@@ -111,7 +111,7 @@ impl Walk {
             let name: String = name.chars().take(32).collect();
             people.push(club.newcomer(&name, locale).await);
         }
-        // Whoever may set what the server is like.
+        // Someone who may change the server's settings.
         people.push(club.player("Ann"));
         let mut places = Vec::new();
         for player in &people {
@@ -119,7 +119,7 @@ impl Walk {
             let dm = club.page.post("/sandbox/dm", &opened).await;
             let dm = dm.expect("anybody may write to it")["id"].clone();
             let dm = dm.as_str().expect("a channel has an id").to_owned();
-            // Mostly where most is going on.
+            // Mostly where most happens.
             let (games, lounge) = (club.channel("games"), club.channel("lounge"));
             places.push(vec![games.clone(), games.clone(), games, lounge, dm]);
         }
@@ -139,7 +139,7 @@ impl Walk {
     }
 
     async fn begin_games(&mut self) {
-        // Practice begins at once; with the games below, one of them has a hundred.
+        // Practice starts at once; with the games below, one person has a hundred.
         for number in 0..PRACTICE {
             let kind = GameKind::ALL[number % GameKind::ALL.len()];
             let player = &self.people[0];
@@ -155,7 +155,7 @@ impl Walk {
             let accepted = self.people[1].press_id(&post, &accept.custom_id).await;
             assert!(accepted.is_change(), "{accepted:?}");
         }
-        // At a full table, and far into a game.
+        // A game with all seats taken, and one with many moves.
         for &kind in GameKind::ALL {
             let most = kind.players().max().expect("somebody plays it");
             let options = match kind {
@@ -194,7 +194,7 @@ impl Walk {
         assert!(pages >= PAGES, "{}", listed.show());
     }
 
-    /// Random moves, by typing.
+    /// Types random moves.
     async fn play_on(&mut self, mut now: AnyGame, id: &str) {
         const MOVES: usize = 60;
         for _ in 0..MOVES {
@@ -210,7 +210,7 @@ impl Walk {
         self.club.settled().await;
     }
 
-    /// Somebody, somewhere.
+    /// Picks a random person in a random channel.
     fn somebody(&mut self) -> Player {
         let who = self.chance.below(self.people.len());
         let place = self.chance.of(&self.places[who]).clone();
@@ -224,7 +224,7 @@ impl Walk {
             6..=15 => self.press(&player).await,
             16 => {
                 let person = self.chance.of(&self.people).id.clone();
-                // A menu is not offered everywhere.
+                // Context menus are not available everywhere.
                 let menu = self.menu_called(2);
                 if player.channel == self.club.channel("games") {
                     player.menu_on_person(&menu, &person).await;
@@ -244,14 +244,14 @@ impl Walk {
             }
             _ if self.chance.below(4) > 0 => {}
             _ => {
-                // In the middle of whatever is to be sent.
+                // Killed while something is being sent.
                 self.club.kill_bot().await;
                 self.club.start_bot().await;
             }
         }
     }
 
-    /// Name of the command of a menu on people (2) or messages (3).
+    /// Returns the name of the context menu command for people (2) or messages (3).
     fn menu_called(&self, kind: u64) -> String {
         let menu = self
             .commands
@@ -261,7 +261,7 @@ impl Walk {
         name.expect("there is such a menu").to_owned()
     }
 
-    /// Any command, filled in as its client allows.
+    /// Uses a random command, filled in as the client allows.
     async fn command(&mut self, player: &Player) {
         let typed: Vec<Value> = self
             .commands
@@ -288,12 +288,12 @@ impl Walk {
                 self.done.insert(format!("/{name}"));
                 assert!(!answer.failed(), "/{name} {filled}: nobody answers");
             }
-            // Not everything is for everybody, or for direct messages.
+            // Not every command is for everyone, or available in DMs.
             Err(refused) => println!("/{name} {filled}: {refused}"),
         }
     }
 
-    /// Values for the options of a command: those that must be there, and some others.
+    /// Returns values for the options of a command: the required ones and some others.
     async fn fill(
         &mut self,
         player: &Player,
@@ -348,7 +348,7 @@ impl Walk {
         filled
     }
 
-    /// Something to type, as long as the option takes it.
+    /// Returns a text that the option's length limit allows.
     fn text(&mut self, option: &Value) -> String {
         let longest = option["max_length"].as_u64().unwrap_or(100);
         let typed = self.chance.of(&TYPED);
@@ -363,10 +363,10 @@ impl Walk {
         self.done.insert(tag.to_owned());
     }
 
-    /// Something on one of the messages that the player sees, mostly on new ones.
+    /// Uses a control of a message that the player sees, mostly of new ones.
     async fn press(&mut self, player: &Player) {
         const NEW: usize = 8;
-        // What is pressed is to be there still.
+        // The pressed control must still exist.
         self.club.settled().await;
         let messages = self.club.page.messages(&player.id, &player.channel).await;
         let mut live: Vec<Message> = messages
@@ -400,7 +400,7 @@ impl Walk {
             let list = &lists[at - buttons.len() - menus.len()];
             self.note(list);
             let channels = [self.club.channel("games"), self.club.channel("lounge")];
-            // None of them means everywhere.
+            // No channel means everywhere.
             let channels: Vec<&str> = channels.iter().map(String::as_str).collect();
             let some = self.chance.below(channels.len() + 1);
             player
@@ -428,7 +428,7 @@ async fn walk(seed: u64, language: &str) {
         walk.done.len(),
         walk.done
     );
-    // A walk that comes nowhere shows nothing.
+    // A walk that reaches little tests little.
     let commands = walk
         .done
         .iter()
@@ -440,7 +440,7 @@ async fn walk(seed: u64, language: &str) {
     walk.club.close().await;
 }
 
-/// Nobody was called twice by one message, nor two people by one board.
+/// Checks that no message notified a person twice, and no board notified two people.
 async fn check_calls(club: &Club) {
     let log = club.page.log().await;
     let mut calls = BTreeSet::new();
@@ -457,14 +457,14 @@ async fn check_calls(club: &Club) {
     }
 }
 
-/// No game has two boards to press where everybody sees them, unless Discord let none of the old ones be changed any more.
+/// Checks that no game has two public boards with active buttons, unless Discord refused edits of the old ones.
 async fn check_boards(club: &Club, reader: &Player) {
     if club.requests(0).iter().any(|request| request.status == 429) {
         return;
     }
     let mut games = BTreeSet::new();
     for board in posts(club, reader).await {
-        // A game's last board has buttons for good, and what somebody has shown everyone has none.
+        // A final board keeps its buttons, and a board shown to everyone has none.
         let footer = board.footer().to_owned();
         let Some((game, _)) = footer.split_once(" · ").filter(|_| board.is_live()) else {
             continue;
@@ -477,7 +477,7 @@ async fn check_boards(club: &Club, reader: &Player) {
     }
 }
 
-/// The walk asked for, or this one.
+/// Returns the requested walk, or this one.
 fn asked_for(seed: u64) -> (u64, usize) {
     let asked = std::env::var("ASTERISM_WALK").ok();
     let asked = asked.as_deref().and_then(|asked| {

@@ -1,5 +1,5 @@
-//! Games from the challenge to the last board, with all that can happen on the way: each turn notifies its player once and nobody
-//! else is notified of anything, and only the newest board can be pressed.
+//! Games from the challenge to the final board, with everything that can happen in between. Each turn notifies its player once,
+//! nobody else is notified, and only the newest board has active buttons.
 
 use asterism_engine::{Level, Limits, think};
 use asterism_rules::{AnyGame, GameKind, Seat};
@@ -13,20 +13,20 @@ use crate::support::ledger::{Ledger, check_only_live, direct_messages, posts};
 use crate::support::time::hours;
 use crate::support::{Club, Game, Message, Player};
 
-/// Moves after which a game counts as one that never ends.
+/// Number of moves after which a game is considered endless.
 const ENDLESS: usize = 120;
 
-/// A game under way, of which every post and every notification is followed.
+/// A running game of which every post and notification is tracked.
 struct Life {
     game: Game,
-    /// The game as it ought to stand.
+    /// The expected state of the game.
     now: AnyGame,
     board: Message,
     ledger: Ledger,
 }
 
 impl Life {
-    /// The first of `players` challenges the others, who accept; the first board calls whoever begins.
+    /// Starts a game: the first of `players` challenges the others, who accept. The first board notifies the player who begins.
     async fn begin(club: &Club, start: AnyGame, players: &[&Player], more: Value) -> Life {
         let mut ledger = Ledger::default();
         let mut options =
@@ -41,7 +41,7 @@ impl Life {
             opponent.press(&post, "Accept").await.public();
         }
         let mut seats: Vec<Player> = players.iter().map(|player| (*player).clone()).collect();
-        // Whoever begins is the challenger, whichever seat that is.
+        // The challenger begins, whichever seat that is.
         seats.rotate_right(start.to_move().map_or(0, Seat::index));
         let mut life = Life {
             game: Game {
@@ -58,13 +58,13 @@ impl Life {
         life
     }
 
-    /// Whose turn it is.
+    /// Returns the player on turn.
     fn on_turn(&self) -> Player {
         let seat = self.now.to_move().expect("the game goes on");
         self.game.players[seat.index()].clone()
     }
 
-    /// Whose turn it is, unless the game is over.
+    /// Returns the player on turn, unless the game is over.
     fn called_next(&self) -> Option<Player> {
         self.now.to_move().map(|_| self.on_turn())
     }
@@ -74,7 +74,7 @@ impl Life {
         at.and_then(Seat::new).expect("they play")
     }
 
-    /// There is one more board, which shows the game as it ought to stand and notifies `called` alone.
+    /// Checks that there is one more board, which shows the expected state and notifies only `called`.
     async fn next_board(&mut self, club: &Club, called: Option<&Player>) {
         club.settled().await;
         let own = |post: &&Message| {
@@ -92,20 +92,20 @@ impl Life {
         self.check(club).await;
     }
 
-    /// Nobody else has been notified, and nothing but the newest board can be pressed.
+    /// Checks that nobody else was notified, and that only the newest board has active buttons.
     async fn check(&self, club: &Club) {
         self.ledger.check(&club.page.log().await);
         check_only_live(club, &self.game.players[0], &self.board).await;
     }
 
-    /// A sensible move.
+    /// Returns a sensible move.
     fn good_move(&self) -> String {
         let level = Level::new(2).expect("a level");
         let thought = think(&self.now, level, 1, Limits::nodes(400));
         thought.expect("the game goes on").line[0].clone()
     }
 
-    /// Whoever is on turn makes a move, which is not posted yet.
+    /// Makes a move for the player on turn, without waiting for the board.
     async fn make(&mut self, notation: &str) {
         let typed = json!({"move": notation, "game": self.game.id});
         let answer = self.on_turn().command("move", typed).await.private();
@@ -113,14 +113,14 @@ impl Life {
         self.now.play(notation).expect("a legal move");
     }
 
-    /// Whoever is on turn makes a move, and whoever is then is called.
+    /// Makes a move for the player on turn, and checks that the next player is notified.
     async fn moves(&mut self, club: &Club, notation: &str) {
         self.make(notation).await;
         let next = self.called_next();
         self.next_board(club, next.as_ref()).await;
     }
 
-    /// Sensible moves until the game is over.
+    /// Makes sensible moves until the game is over.
     async fn play_to_the_end(&mut self, club: &Club) {
         while self.now.to_move().is_some() {
             assert!(self.now.ply() < ENDLESS, "the game does not end");
@@ -142,7 +142,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
         life.moves(&club, notation).await;
     }
 
-    // Ben takes his move back, and Cleo's with it: the others agree, one after another, and Ben alone is called.
+    // Ben takes back his move, and Cleo's with it. The others agree one after another, and only Ben is notified.
     let ask = ben.command("takeback", json!({})).await.private();
     ben.press(&ask, "Take it back").await.private();
     club.settled().await;
@@ -159,7 +159,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
     assert!(life.now.undo() && life.now.undo());
     life.next_board(&club, Some(&ben)).await;
 
-    // Ben moves otherwise; the bot is killed as Cleo's board has just come, and before Dan's does.
+    // Ben makes another move. The bot is killed right after Cleo's board is posted, and right before Dan's.
     let moments = [is_post as fn(&ApiRequest) -> bool, is_callback];
     for moment in moments {
         let notation = life.good_move();
@@ -176,7 +176,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
     }
     life.moves(&club, "d D->D-1-E").await;
 
-    // Ben resigns while it is Ann's turn: there is a new board, which calls nobody.
+    // Ben resigns during Ann's turn: there is a new board, which notifies nobody.
     let sure = ben.command("resign", json!({})).await.private();
     ben.press(&sure, "Resign").await.private();
     assert!(life.now.resign(life.seat_of(&ben)));
@@ -186,7 +186,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
         life.moves(&club, &notation).await;
     }
 
-    // Dan lets his time run out: he is reminded once, killed bot or not, then it is Ann's turn.
+    // Dan lets his time run out. He is reminded once, although the bot is killed; then it is Ann's turn.
     assert_eq!(life.on_turn().id, dan.id);
     club.pass(hours(18)).await;
     let reminder = posts(&club, &ann).await.pop().expect("he is reminded");
@@ -210,7 +210,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
         life.board.show()
     );
 
-    // Ann and Cleo play on until one of them, or both, get a figure out.
+    // Ann and Cleo play until one or both of them get a figure out.
     life.play_to_the_end(&club).await;
     let ending = life.now.ending().expect("it is over");
     for seat in Seat::first(4) {
@@ -228,7 +228,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
     club.close().await;
 }
 
-/// Sets how somebody is called.
+/// Chooses how a player is notified.
 async fn called_by(player: &Player, way: &str) {
     let set = json!({"pings": way});
     player.command("settings", set).await.private();
@@ -264,7 +264,7 @@ async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
             board.show()
         );
         check_only_live(&club, &ann, board).await;
-        // Ann is told beside the board, and led to it; Ben only sees that it is his turn.
+        // Ann gets a separate message that links to the board; Ben only sees that it is his turn.
         if now.to_move() == Seat::new(0) {
             told += 1;
             let direct = direct_messages(&club, &ann).await;
@@ -283,7 +283,7 @@ async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
         };
         let mover = [&ann, &ben][seat.index()];
         if now.ply() == 3 || now.ply() == 6 {
-            // Whoever wants no call for a turn is reminded all the same, as they chose.
+            // Players who chose no notification for turns are still reminded, in their chosen way.
             club.pass(hours(20)).await;
             let reminder = posts(&club, &ann).await.pop().expect("a reminder");
             assert!(
@@ -321,7 +321,7 @@ async fn two_of_whom_one_is_called_once_a_day() {
         if mover.id == ann.id {
             ledger.calls(&board, &[&ann]);
         } else {
-            // It is noon at the start: the message of the day comes at 16:00, while Ben is on turn.
+            // The test starts at noon. The daily message comes at 16:00, while Ben is on turn.
             ledger.check(&club.page.log().await);
             club.pass(hours(24)).await;
             let direct = direct_messages(&club, &ben).await;
@@ -339,14 +339,14 @@ async fn two_of_whom_one_is_called_once_a_day() {
         assert!(now.ply() < ENDLESS, "the game does not end");
         plays_well(mover, &mut now, &id).await;
     }
-    // Nothing waits for Ben any more, and nobody is called for the end.
+    // No game waits for Ben any more, and nobody is notified of the end.
     club.pass(hours(72)).await;
     ledger.check(&club.page.log().await);
     assert_eq!(direct_messages(&club, &ben).await.len(), days);
     club.close().await;
 }
 
-/// Whoever is on turn in game `id` makes a good move, and so does `now`, which stands as that game does.
+/// Makes a good move for the player on turn in game `id`, and the same move in `now`.
 async fn plays_well(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
     let thought = think(&now, level, 1, Limits::nodes(400));
