@@ -118,7 +118,7 @@ impl Alone {
 }
 
 #[tokio::test]
-async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
+async fn a_game_is_played_in_the_sandbox_despite_kill_9_of_everything() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let (data, log) = (home.path().join("data"), home.path().join("log"));
     let alone = Alone::start(&data, &log).await;
@@ -145,7 +145,7 @@ async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
     let ready = choose(ben, dialog, Plan::of(RECORDED[5])).await;
     notation_played(&ben.press(&ready, "Play").await.private());
     let post = game.turn(&alone.scene, 6).await;
-    alone.scene.check_calls(&post, &[&ann]).await;
+    alone.scene.check_notifications(&post, &[&ann]).await;
     for (ply, notation) in RECORDED.iter().enumerate().skip(6) {
         game.play(&alone.scene, ply, notation).await;
     }
@@ -167,7 +167,7 @@ async fn a_game_is_played_in_the_sandbox_alone_through_kill_9_of_everything() {
 }
 
 #[tokio::test]
-async fn from_the_challenge_to_the_end_without_a_word_typed() {
+async fn a_whole_game_needs_no_typing() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let alone = Alone::start(&home.path().join("data"), &home.path().join("log")).await;
     let (ann, ben) = (alone.player("Ann"), alone.player("Ben"));
@@ -232,7 +232,7 @@ async fn the_page_and_its_parts_are_served() {
 }
 
 #[tokio::test]
-async fn a_second_one_on_the_same_data_is_refused_kindly() {
+async fn a_second_program_with_the_same_data_is_refused() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let data = home.path().join("data");
     let alone = Alone::start(&data, &home.path().join("log")).await;
@@ -261,7 +261,7 @@ async fn a_second_one_on_the_same_data_is_refused_kindly() {
 }
 
 #[tokio::test]
-async fn a_bot_started_beside_the_sandbox_plays_there() {
+async fn a_separately_started_bot_plays_in_the_sandbox() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let (data, log) = (home.path().join("data"), home.path().join("log"));
     let mut alone = Alone::start_with(&data, &log, &["--no-bot"]).await;
@@ -290,7 +290,7 @@ async fn a_bot_started_beside_the_sandbox_plays_there() {
 }
 
 #[tokio::test]
-async fn a_port_that_is_taken_is_named() {
+async fn a_port_in_use_is_named() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("some port is free");
     let port = taken
         .local_addr()

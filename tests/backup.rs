@@ -31,7 +31,7 @@ fn records(file: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
+async fn a_running_bot_writes_a_daily_backup_that_restores_its_games() {
     let mut club = Club::open_with_backups().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let dir = club.home().join("backups");
@@ -80,7 +80,7 @@ async fn a_running_bot_writes_one_a_day_and_games_come_back_from_it() {
 }
 
 #[test]
-fn what_is_no_backup_is_refused() {
+fn invalid_backups_are_refused() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let (data, file) = (home.path().join("data"), home.path().join("a.backup"));
     let none = run(&["backup", "--data", text(&data), text(&file)]);

@@ -9,7 +9,7 @@ use crate::support::picture::{check_still, view};
 use crate::support::{Club, Game, Message, Player};
 
 #[tokio::test]
-async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
+async fn only_named_players_may_answer_and_the_last_yes_starts_the_game() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
 
@@ -22,7 +22,7 @@ async fn only_those_named_may_answer_and_the_last_yes_starts_the_game() {
         "{}",
         post.show()
     );
-    club.check_calls(&post, &[&ben]).await;
+    club.check_notifications(&post, &[&ben]).await;
     assert_eq!(post.labels(), ["Accept", "Decline", "Withdraw"]);
     crate::play::check_picture(&club, &post).await;
 
@@ -105,7 +105,7 @@ async fn a_double_click_on_accept_starts_one_game() {
 }
 
 #[tokio::test]
-async fn a_declined_challenge_is_gone() {
+async fn a_declined_challenge_is_closed() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
@@ -134,7 +134,7 @@ async fn a_declined_challenge_is_gone() {
 }
 
 #[tokio::test]
-async fn a_withdrawn_challenge_is_gone() {
+async fn a_withdrawn_challenge_is_closed() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
@@ -191,7 +191,7 @@ async fn a_withdrawn_challenge_is_gone() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_makes_no_sense_is_refused() {
+async fn an_invalid_challenge_is_refused() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     challenge(&[&ann, &ben, &ann], json!({}))
@@ -227,7 +227,7 @@ async fn a_challenge_that_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
-async fn variant_and_seat_are_as_asked() {
+async fn variant_and_seat_are_as_requested() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
@@ -269,7 +269,7 @@ async fn variant_and_seat_are_as_asked() {
 }
 
 #[tokio::test]
-async fn names_do_not_format_or_call() {
+async fn names_are_not_formatted_and_notify_nobody() {
     let club = Club::open().await;
     let (ann, loud) = (
         club.player("Ann"),
@@ -280,7 +280,7 @@ async fn names_do_not_format_or_call() {
         .public();
     assert!(!post.words().contains("@everyone"), "{}", post.show());
     assert!(post.title().contains("\\*\\*X\\*\\*"), "{}", post.show());
-    club.check_calls(&post, &[&loud]).await;
+    club.check_notifications(&post, &[&loud]).await;
     loud.press(&post, "Accept").await.public();
     let game = Game::of(post, &[&ann, &loud]);
     let board = game.play(&club, 0, "e E->E-2-A").await;
@@ -341,7 +341,7 @@ async fn missing_permissions_are_named() {
 }
 
 #[tokio::test]
-async fn the_card_shows_who_sits_where_or_that_it_is_left_to_chance() {
+async fn the_card_shows_the_seats_or_that_they_are_random() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let people = [&ann, &ben, &cleo];
@@ -387,7 +387,7 @@ async fn noted(player: &Player, post: &Message) -> Message {
 }
 
 #[tokio::test]
-async fn what_is_answered_elsewhere_shows_on_the_post() {
+async fn answers_given_elsewhere_show_on_the_post() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();
@@ -401,6 +401,6 @@ async fn what_is_answered_elsewhere_shows_on_the_post() {
     };
     let closed = club.feed.until("the post without its buttons", shown).await;
     assert!(closed.card().contains("begins"), "{}", closed.show());
-    club.check_calls(&closed, &[&ben]).await;
+    club.check_notifications(&closed, &[&ben]).await;
     club.close().await;
 }

@@ -25,7 +25,7 @@ async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message)
 
 /// Returns the game's newest post once the bot is idle.
 async fn newest(club: &Club, game: &Game) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     let posts = posts(club, &game.players[0]).await;
     posts.into_iter().next_back().expect("there is a post")
 }
@@ -73,7 +73,7 @@ async fn check_board(club: &Club, game: &Game, board: &Message, after: Duration)
         .players
         .iter()
         .find(|player| now.content().starts_with(&player.mention()));
-    club.check_calls(&now, &[called.expect("it names its player")])
+    club.check_notifications(&now, &[called.expect("it names its player")])
         .await;
 }
 
@@ -103,7 +103,7 @@ async fn play(club: &Club, game: &Game, ply: usize) -> Message {
 }
 
 #[tokio::test]
-async fn one_reminder_at_a_quarter_and_then_one_of_two_loses_on_time() {
+async fn a_player_is_reminded_once_and_then_loses_on_time() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1", "rated": true})).await;
@@ -126,7 +126,7 @@ async fn one_reminder_at_a_quarter_and_then_one_of_two_loses_on_time() {
         json!(board.id()),
         "an answer to the board's post"
     );
-    club.check_calls(&reminder, &[&ann]).await;
+    club.check_notifications(&reminder, &[&ann]).await;
     check_only_live(&club, &ann, &board).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
     check_end(
@@ -171,7 +171,7 @@ async fn check_position(player: &Player, game: &Game, now: &AnyGame) {
 }
 
 #[tokio::test]
-async fn of_four_the_others_play_on_around_the_pieces_of_whoever_is_out_of_time() {
+async fn after_a_loss_on_time_the_other_three_play_on_around_the_pieces() {
     let club = Club::open_timeless().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
@@ -221,7 +221,7 @@ async fn of_four_the_others_play_on_around_the_pieces_of_whoever_is_out_of_time(
 }
 
 #[tokio::test]
-async fn a_bank_is_used_up_over_the_game() {
+async fn a_time_bank_is_used_up_over_the_game() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1+3"})).await;
@@ -246,7 +246,7 @@ async fn a_bank_is_used_up_over_the_game() {
 }
 
 #[tokio::test]
-async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
+async fn a_vacation_is_shown_before_accepting_and_stops_the_clock() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     // It is 2 November, noon.
@@ -301,7 +301,7 @@ async fn a_vacation_is_seen_before_one_accepts_and_time_stands_still_in_it() {
 }
 
 #[tokio::test]
-async fn nobody_loses_while_discord_cannot_be_reached() {
+async fn nobody_loses_while_discord_is_unreachable() {
     let mut club = Club::open_timeless().await;
     club.expect_trouble();
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -309,7 +309,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
     club.pass(hours(10)).await;
     let told = club.feed.look(|view| view.connections().len());
     club.page.gateway(&json!({"do": "down"})).await;
-    club.disconnected().await;
+    club.wait_for_disconnection().await;
     club.logged("Discord cannot be reached").await;
     club.pass(days(3)).await;
     assert_eq!(
@@ -318,7 +318,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
         "nothing is decided"
     );
     club.page.gateway(&json!({"do": "up"})).await;
-    club.connected_after(told).await;
+    club.wait_for_connection(told).await;
     club.logged("Discord can be reached again").await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     // The outage counts from the last time the bot recorded that it was running, at most five minutes before.
@@ -335,7 +335,7 @@ async fn nobody_loses_while_discord_cannot_be_reached() {
 }
 
 #[tokio::test]
-async fn nobody_loses_while_the_bot_is_away() {
+async fn nobody_loses_while_the_bot_is_down() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, board) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
@@ -378,7 +378,7 @@ const fn minutes(minutes: u64) -> Duration {
 }
 
 #[tokio::test]
-async fn a_short_while_away_is_not_made_good_for() {
+async fn a_short_outage_is_not_compensated() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
@@ -409,7 +409,7 @@ async fn a_move_at_the_last_moment_counts() {
         let ben = ben.clone();
         async move { ben.plays(RECORDED[1]).await }
     });
-    club.bot_is_gone().await;
+    club.wait_for_killed_bot().await;
     asked.abort();
     club.pass(minutes(2)).await;
     club.start_bot().await;
@@ -423,7 +423,7 @@ async fn a_move_at_the_last_moment_counts() {
     club.pass(days(1).saturating_sub(minutes(4))).await;
     club.kill_bot_when(is_post);
     club.pass(minutes(3)).await;
-    club.bot_is_gone().await;
+    club.wait_for_killed_bot().await;
     club.start_bot().await;
     let end = newest(&club, &game).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
@@ -436,7 +436,7 @@ async fn a_move_at_the_last_moment_counts() {
 }
 
 #[tokio::test]
-async fn a_takeback_begins_the_turn_anew_and_practice_has_no_clock() {
+async fn a_takeback_restarts_the_turn_and_practice_has_no_clock() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (game, _) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;

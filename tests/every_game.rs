@@ -108,7 +108,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
             "{name}"
         );
         if ply % LOOKED_AT == 0 {
-            club.check_calls(&post, &[player]).await;
+            club.check_notifications(&post, &[player]).await;
             check_picture(club, &post).await;
         }
         let played = match by {
@@ -137,7 +137,7 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
         let named = result.contains(&game.players[seat.index()].mention());
         assert_eq!(named, winners.contains(&seat), "{name}: {}", post.content());
     }
-    club.check_calls(&post, &[]).await;
+    club.check_notifications(&post, &[]).await;
     check_picture(club, &post).await;
     check_one_live(club, game, &post).await;
     post

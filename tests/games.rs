@@ -16,7 +16,7 @@ fn listed(list: &Message, word: &str) -> Vec<u64> {
 }
 
 #[tokio::test]
-async fn many_games_are_turned_page_by_page() {
+async fn many_games_are_listed_in_pages() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for _ in 0..14 {
@@ -60,7 +60,7 @@ async fn many_games_are_turned_page_by_page() {
 }
 
 #[tokio::test]
-async fn in_german_it_is_a_list_in_german() {
+async fn the_list_is_in_the_readers_language() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let ben = club.reader("Ben", "de").await;

@@ -9,7 +9,7 @@ use crate::support::guided::{Plan, choose};
 use crate::support::{Club, Game, Message, Player};
 
 #[tokio::test]
-async fn play_goes_on_after_trouble_on_the_line() {
+async fn play_continues_after_connection_problems() {
     let mut club = Club::open().await;
     club.expect_trouble();
     // A request sent while the bot was away may arrive too late to be answered.
@@ -36,7 +36,7 @@ async fn play_goes_on_after_trouble_on_the_line() {
 }
 
 #[tokio::test]
-async fn the_bot_comes_back_after_an_outage_of_discords() {
+async fn the_bot_reconnects_after_an_outage_of_discord() {
     let mut club = Club::open().await;
     club.expect_trouble();
     club.tolerate(404, CALLBACK);
@@ -45,10 +45,10 @@ async fn the_bot_comes_back_after_an_outage_of_discords() {
     let post = game.turn(&club, 0).await;
     let told = club.feed.look(|view| view.connections().len());
     club.page.gateway(&json!({"do": "down"})).await;
-    club.disconnected().await;
+    club.wait_for_disconnection().await;
     assert!(ann.plays(RECORDED[0]).await.failed(), "nobody hears it");
     club.page.gateway(&json!({"do": "up"})).await;
-    club.connected_after(told).await;
+    club.wait_for_connection(told).await;
     back_on_the_line(&club, &ann, &post).await;
     notation_played(&ann.plays(RECORDED[0]).await.private());
     let post = game.turn(&club, 1).await;
@@ -60,7 +60,7 @@ async fn the_bot_comes_back_after_an_outage_of_discords() {
 async fn back_on_the_line(club: &Club, player: &Player, post: &Message) {
     const TRIES: usize = 20;
     for _ in 0..TRIES {
-        club.connected_after(0).await;
+        club.wait_for_connection(0).await;
         let answer = player.press(post, "⋯").await;
         if !answer.failed() {
             assert!(answer.private().is_live());

@@ -6,7 +6,7 @@ use crate::support::guided::{Plan, choose, find};
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn a_whole_game_is_played_by_buttons_and_menus_alone() {
+async fn a_whole_game_is_played_with_buttons_and_menus_only() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -39,7 +39,7 @@ async fn a_whole_game_is_played_by_buttons_and_menus_alone() {
 }
 
 #[tokio::test]
-async fn choices_can_be_taken_back_typed_and_given_up() {
+async fn choices_can_be_undone_typed_and_cancelled() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -121,7 +121,7 @@ async fn choices_can_be_taken_back_typed_and_given_up() {
 }
 
 #[tokio::test]
-async fn a_move_typed_in_part_is_finished_by_choosing() {
+async fn a_partly_typed_move_is_finished_by_choosing() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -145,7 +145,7 @@ async fn a_move_typed_in_part_is_finished_by_choosing() {
 }
 
 #[tokio::test]
-async fn a_dialog_is_seen_by_the_mover_alone() {
+async fn only_the_mover_sees_a_dialog() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -182,7 +182,7 @@ async fn a_dialog_is_seen_by_the_mover_alone() {
 }
 
 #[tokio::test]
-async fn many_choices_are_grouped_and_no_menu_is_too_long() {
+async fn many_choices_are_grouped_so_that_no_menu_is_too_long() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

@@ -6,7 +6,7 @@ use crate::play::notation_played;
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn a_hint_is_the_askers_alone_and_can_be_played_at_once() {
+async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("hint", json!({}))

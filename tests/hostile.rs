@@ -198,7 +198,7 @@ const NO_GAMES: &[&str] = &[
 ];
 
 #[tokio::test]
-async fn crafted_buttons_change_nothing() {
+async fn forged_buttons_change_nothing() {
     let club = Club::open().await;
     let target = Target::open(&club).await;
     let ann = club.player("Ann");
@@ -215,7 +215,7 @@ async fn crafted_buttons_change_nothing() {
 }
 
 #[tokio::test]
-async fn good_buttons_in_wrong_hands_change_nothing() {
+async fn buttons_used_by_the_wrong_person_change_nothing() {
     let club = Club::open().await;
     let target = Target::open(&club).await;
     let (ben, cleo) = (club.player("Ben"), club.player("Cleo"));
@@ -251,7 +251,7 @@ async fn good_buttons_in_wrong_hands_change_nothing() {
 }
 
 #[tokio::test]
-async fn menus_with_what_they_do_not_offer_change_nothing() {
+async fn menu_values_that_are_not_offered_change_nothing() {
     let club = Club::open().await;
     let target = Target::open(&club).await;
     let ann = club.player("Ann");
@@ -288,7 +288,7 @@ async fn menus_with_what_they_do_not_offer_change_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_shows_a_game_from_where_it_is_not_played() {
+async fn nobody_sees_or_shows_a_game_from_another_channel() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -317,7 +317,7 @@ async fn nobody_sees_or_shows_a_game_from_where_it_is_not_played() {
 }
 
 #[tokio::test]
-async fn forms_with_rubbish_change_nothing() {
+async fn forms_with_invalid_data_change_nothing() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -363,7 +363,7 @@ async fn forms_with_rubbish_change_nothing() {
 }
 
 #[tokio::test]
-async fn options_with_rubbish_change_nothing() {
+async fn options_with_invalid_data_change_nothing() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -410,7 +410,7 @@ async fn options_with_rubbish_change_nothing() {
 }
 
 #[tokio::test]
-async fn no_answer_takes_the_place_of_somebody_elses_board() {
+async fn no_response_replaces_another_players_board() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let (mal, cleo) = (club.player("Dan"), club.player("Cleo"));

@@ -31,7 +31,7 @@ async fn record_of(club: &Club, player: &Player, game: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_game_goes_on_from_its_record() {
+async fn a_game_continues_from_its_record() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let played = Game::begin(&club, &[&ann, &ben]).await;
@@ -49,7 +49,7 @@ async fn a_game_goes_on_from_its_record() {
         challenge: played.challenge.clone(),
     };
     let board = game.turn(&club, 3).await;
-    club.check_calls(&board, &[&ann]).await;
+    club.check_notifications(&board, &[&ann]).await;
     let next = game.play(&club, 3, "e E<->A b").await;
     assert!(next.title().contains("Ann and Ann"), "{}", next.show());
     // It is stored like any game, and takebacks can go back beyond the imported position.
@@ -67,7 +67,7 @@ async fn a_game_goes_on_from_its_record() {
 }
 
 #[tokio::test]
-async fn what_is_no_record_is_refused_in_the_readers_language() {
+async fn invalid_records_are_refused_in_the_readers_language() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let ben = club.reader("Ben", "de").await;

@@ -20,7 +20,7 @@ async fn reads(player: &Player, commands: [&str; 3], refused: &str) {
 }
 
 #[tokio::test]
-async fn everybody_is_answered_in_their_own_language() {
+async fn everyone_is_answered_in_their_own_language() {
     let club = Club::open().await;
     let yuki = club.newcomer("Yuki", "ja").await;
     for (player, commands, refused) in [
@@ -196,7 +196,7 @@ async fn a_whole_game_is_played_by_clicks_in_german() {
         }
         let played = player.press(&post, lane).await.private();
         if dies {
-            club.bot_is_gone().await;
+            club.wait_for_killed_bot().await;
             club.start_bot().await;
         }
         assert!(

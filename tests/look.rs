@@ -7,7 +7,7 @@ use crate::support::game::challenge;
 use crate::support::{Club, Game, Message};
 
 #[tokio::test]
-async fn a_board_is_looked_at_now_and_at_any_move() {
+async fn a_board_is_shown_at_any_move() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("board", json!({}))
@@ -106,7 +106,7 @@ async fn a_board_is_looked_at_now_and_at_any_move() {
         "{}",
         shown.show()
     );
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
     crate::play::check_picture(&club, &shown).await;
     let posted = |view: &View| view.messages.contains_key(&shown.number()).then_some(());
     club.feed.until("the board shown", posted).await;
@@ -132,7 +132,7 @@ fn board_of(message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn a_board_is_read_as_text_at_any_move() {
+async fn a_board_is_shown_as_text_at_any_move() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -204,7 +204,7 @@ async fn a_board_is_read_as_text_at_any_move() {
     let shown = cleo.press(&start, "Show everyone").await.public();
     assert_eq!(board_of(&shown), board_of(&start));
     assert!(!shown.is_live(), "{}", shown.show());
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
 
     // One of several games is picked, and can be read too.
     let other = Game::begin(&club, &[&ben, &ann]).await;
@@ -223,7 +223,7 @@ async fn second_of(player: &crate::support::Player, game: &Game) -> crate::suppo
 }
 
 #[tokio::test]
-async fn the_list_of_games_has_first_what_needs_one() {
+async fn games_that_need_the_player_are_listed_first() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("games", json!({}))
@@ -344,7 +344,7 @@ async fn help_says_what_to_do_next() {
 }
 
 #[tokio::test]
-async fn the_rules_are_read_page_by_page() {
+async fn the_rules_are_shown_page_by_page() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let mut page = ann

@@ -165,7 +165,7 @@ fn numbers(message: &Message) -> Vec<Button> {
 
 /// Returns the newest message in a person's channel.
 async fn newest(club: &Club, newcomer: &Newcomer) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     let newest = posts(club, &newcomer.player)
         .await
         .pop()

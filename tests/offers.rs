@@ -15,19 +15,19 @@ async fn offers(club: &Club, player: &Player, game: &Game, command: &str, label:
     let asked = json!({"game": game.id});
     let ask = player.command(command, asked).await.private();
     let told = player.press(&ask, label).await.private();
-    club.settled().await;
+    club.wait_until_idle().await;
     told
 }
 
 /// Returns the newest post in the reader's channel.
 async fn newest(club: &Club, reader: &Player) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     posts(club, reader).await.pop().expect("there is a post")
 }
 
 /// Returns the current state of the post.
 async fn by_now(club: &Club, reader: &Player, post: &Message) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     let posts = posts(club, reader).await;
     let found = posts.into_iter().find(|now| now.id() == post.id());
     found.unwrap_or_else(|| panic!("{} is gone", post.show()))
@@ -45,7 +45,7 @@ fn says(message: &Message, parts: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language() {
+async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     let club = Club::open_timeless().await;
     club.speak("de").await;
     let ann = club.player("Ann");
@@ -59,7 +59,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
         opponent.press(&post, "Annehmen").await.public();
     }
     let game = Game::of(post, &[&ann, &dan, &eva]);
-    club.settled().await;
+    club.wait_until_idle().await;
     ann.plays("e E->E-2-A").await.private();
     let board = newest(&club, &ann).await;
     let called = club.page.log().await;
@@ -126,7 +126,7 @@ async fn a_draw_that_all_agree_to_is_offered_and_answered_in_everybodys_language
 }
 
 #[tokio::test]
-async fn a_draw_is_declined_or_withdrawn_and_the_game_goes_on_as_it_was() {
+async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -171,7 +171,7 @@ async fn a_draw_is_declined_or_withdrawn_and_the_game_goes_on_as_it_was() {
 }
 
 #[tokio::test]
-async fn a_move_overtakes_an_offer() {
+async fn a_move_ends_an_offer() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -185,7 +185,7 @@ async fn a_move_overtakes_an_offer() {
         let offer = newest(&club, &ann).await;
         assert!(offer.has_button("Accept"), "{}", offer.show());
         let board = game.play(&club, 2 * ply + 1, RECORDED[2 * ply + 1]).await;
-        club.settled().await;
+        club.wait_until_idle().await;
         check_turn_post(&club, &game, 2 * ply + 2, &board).await;
         check_only_live(&club, &ann, &board).await;
         says(&by_now(&club, &ann, &offer).await, &["moved on without it"]);
@@ -204,7 +204,7 @@ async fn a_move_overtakes_an_offer() {
 }
 
 #[tokio::test]
-async fn of_two_who_offer_a_draw_at_once_one_agrees_to_the_others() {
+async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -221,7 +221,7 @@ async fn of_two_who_offer_a_draw_at_once_one_agrees_to_the_others() {
     let second = usize::from(told[1].has_button("Accept"));
     says(&told[1 - second], &["Offered."]);
     says(&told[second], &["One thing at a time", "offers a draw"]);
-    club.settled().await;
+    club.wait_until_idle().await;
     let open: Vec<Message> = posts(&club, &ann)
         .await
         .into_iter()
@@ -237,7 +237,7 @@ async fn of_two_who_offer_a_draw_at_once_one_agrees_to_the_others() {
 }
 
 #[tokio::test]
-async fn a_yes_a_no_and_a_move_at_the_same_moment_come_to_one_thing() {
+async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
     let club = Club::open_timeless().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     // A yes and a no.
@@ -281,7 +281,7 @@ async fn a_yes_a_no_and_a_move_at_the_same_moment_come_to_one_thing() {
 }
 
 #[tokio::test]
-async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
+async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
     let club = Club::open_timeless().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
@@ -315,7 +315,7 @@ async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
             best
         );
         now.play(&best).expect("a legal move");
-        club.settled().await;
+        club.wait_until_idle().await;
     };
     check_end(&club, &game, &end, &["The game is drawn"]).await;
     check_only_live(&club, &ann, &end).await;
@@ -323,7 +323,7 @@ async fn the_engine_declines_a_draw_while_it_hopes_and_agrees_to_one_later() {
 }
 
 #[tokio::test]
-async fn the_engine_lets_one_take_back_at_once() {
+async fn the_engine_accepts_a_takeback_at_once() {
     let club = Club::open_timeless().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
@@ -338,7 +338,7 @@ async fn the_engine_lets_one_take_back_at_once() {
     assert!(game.shows(&again, 0), "{}", again.show());
     says(&again, &["took a move back"]);
     check_only_live(&club, &ann, &again).await;
-    club.check_calls(&again, &[&ann]).await;
+    club.check_notifications(&again, &[&ann]).await;
     ann.click(&answered, "2")
         .await
         .refused(&["moved on", again.id()]);
@@ -347,7 +347,7 @@ async fn the_engine_lets_one_take_back_at_once() {
 }
 
 #[tokio::test]
-async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_buttons_dead() {
+async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_buttons() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let options =
@@ -388,7 +388,7 @@ async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_butto
     says(&again, &["took a move back", " · start"]);
     assert_eq!(again.content(), format!("{}, your turn!", ann.mention()));
     assert_eq!(again.alt(), start.alt(), "the board is the first one again");
-    club.check_calls(&again, &[&ann]).await;
+    club.check_notifications(&again, &[&ann]).await;
     check_only_live(&club, &ann, &again).await;
     for (player, old, label) in [
         (&ann, &start, "2"),
@@ -432,7 +432,7 @@ async fn a_takeback_in_a_rated_game_leads_back_to_its_board_and_leaves_old_butto
 }
 
 #[tokio::test]
-async fn a_takeback_is_asked_for_and_refused_in_german_and_polish() {
+async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     let club = Club::open_timeless().await;
     club.speak("pl").await;
     let (dan, eva) = (
@@ -443,7 +443,7 @@ async fn a_takeback_is_asked_for_and_refused_in_german_and_polish() {
         .await
         .public();
     eva.press(&post, "Przyjmij").await.public();
-    club.settled().await;
+    club.wait_until_idle().await;
     dan.command("takeback", json!({}))
         .await
         .refused(&["noch keinen Zug", "`/brett`"]);
@@ -478,7 +478,7 @@ async fn a_takeback_is_asked_for_and_refused_in_german_and_polish() {
 }
 
 #[tokio::test]
-async fn nobody_who_has_left_is_brought_back_by_a_takeback() {
+async fn a_takeback_does_not_bring_back_a_player_who_has_left() {
     let club = Club::open_timeless().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
@@ -500,7 +500,7 @@ async fn nobody_who_has_left_is_brought_back_by_a_takeback() {
 }
 
 #[tokio::test]
-async fn what_was_agreed_is_done_once_whenever_the_bot_is_killed() {
+async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     for (command, label) in [("takeback", "Take it back"), ("draw", "Offer a draw")] {
@@ -522,7 +522,7 @@ async fn what_was_agreed_is_done_once_whenever_the_bot_is_killed() {
                         .await
                 }
             });
-            club.bot_is_gone().await;
+            club.wait_for_killed_bot().await;
             asked.abort();
             club.start_bot().await;
             let board = newest(&club, &ann).await;
@@ -540,7 +540,7 @@ async fn what_was_agreed_is_done_once_whenever_the_bot_is_killed() {
                     .await
                     .private();
                 ann.press(&sure, "Resign").await.private();
-                club.settled().await;
+                club.wait_until_idle().await;
             }
         }
     }

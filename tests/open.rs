@@ -6,13 +6,13 @@ use crate::support::game::challenge;
 use crate::support::{Club, Game, Message};
 
 #[tokio::test]
-async fn whoever_comes_along_joins_and_the_challenger_starts() {
+async fn anyone_can_join_and_the_challenger_starts() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let asked = json!({"game": "pentagame", "seat": "first"});
     let post = ann.command("challenge", asked).await.public();
     assert_eq!(post.labels(), ["Join", "Leave", "Start", "Withdraw"]);
-    club.check_calls(&post, &[]).await;
+    club.check_notifications(&post, &[]).await;
     ann.press(&post, "Start").await.refused(&["at least 2"]);
     ben.press(&post, "Leave")
         .await
@@ -44,7 +44,7 @@ async fn whoever_comes_along_joins_and_the_challenger_starts() {
 }
 
 #[tokio::test]
-async fn of_two_at_once_one_gets_the_last_place() {
+async fn only_one_of_two_simultaneous_players_gets_the_last_seat() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let asked = json!({"game": "squadro"});
@@ -68,7 +68,7 @@ async fn of_two_at_once_one_gets_the_last_place() {
 }
 
 #[tokio::test]
-async fn one_practices_alone_and_nobody_is_asked() {
+async fn practice_needs_nobody_else() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     challenge(&[&ann, &ann], json!({"seat": "first"}))

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::openapi::{Description, description};
 
 #[test]
-fn the_description_finds_what_is_wrong() {
+fn the_description_finds_violations() {
     let Some(description) = description() else {
         return;
     };

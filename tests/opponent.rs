@@ -22,7 +22,7 @@ async fn to_the_end(club: &Club, game: &Game, player: &Player, now: &mut AnyGame
         }
         if turn % 8 == 0 {
             check_picture(club, &board).await;
-            club.check_calls(&board, &[player]).await;
+            club.check_notifications(&board, &[player]).await;
         }
         let moves = now.legal_moves();
         let wins = |m: &&String| {
@@ -59,7 +59,7 @@ async fn a_whole_game_against_the_engine_in_a_channel() {
     assert_eq!(first.title(), "Squadro: Ann and Asterism (level 2)");
     let end = to_the_end(&club, &game, &ann, &mut now).await;
     check_one_live(&club, &game, &end).await;
-    club.check_calls(&end, &[]).await;
+    club.check_notifications(&end, &[]).await;
     let ending = now.ending().expect("it is over");
     let winner = ending.winners.iter().next().expect("somebody wins");
     let said = match winner.index() {
@@ -115,7 +115,7 @@ async fn a_whole_game_in_a_direct_message() {
 }
 
 #[tokio::test]
-async fn one_person_and_two_engines_at_a_table_of_three() {
+async fn one_person_plays_against_two_engines() {
     let club = Club::open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "stern-halma", "seat": "first", "level": 1});
@@ -167,7 +167,7 @@ async fn two_people_and_the_engine_share_a_game() {
         for (at, player) in [&ann, &ben].into_iter().enumerate() {
             let board = next_turn(&club, &game, player, 3 * round + at).await;
             assert_eq!(made(&board), (false, 3 * round + at));
-            club.check_calls(&board, &[player]).await;
+            club.check_notifications(&board, &[player]).await;
             follow(&mut now, &board);
             assert_eq!(now.to_move(), Seat::new(at));
             let chosen = now.legal_moves().swap_remove(7);
@@ -181,7 +181,7 @@ async fn two_people_and_the_engine_share_a_game() {
 }
 
 #[tokio::test]
-async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
+async fn an_engine_killed_while_thinking_thinks_again_and_moves_once() {
     let mut club = Club::open().await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "star-squares", "seat": "first", "level": 4});
@@ -198,7 +198,7 @@ async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
                 let (ann, chosen) = (ann.clone(), chosen.clone());
                 async move { ann.plays(&chosen).await }
             });
-            club.bot_is_gone().await;
+            club.wait_for_killed_bot().await;
             asked.abort();
         } else {
             notation_played(&ann.plays(&chosen).await.private());
@@ -221,7 +221,7 @@ async fn killed_in_mid_thought_it_thinks_again_and_moves_once() {
 }
 
 #[tokio::test]
-async fn one_may_resign_while_it_thinks() {
+async fn a_player_may_resign_while_the_engine_thinks() {
     let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     for turns in [0, 30, 300] {
@@ -251,7 +251,7 @@ async fn one_may_resign_while_it_thinks() {
 }
 
 #[tokio::test]
-async fn whoever_starts_twenty_games_does_not_hold_up_another() {
+async fn twenty_games_of_one_player_do_not_delay_another() {
     let club = Club::open_with("ASTERISM_ENGINE_THREADS", "1").await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
     // The engine begins in all of them, so it has to think about all of them.
@@ -292,7 +292,7 @@ fn boards(view: &crate::support::feed::View) -> Vec<Message> {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused() {
+async fn invalid_engine_games_are_refused() {
     let club = Club::open().await;
     let (ann, ben, engine) = (club.player("Ann"), club.player("Ben"), engine(&club).await);
     let answer = challenge(&[&ann, &ben], json!({"level": 3})).await;

@@ -19,13 +19,13 @@ async fn chooses(player: &Player, settings: Value) {
 /// Starts a game of Pentagame. The first of `players` challenges the others and is on turn. Returns it with the challenge's post.
 async fn begin(club: &Club, players: &[&Player], more: Value) -> (Game, Message) {
     let game = Game::accepted(players, more).await;
-    club.settled().await;
+    club.wait_until_idle().await;
     let post = game.challenge.clone();
     (game, post)
 }
 
 async fn newest(club: &Club, reader: &Player) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     posts(club, reader).await.pop().expect("there is a post")
 }
 
@@ -45,7 +45,7 @@ async fn takes_direct_messages(club: &Club, player: &Player, open: bool) {
 }
 
 #[tokio::test]
-async fn each_of_four_is_called_as_they_chose() {
+async fn four_players_are_notified_as_they_chose() {
     let club = Club::open_timeless().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
@@ -106,7 +106,7 @@ async fn each_of_four_is_called_as_they_chose() {
 }
 
 #[tokio::test]
-async fn what_is_chosen_in_the_middle_of_a_turn_counts_from_the_next() {
+async fn a_setting_changed_during_a_turn_counts_from_the_next_turn() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let mut ledger = Ledger::default();
@@ -119,7 +119,7 @@ async fn what_is_chosen_in_the_middle_of_a_turn_counts_from_the_next() {
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     game.play(&club, 1, RECORDED[1]).await;
-    club.settled().await;
+    club.wait_until_idle().await;
     let direct = told(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
     // Chosen again: nobody is notified twice for a turn.
@@ -133,7 +133,7 @@ async fn what_is_chosen_in_the_middle_of_a_turn_counts_from_the_next() {
 }
 
 #[tokio::test]
-async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
+async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     let mut club = Club::open_timeless().await;
     club.tolerate(403, MESSAGES);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -183,7 +183,7 @@ async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     game.play(&club, 1, RECORDED[1]).await;
-    club.settled().await;
+    club.wait_until_idle().await;
     ledger.calls(&told(&club, &ann, 1).await, &[&ann]);
     club.pass(hours(18)).await;
     let reminder = told(&club, &ann, 2).await;
@@ -200,7 +200,7 @@ async fn who_takes_no_direct_messages_is_mentioned_instead_once() {
 }
 
 #[tokio::test]
-async fn a_digest_that_cannot_be_delivered_is_a_mention_a_day() {
+async fn an_undeliverable_digest_becomes_a_daily_mention() {
     let mut club = Club::open_timeless().await;
     club.tolerate(403, MESSAGES);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -229,7 +229,7 @@ async fn a_digest_that_cannot_be_delivered_is_a_mention_a_day() {
 }
 
 #[tokio::test]
-async fn one_digest_a_day_names_all_games_those_against_time_first() {
+async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     let mut club = Club::open_timeless().await;
     // Discord allows only some edits of old boards at a time.
     club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
@@ -269,15 +269,15 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
     club.pass(hours(23)).await;
     club.kill_bot_when(is_post);
     club.pass(hours(1)).await;
-    club.bot_is_gone().await;
+    club.wait_for_killed_bot().await;
     club.start_bot().await;
-    club.settled().await;
+    club.wait_until_idle().await;
     ledger.calls(&told(&club, &ann, 2).await, &[&ann]);
     club.pass(hours(21)).await;
     club.kill_bot().await;
     club.pass(hours(4)).await;
     club.start_bot().await;
-    club.settled().await;
+    club.wait_until_idle().await;
     ledger.calls(&told(&club, &ann, 3).await, &[&ann]);
     ledger.check(&club.page.log().await);
 
@@ -285,7 +285,7 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
     for game in &games[1..] {
         let typed = json!({"move": RECORDED[0], "game": game.id});
         ann.command("move", typed).await.private();
-        club.settled().await;
+        club.wait_until_idle().await;
         ledger.calls(&newest(&club, &ann).await, &[&ben]);
     }
     club.pass(days(1)).await;
@@ -307,7 +307,7 @@ async fn one_digest_a_day_names_all_games_those_against_time_first() {
 }
 
 #[tokio::test]
-async fn direct_messages_are_in_the_language_of_whoever_reads_them() {
+async fn dms_are_in_the_readers_language() {
     let club = Club::open_timeless().await;
     let (dan, eva) = (
         club.reader("Dan", "de").await,
@@ -369,7 +369,7 @@ async fn direct_messages_are_in_the_language_of_whoever_reads_them() {
 }
 
 #[tokio::test]
-async fn who_wants_no_reminder_gets_none_and_the_others_theirs() {
+async fn only_players_who_want_reminders_get_them() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     chooses(&ann, json!({"reminders": "none"})).await;

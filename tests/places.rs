@@ -30,7 +30,7 @@ fn check_first_words(post: &Message, says: &str) {
 }
 
 #[tokio::test]
-async fn the_menu_on_a_person_challenges_them() {
+async fn a_persons_context_menu_challenges_them() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let asked = ann.menu_on_person("Challenge to a game", &ben.id).await;
@@ -38,7 +38,7 @@ async fn the_menu_on_a_person_challenges_them() {
     let menu = asked.the_menu();
     assert_eq!(menu.entries.len(), asterism_rules::GameKind::ALL.len());
     let post = ann.pick(&asked, &menu, "squadro").await.public();
-    club.check_calls(&post, &[&ben]).await;
+    club.check_notifications(&post, &[&ben]).await;
     let accepted = ben.press(&post, "Accept").await;
     assert!(accepted.is_change(), "{accepted:?}");
 
@@ -50,7 +50,7 @@ async fn the_menu_on_a_person_challenges_them() {
 }
 
 #[tokio::test]
-async fn the_menu_on_a_message_shows_its_board() {
+async fn a_messages_context_menu_shows_its_board() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -98,7 +98,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
         .expect("Ann adds the bot");
     let post = first_post(&club, &hall).await;
     check_first_words(&post, "Hallo");
-    club.check_calls(&post, &[]).await;
+    club.check_notifications(&post, &[]).await;
     let help = ann.press(&post, "Zeig mir, wie").await.private();
     assert!(help.title().contains("Asterism"), "{}", help.show());
 
@@ -148,7 +148,7 @@ async fn the_bot_introduces_itself_where_it_may() {
 }
 
 #[tokio::test]
-async fn the_first_direct_message_is_answered_once() {
+async fn the_first_dm_is_answered_once() {
     let mut club = Club::open_timeless().await;
     let ann = club.player("Ann");
     let me = club.page.state(None).await["bot"]["id"].clone();
@@ -186,7 +186,7 @@ async fn the_first_direct_message_is_answered_once() {
 }
 
 #[tokio::test]
-async fn where_it_is_no_member_it_shows_and_does_not_play() {
+async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     // The bot cannot look up names there.

@@ -32,7 +32,7 @@ pub(crate) async fn check_turn_post(scene: &Scene, game: &Game, ply: usize, post
     let player = game.on_turn(ply);
     assert!(game.shows(post, ply), "{}", post.show());
     assert_eq!(post.content(), format!("{}, your turn!", player.mention()));
-    scene.check_calls(post, &[player]).await;
+    scene.check_notifications(post, &[player]).await;
     assert_eq!(post.labels(), ["Move…", "⋯"]);
     assert!(post.card().contains(&player.mention()), "{}", post.show());
     check_picture(scene, post).await;
@@ -73,7 +73,7 @@ pub(crate) async fn check_end(scene: &Scene, game: &Game, post: &Message, says: 
     assert!(post.footer().contains("over after"), "{}", post.show());
     assert!(!post.has_button("Move…"), "{}", post.show());
     // Nobody is on turn.
-    scene.check_calls(post, &[]).await;
+    scene.check_notifications(post, &[]).await;
     check_picture(scene, post).await;
     check_one_live(scene, game, post).await;
 }
@@ -90,7 +90,7 @@ pub(crate) fn notation_played(message: &Message) -> String {
 }
 
 #[tokio::test]
-async fn the_recorded_game_is_typed_to_its_shared_end() {
+async fn the_recorded_game_is_typed_to_its_end() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -149,7 +149,7 @@ async fn the_recorded_game_is_typed_to_its_shared_end() {
 }
 
 #[tokio::test]
-async fn taking_suggestions_leads_to_a_whole_legal_move() {
+async fn suggestions_lead_to_a_complete_legal_move() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -204,7 +204,7 @@ async fn taking_suggestions_leads_to_a_whole_legal_move() {
 }
 
 #[tokio::test]
-async fn suggestions_survive_whatever_is_typed() {
+async fn suggestions_handle_any_input() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -256,7 +256,7 @@ async fn suggestions_survive_whatever_is_typed() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_played_is_refused_with_what_can() {
+async fn illegal_moves_are_refused_with_legal_ones() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     cleo.plays("e E->E-2-A")

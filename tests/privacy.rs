@@ -23,7 +23,7 @@ async fn files(club: &Club, message: &Message) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn one_has_ones_data_as_files_and_nobody_elses() {
+async fn people_can_download_only_their_own_data() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin_rated(&club, &[&ann, &ben]).await;
@@ -59,7 +59,7 @@ async fn one_has_ones_data_as_files_and_nobody_elses() {
 }
 
 #[tokio::test]
-async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
+async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let three = Game::begin(&club, &[&ben, &ann, &cleo]).await;
@@ -90,11 +90,11 @@ async fn who_deletes_everything_resigns_is_named_no_more_and_may_begin_anew() {
             message.show()
         );
     }
-    club.check_calls(&left, &[]).await;
+    club.check_notifications(&left, &[]).await;
     ben.click(&open, "Accept").await.refused(&["withdrawn"]);
     // The others continue to play.
     let next = three.play(&club, 0, "b B<->A a").await;
-    club.check_calls(&next, &[&cleo]).await;
+    club.check_notifications(&next, &[&cleo]).await;
     assert!(next.title().contains("Former Player"), "{}", next.show());
     assert!(!next.alt().contains("Ann"), "{}", next.alt());
 
@@ -135,7 +135,7 @@ async fn closed(club: &Club, challenge: &Message) -> Message {
 }
 
 #[tokio::test]
-async fn in_german_it_is_said_in_german() {
+async fn the_panel_is_in_the_readers_language() {
     let club = Club::open().await;
     club.speak("de").await;
     let ann = club.reader("Ann", "de").await;

@@ -70,7 +70,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         "{}",
         shown.show()
     );
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
 
     let here = ben
         .command("leaderboard", json!({"game": "pentagame"}))
@@ -95,7 +95,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         "{}",
         shown.show()
     );
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
     let all = ben.press(&here, "Everyone").await.private();
     assert_eq!(
         (all.title(), all.id()),
@@ -111,7 +111,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
 }
 
 #[tokio::test]
-async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
+async fn three_are_rated_by_who_stayed_and_a_player_may_opt_out() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let (game, board) = rated(&club, &[&ann, &ben, &cleo]).await;
@@ -181,20 +181,20 @@ async fn three_are_rated_by_who_stayed_and_one_may_be_left_out() {
 }
 
 #[tokio::test]
-async fn names_on_a_leaderboard_are_only_names() {
+async fn names_on_a_leaderboard_are_plain_text() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let eve = club.newcomer("**@everyone** <@1> [a](b)", "en-US").await;
     let (game, board) = rated(&club, &[&ann, &eve]).await;
     let end = resigns(&club, &ann, &game, &board).await;
-    club.check_calls(&end, &[]).await;
+    club.check_notifications(&end, &[]).await;
     let board = ann.command("leaderboard", json!({})).await.private();
     let shown = ann.press(&board, "Show everyone").await.public();
     let named = "\\*\\*@\u{200b}everyone\\*\\* \\<@\u{200b}1\\> \\[a\\](b)";
     for message in [&board, &shown] {
         assert!(message.card().contains(named), "{}", message.show());
     }
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
     let profile = ann
         .command("profile", json!({"player": eve.id}))
         .await

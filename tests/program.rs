@@ -175,7 +175,7 @@ fn legal_lists_every_move_once_in_order() {
 }
 
 #[test]
-fn replay_tells_each_move_and_the_result() {
+fn replay_prints_each_move_and_the_result() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let file = home.path().join("game.txt");
     let text = record(&RECORDED, "result 1,2 out\n");
@@ -226,7 +226,7 @@ fn replay_tells_each_move_and_the_result() {
 }
 
 #[test]
-fn replay_says_where_a_record_is_wrong() {
+fn replay_names_the_wrong_line_of_a_record() {
     // The moves begin on line 7.
     let illegal = record(&["b B<->A a", "a A->a-1-b"], "");
     check(
@@ -490,7 +490,7 @@ fn the_help_names_every_theme() {
 }
 
 #[test]
-fn a_call_that_makes_no_sense_is_explained() {
+fn invalid_arguments_are_explained() {
     check(&run(&[]), USAGE, &["Usage"]);
     check(&run(&["dance"]), USAGE, &["dance"]);
     check(
@@ -524,7 +524,7 @@ fn a_call_that_makes_no_sense_is_explained() {
 }
 
 #[tokio::test]
-async fn a_wrong_token_ends_the_program_with_what_to_do() {
+async fn a_wrong_token_ends_the_program_with_advice() {
     let home = tempfile::tempdir().expect("a temporary directory can be made");
     let sandbox = Sandbox::start(Config::default())
         .await

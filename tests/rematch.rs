@@ -10,7 +10,7 @@ use crate::support::{Club, Game, Message, Player};
 
 /// Returns the newest post in the reader's channel, once the bot is idle.
 async fn newest(club: &Club, reader: &Player) -> Message {
-    club.settled().await;
+    club.wait_until_idle().await;
     posts(club, reader).await.pop().expect("there is a post")
 }
 
@@ -86,7 +86,7 @@ async fn check_profile(of: &Player, says: &[&str]) {
 }
 
 #[tokio::test]
-async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
+async fn a_rematch_is_the_same_game_with_rotated_seats() {
     let club = Club::open_timeless().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let terms = json!({"seat": "first", "rated": true, "time": "3", "variant": "target=2"});
@@ -177,7 +177,7 @@ async fn a_rematch_is_the_same_game_with_everybody_one_place_further() {
 }
 
 #[tokio::test]
-async fn a_rematch_that_came_to_nothing_may_be_asked_for_again_and_two_ask_at_once() {
+async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -210,7 +210,7 @@ async fn a_rematch_that_came_to_nothing_may_be_asked_for_again_and_two_ask_at_on
 }
 
 #[tokio::test]
-async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the_same_partners() {
+async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_teams() {
     let mut club = Club::open_timeless().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
@@ -221,7 +221,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
     for opponent in [&ben, &cleo, &dan] {
         opponent.press(&post, "Accept").await.public();
     }
-    club.settled().await;
+    club.wait_until_idle().await;
     let first = board_of(&club, &ann, &post).await;
     assert!(
         first.content().starts_with(&ann.mention()),
@@ -281,7 +281,7 @@ async fn a_rated_game_with_partners_counts_for_both_and_is_played_again_with_the
     for other in [&ann, &ben, &cleo] {
         other.press(&end, "Rematch").await.private();
     }
-    club.settled().await;
+    club.wait_until_idle().await;
     let board = board_of(&club, &ann, &asked).await;
     assert_eq!(board.content(), format!("{}, your turn!", ben.mention()));
     let title = board.title();
@@ -303,7 +303,7 @@ async fn board_of(club: &Club, reader: &Player, challenge: &Message) -> Message 
 }
 
 #[tokio::test]
-async fn many_rated_games_lead_to_a_place_on_the_leaderboard() {
+async fn many_rated_games_lead_to_a_rank_on_the_leaderboard() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let terms = json!({"seat": "first", "rated": true, "game": "squadro"});
@@ -322,7 +322,7 @@ async fn many_rated_games_lead_to_a_place_on_the_leaderboard() {
                 asked
             }
         };
-        club.settled().await;
+        club.wait_until_idle().await;
         let game = Game {
             id: game_id(&asked),
             channel: asked.channel().to_owned(),

@@ -41,7 +41,7 @@ async fn record_text(scene: &Scene, replay: &Message, game: &Game) -> String {
 }
 
 #[tokio::test]
-async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
+async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("replay", json!({}))
@@ -69,7 +69,7 @@ async fn a_game_is_seen_again_while_it_runs_and_when_it_is_over() {
     let shown = cleo.press(&replay, "Show everyone").await.public();
     check_replay(&club, &shown, &game, 3).await;
     assert!(!shown.is_live(), "{}", shown.show());
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
 
     // Elsewhere, only the players see it, and cannot show it to others.
     let lounge = club.channel("lounge");
@@ -155,7 +155,7 @@ async fn the_record_is_read_by_the_program_whatever_its_players_are_called() {
 }
 
 #[tokio::test]
-async fn a_bot_told_to_stop_still_answers_whoever_waits_for_a_replay() {
+async fn a_stopping_bot_still_sends_a_pending_replay() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -163,7 +163,7 @@ async fn a_bot_told_to_stop_still_answers_whoever_waits_for_a_replay() {
     game.noted(&post).await;
     club.stop_bot_when(is_callback);
     let replay = ann.command("replay", json!({})).await.private();
-    club.bot_stops().await;
+    club.wait_for_stopped_bot().await;
     // Animated or not, depending on how far the drawing had come.
     assert!(replay.picture().is_some(), "{}", replay.show());
     assert_eq!(record(&club, &replay, &game).await.entries.len(), 6);

@@ -9,7 +9,7 @@ use crate::support::guided::{Plan, choose, find};
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn everything_goes_on_after_kill_9() {
+async fn everything_continues_after_kill_9() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
@@ -119,7 +119,7 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
             }
             club.kill_bot().await;
         } else {
-            club.bot_is_gone().await;
+            club.wait_for_killed_bot().await;
         }
         asked.abort();
         club.start_bot().await;
@@ -147,13 +147,13 @@ async fn no_board_is_lost_or_doubled_whenever_the_bot_is_killed() {
     );
     for (ply, board) in boards.iter().enumerate().take(RECORDED.len()) {
         assert!(game.shows(board, ply), "{}", board.show());
-        club.check_calls(board, &[game.on_turn(ply)]).await;
+        club.check_notifications(board, &[game.on_turn(ply)]).await;
     }
     club.close().await;
 }
 
 #[tokio::test]
-async fn told_to_stop_it_finishes_what_is_in_hand() {
+async fn a_stopping_bot_finishes_running_requests() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
 
@@ -162,7 +162,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
     let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
         .await
         .public();
-    club.bot_stops().await;
+    club.wait_for_stopped_bot().await;
     club.start_bot().await;
     let list = ben.command("games", json!({})).await.private();
     assert!(
@@ -189,7 +189,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
         }
         let answer = game.on_turn(ply).plays(notation).await;
         notation_played(&answer.private());
-        club.bot_stops().await;
+        club.wait_for_stopped_bot().await;
         club.start_bot().await;
         let post = game.turn(&club, ply + 1).await;
         check_turn_post(&club, &game, ply + 1, &post).await;
@@ -199,7 +199,7 @@ async fn told_to_stop_it_finishes_what_is_in_hand() {
 }
 
 #[tokio::test]
-async fn both_survive_the_sandboxs_own_restart() {
+async fn bot_and_sandbox_survive_a_restart_of_the_sandbox() {
     let mut club = Club::open_durable().await;
     // The bot's requests fail while the sandbox is restarting.
     club.expect_trouble();
@@ -224,7 +224,7 @@ async fn both_survive_the_sandboxs_own_restart() {
 }
 
 #[tokio::test]
-async fn a_board_that_cannot_be_posted_comes_when_it_can() {
+async fn a_board_that_cannot_be_posted_is_posted_later() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -273,7 +273,7 @@ async fn a_board_that_was_deleted_does_not_stop_the_game() {
 }
 
 #[tokio::test]
-async fn no_token_is_logged_whatever_is_asked_for() {
+async fn no_token_is_logged() {
     let club = Club::open_talkative().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

@@ -27,7 +27,7 @@ async fn reviewed(club: &Club, announced: &Message) -> Message {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_looked_back_at() {
+async fn a_finished_game_can_be_reviewed() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -53,7 +53,7 @@ async fn a_finished_game_is_looked_back_at() {
     let shown = ann.press(&review, "Show everyone").await.public();
     assert_eq!(shown.alt(), review.alt());
     assert!(!shown.is_live(), "{}", shown.show());
-    club.check_calls(&shown, &[]).await;
+    club.check_notifications(&shown, &[]).await;
     let lounge = club.channel("lounge");
     club.player("Cleo")
         .at(&lounge)
@@ -64,7 +64,7 @@ async fn a_finished_game_is_looked_back_at() {
 }
 
 #[tokio::test]
-async fn a_review_that_was_cut_off_is_a_click_away() {
+async fn an_interrupted_review_can_be_continued_with_a_click() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -74,14 +74,14 @@ async fn a_review_that_was_cut_off_is_a_click_away() {
     // Killed as soon as the review is announced.
     club.kill_bot_when(is_callback);
     let announced = ann.command("review", json!({})).await.private();
-    club.bot_is_gone().await;
+    club.wait_for_killed_bot().await;
     assert_eq!(announced.labels(), ["Show the review"]);
     club.start_bot().await;
     // Stopped in the middle, it leaves a button to continue.
     club.stop_bot_when(is_callback);
     let answer = ann.press(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");
-    club.bot_stops().await;
+    club.wait_for_stopped_bot().await;
     club.start_bot().await;
     let answer = ann.click(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");

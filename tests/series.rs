@@ -67,7 +67,7 @@ async fn all_resign_but(club: &Club, game: &Game, winner: usize, mut board: Mess
 }
 
 #[tokio::test]
-async fn three_play_twice_and_wins_are_counted_together() {
+async fn three_players_play_twice_and_wins_are_added() {
     let club = Club::open().await;
     let (first, board) = begin(&club, &["Ann", "Ben", "Cleo"]).await;
     let [ann, ben, cleo] = first.players.as_slice() else {
@@ -128,7 +128,7 @@ async fn three_play_twice_and_wins_are_counted_together() {
 }
 
 #[tokio::test]
-async fn the_next_game_begins_although_the_bot_is_killed_at_the_end_of_the_first() {
+async fn the_next_game_starts_even_if_the_bot_is_killed_at_the_end_of_the_first() {
     let mut club = Club::open().await;
     let (first, board) = begin(&club, &["Ann", "Ben"]).await;
     let ben = first.players[1].clone();
@@ -139,7 +139,7 @@ async fn the_next_game_begins_although_the_bot_is_killed_at_the_end_of_the_first
     // Killed when the final board of the first game is posted.
     club.kill_bot_when(crate::support::club::is_post);
     ben.press(&sure, "Resign").await;
-    club.bot_is_gone().await;
+    club.wait_for_killed_bot().await;
     club.start_bot().await;
     let end = first.post_after(&club, &board).await;
     let (second, _) = next(&club, &first, &end).await;

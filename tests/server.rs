@@ -44,7 +44,7 @@ fn says(panel: &Message, lines: &[&str]) {
 }
 
 #[tokio::test]
-async fn those_who_manage_the_server_choose_and_nobody_else_does() {
+async fn only_those_who_manage_the_server_can_change_its_settings() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let nothing = [
@@ -135,7 +135,7 @@ async fn those_who_manage_the_server_choose_and_nobody_else_does() {
 }
 
 #[tokio::test]
-async fn the_panel_says_where_it_belongs() {
+async fn the_panel_says_where_it_works() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let me = club.page.state(None).await["bot"]["id"].clone();
@@ -160,7 +160,7 @@ async fn the_panel_says_where_it_belongs() {
 }
 
 #[tokio::test]
-async fn games_are_played_in_the_servers_channels_alone() {
+async fn games_are_played_only_in_the_chosen_channels() {
     let club = Club::open().await;
     let (ann, ben, dan) = (
         club.player("Ann"),
@@ -216,7 +216,7 @@ async fn games_are_played_in_the_servers_channels_alone() {
 }
 
 #[tokio::test]
-async fn language_and_time_are_the_servers() {
+async fn language_and_time_zone_are_set_per_server() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let chosen = panel(&ann).await;
@@ -308,7 +308,7 @@ async fn limits_hold_for_levels_and_games() {
 }
 
 #[tokio::test]
-async fn discord_is_told_for_whom_the_panel_is() {
+async fn discord_knows_who_may_use_the_panel() {
     let club = Club::open().await;
     let commands = club.commands();
     for command in &commands {

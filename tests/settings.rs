@@ -28,7 +28,7 @@ async fn settings(player: &Player) -> Message {
 }
 
 #[tokio::test]
-async fn one_sees_boards_as_one_likes_and_everybody_as_before() {
+async fn a_players_settings_change_only_their_own_view() {
     let mut club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -87,7 +87,7 @@ async fn see_change(club: &Club, settings: &Message, before: &mut Vec<Vec<u8>>) 
 }
 
 #[tokio::test]
-async fn settings_are_changed_one_by_one_by_menu_and_buttons() {
+async fn settings_are_changed_one_by_one_with_menus_and_buttons() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let first = settings(&ann).await;
@@ -149,7 +149,7 @@ async fn settings_are_changed_one_by_one_by_menu_and_buttons() {
 }
 
 #[tokio::test]
-async fn the_host_chooses_what_everybody_sees() {
+async fn the_host_chooses_the_default_theme() {
     let club = Club::open_with("ASTERISM_THEME", "high-contrast").await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -181,7 +181,7 @@ async fn the_host_chooses_what_everybody_sees() {
 }
 
 #[tokio::test]
-async fn what_the_command_sets_the_menus_set_as_well() {
+async fn the_command_sets_the_same_options_as_the_menus() {
     let club = Club::open().await;
     let ben = club.player("Ben");
     let mut panel = settings(&ben).await;

@@ -9,14 +9,14 @@ use crate::support::guided::{Plan, choose};
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on() {
+async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let post = challenge(&[&ann, &ben, &cleo], json!({"seat": "first"}))
         .await
         .public();
     assert!(post.title().contains("Ben and Cleo"), "{}", post.show());
-    club.check_calls(&post, &[&ben, &cleo]).await;
+    club.check_notifications(&post, &[&ben, &cleo]).await;
 
     let half = cleo.press(&post, "Accept").await.public();
     assert!(
@@ -35,7 +35,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
         .refused(&["accepted already"]);
     let full = ben.press(&half, "Accept").await.public();
     assert!(!full.is_live());
-    club.check_calls(&post, &[&ben, &cleo]).await;
+    club.check_notifications(&post, &[&ben, &cleo]).await;
 
     let game = Game::of(post, &[&ann, &ben, &cleo]);
     let board = game.turn(&club, 0).await;
@@ -55,7 +55,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
     ben.press(&sure, "Resign").await.private();
     let board = game.post_after(&club, &before).await;
     assert_eq!(board.content(), format!("{}, your turn!", cleo.mention()));
-    club.check_calls(&board, &[&cleo]).await;
+    club.check_notifications(&board, &[&cleo]).await;
     assert!(
         board
             .card()
@@ -72,10 +72,10 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
     // Then Cleo and Ann alternate; Ben is skipped.
     notation_played(&cleo.plays("c C-1-D->C-3-D").await.private());
     let board = game.post_after(&club, &board).await;
-    club.check_calls(&board, &[&ann]).await;
+    club.check_notifications(&board, &[&ann]).await;
     notation_played(&ann.plays("e E-1-A->E-3-A").await.private());
     let board = game.post_after(&club, &board).await;
-    club.check_calls(&board, &[&cleo]).await;
+    club.check_notifications(&board, &[&cleo]).await;
 
     // Resigning out of turn works too; the last player left wins.
     let sure = ann.command("resign", json!({})).await.private();
@@ -86,7 +86,7 @@ async fn three_play_once_all_have_accepted_and_when_one_resigns_the_others_go_on
 }
 
 #[tokio::test]
-async fn a_resignation_out_of_turn_calls_nobody_a_second_time() {
+async fn a_resignation_out_of_turn_notifies_nobody_twice() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
@@ -95,7 +95,7 @@ async fn a_resignation_out_of_turn_calls_nobody_a_second_time() {
     let sure = cleo.command("resign", json!({})).await.private();
     cleo.press(&sure, "Resign").await.private();
     let board = game.post_after(&club, &start).await;
-    club.check_calls(&board, &[]).await;
+    club.check_notifications(&board, &[]).await;
     crate::play::check_one_live(&club, &game, &board).await;
     game.noted(&board).await;
     // The board has changed under Ann's dialog: it says so and leads to the new one.
@@ -104,15 +104,15 @@ async fn a_resignation_out_of_turn_calls_nobody_a_second_time() {
     answer.refused(&["moved on", board.id()]);
     game.players[0].plays("e E->E-2-A").await.private();
     let board = game.post_after(&club, &board).await;
-    club.check_calls(&board, &[&ben]).await;
+    club.check_notifications(&board, &[&ben]).await;
     notation_played(&ben.plays("a A->A-1-B").await.private());
     let board = game.post_after(&club, &board).await;
-    club.check_calls(&board, &[&ann]).await;
+    club.check_notifications(&board, &[&ann]).await;
     club.close().await;
 }
 
 #[tokio::test]
-async fn one_no_ends_a_challenge_to_several() {
+async fn a_single_no_ends_a_challenge_to_several() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let post = challenge(&[&ann, &ben, &cleo], json!({})).await.public();
@@ -134,7 +134,7 @@ async fn one_no_ends_a_challenge_to_several() {
 }
 
 #[tokio::test]
-async fn two_say_yes_at_the_same_moment() {
+async fn two_players_accept_at_the_same_time() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let post = challenge(&[&ann, &ben, &cleo], json!({"seat": "first"}))
@@ -158,7 +158,7 @@ async fn two_say_yes_at_the_same_moment() {
     };
     let board = game.turn(&club, 0).await;
     assert_eq!(game.boards(&club).len(), 1);
-    club.check_calls(&board, &[&game.players[0]]).await;
+    club.check_notifications(&board, &[&game.players[0]]).await;
     crate::play::check_one_live(&club, &game, &board).await;
     club.close().await;
 }

@@ -7,7 +7,7 @@ use crate::support::guided::{Plan, choose};
 use crate::support::{Club, Game};
 
 #[tokio::test]
-async fn an_old_board_is_refused_with_the_way_to_the_new_one() {
+async fn an_old_board_is_refused_with_a_link_to_the_new_one() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -41,7 +41,7 @@ async fn an_old_board_is_refused_with_the_way_to_the_new_one() {
 }
 
 #[tokio::test]
-async fn a_dialog_that_was_overtaken_says_so_and_ends() {
+async fn an_outdated_dialog_says_so_and_ends() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -123,7 +123,7 @@ async fn two_clicks_on_play_make_one_move() {
 }
 
 #[tokio::test]
-async fn of_two_moves_at_once_one_is_played() {
+async fn only_one_of_two_simultaneous_moves_is_played() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
@@ -201,7 +201,7 @@ async fn buttons_of_a_game_that_is_over_are_refused() {
 }
 
 #[tokio::test]
-async fn a_resignation_asked_on_an_old_board_is_asked_again() {
+async fn a_resignation_from_an_old_board_must_be_confirmed_again() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;

@@ -98,7 +98,7 @@ fn one_position_can_be_given_by_name() {
 }
 
 #[test]
-fn a_certain_win_is_said_as_one() {
+fn a_forced_win_is_named() {
     let mut game = AnyGame::new(GameKind::StarSquares, "", 2).expect("for two");
     for m in ["a1", "e5", "a2", "e4", "b1", "d1"] {
         game.play(m).expect("free points");
@@ -111,7 +111,7 @@ fn a_certain_win_is_said_as_one() {
 }
 
 #[test]
-fn bad_lines_are_named_and_the_rest_is_answered() {
+fn bad_lines_are_reported_and_the_rest_is_answered() {
     let mut over = AnyGame::new(GameKind::StarSquares, "", 2).expect("for two");
     let start = over.position_text();
     for m in ["a1", "e5", "a2", "e4", "b1", "d1", "b2"] {
@@ -143,14 +143,14 @@ fn bad_lines_are_named_and_the_rest_is_answered() {
 }
 
 #[test]
-fn no_position_is_no_answer() {
+fn no_input_gives_no_output() {
     let output = run(&["think", "squadro"]);
     check(&output, OK, &[]);
     assert_eq!(stdout(&output), "");
 }
 
 #[test]
-fn calls_that_make_no_sense_are_refused() {
+fn invalid_arguments_are_refused() {
     for (args, says) in [
         (&["think"][..], "GAME"),
         (&["think", "chess"], "pentagame"),

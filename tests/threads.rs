@@ -76,7 +76,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     let shown = channel(&club, &thread).await;
     assert_eq!(shown["name"], format!("Pentagame {}: Ann, Ben", game.id));
     assert_eq!(shown["parent_id"], game.channel);
-    club.check_calls(&first, &[&ann]).await;
+    club.check_notifications(&first, &[&ann]).await;
 
     // Moves work from the thread and from the channel. Spectators can look from both, but not from elsewhere.
     let inside = ann.at(&thread);
@@ -128,7 +128,7 @@ async fn a_whole_game_is_played_in_its_thread() {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_has_to_accept_hangs_on_a_message_of_its_own() {
+async fn a_game_without_a_challenge_starts_its_thread_from_a_message_of_its_own() {
     let club = Club::open().await;
     club.speak("de").await;
     let dan = club.reader("Dan", "de").await;
@@ -153,13 +153,13 @@ async fn a_game_that_nobody_has_to_accept_hangs_on_a_message_of_its_own() {
         })
         .await;
     assert_eq!(board.channel(), starter.id());
-    club.check_calls(&starter, &[]).await;
-    club.check_calls(&board, &[&dan]).await;
+    club.check_notifications(&starter, &[]).await;
+    club.check_notifications(&board, &[&dan]).await;
     club.close().await;
 }
 
 #[tokio::test]
-async fn a_thread_that_sleeps_is_woken() {
+async fn an_archived_thread_is_unarchived() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -190,7 +190,7 @@ async fn a_thread_that_sleeps_is_woken() {
 }
 
 #[tokio::test]
-async fn offers_and_reminders_come_to_the_thread_too() {
+async fn offers_and_reminders_are_posted_in_the_thread_too() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -198,13 +198,13 @@ async fn offers_and_reminders_come_to_the_thread_too() {
     let options = json!({"seat": "first", "time": "14"});
     let post = challenge(&[&ann, &ben], options).await.public();
     ben.press(&post, "Accept").await.public();
-    club.settled().await;
+    club.wait_until_idle().await;
     let thread = post.id().to_owned();
 
     // Offered from the channel, posted in the thread.
     let ask = ann.command("draw", json!({})).await.private();
     ann.press(&ask, "Offer a draw").await.private();
-    club.settled().await;
+    club.wait_until_idle().await;
     let offer = club
         .feed
         .until("the offer", |view| {
@@ -223,7 +223,7 @@ async fn offers_and_reminders_come_to_the_thread_too() {
     let board = club.feed.look(|view| view.messages.get(&answers).cloned());
     let board = board.expect("to a board");
     assert_eq!(board.channel(), thread);
-    club.check_calls(&reminder, &[&ann]).await;
+    club.check_notifications(&reminder, &[&ann]).await;
 
     // An archived thread is unarchived, so that the offer's post can show the result.
     hold(&club, &thread, json!({"archived": true})).await;
@@ -240,7 +240,7 @@ async fn offers_and_reminders_come_to_the_thread_too() {
 }
 
 #[tokio::test]
-async fn a_thread_that_is_locked_or_deleted_sends_its_game_back_to_the_channel() {
+async fn a_game_returns_to_the_channel_if_its_thread_is_locked_or_deleted() {
     let mut club = Club::open().await;
     club.tolerate(403, "/channels/{channel_id}/messages");
     club.tolerate(400, "/channels/{channel_id}/messages");
@@ -269,7 +269,7 @@ async fn a_thread_that_is_locked_or_deleted_sends_its_game_back_to_the_channel()
         let board = game.play(&club, 0, RECORDED[0]).await;
         assert_eq!(board.channel(), game.channel);
         assert!(board.content().contains(says), "{}", board.show());
-        club.check_calls(&board, &[&ben]).await;
+        club.check_notifications(&board, &[&ben]).await;
         let next = game.play(&club, 1, RECORDED[1]).await;
         assert_eq!(next.channel(), game.channel);
         assert!(!next.content().contains("thread"), "{}", next.show());
@@ -278,7 +278,7 @@ async fn a_thread_that_is_locked_or_deleted_sends_its_game_back_to_the_channel()
 }
 
 #[tokio::test]
-async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
+async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
     let mut club = Club::open().await;
     club.tolerate(403, "/channels/{channel_id}/messages");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
@@ -339,7 +339,7 @@ async fn a_missing_permission_is_named_once_and_no_game_is_lost() {
 }
 
 #[tokio::test]
-async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
+async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
     let mut club = Club::open().await;
     // The thread exists when the bot asks again.
     club.tolerate(400, FROM_MESSAGE);
@@ -369,7 +369,7 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
             let alone = json!({"game": "squadro", "opponent": me, "level": 1, "seat": "first"});
             drop(ann.command("challenge", alone).await);
         }
-        club.bot_is_gone().await;
+        club.wait_for_killed_bot().await;
         club.start_bot().await;
         let board = club
             .feed
@@ -388,7 +388,7 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
         if let Some(post) = post {
             assert_eq!(board.channel(), post.id());
         }
-        club.check_calls(&board, &[&ann]).await;
+        club.check_notifications(&board, &[&ann]).await;
     }
     let opened = club.requests(0);
     let opened: Vec<u16> = opened
@@ -401,7 +401,7 @@ async fn a_bot_killed_between_thread_and_board_goes_on_in_the_same_thread() {
 }
 
 #[tokio::test]
-async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
+async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, FROM_MESSAGE);
     club.tolerate(404, "/channels/{channel_id}/messages");
@@ -436,10 +436,10 @@ async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
         })
         .await;
     assert_eq!(board.channel(), thread);
-    club.check_calls(&board, &[&ben]).await;
+    club.check_notifications(&board, &[&ben]).await;
 
     // Commands about it work in the channel, and without its thread the game continues there.
-    club.settled().await;
+    club.wait_until_idle().await;
     club.page.delete_thread(&thread).await;
     ben.plays(RECORDED[0]).await.refused(&["Played: "]);
     let moved = format!("Game {id} · after 1 move");
@@ -455,6 +455,6 @@ async fn a_rematch_in_a_thread_belongs_to_the_channel_over_it() {
         "{}",
         board.show()
     );
-    club.check_calls(&board, &[&ann]).await;
+    club.check_notifications(&board, &[&ann]).await;
     club.close().await;
 }

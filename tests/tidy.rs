@@ -159,7 +159,7 @@ fn rules_depend_on_nothing_and_touch_nothing() {
 }
 
 #[test]
-fn each_crate_knows_only_whom_it_may() {
+fn each_crate_depends_only_on_allowed_ones() {
     let ours = |manifest: &str| -> Vec<String> {
         named(manifest, "dependencies")
             .into_iter()
@@ -221,7 +221,7 @@ fn serenity_is_named_in_one_place() {
 }
 
 #[test]
-fn the_store_shows_no_engine() {
+fn the_store_hides_its_engines() {
     check_absent(
         "store/src",
         &["sled::Db", "sled::Tree", "sled::Error", "IVec"],
@@ -251,7 +251,7 @@ fn the_sandbox_knows_no_game() {
 }
 
 #[test]
-fn people_read_only_what_the_texts_say() {
+fn all_sentences_are_in_the_language_files() {
     // Sentences are in the language files. A text written here would not be translated.
     for (path, source) in sources("app/src/action") {
         for line in source.lines().filter(|line| line.contains("content:")) {
@@ -266,7 +266,7 @@ fn end_to_end_tests_never_sleep() {
 }
 
 #[test]
-fn the_project_stands_on_its_own() {
+fn the_project_refers_to_nothing_outside() {
     let outside = concat!("../", "shared");
     let root = root();
     for path in files(&root) {
@@ -286,7 +286,7 @@ fn the_project_stands_on_its_own() {
 }
 
 #[test]
-fn files_are_read_in_one_sitting() {
+fn files_are_short() {
     /// Largest number of lines of a file; most have far fewer.
     const LINES: usize = 700;
     for folder in [

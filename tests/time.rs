@@ -46,7 +46,7 @@ async fn a_challenge_lapses_after_a_week() {
 }
 
 #[tokio::test]
-async fn a_challenge_that_lapsed_while_the_bot_was_gone_is_closed_when_it_comes_back() {
+async fn a_challenge_that_lapsed_while_the_bot_was_down_is_closed_on_restart() {
     let mut club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let post = challenge(&[&ann, &ben], json!({})).await.public();

@@ -183,7 +183,7 @@ impl Walk {
                 let accept = post.buttons().remove(0);
                 player.press_id(&post, &accept.custom_id).await.message();
             }
-            self.club.settled().await;
+            self.club.wait_until_idle().await;
             let id: String = post.footer().chars().filter(char::is_ascii_digit).collect();
             let start = AnyGame::new(kind, options, most).expect("so many can play");
             self.play_on(start, &id).await;
@@ -207,7 +207,7 @@ impl Walk {
             assert!(said.content().contains(&notation), "{}", said.show());
             now.play(&notation).expect("a legal move");
         }
-        self.club.settled().await;
+        self.club.wait_until_idle().await;
     }
 
     /// Picks a random person in a random channel.
@@ -367,7 +367,7 @@ impl Walk {
     async fn press(&mut self, player: &Player) {
         const NEW: usize = 8;
         // The pressed control must still exist.
-        self.club.settled().await;
+        self.club.wait_until_idle().await;
         let messages = self.club.page.messages(&player.id, &player.channel).await;
         let mut live: Vec<Message> = messages
             .into_iter()
@@ -422,7 +422,7 @@ async fn walk(seed: u64, language: &str) {
     for _ in 0..steps {
         walk.step().await;
     }
-    walk.club.settled().await;
+    walk.club.wait_until_idle().await;
     println!(
         "{} sorts of things were done: {:?}",
         walk.done.len(),
@@ -435,13 +435,13 @@ async fn walk(seed: u64, language: &str) {
         .filter(|done| done.starts_with('/'))
         .count();
     assert!(commands >= LEAST_SORTS && walk.done.len() - commands >= LEAST_SORTS);
-    check_calls(&walk.club).await;
+    check_notifications(&walk.club).await;
     check_boards(&walk.club, &walk.people[0]).await;
     walk.club.close().await;
 }
 
 /// Checks that no message notified a person twice, and no board notified two people.
-async fn check_calls(club: &Club) {
+async fn check_notifications(club: &Club) {
     let log = club.page.log().await;
     let mut calls = BTreeSet::new();
     for entry in &log {
@@ -488,16 +488,16 @@ fn asked_for(seed: u64) -> (u64, usize) {
 }
 
 #[tokio::test]
-async fn whatever_is_done_keeps_to_the_limits_in_english() {
+async fn random_actions_stay_within_the_limits_in_english() {
     walk(1, "en-US").await;
 }
 
 #[tokio::test]
-async fn whatever_is_done_keeps_to_the_limits_in_german() {
+async fn random_actions_stay_within_the_limits_in_german() {
     walk(2, "de").await;
 }
 
 #[tokio::test]
-async fn whatever_is_done_keeps_to_the_limits_in_polish() {
+async fn random_actions_stay_within_the_limits_in_polish() {
     walk(3, "pl").await;
 }

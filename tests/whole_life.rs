@@ -76,7 +76,7 @@ impl Life {
 
     /// Checks that there is one more board, which shows the expected state and notifies only `called`.
     async fn next_board(&mut self, club: &Club, called: Option<&Player>) {
-        club.settled().await;
+        club.wait_until_idle().await;
         let own = |post: &&Message| {
             let start = format!("Game {} · ", self.game.id);
             post.footer().starts_with(&start) && post.number() > self.board.number()
@@ -131,7 +131,7 @@ impl Life {
 }
 
 #[tokio::test]
-async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() {
+async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
     let mut club = Club::open_timeless().await;
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
@@ -145,7 +145,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
     // Ben takes back his move, and Cleo's with it. The others agree one after another, and only Ben is notified.
     let ask = ben.command("takeback", json!({})).await.private();
     ben.press(&ask, "Take it back").await.private();
-    club.settled().await;
+    club.wait_until_idle().await;
     let offer = posts(&club, &ann).await.pop().expect("it is offered");
     assert!(
         offer.card().contains("would like to take back"),
@@ -167,7 +167,7 @@ async fn a_game_of_four_with_all_that_can_happen_calls_each_turns_player_once() 
         let typed = json!({"move": notation, "game": life.game.id});
         let mover = life.on_turn();
         let asked = tokio::spawn(async move { mover.try_command("move", typed).await });
-        club.bot_is_gone().await;
+        club.wait_for_killed_bot().await;
         asked.abort();
         club.start_bot().await;
         life.now.play(&notation).expect("a legal move");
@@ -235,7 +235,7 @@ async fn called_by(player: &Player, way: &str) {
 }
 
 #[tokio::test]
-async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
+async fn two_players_with_other_notifications_are_reminded() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     called_by(&ann, "direct").await;
@@ -254,7 +254,7 @@ async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
     let id = game_id(&post);
     let mut told = 0;
     loop {
-        club.settled().await;
+        club.wait_until_idle().await;
         let boards = posts(&club, &ann).await;
         let board = boards.last().expect("there is a board");
         let of_game = format!("Game {id} · ");
@@ -301,7 +301,7 @@ async fn two_who_are_called_elsewhere_or_not_at_all_and_reminded() {
 }
 
 #[tokio::test]
-async fn two_of_whom_one_is_called_once_a_day() {
+async fn one_of_two_players_is_notified_once_a_day() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     called_by(&ben, "digest").await;
@@ -315,7 +315,7 @@ async fn two_of_whom_one_is_called_once_a_day() {
     ben.press(&post, "Accept").await.public();
     let (id, mut now, mut days) = (game_id(&post), start, 0);
     while let Some(seat) = now.to_move() {
-        club.settled().await;
+        club.wait_until_idle().await;
         let board = posts(&club, &ann).await.pop().expect("there is a board");
         let mover = [&ann, &ben][seat.index()];
         if mover.id == ann.id {

@@ -55,7 +55,7 @@ impl Scene {
     }
 
     /// Checks that a message notifies exactly these people, each once.
-    pub(crate) async fn check_calls(&self, message: &Message, people: &[&Player]) {
+    pub(crate) async fn check_notifications(&self, message: &Message, people: &[&Player]) {
         let mut wanted: Vec<&str> = people.iter().map(|player| &*player.id).collect();
         wanted.sort_unstable();
         let log = self.page.log().await;
@@ -258,7 +258,7 @@ impl Club {
         if let Some(time) = &self.time {
             time.tell(self.bot.as_ref()).await;
         }
-        self.connected_after(before).await;
+        self.wait_for_connection(before).await;
     }
 
     /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, everything that was due is done.
@@ -268,7 +268,7 @@ impl Club {
     }
 
     /// Waits until the bot is idle: all boards are posted and all notifications sent. Only where time stands still.
-    pub(crate) async fn settled(&self) {
+    pub(crate) async fn wait_until_idle(&self) {
         self.pass(Duration::ZERO).await;
     }
 
@@ -287,7 +287,7 @@ impl Club {
     }
 
     /// Waits for an event after the first `before` ones that the bot is connected.
-    pub(crate) async fn connected_after(&self, before: usize) {
+    pub(crate) async fn wait_for_connection(&self, before: usize) {
         self.feed
             .until("the bot's connection", |view| {
                 let told = view.connections();
@@ -297,7 +297,7 @@ impl Club {
     }
 
     /// Waits until the bot is disconnected.
-    pub(crate) async fn disconnected(&self) {
+    pub(crate) async fn wait_for_disconnection(&self) {
         let gone =
             |view: &super::feed::View| (view.connections().last() != Some(&true)).then_some(());
         self.feed
@@ -308,7 +308,7 @@ impl Club {
     /// Kills the bot with `kill -9`, at an arbitrary point.
     pub(crate) async fn kill_bot(&mut self) {
         self.bot.take().expect("the bot runs").kill().await;
-        self.disconnected().await;
+        self.wait_for_disconnection().await;
     }
 
     /// Sets a trap: the bot is killed with `kill -9` at the moment when such a request of it is answered.
@@ -346,14 +346,14 @@ impl Club {
     }
 
     /// Waits until a trap has killed the bot.
-    pub(crate) async fn bot_is_gone(&mut self) {
+    pub(crate) async fn wait_for_killed_bot(&mut self) {
         self.bot().gone().await;
         self.bot = None;
-        self.disconnected().await;
+        self.wait_for_disconnection().await;
     }
 
     /// Waits for a bot that a trap told to stop. It must exit cleanly.
-    pub(crate) async fn bot_stops(&mut self) {
+    pub(crate) async fn wait_for_stopped_bot(&mut self) {
         let status = self.bot().stopped().await;
         assert!(
             status.success(),
@@ -361,7 +361,7 @@ impl Club {
             self.bot().log()
         );
         self.bot = None;
-        self.disconnected().await;
+        self.wait_for_disconnection().await;
     }
 
     /// Stops the bot with SIGTERM. It must exit cleanly.
@@ -373,7 +373,7 @@ impl Club {
             status.success(),
             "the bot ended with {status}; its log:\n{log}"
         );
-        self.disconnected().await;
+        self.wait_for_disconnection().await;
     }
 
     /// Restarts the sandbox at the same address while the bot runs.
@@ -388,7 +388,7 @@ impl Club {
         self.sandbox = Some(sandbox);
         let state = self.page.state(Some(&ann)).await;
         if state["bot"]["connected"].as_bool() != Some(true) {
-            self.connected_after(0).await;
+            self.wait_for_connection(0).await;
         }
     }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use asterism_sandbox::{Config, Sandbox, SandboxError};
 use serde_json::{Value, json};
 
-use super::harness::{Gateway, PNG, World, callback, inspected, text, webhook};
+use super::harness::{Gateway, PNG, World, callback, config_with_inspector, text, webhook};
 
 async fn open(folder: &Path) -> World {
     World::with(Config {
