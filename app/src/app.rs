@@ -3,7 +3,10 @@
 //! Nothing is remembered between two requests: what a game is, the store knows; what a button means, the button carries.
 //! Each action is a file under [`crate::action`].
 
+use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::game::links::newest_url;
+use asterism_rules::AnyGame;
+use quick_cache::sync::Cache;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -65,6 +68,8 @@ pub struct App {
     pub(crate) patience: Duration,
     /// Tells the time.
     pub clock: Clock,
+    /// Games replayed lately. Lost without harm.
+    pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces each game that was just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
     /// Announces a challenge that was answered elsewhere than on its post, and its new state.
@@ -86,6 +91,7 @@ impl App {
             painter: parts.painter,
             thinkers: parts.thinkers,
             reviews: Reviews::default(),
+            replays: Cache::new(REPLAYS_KEPT),
             me: parts.me,
             patience: parts.patience,
             clock: parts.clock,

@@ -4,11 +4,13 @@ use crate::app::App;
 use crate::app::MANY;
 use crate::game::pauses::Pauses;
 use crate::game::table::Table;
+use crate::game::table::Unreplayable;
 use crate::game::table::replay;
 use crate::game::table::still_plays;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::request::Request;
 use crate::text::Language;
+use asterism_rules::AnyGame;
 use asterism_store::Challenge;
 use asterism_store::ChallengeQuery;
 use asterism_store::ChannelId;
@@ -18,8 +20,23 @@ use asterism_store::GameRecord;
 use asterism_store::GameState;
 use asterism_store::Timestamp;
 use asterism_store::UserId;
+use std::sync::Arc;
+
+/// Replayed games kept: a list or a suggestion asks for up to 200 again and again.
+pub(super) const REPLAYS_KEPT: usize = 1000;
+
+/// A game as it was at a version, with this number of entries.
+pub(super) type ReplayKey = (GameId, u64, usize);
 
 impl App {
+    /// Replays `record`, or clones the game if that was done lately.
+    fn replay(&self, record: &GameRecord) -> Result<AnyGame, Unreplayable> {
+        let key = (record.id, record.version, record.entries.len());
+        let replay = || replay(record).map(Arc::new);
+        let game = self.replays.get_or_insert_with(&key, replay)?;
+        Ok(AnyGame::clone(&game))
+    }
+
     /// Game `id` with all about it, if the asker may look at it: those who play it and those in its channel may.
     pub(crate) async fn table(&self, request: &Request, id: GameId) -> Result<Table, Refusal> {
         self.table_in(request, id, request.language).await
@@ -50,7 +67,7 @@ impl App {
         record: GameRecord,
         language: Language,
     ) -> Result<Table, Refusal> {
-        let game = replay(&record)?;
+        let game = self.replay(&record)?;
         let names = self
             .player_names(record.place, &record.seats, record.engine, language)
             .await;

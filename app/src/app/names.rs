@@ -1,12 +1,12 @@
 //! What people are called.
 
 use crate::app::App;
-use crate::app::Arc;
 use crate::text::Language;
 use crate::text::markdown::FORMER;
 use asterism_store::Engine;
 use asterism_store::Place;
 use asterism_store::UserId;
+use futures_util::future::join_all;
 
 impl App {
     /// What `users` are called in `place`; the engine with its level, and with a number if it is several of them.
@@ -52,27 +52,10 @@ impl App {
         users: &[UserId],
         language: Language,
     ) -> Vec<String> {
-        // Whom nobody has heard of has to be asked for: all at once, since whoever waits for a leaderboard has three seconds.
-        let asked: Vec<_> = users
+        // Unknown names are asked for at once, since a leaderboard has three seconds. Callers name a page of users at most.
+        let names = users
             .iter()
-            .map(|user| {
-                let (names, user) = (Arc::clone(&self.names), *user);
-                let former = (user == FORMER).then(|| language.former_player());
-                tokio::spawn(async move {
-                    match former {
-                        Some(former) => former,
-                        None => names.name(place, user).await,
-                    }
-                })
-            })
-            .collect();
-        let mut names = Vec::with_capacity(users.len());
-        for (user, asked) in users.iter().zip(asked) {
-            names.push(match asked.await {
-                Ok(name) => name,
-                Err(_) => user.to_string(),
-            });
-        }
-        names
+            .map(|user| self.name_of(place, *user, language));
+        join_all(names).await
     }
 }

@@ -1,21 +1,23 @@
 //! What people are called, what language is spoken where, what hangs under what: fetched and kept for a while in memory, never
 //! stored.
 
-use std::collections::HashMap;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use asterism_store::{ChannelId, GuildId, Place, UserId};
 use async_trait::async_trait;
+use quick_cache::sync::Cache;
 
 use crate::protocol::request::{Person, Request};
 use crate::text::Language;
 
-/// How long a name is believed before it is asked for again.
+/// How long a name or a language is used before it is asked for again.
 const FRESH: Duration = Duration::from_secs(60 * 60);
 
-/// Names kept at most; when there are more, all are forgotten and fetched anew as needed.
-const KEPT: usize = 10_000;
+/// Most names kept; the least used ones make room for new ones.
+const MOST_NAMES: usize = 10_000;
+
+/// Most languages of servers and private channels kept.
+const MOST_LANGUAGES: usize = 10_000;
 
 /// Tells what people are called, what language is spoken where, and what a thread hangs under.
 #[async_trait]
@@ -39,11 +41,19 @@ pub trait Names: Send + Sync {
     async fn channel_over(&self, channel: ChannelId) -> Option<ChannelId>;
 }
 
-/// Names and languages heard lately; names by server, for a person may go by another one in each.
-#[derive(Default)]
+/// Names and languages heard lately. Names are kept by server, since a person may have another one in each.
 pub struct Heard {
-    names: Mutex<HashMap<Whose, (String, Instant)>>,
-    languages: Mutex<HashMap<Where, (Language, Instant)>>,
+    names: Cache<Whose, (String, Instant)>,
+    languages: Cache<Where, (Language, Instant)>,
+}
+
+impl Default for Heard {
+    fn default() -> Heard {
+        Heard {
+            names: Cache::new(MOST_NAMES),
+            languages: Cache::new(MOST_LANGUAGES),
+        }
+    }
 }
 
 /// A person in a server, or outside any.
@@ -67,52 +77,28 @@ impl Where {
 }
 
 impl Heard {
-    /// Name if it was heard not long ago.
+    /// Returns the name of `user` if it was heard lately.
     pub fn get(&self, place: Place, user: UserId) -> Option<String> {
-        let names = self
-            .names
-            .lock()
-            .expect("nobody panics while holding this lock");
-        names
-            .get(&(place.guild, user))
-            .filter(|(_, at)| at.elapsed() < FRESH)
-            .map(|(name, _)| name.clone())
+        let (name, at) = self.names.get(&(place.guild, user))?;
+        (at.elapsed() < FRESH).then_some(name)
     }
 
-    /// Takes note of a name.
+    /// Notes a name.
     pub fn put(&self, place: Place, user: UserId, name: String) {
-        let mut names = self
-            .names
-            .lock()
-            .expect("nobody panics while holding this lock");
-        if names.len() >= KEPT {
-            names.clear();
-        }
-        names.insert((place.guild, user), (name, Instant::now()));
+        self.names
+            .insert((place.guild, user), (name, Instant::now()));
     }
 
-    /// Language if it was heard not long ago.
+    /// Returns the language spoken in `place` if it was heard lately.
     pub fn language(&self, place: Place) -> Option<Language> {
-        let languages = self
-            .languages
-            .lock()
-            .expect("nobody panics while holding this lock");
-        languages
-            .get(&Where::of(place))
-            .filter(|(_, at)| at.elapsed() < FRESH)
-            .map(|(language, _)| *language)
+        let (language, at) = self.languages.get(&Where::of(place))?;
+        (at.elapsed() < FRESH).then_some(language)
     }
 
-    /// Takes note of a language.
+    /// Notes a language.
     pub fn put_language(&self, place: Place, language: Language) {
-        let mut languages = self
-            .languages
-            .lock()
-            .expect("nobody panics while holding this lock");
-        if languages.len() >= KEPT {
-            languages.clear();
-        }
-        languages.insert(Where::of(place), (language, Instant::now()));
+        self.languages
+            .insert(Where::of(place), (language, Instant::now()));
     }
 
     /// Takes note of the language a request tells of: the server's, outside any server the asker's own.
@@ -124,5 +110,28 @@ impl Heard {
         if let Some(language) = told {
             self.put_language(request.place, language);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_store::ChannelId;
+
+    use super::*;
+
+    #[test]
+    fn a_full_cache_forgets_some_names_and_not_all() {
+        let heard = Heard::default();
+        let place = Place {
+            guild: None,
+            channel: ChannelId::new(1),
+        };
+        let users = 1..=MOST_NAMES as u64 + 100;
+        for user in users.clone() {
+            heard.put(place, UserId::new(user), format!("user {user}"));
+        }
+        let known = users.filter(|user| heard.get(place, UserId::new(*user)).is_some());
+        let known = known.count();
+        assert!((MOST_NAMES / 2..=MOST_NAMES).contains(&known), "{known}");
     }
 }

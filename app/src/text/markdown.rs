@@ -18,10 +18,13 @@ pub fn mention_or_former(user: UserId, language: Language) -> String {
     }
 }
 
-/// `text` with everything that the chat would read as formatting or a mention defused.
+/// Hosts that Discord turns into an invite or a link without a scheme in front.
+const LINKED_HOSTS: [&str; 3] = ["discord.gg", "discord.com", "discordapp.com"];
+
+/// Returns `text` so that the chat shows it as it is: no formatting, no mention, no link.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for (at, letter) in text.char_indices() {
         match letter {
             // Without brackets no parenthesis makes a link.
             '*' | '_' | '~' | '`' | '|' | '>' | '<' | '[' | ']' | '\\' | '#' | '-' => {
@@ -30,6 +33,9 @@ pub fn escape(text: &str) -> String {
             }
             // A zero-width space keeps "@everyone" from looking like a mention.
             '@' => escaped.push_str("@\u{200b}"),
+            // The same keeps "https://…" from becoming a link, and "discord.gg/…" from becoming an invite.
+            ':' if text[at..].starts_with("://") => escaped.push_str(":\u{200b}"),
+            '/' if ends_in_linked_host(&text[..at]) => escaped.push_str("\u{200b}/"),
             // Marks that would turn the direction of all that follows.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {}
             letter if letter.is_control() => escaped.push(' '),
@@ -37,6 +43,14 @@ pub fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+fn ends_in_linked_host(text: &str) -> bool {
+    LINKED_HOSTS.iter().any(|host| {
+        let start = text.len().checked_sub(host.len());
+        let end = start.and_then(|start| text.get(start..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(host))
+    })
 }
 
 /// `text` cut to at most `limit` characters, with an ellipsis where something is missing.
@@ -62,4 +76,28 @@ pub const FORMER: UserId = UserId::new(0);
 pub fn channel_links(channels: &[ChannelId]) -> String {
     let links: Vec<String> = channels.iter().map(|id| format!("<#{id}>")).collect();
     links.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shown_as_they_are() {
+        for (name, escaped) in [
+            ("Ann", "Ann"),
+            ("a.b c/d 10:30", "a.b c/d 10:30"),
+            ("*Ann*", "\\*Ann\\*"),
+            ("@everyone", "@\u{200b}everyone"),
+            ("https://example.org/a", "https:\u{200b}//example.org/a"),
+            ("HTTP://x", "HTTP:\u{200b}//x"),
+            ("steam://run", "steam:\u{200b}//run"),
+            ("Discord.gg/abc", "Discord.gg\u{200b}/abc"),
+            ("discord.com/invite/x", "discord.com\u{200b}/invite/x"),
+            ("é/discord", "é/discord"),
+            ("a\u{202e}b\nc", "ab c"),
+        ] {
+            assert_eq!(escape(name), escaped, "{name:?}");
+        }
+    }
 }

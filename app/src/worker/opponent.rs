@@ -235,6 +235,8 @@ async fn show_thinking(
     table: &Table,
     language: Language,
 ) {
+    // The post names players: nobody may be erased from the records while it is built and sent.
+    let _names = app.naming.read().await;
     let record = &table.record;
     let shown = entries_shown(record, record.entries.len());
     let post = app.turn_post(table, shown, Live::Thinking, language).await;

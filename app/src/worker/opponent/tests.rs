@@ -507,3 +507,43 @@ async fn the_turn_before_is_the_board_it_moved_on() {
     assert_eq!(version, asterism_store::FIRST_VERSION + game.ply() as u64);
     assert!(game.ply() + 2 >= table.game.ply());
 }
+
+#[tokio::test]
+async fn nobody_is_named_in_an_announcement_while_somebody_is_erased() {
+    let club = Arc::new(Club::with_patience(Duration::ZERO));
+    let game = squadro(&club, 2).await;
+    club.pump().await;
+    let first = any_move(&club, game).await;
+    let busy = club.app.thinkers.occupy().await;
+    // Erasing somebody holds this alone.
+    let erasing = club.app.naming.write().await;
+    club.play(ANN, &first).await;
+    let pump = tokio::spawn({
+        let club = Arc::clone(&club);
+        async move { club.pump().await }
+    });
+    // Far longer than the announcement takes to draw: the same board, drawn here many times without a cache.
+    for width in 0..20 {
+        let table = table(&club, game).await;
+        let names = vec![format!("Ann {width}"), "Ben".to_owned()];
+        let view = asterism_render::View {
+            names,
+            ..club.app.usual_view()
+        };
+        club.app
+            .painter
+            .png(&table.game, view)
+            .await
+            .expect("a board is drawn");
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(
+        club.channel.posts().len(),
+        1,
+        "a board was posted while somebody was erased"
+    );
+    drop(erasing);
+    drop(busy);
+    pump.await.unwrap();
+    assert!(club.channel.posts().len() >= 2);
+}
