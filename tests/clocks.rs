@@ -33,7 +33,7 @@ async fn newest(club: &Club, game: &Game) -> Message {
 /// Returns when time runs out according to a post, since the club was opened.
 #[track_caller]
 fn check_runs_out(board: &Message, after: Duration) {
-    let moment = START_MS + i64::try_from(after.as_millis()).expect("no age of the world");
+    let moment = START_MS + i64::try_from(after.as_millis()).expect("the duration fits");
     let moment = moment / 1000;
     let says = format!("Time runs out <t:{moment}:R>");
     assert!(
@@ -51,7 +51,7 @@ async fn check_looks(player: &Player, game: &Game, after: Duration) {
 }
 
 /// Returns the reminder, which must be the game's newest post.
-async fn reminded(club: &Club, game: &Game) -> Message {
+async fn newest_reminder(club: &Club, game: &Game) -> Message {
     let reminder = newest(club, game).await;
     assert!(
         reminder.content().contains("a quarter of your time"),
@@ -237,7 +237,7 @@ async fn a_time_bank_is_used_up_over_the_game() {
     // Neither a restart nor a sent reminder changes this.
     let mut club = club;
     club.pass(hours(60)).await;
-    reminded(&club, &game).await;
+    newest_reminder(&club, &game).await;
     club.kill_bot().await;
     club.start_bot().await;
     let end = check_lost_after(&club, &game, hours(12)).await;
@@ -328,7 +328,7 @@ async fn nobody_loses_while_discord_is_unreachable() {
     club.pass(hours(8).saturating_sub(MOMENT)).await;
     assert_eq!(newest(&club, &game).await.id(), board.id());
     club.pass(MOMENT).await;
-    reminded(&club, &game).await;
+    newest_reminder(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
     club.close().await;
@@ -345,7 +345,7 @@ async fn nobody_loses_while_the_bot_is_down() {
     club.pass(days(4)).await;
     club.start_bot().await;
     club.pass(hours(13) + minutes(40)).await;
-    let reminder = reminded(&club, &game).await;
+    let reminder = newest_reminder(&club, &game).await;
     club.kill_bot().await;
     club.pass(days(2)).await;
     club.start_bot().await;
@@ -452,7 +452,7 @@ async fn a_takeback_restarts_the_turn_and_practice_has_no_clock() {
     check_runs_out(&board, days(1) + hours(40));
     // She is reminded in this turn as usual.
     club.pass(hours(18)).await;
-    reminded(&club, &game).await;
+    newest_reminder(&club, &game).await;
     let end = check_lost_after(&club, &game, hours(6)).await;
     check_end(&club, &game, &end, &[&format!("{} wins", ben.mention())]).await;
     let practice = challenge(&[&ann, &ann], json!({"seat": "first"}))

@@ -128,7 +128,9 @@ async fn to_the_end(club: &Club, name: &str, record: &Record, game: &Game, by: B
             post.show()
         );
     }
-    let ending = now.ending().unwrap_or_else(|| panic!("{name} has no end"));
+    let ending = now
+        .ending()
+        .unwrap_or_else(|| panic!("{name} does not end"));
     assert!(post.footer().contains("over after"), "{}", post.show());
     let winners: Vec<Seat> = ending.winners.iter().collect();
     for seat in Seat::first(record.players) {
@@ -173,7 +175,7 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -
     let steps = now.steps_of(notation).expect("a golden move is legal");
     let labels: Vec<String> = (0..steps.len())
         .map(|made| {
-            let offered = now.next_steps(&steps[..made]).expect("steps are on offer");
+            let offered = now.next_steps(&steps[..made]).expect("there are steps");
             let choice = offered
                 .choices
                 .into_iter()
@@ -191,7 +193,7 @@ async fn click(player: &Player, post: &Message, now: &AnyGame, notation: &str) -
     for label in &labels {
         dialog = find(player, &dialog, label)
             .await
-            .unwrap_or_else(|| panic!("{label:?} is not to be chosen in {}", dialog.show()));
+            .unwrap_or_else(|| panic!("{label:?} cannot be chosen in {}", dialog.show()));
     }
     assert!(
         dialog.card().contains(&format!("`{notation}`")),

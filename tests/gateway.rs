@@ -25,7 +25,7 @@ async fn play_continues_after_connection_problems() {
         let post = game.turn(&club, ply).await;
         let dialog = player.press(&post, "Move…").await.private();
         club.page.gateway(&json!({"do": trouble})).await;
-        back_on_the_line(&club, player, &post).await;
+        press_until_answered(&club, player, &post).await;
         let ready = choose(player, dialog, Plan::of(RECORDED[ply])).await;
         notation_played(&player.press(&ready, "Play").await.private());
         let post = game.turn(&club, ply + 1).await;
@@ -49,7 +49,7 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
     assert!(ann.plays(RECORDED[0]).await.failed(), "nobody hears it");
     club.page.gateway(&json!({"do": "up"})).await;
     club.wait_for_connection(told).await;
-    back_on_the_line(&club, &ann, &post).await;
+    press_until_answered(&club, &ann, &post).await;
     notation_played(&ann.plays(RECORDED[0]).await.private());
     let post = game.turn(&club, 1).await;
     check_turn_post(&club, &game, 1, &post).await;
@@ -57,7 +57,7 @@ async fn the_bot_reconnects_after_an_outage_of_discord() {
 }
 
 /// Presses a harmless button each time the bot is connected, until it gets a response.
-async fn back_on_the_line(club: &Club, player: &Player, post: &Message) {
+async fn press_until_answered(club: &Club, player: &Player, post: &Message) {
     const TRIES: usize = 20;
     for _ in 0..TRIES {
         club.wait_for_connection(0).await;

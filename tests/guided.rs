@@ -57,7 +57,7 @@ async fn choices_can_be_undone_typed_and_cancelled() {
     assert_ne!(
         destination.picture(),
         begin.picture(),
-        "what can be chosen is marked anew at each choice"
+        "each choice marks its own options"
     );
     let back = ann.press(&destination, "Back").await.private();
     assert_eq!(

@@ -55,7 +55,7 @@ impl Target {
         let play = ready.button("Play").custom_id;
         let fields: Vec<&str> = play.split('.').collect();
         let ["pl", id, version, steps] = fields[..] else {
-            panic!("what does {play:?} carry?")
+            panic!("unexpected id {play:?}")
         };
         assert_eq!((id, steps.len()), (&*game.id, 8), "{play}");
         let (board, steps) = (format!("{id}.{version}"), steps.to_owned());

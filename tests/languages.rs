@@ -7,7 +7,7 @@ use crate::support::guided::find;
 use crate::support::{Club, Game, Message, Player};
 
 /// Checks the language of harmless commands and presses, both shown and refused.
-async fn reads(player: &Player, commands: [&str; 3], refused: &str) {
+async fn check_language(player: &Player, commands: [&str; 3], refused: &str) {
     let help = player.command("help", json!({})).await.private();
     for name in commands {
         let written = format!("`/{name}`");
@@ -46,7 +46,7 @@ async fn everyone_is_answered_in_their_own_language() {
             "You play no game in this channel.",
         ),
     ] {
-        reads(&player, commands, refused).await;
+        check_language(&player, commands, refused).await;
     }
 
     // Suggestions are in the reader's language; their values are not translated.

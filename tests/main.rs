@@ -1,7 +1,7 @@
 //! End-to-end tests: the real program, a local Discord, and people who play.
 //!
 //! Each test has its own sandbox, bot process and data. Nothing sleeps: tests wait for events. What the bot sends is checked
-//! against Discord's OpenAPI description if the environment variable `DISCORD_OPENAPI` names it.
+//! against Discord's own API description if the environment variable `DISCORD_OPENAPI` names it.
 
 mod support;
 

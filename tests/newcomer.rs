@@ -78,7 +78,7 @@ impl Newcomer {
                 .find(|command| self.called(command, "name") == name);
             named.push(found.unwrap_or_else(|| {
                 panic!(
-                    "{} finds no /{name}, which stands in {}",
+                    "{} finds no /{name}, which is mentioned in {}",
                     self.locale,
                     message.show()
                 )
@@ -208,7 +208,7 @@ async fn meet(club: &Club, locale: &'static str) -> [Newcomer; 2] {
         .page
         .post("/sandbox/guilds", &server)
         .await
-        .expect("Ann founds a server");
+        .expect("Ann creates a server");
     let hall = server["channels"][0]["id"]
         .as_str()
         .expect("it has a channel")
@@ -233,7 +233,7 @@ async fn meet(club: &Club, locale: &'static str) -> [Newcomer; 2] {
     [mia, tom]
 }
 
-async fn finds_out(locale: &'static str) {
+async fn find_out_how_to_play(locale: &'static str) {
     let club = Club::open_timeless().await;
     let [mia, tom] = meet(&club, locale).await;
 
@@ -350,15 +350,15 @@ async fn play_alone(club: &Club, mia: &Newcomer, hello: &Message) {
 
 #[tokio::test]
 async fn an_english_newcomer_finds_out_how_to_play() {
-    finds_out("en-US").await;
+    find_out_how_to_play("en-US").await;
 }
 
 #[tokio::test]
 async fn a_german_newcomer_finds_out_how_to_play() {
-    finds_out("de").await;
+    find_out_how_to_play("de").await;
 }
 
 #[tokio::test]
 async fn a_polish_newcomer_finds_out_how_to_play() {
-    finds_out("pl").await;
+    find_out_how_to_play("pl").await;
 }

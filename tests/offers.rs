@@ -11,7 +11,13 @@ use crate::support::opponent::{begin, engine, follow, made, next_turn};
 use crate::support::{Club, Game, Message, Player};
 
 /// Makes an offer by command and confirms with the button of this label. Returns the response.
-async fn offers(club: &Club, player: &Player, game: &Game, command: &str, label: &str) -> Message {
+async fn make_offer(
+    club: &Club,
+    player: &Player,
+    game: &Game,
+    command: &str,
+    label: &str,
+) -> Message {
     let asked = json!({"game": game.id});
     let ask = player.command(command, asked).await.private();
     let told = player.press(&ask, label).await.private();
@@ -26,7 +32,7 @@ async fn newest(club: &Club, reader: &Player) -> Message {
 }
 
 /// Returns the current state of the post.
-async fn by_now(club: &Club, reader: &Player, post: &Message) -> Message {
+async fn reload(club: &Club, reader: &Player, post: &Message) -> Message {
     club.wait_until_idle().await;
     let posts = posts(club, reader).await;
     let found = posts.into_iter().find(|now| now.id() == post.id());
@@ -112,7 +118,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
         &["Die Partie ist remis. Alle waren einverstanden.", "Wertung"],
     );
     says(
-        &by_now(&club, &ann, &offer).await,
+        &reload(&club, &ann, &offer).await,
         &["Alle sind einverstanden"],
     );
     check_only_live(&club, &ann, &end).await;
@@ -131,7 +137,7 @@ async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let board = game.play(&club, 0, RECORDED[0]).await;
-    offers(&club, &ann, &game, "draw", "Offer a draw").await;
+    make_offer(&club, &ann, &game, "draw", "Offer a draw").await;
     let offer = newest(&club, &ann).await;
     let declined = ben.press(&offer, "Decline").await.public();
     assert_eq!(declined.id(), offer.id());
@@ -151,7 +157,7 @@ async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
         .refused(&["in this turn already"]);
 
     // Ben may make his own offer, and withdraw it.
-    offers(&club, &ben, &game, "draw", "Offer a draw").await;
+    make_offer(&club, &ben, &game, "draw", "Offer a draw").await;
     let own = newest(&club, &ann).await;
     ann.press(&own, "Withdraw")
         .await
@@ -181,14 +187,14 @@ async fn a_move_ends_an_offer() {
     {
         game.play(&club, 2 * ply, RECORDED[2 * ply]).await;
         let (command, label) = wish;
-        offers(&club, &ann, &game, command, label).await;
+        make_offer(&club, &ann, &game, command, label).await;
         let offer = newest(&club, &ann).await;
         assert!(offer.has_button("Accept"), "{}", offer.show());
         let board = game.play(&club, 2 * ply + 1, RECORDED[2 * ply + 1]).await;
         club.wait_until_idle().await;
         check_turn_post(&club, &game, 2 * ply + 2, &board).await;
         check_only_live(&club, &ann, &board).await;
-        says(&by_now(&club, &ann, &offer).await, &["moved on without it"]);
+        says(&reload(&club, &ann, &offer).await, &["moved on without it"]);
         for (player, label) in [(&ben, "Accept"), (&ben, "Decline"), (&ann, "Withdraw")] {
             player
                 .click(&offer, label)
@@ -242,13 +248,13 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     // A yes and a no.
     let three = Game::begin(&club, &[&ann, &ben, &cleo]).await;
-    offers(&club, &ann, &three, "draw", "Offer a draw").await;
+    make_offer(&club, &ann, &three, "draw", "Offer a draw").await;
     let offer = newest(&club, &ann).await;
     let (yes, no) = tokio::join!(ben.click(&offer, "Accept"), cleo.click(&offer, "Decline"));
     assert!(!no.message().is_private(), "{}", no.message().show());
     // A yes that comes too late is refused.
     let _ = yes.message();
-    let after = by_now(&club, &ann, &offer).await;
+    let after = reload(&club, &ann, &offer).await;
     says(
         &after,
         &[&format!("{} would rather play on", cleo.mention())],
@@ -259,13 +265,13 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
     // A yes and a move at the same time, repeatedly: either the game is drawn, or it continues and the offer is void.
     for _ in 0..4 {
         let two = Game::begin(&club, &[&ann, &ben]).await;
-        offers(&club, &ben, &two, "draw", "Offer a draw").await;
+        make_offer(&club, &ben, &two, "draw", "Offer a draw").await;
         let offer = newest(&club, &ann).await;
         let typed = json!({"move": RECORDED[0], "game": two.id});
         let (yes, moved) = tokio::join!(ann.click(&offer, "Accept"), ann.command("move", typed));
         let (yes, moved) = (yes.message(), moved.private());
         let end = newest(&club, &ann).await;
-        let after = by_now(&club, &ann, &offer).await;
+        let after = reload(&club, &ann, &offer).await;
         assert!(!after.is_live(), "{}", after.show());
         if moved.content().starts_with("Played: ") {
             says(&after, &["moved on without it"]);
@@ -286,7 +292,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
     let (ann, engine) = (club.player("Ann"), engine(&club).await);
     let options = json!({"game": "squadro", "variant": "first=light", "seat": "first", "level": 1});
     let game = begin(&club, &[&ann, &engine], options).await;
-    let told = offers(&club, &ann, &game, "draw", "Offer a draw").await;
+    let told = make_offer(&club, &ann, &game, "draw", "Offer a draw").await;
     says(&told, &["Asterism (level 1) would rather play on"]);
     let board = newest(&club, &ann).await;
     assert!(!board.has_button("Accept"), "nobody else is asked");
@@ -301,7 +307,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
         follow(&mut now, &board);
         assert!(!made(&board).0, "it never agreed: {}", board.show());
         if now.ply() > 0 {
-            let told = offers(&club, &ann, &game, "draw", "Offer a draw").await;
+            let told = make_offer(&club, &ann, &game, "draw", "Offer a draw").await;
             if told.content().contains("is a draw") {
                 break newest(&club, &ann).await;
             }
@@ -332,7 +338,7 @@ async fn the_engine_accepts_a_takeback_at_once() {
     ann.press(&first, "2").await.private();
     let answered = newest(&club, &ann).await;
     assert!(made(&answered).1 >= 2, "{}", answered.show());
-    let told = offers(&club, &ann, &game, "takeback", "Take it back").await;
+    let told = make_offer(&club, &ann, &game, "takeback", "Take it back").await;
     says(&told, &["Taken back", "your turn again"]);
     let again = newest(&club, &ann).await;
     assert!(game.shows(&again, 0), "{}", again.show());
@@ -483,14 +489,14 @@ async fn a_takeback_does_not_bring_back_a_player_who_has_left() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let game = Game::begin(&club, &[&ann, &ben, &cleo]).await;
     game.play(&club, 0, "e E->E-2-A").await;
-    offers(&club, &ann, &game, "takeback", "Take it back").await;
+    make_offer(&club, &ann, &game, "takeback", "Take it back").await;
     let offer = newest(&club, &ann).await;
     ben.press(&offer, "Accept").await.public();
     let sure = cleo.command("resign", json!({})).await.private();
     cleo.press(&sure, "Resign").await.private();
     let board = newest(&club, &ann).await;
     check_only_live(&club, &ann, &board).await;
-    says(&by_now(&club, &ann, &offer).await, &["moved on without it"]);
+    says(&reload(&club, &ann, &offer).await, &["moved on without it"]);
     cleo.click(&offer, "Accept").await.refused(&[]);
     assert_eq!(game.moves_made(&ann).await, "after 1 move");
     ann.command("takeback", json!({}))
@@ -512,7 +518,7 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
             let game = Game::begin(&club, &[&ann, &ben]).await;
             game.play(&club, 0, RECORDED[0]).await;
             let called = club.page.log().await.len();
-            offers(&club, &ann, &game, command, label).await;
+            make_offer(&club, &ann, &game, command, label).await;
             let offer = newest(&club, &ann).await;
             club.kill_bot_when(killed_at);
             let asked = tokio::spawn({
@@ -526,7 +532,7 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
             asked.abort();
             club.start_bot().await;
             let board = newest(&club, &ann).await;
-            says(&by_now(&club, &ann, &offer).await, &["All agreed"]);
+            says(&reload(&club, &ann, &offer).await, &["All agreed"]);
             let boards = game.boards(&club).len();
             assert_eq!(boards, 3, "one board for each");
             if command == "draw" {

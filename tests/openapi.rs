@@ -88,28 +88,32 @@ fn the_description_finds_violations() {
     );
     assert!(
         !description
-            .faults_of("POST", "/no/such/route", Some(&json!({})))
+            .body_violations("POST", "/no/such/route", Some(&json!({})))
             .is_empty()
     );
     assert!(
         !description
-            .faults_of("PUT", messages, Some(&json!({})))
+            .body_violations("PUT", messages, Some(&json!({})))
             .is_empty()
     );
     assert!(
-        !description.faults_of("POST", messages, None).is_empty(),
+        !description
+            .body_violations("POST", messages, None)
+            .is_empty(),
         "a body is missing"
     );
 }
 
 fn good(description: &Description, method: &str, route: &str, body: &Value) {
-    let faults = description.faults_of(method, route, Some(body));
+    let faults = description.body_violations(method, route, Some(body));
     assert!(faults.is_empty(), "{body}: {faults:?}");
 }
 
 fn bad(description: &Description, method: &str, route: &str, body: &Value) {
     assert!(
-        !description.faults_of(method, route, Some(body)).is_empty(),
+        !description
+            .body_violations(method, route, Some(body))
+            .is_empty(),
         "nothing is found wrong with {body}"
     );
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::play::{check_one_live, check_picture, notation_played};
 use crate::support::club::is_callback;
 use crate::support::game::challenge;
-use crate::support::opponent::{begin, engine, follow, made, next_turn, the_end};
+use crate::support::opponent::{begin, engine, follow, made, next_turn, wait_for_end};
 use crate::support::{Club, Game, Message, Player};
 
 /// Number of moves after which a game is considered endless.
@@ -141,7 +141,7 @@ async fn one_person_plays_against_two_engines() {
     let more = ann.press(&board, "⋯").await.private();
     let asked = ann.press(&more, "Resign…").await.private();
     ann.press(&asked, "Resign").await.private();
-    let end = the_end(&club, &game).await;
+    let end = wait_for_end(&club, &game).await;
     assert_eq!(made(&end), (true, 12), "{}", end.show());
     assert!(end.content().contains("Asterism"), "{}", end.show());
     club.close().await;
@@ -239,7 +239,7 @@ async fn a_player_may_resign_while_the_engine_thinks() {
             let asked = ann.command("resign", named).await.private();
             let answer = ann.press(&asked, "Resign").await.private();
             if answer.content().contains("You resigned") {
-                break the_end(&club, &game).await;
+                break wait_for_end(&club, &game).await;
             }
         };
         let said = end.content();

@@ -12,7 +12,7 @@ use crate::support::{Club, Game, Message, Player};
 /// The route that posts messages, including DMs.
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 
-async fn chooses(player: &Player, settings: Value) {
+async fn choose_notification(player: &Player, settings: Value) {
     player.command("settings", settings).await.private();
 }
 
@@ -30,7 +30,7 @@ async fn newest(club: &Club, reader: &Player) -> Message {
 }
 
 /// Returns the newest DM. There must be `count` by now.
-async fn told(club: &Club, player: &Player, count: usize) -> Message {
+async fn newest_dm(club: &Club, player: &Player, count: usize) -> Message {
     let mut direct = direct_messages(club, player).await;
     let shown: Vec<String> = direct.iter().map(Message::show).collect();
     assert_eq!(direct.len(), count, "{shown:#?}");
@@ -38,7 +38,7 @@ async fn told(club: &Club, player: &Player, count: usize) -> Message {
 }
 
 /// Opens or closes a person's DMs.
-async fn takes_direct_messages(club: &Club, player: &Player, open: bool) {
+async fn set_dms_open(club: &Club, player: &Player, open: bool) {
     let path = format!("/sandbox/users/{}", player.id);
     let set = club.page.patch(&path, &json!({"dms_open": open})).await;
     set.unwrap_or_else(|refused| panic!("{} cannot choose that: {refused}", player.name));
@@ -50,7 +50,7 @@ async fn four_players_are_notified_as_they_chose() {
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| club.player(name));
     let dan = club.reader("Dan", "en-US").await;
     for (player, way) in [(&ben, "direct"), (&cleo, "digest"), (&dan, "none")] {
-        chooses(player, json!({"pings": way})).await;
+        choose_notification(player, json!({"pings": way})).await;
     }
     let mut ledger = Ledger::default();
     let (game, post) = begin(&club, &[&ann, &ben, &cleo, &dan], json!({})).await;
@@ -72,7 +72,7 @@ async fn four_players_are_notified_as_they_chose() {
         match ply {
             // Ben is notified by a DM that links to the board.
             0 => {
-                let direct = told(&club, &ben, 1).await;
+                let direct = newest_dm(&club, &ben, 1).await;
                 let url = format!(
                     "https://discord.com/channels/{}/{}/{}",
                     club.guild,
@@ -91,7 +91,7 @@ async fn four_players_are_notified_as_they_chose() {
             1 => {
                 ledger.check(&club.page.log().await);
                 club.pass(hours(4)).await;
-                let direct = told(&club, &cleo, 1).await;
+                let direct = newest_dm(&club, &cleo, 1).await;
                 assert_eq!(direct.content(), "One game waits for your move:");
                 ledger.calls(&direct, &[&cleo]);
             }
@@ -113,20 +113,20 @@ async fn a_setting_changed_during_a_turn_counts_from_the_next_turn() {
     let (game, post) = begin(&club, &[&ann, &ben], json!({})).await;
     ledger.calls(&post, &[&ben]);
     ledger.calls(&newest(&club, &ann).await, &[&ann]);
-    chooses(&ann, json!({"pings": "direct"})).await;
+    choose_notification(&ann, json!({"pings": "direct"})).await;
     club.pass(days(1)).await;
     ledger.check(&club.page.log().await);
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     game.play(&club, 1, RECORDED[1]).await;
     club.wait_until_idle().await;
-    let direct = told(&club, &ann, 1).await;
+    let direct = newest_dm(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
     // Chosen again: nobody is notified twice for a turn.
     for way in ["channel", "digest", "none", "direct"] {
-        chooses(&ann, json!({"pings": way})).await;
+        choose_notification(&ann, json!({"pings": way})).await;
     }
-    chooses(&ann, json!({"reset": "pings"})).await;
+    choose_notification(&ann, json!({"reset": "pings"})).await;
     club.pass(days(2)).await;
     ledger.check(&club.page.log().await);
     club.close().await;
@@ -137,8 +137,8 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     let mut club = Club::open_timeless().await;
     club.tolerate(403, MESSAGES);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    chooses(&ann, json!({"pings": "direct", "reminders": "direct"})).await;
-    takes_direct_messages(&club, &ann, false).await;
+    choose_notification(&ann, json!({"pings": "direct", "reminders": "direct"})).await;
+    set_dms_open(&club, &ann, false).await;
     let mut ledger = Ledger::default();
     let (game, post) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
     ledger.calls(&post, &[&ben]);
@@ -179,14 +179,14 @@ async fn a_player_with_closed_dms_is_mentioned_once_instead() {
     assert!(direct_messages(&club, &ann).await.is_empty());
 
     // Once her DMs are open again, they are used again.
-    takes_direct_messages(&club, &ann, true).await;
+    set_dms_open(&club, &ann, true).await;
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     game.play(&club, 1, RECORDED[1]).await;
     club.wait_until_idle().await;
-    ledger.calls(&told(&club, &ann, 1).await, &[&ann]);
+    ledger.calls(&newest_dm(&club, &ann, 1).await, &[&ann]);
     club.pass(hours(18)).await;
-    let reminder = told(&club, &ann, 2).await;
+    let reminder = newest_dm(&club, &ann, 2).await;
     assert!(
         reminder
             .content()
@@ -204,8 +204,8 @@ async fn an_undeliverable_digest_becomes_a_daily_mention() {
     let mut club = Club::open_timeless().await;
     club.tolerate(403, MESSAGES);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    chooses(&ann, json!({"pings": "digest"})).await;
-    takes_direct_messages(&club, &ann, false).await;
+    choose_notification(&ann, json!({"pings": "digest"})).await;
+    set_dms_open(&club, &ann, false).await;
     let mut ledger = Ledger::default();
     for _ in 0..2 {
         let (_, post) = begin(&club, &[&ann, &ben], json!({})).await;
@@ -234,7 +234,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     // Discord allows only some edits of old boards at a time.
     club.tolerate(429, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    chooses(&ann, json!({"pings": "digest", "reminders": "none"})).await;
+    choose_notification(&ann, json!({"pings": "digest", "reminders": "none"})).await;
     let mut ledger = Ledger::default();
     let mut games = Vec::new();
     for number in 0..12 {
@@ -249,7 +249,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     }
     ledger.check(&club.page.log().await);
     club.pass(hours(4)).await;
-    let direct = told(&club, &ann, 1).await;
+    let direct = newest_dm(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
     ledger.check(&club.page.log().await);
     assert_eq!(direct.content(), "12 games wait for your move:");
@@ -272,13 +272,13 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     club.wait_for_killed_bot().await;
     club.start_bot().await;
     club.wait_until_idle().await;
-    ledger.calls(&told(&club, &ann, 2).await, &[&ann]);
+    ledger.calls(&newest_dm(&club, &ann, 2).await, &[&ann]);
     club.pass(hours(21)).await;
     club.kill_bot().await;
     club.pass(hours(4)).await;
     club.start_bot().await;
     club.wait_until_idle().await;
-    ledger.calls(&told(&club, &ann, 3).await, &[&ann]);
+    ledger.calls(&newest_dm(&club, &ann, 3).await, &[&ann]);
     ledger.check(&club.page.log().await);
 
     // With one game left, it is named; with none, nothing is sent.
@@ -289,7 +289,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
         ledger.calls(&newest(&club, &ann).await, &[&ben]);
     }
     club.pass(days(1)).await;
-    let direct = told(&club, &ann, 4).await;
+    let direct = newest_dm(&club, &ann, 4).await;
     assert_eq!(direct.content(), "One game waits for your move:");
     ledger.calls(&direct, &[&ann]);
     let typed = json!({"move": RECORDED[0], "game": games[0].id});
@@ -301,7 +301,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     let typed = json!({"move": RECORDED[1], "game": games[0].id});
     ben.command("move", typed).await.private();
     club.pass(days(1)).await;
-    ledger.calls(&told(&club, &ann, 5).await, &[&ann]);
+    ledger.calls(&newest_dm(&club, &ann, 5).await, &[&ann]);
     ledger.check(&club.page.log().await);
     club.close().await;
 }
@@ -314,12 +314,12 @@ async fn dms_are_in_the_readers_language() {
         club.reader("Eva", "pl").await,
     );
     // The server's language is English. Both players' clients have other languages, which are used for their answers and DMs.
-    chooses(&dan, json!({"pings": "direct", "reminders": "direct"})).await;
-    chooses(&eva, json!({"pings": "digest", "reminders": "direct"})).await;
+    choose_notification(&dan, json!({"pings": "direct", "reminders": "direct"})).await;
+    choose_notification(&eva, json!({"pings": "digest", "reminders": "direct"})).await;
     let mut ledger = Ledger::default();
     let (_, post) = begin(&club, &[&dan, &eva], json!({"time": "3"})).await;
     ledger.calls(&post, &[&eva]);
-    let direct = told(&club, &dan, 1).await;
+    let direct = newest_dm(&club, &dan, 1).await;
     assert!(
         direct.content().starts_with("Du bist dran in "),
         "{}",
@@ -327,7 +327,7 @@ async fn dms_are_in_the_readers_language() {
     );
     ledger.calls(&direct, &[&dan]);
     club.pass(hours(54)).await;
-    let reminder = told(&club, &dan, 2).await;
+    let reminder = newest_dm(&club, &dan, 2).await;
     assert!(
         reminder
             .content()
@@ -344,20 +344,20 @@ async fn dms_are_in_the_readers_language() {
         "everybody reads English"
     );
     club.pass(days(1)).await;
-    let digest = told(&club, &eva, 1).await;
+    let digest = newest_dm(&club, &eva, 1).await;
     assert_eq!(digest.content(), "Jedna partia czeka na twój ruch:");
     assert!(digest.card().contains("czas mija <t:"), "{}", digest.show());
     ledger.calls(&digest, &[&eva]);
     // The setting under `/settings` takes precedence over the client's language.
-    chooses(&eva, json!({"language": "de"})).await;
+    choose_notification(&eva, json!({"language": "de"})).await;
     club.pass(days(1)).await;
-    let digest = told(&club, &eva, 2).await;
+    let digest = newest_dm(&club, &eva, 2).await;
     assert_eq!(digest.content(), "Eine Partie wartet auf deinen Zug:");
     ledger.calls(&digest, &[&eva]);
     // Once it is reset, the client's language is used again.
-    chooses(&eva, json!({"reset": "language"})).await;
+    choose_notification(&eva, json!({"reset": "language"})).await;
     club.pass(hours(8)).await;
-    let reminder = told(&club, &eva, 3).await;
+    let reminder = newest_dm(&club, &eva, 3).await;
     assert!(
         reminder.content().starts_with("⏳ Została ci ćwierć czasu"),
         "{}",
@@ -372,8 +372,8 @@ async fn dms_are_in_the_readers_language() {
 async fn only_players_who_want_reminders_get_them() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    chooses(&ann, json!({"reminders": "none"})).await;
-    chooses(&ben, json!({"reminders": "direct"})).await;
+    choose_notification(&ann, json!({"reminders": "none"})).await;
+    choose_notification(&ben, json!({"reminders": "direct"})).await;
     let mut ledger = Ledger::default();
     let (game, post) = begin(&club, &[&ann, &ben], json!({"time": "1"})).await;
     ledger.calls(&post, &[&ben]);
@@ -383,7 +383,7 @@ async fn only_players_who_want_reminders_get_them() {
     game.play(&club, 0, RECORDED[0]).await;
     ledger.calls(&newest(&club, &ann).await, &[&ben]);
     club.pass(hours(23)).await;
-    let reminder = told(&club, &ben, 1).await;
+    let reminder = newest_dm(&club, &ben, 1).await;
     assert!(
         reminder.content().contains("A quarter of your time"),
         "{}",

@@ -7,7 +7,7 @@ use crate::support::game::{RECORDED, challenge, game_id};
 use crate::support::{Club, Game, Message, Player};
 
 /// Returns the bot's posts in a channel for everyone, as `reader` sees them.
-async fn posted(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
+async fn read_posts(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
     let messages = club.page.messages(&reader.id, channel).await;
     let messages = messages.into_iter().map(Message);
     let public = |message: &Message| message.by_bot() && !message.is_private();
@@ -15,7 +15,7 @@ async fn posted(club: &Club, reader: &Player, channel: &str) -> Vec<Message> {
 }
 
 /// Waits for the bot's first post in a channel.
-async fn first_post(club: &Club, channel: &str) -> Message {
+async fn wait_for_first_post(club: &Club, channel: &str) -> Message {
     club.feed
         .until("the bot's first words", |view| {
             view.posts().find(|post| post.channel() == channel).cloned()
@@ -85,7 +85,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
         .page
         .post("/sandbox/guilds", &server)
         .await
-        .expect("Ann founds a server");
+        .expect("Ann creates a server");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (rules, hall) = (
         text(&server["channels"][0]["id"]),
@@ -96,7 +96,7 @@ async fn the_bot_introduces_itself_once_to_a_server() {
         .post(&add, &json!({}))
         .await
         .expect("Ann adds the bot");
-    let post = first_post(&club, &hall).await;
+    let post = wait_for_first_post(&club, &hall).await;
     check_first_words(&post, "Hallo");
     club.check_notifications(&post, &[]).await;
     let help = ann.press(&post, "Zeig mir, wie").await.private();
@@ -110,10 +110,10 @@ async fn the_bot_introduces_itself_once_to_a_server() {
     club.pass(crate::support::time::days(3)).await;
     club.start_bot().await;
     club.pass(crate::support::time::hours(1)).await;
-    assert_eq!(posted(&club, &ann, &hall).await.len(), 1);
-    assert!(posted(&club, &ann, &rules).await.is_empty());
+    assert_eq!(read_posts(&club, &ann, &hall).await.len(), 1);
+    assert!(read_posts(&club, &ann, &rules).await.is_empty());
     for channel in ["games", "lounge"] {
-        let posts = posted(&club, &ann, &club.channel(channel)).await;
+        let posts = read_posts(&club, &ann, &club.channel(channel)).await;
         assert!(posts.is_empty(), "the club has known it for long");
     }
     club.close().await;
@@ -128,7 +128,7 @@ async fn the_bot_introduces_itself_where_it_may() {
         .page
         .post("/sandbox/guilds", &server)
         .await
-        .expect("Ann founds a server");
+        .expect("Ann creates a server");
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let (hall, talk) = (
         text(&server["channels"][0]["id"]),
@@ -142,8 +142,8 @@ async fn the_bot_introduces_itself_where_it_may() {
         .post(&add, &json!({}))
         .await
         .expect("Ann adds the bot");
-    check_first_words(&first_post(&club, &talk).await, "Hello");
-    assert!(posted(&club, &ann, &hall).await.is_empty());
+    check_first_words(&wait_for_first_post(&club, &talk).await, "Hello");
+    assert!(read_posts(&club, &ann, &hall).await.is_empty());
     club.close().await;
 }
 
@@ -164,7 +164,7 @@ async fn the_first_dm_is_answered_once() {
         .post("/sandbox/messages", &say)
         .await
         .expect("Ann may write to it");
-    check_first_words(&first_post(&club, &dm).await, "Hello");
+    check_first_words(&wait_for_first_post(&club, &dm).await, "Hello");
     club.page
         .post("/sandbox/messages", &say)
         .await
@@ -180,7 +180,7 @@ async fn the_first_dm_is_answered_once() {
     let help = there.command("help", json!({})).await.private();
     assert!(help.card().contains("against me"), "{}", help.show());
     club.pass(crate::support::time::hours(1)).await;
-    let public = posted(&club, &ann, &dm).await;
+    let public = read_posts(&club, &ann, &dm).await;
     assert_eq!(public.len(), 1, "{public:?}");
     club.close().await;
 }
@@ -198,7 +198,7 @@ async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
         .page
         .post("/sandbox/guilds", &server)
         .await
-        .expect("Ann founds a server");
+        .expect("Ann creates a server");
     let there = server["channels"][0]["id"]
         .as_str()
         .unwrap_or_default()
@@ -278,7 +278,7 @@ async fn a_server_lists_each_command_once_however_the_bot_is_started() {
     // A second server: Ann creates it and adds the bot.
     let server = json!({"as": reader, "name": "Elsewhere"});
     let server = club.page.post("/sandbox/guilds", &server).await;
-    let other = server.expect("Ann founds a server")["id"].clone();
+    let other = server.expect("Ann creates a server")["id"].clone();
     let add = format!("/sandbox/guilds/{}/bot", other.as_str().unwrap_or_default());
     club.page
         .post(&add, &json!({}))

@@ -17,7 +17,7 @@ pub(crate) async fn check_picture(scene: &Scene, message: &Message) {
     let (status, kind, bytes) = scene.page.fetch(url).await;
     assert_eq!((status, kind.as_deref()), (200, Some("image/png")), "{url}");
     let picture = image::load_from_memory_with_format(&bytes, image::ImageFormat::Png);
-    let picture = picture.unwrap_or_else(|error| panic!("{url} is no PNG: {error}"));
+    let picture = picture.unwrap_or_else(|error| panic!("{url} is not a PNG: {error}"));
     assert_eq!((picture.width(), picture.height()), (1000, 1000));
     let words = message.alt().chars().count();
     assert!(

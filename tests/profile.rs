@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::support::{Club, Game, Message, Player};
 
 /// Starts a rated game of these players, in this order. Returns it with its first board.
-async fn rated(club: &Club, players: &[&Player]) -> (Game, Message) {
+async fn begin_rated_game(club: &Club, players: &[&Player]) -> (Game, Message) {
     let game = Game::begin_rated(club, players).await;
     let board = game.turn(club, 0).await;
     (game, board)
@@ -32,7 +32,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         empty.show()
     );
 
-    let (game, board) = rated(&club, &[&ann, &ben]).await;
+    let (game, board) = begin_rated_game(&club, &[&ann, &ben]).await;
     ann.command("hint", json!({"game": game.id}))
         .await
         .refused(&["rated", "no hints"]);
@@ -114,7 +114,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
 async fn three_are_rated_by_who_stayed_and_a_player_may_opt_out() {
     let club = Club::open().await;
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    let (game, board) = rated(&club, &[&ann, &ben, &cleo]).await;
+    let (game, board) = begin_rated_game(&club, &[&ann, &ben, &cleo]).await;
     let board = resigns(&club, &ben, &game, &board).await;
     assert!(!board.card().contains("Ratings"), "{}", board.show());
     // Leaving ratings during a rated game is refused, even for a player who has left the game.
@@ -185,7 +185,7 @@ async fn names_on_a_leaderboard_are_plain_text() {
     let club = Club::open().await;
     let ann = club.player("Ann");
     let eve = club.newcomer("**@everyone** <@1> [a](b)", "en-US").await;
-    let (game, board) = rated(&club, &[&ann, &eve]).await;
+    let (game, board) = begin_rated_game(&club, &[&ann, &eve]).await;
     let end = resigns(&club, &ann, &game, &board).await;
     club.check_notifications(&end, &[]).await;
     let board = ann.command("leaderboard", json!({})).await.private();

@@ -62,7 +62,7 @@ fn ratings(end: &Message) -> Vec<Rated> {
                 .filter(|part| !part.is_empty())
                 .collect();
             let [name, rating, change] = parts[..] else {
-                panic!("{one:?} is no rating");
+                panic!("{one:?} is not a rating");
             };
             Rated {
                 name: name.to_owned(),

@@ -33,19 +33,21 @@ async fn everything_continues_after_kill_9() {
     let dialog = ann.press(&post, "Move…").await.private();
     club.kill_bot().await;
     club.start_bot().await;
-    let destination = find(&ann, &dialog, "b").await.expect("the dialog goes on");
+    let destination = find(&ann, &dialog, "b")
+        .await
+        .expect("the dialog continues");
     club.kill_bot().await;
     club.start_bot().await;
     let black = find(&ann, &destination, "b")
         .await
-        .expect("the dialog goes on");
+        .expect("the dialog continues");
     let form = ann.press(&black, "Type…").await;
     club.kill_bot().await;
     club.start_bot().await;
     let gray = ann.fill_in(&form, "E-2-c").await.private();
     let ready = find(&ann, &gray, "E-3-c")
         .await
-        .expect("the dialog goes on");
+        .expect("the dialog continues");
     club.kill_bot().await;
     club.start_bot().await;
     let played = ann.press(&ready, "Play").await.private();

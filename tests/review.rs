@@ -6,7 +6,7 @@ use crate::support::club::is_callback;
 use crate::support::{Club, Game, Message, Player};
 
 /// Ends the game by the resignation of `loser`. Returns the final board.
-async fn given_up(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
+async fn resign(club: &Club, game: &Game, loser: &Player, post: &Message) -> Message {
     let more = loser.press(post, "⋯").await.private();
     let ask = loser.press(&more, "Resign…").await.private();
     loser.press(&ask, "Resign").await.private();
@@ -14,7 +14,7 @@ async fn given_up(club: &Club, game: &Game, loser: &Player, post: &Message) -> M
 }
 
 /// Waits until the message that announced a review shows the review. Only Ann's are visible here.
-async fn reviewed(club: &Club, announced: &Message) -> Message {
+async fn wait_for_review(club: &Club, announced: &Message) -> Message {
     let become_it = |view: &crate::support::feed::View| {
         let now = view.messages.get(&announced.number())?;
         now.picture().is_some().then(|| now.clone())
@@ -35,7 +35,7 @@ async fn a_finished_game_can_be_reviewed() {
     ann.command("review", json!({}))
         .await
         .refused(&["still going on", "/hint"]);
-    let end = given_up(&club, &game, &ben, &post).await;
+    let end = resign(&club, &game, &ben, &post).await;
     assert!(
         end.labels().contains(&"Review".to_owned()),
         "{}",
@@ -43,7 +43,7 @@ async fn a_finished_game_can_be_reviewed() {
     );
 
     let announced = ann.press(&end, "Review").await.private();
-    let review = reviewed(&club, &announced).await;
+    let review = wait_for_review(&club, &announced).await;
     // Requested again, it is there at once, also for others.
     let again = ben
         .command("review", json!({"game": game.id}))
@@ -69,7 +69,7 @@ async fn an_interrupted_review_can_be_continued_with_a_click() {
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let post = game.play_recorded(&club, 2).await;
-    given_up(&club, &game, &ann, &post).await;
+    resign(&club, &game, &ann, &post).await;
 
     // Killed as soon as the review is announced.
     club.kill_bot_when(is_callback);
@@ -85,7 +85,7 @@ async fn an_interrupted_review_can_be_continued_with_a_click() {
     club.start_bot().await;
     let answer = ann.click(&announced, "Show the review").await;
     assert!(answer.is_change(), "{answer:?}");
-    let review = reviewed(&club, &announced).await;
+    let review = wait_for_review(&club, &announced).await;
     assert_eq!(review.id(), announced.id(), "one message all the way");
     club.close().await;
 }

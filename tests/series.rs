@@ -50,7 +50,7 @@ pub(crate) async fn next(club: &Club, first: &Game, end: &Message) -> (Game, Mes
 }
 
 /// Makes everyone except `winner` resign. Returns the final board.
-async fn all_resign_but(club: &Club, game: &Game, winner: usize, mut board: Message) -> Message {
+async fn resign_all_except(club: &Club, game: &Game, winner: usize, mut board: Message) -> Message {
     for (seat, player) in game.players.iter().enumerate() {
         if seat == winner {
             continue;
@@ -78,7 +78,7 @@ async fn three_players_play_twice_and_wins_are_added() {
         first.post_after(&club, &board).await
     };
     // Ann wins from seat 1.
-    let end = all_resign_but(&club, &first, 0, board).await;
+    let end = resign_all_except(&club, &first, 0, board).await;
     for part in [
         format!("🏆 {} wins! All others resigned.", ann.mention()),
         "That was game 1 of 2. The next one begins below, with the seats reversed.".to_owned(),
@@ -100,7 +100,7 @@ async fn three_players_play_twice_and_wins_are_added() {
     // Cleo begins now, and wins from seat 1: as many wins as Ann's.
     let (second, board) = next(&club, &first, &end).await;
     assert_eq!(second.players[0].id, cleo.id);
-    let end = all_resign_but(&club, &second, 0, board).await;
+    let end = resign_all_except(&club, &second, 0, board).await;
     let both = [
         format!(
             "{} and {} win the series together!",

@@ -149,7 +149,7 @@ async fn the_panel_says_where_it_works() {
         .refused(&["`/server` is about a server"]);
     let server = json!({"as": ann.id, "name": "Elsewhere"});
     let server = club.page.post("/sandbox/guilds", &server).await;
-    let server = server.expect("Ann founds a server");
+    let server = server.expect("Ann creates a server");
     club.page.install(&ann.id).await;
     let there = ann.at(server["channels"][0]["id"].as_str().unwrap_or_default());
     there

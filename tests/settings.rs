@@ -207,7 +207,7 @@ async fn the_command_sets_the_same_options_as_the_menus() {
         .menus()
         .into_iter()
         .nth(2)
-        .expect("the ways to be called");
+        .expect("the menu of notifications");
     ben.forge(&panel, &pings.custom_id, Some(&["shout"]))
         .await
         .refused(&["choice"]);

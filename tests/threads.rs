@@ -10,7 +10,7 @@ use crate::support::{Club, Game, Message, Player};
 const FROM_MESSAGE: &str = "/channels/{channel_id}/messages/{message_id}/threads";
 
 /// From now on games get threads.
-async fn want_threads(ann: &Player, label: &str) {
+async fn enable_threads(ann: &Player, label: &str) {
     let panel = ann.command("server", json!({})).await.private();
     ann.press(&panel, label).await.private();
 }
@@ -27,7 +27,7 @@ async fn channel(club: &Club, id: &str) -> Value {
 }
 
 /// Archives, locks or unlocks a thread, as a moderator.
-async fn hold(club: &Club, thread: &str, how: Value) {
+async fn change_thread(club: &Club, thread: &str, how: Value) {
     let path = format!("/sandbox/channels/{thread}");
     let done = club.page.patch(&path, &how).await;
     done.unwrap_or_else(|refused| panic!("{how}: {refused}"));
@@ -43,7 +43,7 @@ async fn begin(club: &Club, players: &[&Player]) -> (Game, Message, String) {
 }
 
 /// Waits for a post of the bot in the channel that contains this text.
-async fn said(club: &Club, channel: &str, words: &str) -> Message {
+async fn wait_for_text(club: &Club, channel: &str, words: &str) -> Message {
     club.feed
         .until(words, |view| {
             let mut posts = view.posts().filter(|post| post.channel() == channel);
@@ -58,7 +58,7 @@ async fn a_whole_game_is_played_in_its_thread() {
     // A rematch looks up the existing thread.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
 
     // The challenge's post leads there: the thread was started from it.
@@ -133,7 +133,7 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_message_of_its_own(
     club.speak("de").await;
     let dan = club.reader("Dan", "de").await;
     let ann = club.player("Ann");
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let me = club.page.state(None).await["bot"]["id"].clone();
     let alone = json!({"game": "squadro", "opponent": me, "level": 1, "seat": "first"});
     let said_to_dan = dan.command("challenge", alone).await.private();
@@ -142,7 +142,7 @@ async fn a_game_without_a_challenge_starts_its_thread_from_a_message_of_its_own(
         "{}",
         said_to_dan.show()
     );
-    let starter = said(&club, &dan.channel, "hat begonnen").await;
+    let starter = wait_for_text(&club, &dan.channel, "hat begonnen").await;
     let board = club
         .feed
         .until("the board", |view| {
@@ -163,7 +163,7 @@ async fn an_archived_thread_is_unarchived() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
     game.noted(&first).await;
     club.pass(days(8)).await;
@@ -194,7 +194,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
     let mut club = Club::open_timeless().await;
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let options = json!({"seat": "first", "time": "14"});
     let post = challenge(&[&ann, &ben], options).await.public();
     ben.press(&post, "Accept").await.public();
@@ -215,7 +215,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
 
     // The reminder is sent there, in an archived thread, as a reply to the board.
     club.pass(days(11)).await;
-    let reminder = said(&club, &thread, "a quarter of your time").await;
+    let reminder = wait_for_text(&club, &thread, "a quarter of your time").await;
     let answers = reminder.0["message_reference"]["message_id"].as_str();
     let answers: u64 = answers
         .and_then(|id| id.parse().ok())
@@ -226,7 +226,7 @@ async fn offers_and_reminders_are_posted_in_the_thread_too() {
     club.check_notifications(&reminder, &[&ann]).await;
 
     // An archived thread is unarchived, so that the offer's post can show the result.
-    hold(&club, &thread, json!({"archived": true})).await;
+    change_thread(&club, &thread, json!({"archived": true})).await;
     let more = ben.press(&board, "⋯").await.private();
     ben.press(&more, "Decline").await.private();
     club.feed
@@ -249,7 +249,7 @@ async fn a_game_returns_to_the_channel_if_its_thread_is_locked_or_deleted() {
     club.tolerate(400, "/channels/{channel_id}/messages/{message_id}");
     club.tolerate(403, "/channels/{channel_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
 
     for (how, says) in [
         (
@@ -264,7 +264,7 @@ async fn a_game_returns_to_the_channel_if_its_thread_is_locked_or_deleted() {
         if how.is_null() {
             club.page.delete_thread(&thread).await;
         } else {
-            hold(&club, &thread, how).await;
+            change_thread(&club, &thread, how).await;
         }
         let board = game.play(&club, 0, RECORDED[0]).await;
         assert_eq!(board.channel(), game.channel);
@@ -283,7 +283,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
     club.tolerate(403, "/channels/{channel_id}/messages");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let games = club.channel("games");
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
 
     // The permission is removed during a game.
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
@@ -324,7 +324,7 @@ async fn a_missing_permission_is_reported_once_and_no_game_is_lost() {
         "no link to nowhere: {}",
         begun.show()
     );
-    let notice = said(&club, &games, "**Öffentliche Threads erstellen**").await;
+    let notice = wait_for_text(&club, &games, "**Öffentliche Threads erstellen**").await;
     let board = club
         .feed
         .until("a board in the channel", |view| {
@@ -344,7 +344,7 @@ async fn a_bot_killed_between_thread_and_board_continues_in_the_same_thread() {
     // The thread exists when the bot asks again.
     club.tolerate(400, FROM_MESSAGE);
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let me = club.page.state(None).await["bot"]["id"].clone();
     let me = me.as_str().unwrap_or_default().to_owned();
     let opens = |request: &asterism_sandbox::ApiRequest| {
@@ -407,7 +407,7 @@ async fn a_rematch_in_a_thread_belongs_to_the_parent_channel() {
     club.tolerate(404, "/channels/{channel_id}/messages");
     club.tolerate(404, "/channels/{channel_id}/messages/{message_id}");
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    want_threads(&ann, "A thread for each game").await;
+    enable_threads(&ann, "A thread for each game").await;
     let (game, first, thread) = begin(&club, &[&ann, &ben]).await;
     game.noted(&first).await;
     let resign = json!({"game": game.id});

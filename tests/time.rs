@@ -7,7 +7,7 @@ use crate::support::time::{days, hours};
 use crate::support::{Club, Message, Player};
 
 /// Returns the current state of a post.
-async fn as_it_stands(club: &Club, reader: &Player, post: &Message) -> Message {
+async fn reload(club: &Club, reader: &Player, post: &Message) -> Message {
     let messages = club.page.messages(&reader.id, post.channel()).await;
     let now = messages
         .into_iter()
@@ -17,7 +17,7 @@ async fn as_it_stands(club: &Club, reader: &Player, post: &Message) -> Message {
 }
 
 async fn check_lapsed(club: &Club, ben: &Player, post: &Message) {
-    let lapsed = as_it_stands(club, ben, post).await;
+    let lapsed = reload(club, ben, post).await;
     assert!(!lapsed.is_live(), "{}", lapsed.show());
     assert!(lapsed.card().contains("lapsed"), "{}", lapsed.show());
     ben.click(post, "Accept")
@@ -33,7 +33,7 @@ async fn a_challenge_lapses_after_a_week() {
 
     let called = club.page.log().await.len();
     club.pass(hours(7 * 24 - 1)).await;
-    let waiting = as_it_stands(&club, &ben, &post).await;
+    let waiting = reload(&club, &ben, &post).await;
     assert!(waiting.is_live(), "{}", waiting.show());
     club.pass(hours(1)).await;
     check_lapsed(&club, &ben, &post).await;
@@ -53,7 +53,7 @@ async fn a_challenge_that_lapsed_while_the_bot_was_down_is_closed_on_restart() {
     club.pass(days(1)).await;
     club.kill_bot().await;
     club.pass(days(7)).await;
-    let waiting = as_it_stands(&club, &ben, &post).await;
+    let waiting = reload(&club, &ben, &post).await;
     assert!(waiting.is_live(), "nobody is there to close it");
 
     club.start_bot().await;

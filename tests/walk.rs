@@ -185,7 +185,7 @@ impl Walk {
             }
             self.club.wait_until_idle().await;
             let id: String = post.footer().chars().filter(char::is_ascii_digit).collect();
-            let start = AnyGame::new(kind, options, most).expect("so many can play");
+            let start = AnyGame::new(kind, options, most).expect("this many can play");
             self.play_on(start, &id).await;
         }
         let listed = self.people[0].command("games", json!({})).await.private();
@@ -211,14 +211,14 @@ impl Walk {
     }
 
     /// Picks a random person in a random channel.
-    fn somebody(&mut self) -> Player {
+    fn pick_person(&mut self) -> Player {
         let who = self.chance.below(self.people.len());
         let place = self.chance.of(&self.places[who]).clone();
         self.people[who].at(&place)
     }
 
     async fn step(&mut self) {
-        let player = self.somebody();
+        let player = self.pick_person();
         match self.chance.below(20) {
             0..=5 => self.command(&player).await,
             6..=15 => self.press(&player).await,
@@ -417,7 +417,7 @@ impl Walk {
 }
 
 async fn walk(seed: u64, language: &str) {
-    let (seed, steps) = asked_for(seed);
+    let (seed, steps) = requested_walk(seed);
     let mut walk = Walk::begin(seed, language).await;
     for _ in 0..steps {
         walk.step().await;
@@ -478,7 +478,7 @@ async fn check_boards(club: &Club, reader: &Player) {
 }
 
 /// Returns the requested walk, or this one.
-fn asked_for(seed: u64) -> (u64, usize) {
+fn requested_walk(seed: u64) -> (u64, usize) {
     let asked = std::env::var("ASTERISM_WALK").ok();
     let asked = asked.as_deref().and_then(|asked| {
         let (seed, steps) = asked.split_once(':')?;

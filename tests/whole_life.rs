@@ -60,7 +60,7 @@ impl Life {
 
     /// Returns the player on turn.
     fn on_turn(&self) -> Player {
-        let seat = self.now.to_move().expect("the game goes on");
+        let seat = self.now.to_move().expect("the game continues");
         self.game.players[seat.index()].clone()
     }
 
@@ -84,7 +84,7 @@ impl Life {
         let all = posts(club, &self.game.players[0]).await;
         let new: Vec<&Message> = all.iter().filter(own).collect();
         let [board] = new[..] else {
-            panic!("not one board more but {new:#?}");
+            panic!("not one more board, but {new:#?}");
         };
         assert!(self.game.shows(board, self.now.ply()), "{}", board.show());
         self.board = board.clone();
@@ -102,7 +102,7 @@ impl Life {
     fn good_move(&self) -> String {
         let level = Level::new(2).expect("a level");
         let thought = think(&self.now, level, 1, Limits::nodes(400));
-        thought.expect("the game goes on").line[0].clone()
+        thought.expect("the game continues").line[0].clone()
     }
 
     /// Makes a move for the player on turn, without waiting for the board.
@@ -229,7 +229,7 @@ async fn in_a_game_of_four_each_turn_notifies_its_player_once() {
 }
 
 /// Chooses how a player is notified.
-async fn called_by(player: &Player, way: &str) {
+async fn choose_notification(player: &Player, way: &str) {
     let set = json!({"pings": way});
     player.command("settings", set).await.private();
 }
@@ -238,8 +238,8 @@ async fn called_by(player: &Player, way: &str) {
 async fn two_players_with_other_notifications_are_reminded() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    called_by(&ann, "direct").await;
-    called_by(&ben, "none").await;
+    choose_notification(&ann, "direct").await;
+    choose_notification(&ben, "none").await;
     let mut ledger = Ledger::default();
     let post = challenge(
         &[&ann, &ben],
@@ -295,7 +295,7 @@ async fn two_players_with_other_notifications_are_reminded() {
             ledger.check(&club.page.log().await);
         }
         assert!(now.ply() < ENDLESS, "the game does not end");
-        plays_well(mover, &mut now, &id).await;
+        play_good_move(mover, &mut now, &id).await;
     }
     club.close().await;
 }
@@ -304,7 +304,7 @@ async fn two_players_with_other_notifications_are_reminded() {
 async fn one_of_two_players_is_notified_once_a_day() {
     let club = Club::open_timeless().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
-    called_by(&ben, "digest").await;
+    choose_notification(&ben, "digest").await;
     let start =
         AnyGame::new(GameKind::Squadro, "first=light,pieces_to_win=1", 2).expect("two can play");
     let mut ledger = Ledger::default();
@@ -337,7 +337,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
         ledger.check(&club.page.log().await);
         check_only_live(&club, &ann, &board).await;
         assert!(now.ply() < ENDLESS, "the game does not end");
-        plays_well(mover, &mut now, &id).await;
+        play_good_move(mover, &mut now, &id).await;
     }
     // No game waits for Ben any more, and nobody is notified of the end.
     club.pass(hours(72)).await;
@@ -347,7 +347,7 @@ async fn one_of_two_players_is_notified_once_a_day() {
 }
 
 /// Makes a good move for the player on turn in game `id`, and the same move in `now`.
-async fn plays_well(mover: &Player, now: &mut AnyGame, id: &str) {
+async fn play_good_move(mover: &Player, now: &mut AnyGame, id: &str) {
     let level = Level::new(2).expect("a level");
     let thought = think(&now, level, 1, Limits::nodes(400));
     let notation = thought.expect("it goes on").line[0].clone();

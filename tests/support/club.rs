@@ -93,7 +93,7 @@ impl Seen {
         if trap.as_mut().is_some_and(|trap| trap(request)) {
             *trap = None;
         }
-        let mut requests = self.requests.lock().expect("nobody panics over requests");
+        let mut requests = self.requests.lock().expect("no inspector panics");
         requests.push(request.clone());
         self.count.send_replace(requests.len());
     }
@@ -191,7 +191,7 @@ impl Club {
         let id = self
             .people
             .get(name)
-            .unwrap_or_else(|| panic!("nobody is called {name}"));
+            .unwrap_or_else(|| panic!("there is no person {name}"));
         Player {
             page: self.page.clone(),
             id: id.clone(),
@@ -213,7 +213,7 @@ impl Club {
     pub(crate) async fn speak(&self, locale: &str) {
         let path = format!("/sandbox/guilds/{}", self.guild);
         let set = self.page.patch(&path, &json!({"locale": locale})).await;
-        set.unwrap_or_else(|refused| panic!("nobody speaks {locale}: {refused}"));
+        set.unwrap_or_else(|refused| panic!("cannot set the language to {locale}: {refused}"));
     }
 
     /// Adds a person, in #games.
@@ -263,7 +263,10 @@ impl Club {
 
     /// Lets time pass for the sandbox, and for the bot if it runs. When this returns, everything that was due is done.
     pub(crate) async fn pass(&self, duration: Duration) {
-        let time = self.time.as_ref().expect("time passes by itself here");
+        let time = self
+            .time
+            .as_ref()
+            .expect("time does not stand still in this club");
         time.pass(duration).await;
     }
 
@@ -397,17 +400,13 @@ impl Club {
         self.seen
             .requests
             .lock()
-            .expect("nobody panics over requests")
+            .expect("no inspector panics")
             .len()
     }
 
     /// Returns the requests after the first `after` ones.
     pub(crate) fn requests(&self, after: usize) -> Vec<ApiRequest> {
-        self.seen
-            .requests
-            .lock()
-            .expect("nobody panics over requests")[after..]
-            .to_vec()
+        self.seen.requests.lock().expect("no inspector panics")[after..].to_vec()
     }
 
     /// Returns the commands as the bot has registered them.
@@ -500,7 +499,7 @@ impl Club {
                 ));
             }
             if let Some(description) = openapi::description() {
-                let against = description.faults(request);
+                let against = description.violations(request);
                 faults.extend(
                     against
                         .iter()

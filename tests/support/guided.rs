@@ -59,7 +59,7 @@ pub(crate) async fn choose(player: &Player, mut dialog: Message, plan: Plan) -> 
         match find(player, &dialog, &want.label).await {
             Some(next) => dialog = next,
             None if want.only_in_a_crowd => {}
-            None => panic!("{:?} is not to be chosen in {}", want.label, dialog.show()),
+            None => panic!("{:?} cannot be chosen in {}", want.label, dialog.show()),
         }
     }
     assert!(

@@ -1,4 +1,4 @@
-//! Checks what the bot sends against Discord's OpenAPI description.
+//! Checks what the bot sends against Discord's own API description.
 //!
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
 //! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.
@@ -37,15 +37,20 @@ pub(crate) fn description() -> Option<&'static Description> {
 
 impl Description {
     /// Returns how a request violates the description, one line per violation.
-    pub(crate) fn faults(&self, request: &ApiRequest) -> Vec<String> {
+    pub(crate) fn violations(&self, request: &ApiRequest) -> Vec<String> {
         let Some(route) = request.route else {
             return vec!["no such route".to_owned()];
         };
-        self.faults_of(&request.method, route, request.body.as_ref())
+        self.body_violations(&request.method, route, request.body.as_ref())
     }
 
     /// Returns how a body violates the description of an operation.
-    pub(crate) fn faults_of(&self, method: &str, route: &str, body: Option<&Value>) -> Vec<String> {
+    pub(crate) fn body_violations(
+        &self,
+        method: &str,
+        route: &str,
+        body: Option<&Value>,
+    ) -> Vec<String> {
         let Some(operation) = self.operation(method, route) else {
             return vec![format!("Discord describes no {method} {route}")];
         };
@@ -62,7 +67,7 @@ impl Description {
         let Some(validator) = self.validator(method, route, operation) else {
             return vec!["Discord takes no body here".to_owned()];
         };
-        let body = loosened(body.clone());
+        let body = relax(body.clone());
         validator
             .iter_errors(&body)
             .map(|error| format!("{} at {}: {error}", route, error.instance_path()))
@@ -75,7 +80,7 @@ impl Description {
             .expect("a description has paths");
         let (_, path) = paths
             .iter()
-            .find(|(path, _)| nameless(path) == nameless(route))?;
+            .find(|(path, _)| strip_parameter_names(path) == strip_parameter_names(route))?;
         path.get(method.to_ascii_lowercase())
     }
 
@@ -100,7 +105,7 @@ impl Description {
 }
 
 /// Returns a route with the names of its parameters removed.
-fn nameless(route: &str) -> String {
+fn strip_parameter_names(route: &str) -> String {
     let segments = route.split('/').map(|segment| {
         if segment.starts_with('{') {
             "{}"
@@ -114,7 +119,7 @@ fn nameless(route: &str) -> String {
 /// Discord accepts three things that the description does not: ids of uploaded files as integers (as its own examples show), ids of
 /// a menu's default values as integers ([Discord Docs/ID Serialization](https://docs.discord.com/developers/reference#id-serialization)),
 /// and permissions as text, which is how it documents and returns them for commands.
-fn loosened(mut body: Value) -> Value {
+fn relax(mut body: Value) -> Value {
     for holder in ["", "/data"] {
         let attachments = body
             .pointer_mut(&format!("{holder}/attachments"))

@@ -75,7 +75,7 @@ pub(crate) fn made(board: &Message) -> (bool, usize) {
 }
 
 /// Waits for the final board of `game`.
-pub(crate) async fn the_end(club: &Club, game: &Game) -> Message {
+pub(crate) async fn wait_for_end(club: &Club, game: &Game) -> Message {
     let what = format!("the end of game {}", game.id);
     let start = format!("Game {} · over", game.id);
     club.feed

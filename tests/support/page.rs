@@ -49,7 +49,7 @@ impl Page {
         messages
             .as_array()
             .cloned()
-            .unwrap_or_else(|| panic!("messages are no list: {messages}"))
+            .unwrap_or_else(|| panic!("messages are not a list: {messages}"))
     }
 
     /// Returns the notifications so far: message and user.
@@ -57,7 +57,7 @@ impl Page {
         let log = self.get("/sandbox/log?after=0").await;
         log.as_array()
             .cloned()
-            .unwrap_or_else(|| panic!("the log is no list: {log}"))
+            .unwrap_or_else(|| panic!("the log is not a list: {log}"))
     }
 
     /// Returns the stream of events for user `me`.

@@ -72,13 +72,13 @@ impl Time {
     pub(crate) async fn pass(&self, duration: Duration) {
         let mut bot = self.bot.lock().await;
         let mut now = self.clock.now_ms();
-        let limit = now + i64::try_from(duration.as_millis()).expect("no age of the world");
+        let limit = now + i64::try_from(duration.as_millis()).expect("the duration fits");
         loop {
             let next = step(&mut bot, now, limit).await;
             if now == limit {
                 return;
             }
-            let by = u64::try_from(next - now).expect("the bot waits for nothing that has been");
+            let by = u64::try_from(next - now).expect("the bot waits for a later time");
             self.clock.advance(Duration::from_millis(by));
             now = next;
         }
@@ -100,7 +100,7 @@ async fn step(bot: &mut Option<BufReader<TcpStream>>, now: i64, limit: i64) -> i
         answer.trim_end().parse().ok()
     };
     let answer = tokio::time::timeout(PATIENCE, ask).await;
-    let next = answer.expect("the bot comes to an end with what is due");
+    let next = answer.expect("the bot finishes what is due");
     if next.is_none() {
         *bot = None;
     }

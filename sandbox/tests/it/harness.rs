@@ -213,8 +213,8 @@ impl Events {
             }
             let chunk = soon("an event", self.response.chunk())
                 .await
-                .expect("the stream lives");
-            let chunk = chunk.expect("the stream goes on");
+                .expect("the stream continues");
+            let chunk = chunk.expect("the stream continues");
             self.buffer
                 .push_str(std::str::from_utf8(&chunk).expect("events are UTF-8"));
         }

@@ -1,4 +1,4 @@
-//! Checks the sandbox's responses against Discord's OpenAPI description.
+//! Checks the sandbox's responses against Discord's own API description.
 //!
 //! The environment variable `DISCORD_OPENAPI` names the file, `openapi.json` of
 //! <https://github.com/discord/discord-api-spec>. Without it, nothing is checked.

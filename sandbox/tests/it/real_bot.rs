@@ -398,7 +398,10 @@ async fn serenity_parses_every_event() {
 async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
     let channel = serenity::all::ChannelId::new(games.parse().expect("an id"));
     let user = serenity::all::UserId::new(ben.parse().expect("an id"));
-    channel.broadcast_typing(http).await.expect("typing shows");
+    channel
+        .broadcast_typing(http)
+        .await
+        .expect("typing is shown");
     let message = CreateMessage::new()
         .content("a post")
         .embed(embed())
@@ -433,7 +436,7 @@ async fn use_rest(http: &Arc<serenity::http::Http>, games: &str, ben: &str) {
         .id
         .say(http, "awake again")
         .await
-        .expect("writing wakes it");
+        .expect("writing unarchives it");
     let reply = CreateMessage::new()
         .content("a reply")
         .reference_message(&message);
