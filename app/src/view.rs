@@ -3,6 +3,7 @@
 pub(crate) mod challenge;
 pub(crate) mod clocks;
 pub(crate) mod menus;
+pub(crate) mod paging;
 pub(crate) mod picture;
 pub(crate) mod posts;
 pub(crate) mod rating;

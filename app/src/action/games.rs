@@ -1,5 +1,6 @@
 //! `/games`: somebody's games and challenges, what needs the asker first.
 
+use crate::view::paging::render_page_buttons;
 use asterism_store::{Challenge, GuildId, Timestamp, UserId};
 
 use crate::action::in_place;
@@ -104,33 +105,17 @@ pub(crate) async fn look(
         menu.placeholder = language.games_open_menu();
         rows.push(Row::Menu(menu));
     }
-    rows.extend(turning(list, page, pages.len(), language));
+    let turn = |page| CustomId::Games(GamesPage { page, ..list });
+    let buttons = render_page_buttons(page, pages.len(), language, turn);
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
     let post = Post {
         card: Some(card),
         rows,
         ..Post::default()
     };
     Ok(in_place(post, private))
-}
-
-/// Buttons to the pages before and after.
-fn turning(list: GamesPage, page: usize, pages: usize, language: Language) -> Option<Row> {
-    let turn = |label: String, page: usize| {
-        let page = u16::try_from(page).unwrap_or(u16::MAX);
-        Button::new(
-            Style::Plain,
-            label,
-            CustomId::Games(GamesPage { page, ..list }),
-        )
-    };
-    let mut buttons = Vec::new();
-    if page > 0 {
-        buttons.push(turn(language.button_previous(), page - 1));
-    }
-    if page + 1 < pages {
-        buttons.push(turn(language.button_next(), page + 1));
-    }
-    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
 }
 
 /// One line, and which game it lets one open.

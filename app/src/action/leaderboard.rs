@@ -1,5 +1,6 @@
 //! `/leaderboard`: who is the best at a game, here or anywhere.
 
+use crate::view::paging::render_page_buttons;
 use asterism_store::{Rating, Timestamp, UserId};
 
 use crate::action::{in_place, kind_option};
@@ -218,17 +219,9 @@ fn row(place: Option<usize>, rating: &Rating, scale: Scale, name: &str, now: Tim
 
 async fn rows(app: &App, request: &Request, at: LeaderboardPage, ranking: &Ranking) -> Vec<Row> {
     let language = request.language;
-    let mut buttons = Vec::new();
-    let turn = |label: String, page: u16| {
-        let at = LeaderboardPage { page, ..at };
-        Button::new(Style::Plain, label, CustomId::Leaderboard(at))
-    };
-    if at.page > 0 {
-        buttons.push(turn(language.button_previous(), at.page - 1));
-    }
-    if at.page < last_page(ranking) {
-        buttons.push(turn(language.button_next(), at.page + 1));
-    }
+    let turn = |page| CustomId::Leaderboard(LeaderboardPage { page, ..at });
+    let pages = usize::from(last_page(ranking)) + 1;
+    let mut buttons = render_page_buttons(usize::from(at.page), pages, language, turn);
     if request.place.guild.is_some() {
         let other = LeaderboardPage {
             everyone: !at.everyone,

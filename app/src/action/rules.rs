@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::view::paging::render_page_buttons;
 use crate::view::rules::{Page, pages};
 use asterism_render::View;
 use asterism_rules::GameKind;
@@ -87,15 +88,11 @@ async fn picture(app: &App, request: &Request, kind: GameKind, page: &Page) -> O
 
 /// All pages in a menu, those beside this one as buttons, and the other games.
 fn rows(kind: GameKind, number: u8, language: Language) -> Vec<Row> {
-    let turn =
-        |label: String, page: u8| Button::new(Style::Plain, label, CustomId::Rules { kind, page });
-    let mut buttons = Vec::new();
-    if let Some(before) = number.checked_sub(1) {
-        buttons.push(turn(language.button_previous(), before));
-    }
-    if usize::from(number) + 1 < pages(kind).len() {
-        buttons.push(turn(language.button_next(), number + 1));
-    }
+    let turn = |page: u16| CustomId::Rules {
+        kind,
+        page: u8::try_from(page).unwrap_or(u8::MAX),
+    };
+    let buttons = render_page_buttons(usize::from(number), pages(kind).len(), language, turn);
     let others = GameKind::ALL.iter().filter(|other| **other != kind);
     let others: Vec<Button> = others
         .map(|&other| {
