@@ -1,8 +1,8 @@
 //! The computer opponent of Asterism's games.
 //!
-//! [`choose`] and [`think`] are pure and reproducible: the same position, level, seed and number of nodes give the same move on any
-//! machine. The engine reads no clock. To get an answer in time, set the [stop flag](Limits::stop) from another thread: the search
-//! then ends with the best move found so far.
+//! [`think`] finds a move in a game of any kind, [`choose`] in a single position. Both are pure and reproducible: the same position, level,
+//! seed and number of nodes give the same move on any machine. The engine reads no clock. To get an answer in time, set the
+//! [stop flag](Limits::stop) from another thread: the search then ends with the best move found so far.
 //!
 //! ```
 //! use asterism_engine::{Level, Limits, think};
@@ -14,20 +14,38 @@
 //! assert_eq!(game.ply(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A hint for a player is a thought at a high level, with a limited number of nodes:
+//!
+//! ```
+//! use asterism_engine::{Level, Limits, think};
+//! use asterism_rules::{AnyGame, GameKind};
+//!
+//! let mut game = AnyGame::new(GameKind::StarSquares, "", 2)?;
+//! for m in ["a1", "e5", "a2", "e4", "b1", "d1"] {
+//!     game.play(m)?;
+//! }
+//! let hint = think(&game, Level::HIGHEST, 1, Limits::nodes(10_000)).expect("not over");
+//! assert_eq!(hint.line, ["b2"], "it completes a square");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`review`] looks back at a finished game. [`star_squares`] answers questions about forced wins, and [`tuning`] shows evaluations
+//! to tuners. `cargo run -p asterism-engine --example play -- squadro --level 3` plays in the terminal.
 
 mod chance;
 mod level;
 mod mix;
 mod pentagame;
+mod question;
 pub mod review;
 mod search;
 mod squadro;
 pub mod star_squares;
 mod stern_halma;
-mod think;
 pub mod tuning;
 
 pub use level::{BadLevel, Level};
-pub use think::{
+pub use question::{
     AnyThought, Forced, Limits, Playable, Question, Thought, choose, think, think_typed,
 };

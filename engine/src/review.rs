@@ -1,39 +1,62 @@
-//! A finished game looked back at: how the chances went, and where the game turned.
+//! Reviews of finished games: how the chances changed, and where the game turned.
 //!
-//! A [`Review`] is worked through [step by step](Review::step), so that it can be done beside other things, left and gone on with
-//! at any time; or it says what it [asks](Review::ask), and others do the thinking. Every step is a search with a stated number of nodes, so the same game always gives the same [`Course`].
+//! A [`Review`] works [step by step](Review::step), so it can be paused and resumed at any time. Or the caller does the searches: the review says
+//! which [position](Review::next_position) comes next and [records](Review::record) what was found. Each search has a fixed number of nodes, so
+//! the same game always gives the same [`ReviewReport`].
+//!
+//! ```
+//! use asterism_engine::review::Review;
+//! use asterism_rules::{AnyGame, GameKind};
+//!
+//! let mut game = AnyGame::new(GameKind::Squadro, "first=light", 2)?;
+//! for m in ["A1", "B2", "A5"] {
+//!     game.play(m)?;
+//! }
+//! let report = Review::with_nodes(&game, 200).finish();
+//! assert_eq!(report.assessments.len(), 4, "before each move, and after the last");
+//! assert_eq!(report.entries.len(), 3);
+//! assert!(report.turning_points.is_empty(), "three moves decide nothing");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat, SeatSet};
 
 use crate::level::Level;
-use crate::think::{AnyThought, Forced, Limits, think};
+use crate::question::{AnyThought, Forced, Limits, think};
 
-/// A move has to give away as much for the game to have turned on it.
+/// Chances a move must give away to be a turning point.
 const TURNS: f32 = 0.10;
 
-/// Turning points listed at most, those that gave away most.
+/// Most turning points listed: those that gave away most.
 const MOST_TURNS: usize = 6;
 
-/// Moves looked at more closely, those that seem to have given away most.
+/// Most moves that are checked: those that seem to have given away most.
 const MOST_CHECKS: usize = 12;
 
-/// A move is looked at more closely if it seems to have given away as much: the first look may be off.
+/// Chances a move must seem to give away to be checked; the first assessment may be wrong.
 const CHECKED: f32 = 0.5 * TURNS;
 
-/// Chances with which one need not give up.
+/// Chances with which resigning is too early.
 const HOPES: f32 = 0.25;
 
-/// How well every position is thought about.
+/// Level at which every position is searched.
 pub const LEVEL: Level = Level::HIGHEST;
 
-/// Number given to the engine; any would do, but a review must not hang on chance.
+/// Seed of every search. Any number would do, but a review must be reproducible.
 pub const SEED: u64 = 0x5eed;
 
-/// Positions looked at for each search of a review: a game of 80 moves takes some 10 to 20 seconds of one core.
+/// Number of positions for each search of a review. A game of 80 moves takes 10 to 20 seconds of one core.
+///
+/// ```
+/// use asterism_engine::review;
+/// use asterism_rules::GameKind;
+///
+/// assert!(review::nodes(GameKind::Squadro) > review::nodes(GameKind::Pentagame));
+/// ```
 pub const fn nodes(kind: GameKind) -> u64 {
-    // About half of what the highest level thinks about a move.
+    // About half of what the highest level uses for a move.
     match kind {
         GameKind::Pentagame => 50_000,
         GameKind::Squadro => 1_000_000,
@@ -42,99 +65,99 @@ pub const fn nodes(kind: GameKind) -> u64 {
     }
 }
 
-/// A game being looked back at.
+/// Review of a game in progress.
 #[derive(Clone, Debug)]
 pub struct Review {
     game: AnyGame,
     entries: Vec<LogEntry>,
     nodes: u64,
-    /// What was found before the first entry and after each, so far.
-    looks: Vec<Look>,
-    /// The beginning of the game with as many entries as there are looks.
+    /// Assessments so far: before the first entry, and after each.
+    assessments: Vec<Assessment>,
+    /// The game up to the position that is assessed next.
     reached: AnyGame,
-    /// Moves to be looked at more closely; known once all looks are there.
+    /// Moves to check; known once all positions are assessed.
     doubts: Option<Vec<usize>>,
-    /// What was found after the better move for the first of the doubts.
-    checks: Vec<Look>,
+    /// Assessments after the better move, for the first of the doubtful moves.
+    checks: Vec<Assessment>,
 }
 
-/// How things stood at one moment of a game.
+/// Assessment of one position of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Look {
-    /// What each seat could expect, by seat, 0 to 1; once the game is over, what it got.
+pub struct Assessment {
+    /// What each seat could expect, by seat, from 0 to 1; once the game is over, what it got.
     pub chances: Vec<f32>,
-    /// Seats that could force a win, within so many moves of all together.
+    /// Seats that could force a win, and within how many moves of all seats together.
     pub forced: Option<(SeatSet, u32)>,
-    /// Best moves from here on, in notation; none once the game is over.
+    /// Best moves from here, in notation; empty once the game is over.
     pub line: Vec<String>,
 }
 
 /// How a game went.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Course {
-    /// Before the first entry of the game's log and after each.
-    pub looks: Vec<Look>,
-    /// What happened between them.
-    pub deeds: Vec<Deed>,
-    /// Where the game turned, in the order of the game.
-    pub turns: Vec<Turn>,
+pub struct ReviewReport {
+    /// Assessments before the first entry of the game's log and after each entry.
+    pub assessments: Vec<Assessment>,
+    /// What happened in between.
+    pub entries: Vec<JudgedEntry>,
+    /// Turning points, in the order of the game.
+    pub turning_points: Vec<TurningPoint>,
 }
 
-/// One entry of a game's log, judged.
+/// One entry of a game's log, with what it cost.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Deed {
-    /// What happened.
+pub struct JudgedEntry {
+    /// The entry.
     pub entry: LogEntry,
-    /// Who did it; nobody if all agreed.
+    /// Seat that did it; `None` if all agreed.
     pub seat: Option<Seat>,
-    /// Moves made up to and with this.
+    /// Number of moves up to this entry, counting it.
     pub ply: usize,
-    /// How much of its seat's chances a move gave away, 0 to 1; 0 for anything but a move.
+    /// How much of the seat's chances a move gave away, from 0 to 1; 0 for anything but a move.
     pub loss: f32,
 }
 
-/// Where a game turned.
+/// Moment at which a game turned.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Turn {
-    /// Place in [`Course::deeds`].
-    pub deed: usize,
-    /// Whose deed it was.
+pub struct TurningPoint {
+    /// Index in [`ReviewReport::entries`].
+    pub at: usize,
+    /// Seat that moved or resigned.
     pub seat: Seat,
-    /// What makes it a turning point.
-    pub kind: TurnKind,
-    /// How much of its seat's chances it gave away, 0 to 1.
+    /// Why it is a turning point.
+    pub kind: TurningPointKind,
+    /// How much of the seat's chances it gave away, from 0 to 1.
     pub loss: f32,
-    /// What would have been better, and how it might have gone on, in notation; empty if nothing was.
+    /// Better moves, in notation, with a likely continuation; empty if there were none.
     pub better: Vec<String>,
 }
 
-/// What makes a turning point.
+/// Why a moment is a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TurnKind {
-    /// Chances were given away.
-    Slip,
-    /// A win that could have been forced within so many moves was let go.
+pub enum TurningPointKind {
+    /// The move gave chances away.
+    Mistake,
+    /// The seat could have forced a win within this many moves.
     MissedWin(u32),
-    /// After this move the game was lost for certain, within so many moves of all together.
+    /// After this move the game was certainly lost, within this many moves of all seats together.
     Lost(u32),
-    /// From this move on its seat could force the win, within so many moves of all together, and did.
-    Found(u32),
-    /// Gave up with chances left.
-    GaveUp,
+    /// From this move on the seat could force a win, within this many moves of all seats together, and did.
+    FoundWin(u32),
+    /// The seat resigned with chances left.
+    ResignedEarly,
 }
 
 impl Review {
-    /// Begins to look back at `game`, to be looked at as it is now.
+    /// Begins a review of `game` as it is now.
     pub fn new(game: &AnyGame) -> Self {
         Self::with_nodes(game, nodes(game.kind()))
     }
 
-    /// The same with another number of nodes for each search.
+    /// Begins a review with another number of nodes for each search.
     pub fn with_nodes(game: &AnyGame, nodes: u64) -> Self {
         Self {
             entries: game.entries(),
             nodes,
-            looks: Vec::new(),
+            assessments: Vec::new(),
             reached: game.rewound(),
             game: game.clone(),
             doubts: None,
@@ -144,60 +167,79 @@ impl Review {
 
     /// Searches done, and how many there will be as far as is known.
     pub fn progress(&self) -> (usize, usize) {
-        let looks = self.entries.len() + 1;
+        let assessments = self.entries.len() + 1;
         let doubts = self.doubts.as_ref();
         let checks = doubts.map_or(MOST_CHECKS.min(self.entries.len()), Vec::len);
-        (self.looks.len() + self.checks.len(), looks + checks)
+        (
+            self.assessments.len() + self.checks.len(),
+            assessments + checks,
+        )
     }
 
-    /// Position to be thought about next, with [`LEVEL`], [`SEED`] and [`nodes`]: whatever is found there is to be
-    /// [told](Self::learn). `None` if nothing is left to do.
-    pub fn ask(&mut self) -> Option<AnyGame> {
-        while self.looks.len() <= self.entries.len() {
+    /// Position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; [record](Self::record) what is found there. `None` if nothing is left to do.
+    pub fn next_position(&mut self) -> Option<AnyGame> {
+        while self.assessments.len() <= self.entries.len() {
             if self.reached.ending().is_none() {
                 return Some(self.reached.clone());
             }
-            self.looked(Look::at_end(&self.reached));
+            self.add(Assessment::at_end(&self.reached));
         }
         if self.doubts.is_none() {
-            self.doubts = Some(self.doubts());
+            self.doubts = Some(self.find_doubts());
         }
         loop {
             let doubts = self.doubts.as_ref()?;
-            let deed = *doubts.get(self.checks.len())?;
-            let mut instead = self.before(deed);
-            let better = self.looks[deed].line.first();
+            let entry = *doubts.get(self.checks.len())?;
+            let mut instead = self.game_before(entry);
+            let better = self.assessments[entry].line.first();
             let played = better.map(|better| instead.play(better));
             debug_assert!(matches!(played, Some(Ok(_))), "the engine's move is legal");
             if instead.ending().is_none() {
                 return Some(instead);
             }
-            self.looked(Look::at_end(&instead));
+            self.add(Assessment::at_end(&instead));
         }
     }
 
-    /// Takes note of what was found in the position [asked](Self::ask) for last.
-    pub fn learn(&mut self, thought: AnyThought) {
-        if let Some(game) = self.ask() {
-            self.looked(Look::of(&game, thought));
+    /// Records what was found in the [next position](Self::next_position).
+    pub fn record(&mut self, thought: AnyThought) {
+        if let Some(game) = self.next_position() {
+            self.add(Assessment::of(&game, thought));
         }
     }
 
-    /// Takes note of the next look.
-    fn looked(&mut self, look: Look) {
-        if self.looks.len() <= self.entries.len() {
-            self.looks.push(look);
+    /// Adds the next assessment.
+    fn add(&mut self, assessment: Assessment) {
+        if self.assessments.len() <= self.entries.len() {
+            self.assessments.push(assessment);
             self.reached.follow(&self.game);
         } else {
-            self.checks.push(look);
+            self.checks.push(assessment);
         }
     }
 
-    /// Does one more search; `false` if none is left.
+    /// Does one more search; returns `false` if none is left.
     ///
-    /// Told to `stop`, it forgets what it was about, does nothing, and can be gone on with.
+    /// If `stop` is set meanwhile, the search is dropped and can be repeated by another call.
+    ///
+    /// ```
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// use asterism_engine::review::Review;
+    /// use asterism_rules::{AnyGame, GameKind};
+    ///
+    /// let game = AnyGame::new(GameKind::StarSquares, "", 2)?;
+    /// let mut review = Review::with_nodes(&game, 100);
+    /// let stop = AtomicBool::new(true);
+    /// assert!(review.step(Some(&stop)), "one position to search");
+    /// assert_eq!(review.progress().0, 0, "the search was stopped");
+    /// assert!(review.step(None));
+    /// assert!(!review.step(None));
+    /// assert_eq!(review.progress(), (1, 1));
+    /// # Ok::<(), asterism_rules::SetupError>(())
+    /// ```
     pub fn step(&mut self, stop: Option<&AtomicBool>) -> bool {
-        let Some(game) = self.ask() else {
+        let Some(game) = self.next_position() else {
             return false;
         };
         let limits = Limits {
@@ -205,54 +247,54 @@ impl Review {
             stop,
         };
         let thought = think(&game, LEVEL, SEED, limits);
-        // A search that was stopped says what it had found by then, which hangs on the moment.
+        // The answer of a stopped search depends on when it was stopped.
         let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if let Some(thought) = thought.filter(|_| !stopped) {
-            self.learn(thought);
+            self.record(thought);
         }
         true
     }
 
-    /// Does all that is left.
-    pub fn finish(mut self) -> Course {
+    /// Does everything that is left.
+    pub fn finish(mut self) -> ReviewReport {
         while self.step(None) {}
-        self.judged()
+        self.build_report()
     }
 
-    /// How the game went, once there is nothing left to [ask](Self::ask).
-    pub fn course(&self) -> Option<Course> {
+    /// The report, once no [position](Self::next_position) is left to search.
+    pub fn report(&self) -> Option<ReviewReport> {
         let doubts = self.doubts.as_ref()?;
-        (self.checks.len() == doubts.len()).then(|| self.judged())
+        (self.checks.len() == doubts.len()).then(|| self.build_report())
     }
 
-    /// The game before its entry number `deed`, from 0.
-    fn before(&self, deed: usize) -> AnyGame {
+    /// The game before entry number `at`, counting from 0.
+    fn game_before(&self, at: usize) -> AnyGame {
         let mut game = self.game.rewound();
-        for _ in 0..deed {
+        for _ in 0..at {
             game.follow(&self.game);
         }
         game
     }
 
     /// Moves that seem to have given something away, in the order of the game.
-    fn doubts(&self) -> Vec<usize> {
-        let deeds = deeds(&self.game, &self.entries, &self.looks);
-        let mut doubts: Vec<usize> = (0..deeds.len())
-            .filter(|&at| deeds[at].loss >= CHECKED)
+    fn find_doubts(&self) -> Vec<usize> {
+        let entries = list_entries(&self.game, &self.entries, &self.assessments);
+        let mut doubts: Vec<usize> = (0..entries.len())
+            .filter(|&at| entries[at].loss >= CHECKED)
             .collect();
-        doubts.sort_by(|&a, &b| deeds[b].loss.total_cmp(&deeds[a].loss));
+        doubts.sort_by(|&a, &b| entries[b].loss.total_cmp(&entries[a].loss));
         doubts.truncate(MOST_CHECKS);
         doubts.sort_unstable();
         doubts
     }
 
-    fn judged(&self) -> Course {
+    fn build_report(&self) -> ReviewReport {
         let checked = self.doubts.iter().flatten().copied().zip(&self.checks);
-        Course::judged(&self.game, &self.looks, &checked.collect::<Vec<_>>())
+        ReviewReport::new(&self.game, &self.assessments, &checked.collect::<Vec<_>>())
     }
 }
 
-impl Look {
+impl Assessment {
     fn of(game: &AnyGame, thought: AnyThought) -> Self {
         let sides = game.sides();
         let mover = game.to_move();
@@ -262,7 +304,7 @@ impl Look {
         };
         let forced = match thought.forced {
             Some(Forced::Win(moves)) => side(true).map(|seats| (seats, moves)),
-            // Of several others it is not known which one wins.
+            // With several opponents it is unknown which one wins.
             Some(Forced::Loss(moves)) if sides.len() == 2 => {
                 side(false).map(|seats| (seats, moves))
             }
@@ -289,16 +331,20 @@ impl Look {
         }
     }
 
-    /// What `seat` can expect.
+    /// Chance of `seat`.
     pub fn chance(&self, seat: Seat) -> f32 {
         self.chances.get(seat.index()).copied().unwrap_or(0.0)
     }
 }
 
-/// What happened, each move judged by how the chances changed.
-fn deeds(game: &AnyGame, entries: &[LogEntry], looks: &[Look]) -> Vec<Deed> {
+/// Lists what happened, with the change of chances at each move.
+fn list_entries(
+    game: &AnyGame,
+    entries: &[LogEntry],
+    assessments: &[Assessment],
+) -> Vec<JudgedEntry> {
     let mut ply = 0;
-    let judged = entries.iter().zip(looks.windows(2));
+    let judged = entries.iter().zip(assessments.windows(2));
     judged
         .map(|(entry, around)| {
             let (before, after) = (&around[0], &around[1]);
@@ -307,7 +353,7 @@ fn deeds(game: &AnyGame, entries: &[LogEntry], looks: &[Look]) -> Vec<Deed> {
                     ply += 1;
                     let seat = game.move_at(ply).map(|(seat, _)| seat);
                     let lost = seat.map_or(0.0, |seat| before.chance(seat) - after.chance(seat));
-                    // Nothing better was known.
+                    // The engine knew no better move.
                     let best = before.line.first() == Some(played);
                     (seat, if best { 0.0 } else { lost.max(0.0) })
                 }
@@ -315,7 +361,7 @@ fn deeds(game: &AnyGame, entries: &[LogEntry], looks: &[Look]) -> Vec<Deed> {
                 LogEntry::DrawAgreed => (None, 0.0),
             };
             let entry = entry.clone();
-            Deed {
+            JudgedEntry {
                 entry,
                 seat,
                 ply,
@@ -325,47 +371,52 @@ fn deeds(game: &AnyGame, entries: &[LogEntry], looks: &[Look]) -> Vec<Deed> {
         .collect()
 }
 
-impl Course {
-    /// How `game` went, whose positions were looked at one by one; `checked` are moves looked at more closely: their places, and
-    /// what was found after the better move instead.
-    fn judged(game: &AnyGame, looks: &[Look], checked: &[(usize, &Look)]) -> Self {
-        let mut course = Self {
-            deeds: deeds(game, &game.entries(), looks),
-            looks: looks.to_vec(),
-            turns: Vec::new(),
+impl ReviewReport {
+    /// Reports on `game`. `checked` holds the checked moves: their indices, and the assessments after the better move.
+    fn new(game: &AnyGame, assessments: &[Assessment], checked: &[(usize, &Assessment)]) -> Self {
+        let mut report = Self {
+            entries: list_entries(game, &game.entries(), assessments),
+            assessments: assessments.to_vec(),
+            turning_points: Vec::new(),
         };
         for &(at, instead) in checked {
-            let deed = &mut course.deeds[at];
-            if let Some(seat) = deed.seat {
-                // Both looks are as far from the choice, so what is off in one is off in the other.
-                deed.loss = (instead.chance(seat) - looks[at + 1].chance(seat)).max(0.0);
+            let entry = &mut report.entries[at];
+            if let Some(seat) = entry.seat {
+                // Both assessments are equally far from the decision, so their errors cancel.
+                entry.loss = (instead.chance(seat) - assessments[at + 1].chance(seat)).max(0.0);
             }
         }
-        let decided = course.decided(game);
-        let mut turns: Vec<Turn> = checked
+        let decided = report.find_decision(game);
+        let mut turning_points: Vec<TurningPoint> = checked
             .iter()
-            .filter_map(|&(at, instead)| course.slip(at, instead, decided))
+            .filter_map(|&(at, instead)| report.find_mistake(at, instead, decided))
             .collect();
-        turns.extend((0..course.deeds.len()).filter_map(|at| course.gave_up(at)));
-        turns.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.deed.cmp(&b.deed)));
-        turns.truncate(MOST_TURNS);
-        if let Some(found) = decided.and_then(|(at, moves)| course.found(game, at, moves)) {
-            turns.push(found);
+        turning_points
+            .extend((0..report.entries.len()).filter_map(|at| report.find_early_resignation(at)));
+        turning_points.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.at.cmp(&b.at)));
+        turning_points.truncate(MOST_TURNS);
+        if let Some(found) = decided.and_then(|(at, moves)| report.find_won_moment(game, at, moves))
+        {
+            turning_points.push(found);
         }
-        turns.sort_by_key(|turn| turn.deed);
-        course.turns = turns;
-        course
+        turning_points.sort_by_key(|turn| turn.at);
+        report.turning_points = turning_points;
+        report
     }
 
-    /// From which look on somebody could force the win, and within how many moves, if they never let it go again.
-    fn decided(&self, game: &AnyGame) -> Option<(usize, u32)> {
+    /// First assessment from which on the winners could always force the win, and within how many moves.
+    fn find_decision(&self, game: &AnyGame) -> Option<(usize, u32)> {
         let winners = game.ending()?.winners;
-        let over = self.looks.iter().rposition(|look| !look.line.is_empty())?;
-        let forces = |look: &Look| look.forced.filter(|(seats, _)| *seats == winners);
-        let looks = self.looks[..=over].iter().enumerate().rev();
+        let over = self
+            .assessments
+            .iter()
+            .rposition(|assessment| !assessment.line.is_empty())?;
+        let forces =
+            |assessment: &Assessment| assessment.forced.filter(|(seats, _)| *seats == winners);
+        let assessments = self.assessments[..=over].iter().enumerate().rev();
         let mut first = None;
-        for (at, look) in looks {
-            let Some((_, moves)) = forces(look) else {
+        for (at, assessment) in assessments {
+            let Some((_, moves)) = forces(assessment) else {
                 break;
             };
             first = Some((at, moves));
@@ -374,76 +425,87 @@ impl Course {
     }
 
     /// Turning point at a move that gave something away.
-    fn slip(&self, at: usize, instead: &Look, decided: Option<(usize, u32)>) -> Option<Turn> {
-        let deed = &self.deeds[at];
-        let seat = deed.seat?;
-        let won = |look: &Look| look.forced.filter(|(seats, _)| seats.contains(seat));
-        let missed = won(&self.looks[at]).filter(|_| {
-            let after = &self.looks[at + 1];
+    fn find_mistake(
+        &self,
+        at: usize,
+        instead: &Assessment,
+        decided: Option<(usize, u32)>,
+    ) -> Option<TurningPoint> {
+        let entry = &self.entries[at];
+        let seat = entry.seat?;
+        let won =
+            |assessment: &Assessment| assessment.forced.filter(|(seats, _)| seats.contains(seat));
+        let missed = won(&self.assessments[at]).filter(|_| {
+            let after = &self.assessments[at + 1];
             won(after).is_none() && after.chance(seat) < 1.0 - CHECKED
         });
         let kind = match (missed, decided) {
-            (Some((_, moves)), _) => TurnKind::MissedWin(moves),
-            (None, Some((first, moves))) if first == at + 1 => TurnKind::Lost(moves),
-            _ => TurnKind::Slip,
+            (Some((_, moves)), _) => TurningPointKind::MissedWin(moves),
+            (None, Some((first, moves))) if first == at + 1 => TurningPointKind::Lost(moves),
+            _ => TurningPointKind::Mistake,
         };
-        if deed.loss < TURNS {
+        if entry.loss < TURNS {
             return None;
         }
-        // The line of the first look, or the better move with what was found after it: whichever tells more.
-        let first = &self.looks[at].line;
+        // Either the line of the first assessment, or the better move with what was found after it: the longer one.
+        let first = &self.assessments[at].line;
         let mut better: Vec<String> = first.iter().take(1).chain(&instead.line).cloned().collect();
         if first.len() > better.len() {
             better.clone_from(first);
         }
-        Some(Turn {
-            deed: at,
+        Some(TurningPoint {
+            at,
             seat,
             kind,
-            loss: deed.loss,
+            loss: entry.loss,
             better,
         })
     }
 
-    /// Turning point where somebody gave up who need not have.
-    fn gave_up(&self, at: usize) -> Option<Turn> {
-        let LogEntry::Resigned(seat) = self.deeds[at].entry else {
+    /// Turning point at an early resignation.
+    fn find_early_resignation(&self, at: usize) -> Option<TurningPoint> {
+        let LogEntry::Resigned(seat) = self.entries[at].entry else {
             return None;
         };
-        let loss = self.looks[at].chance(seat);
-        (loss >= HOPES).then_some(Turn {
-            deed: at,
+        let loss = self.assessments[at].chance(seat);
+        (loss >= HOPES).then_some(TurningPoint {
+            at,
             seat,
-            kind: TurnKind::GaveUp,
+            kind: TurningPointKind::ResignedEarly,
             loss,
             better: Vec::new(),
         })
     }
 
-    /// Turning point where the winner found the win, unless the other one made it a present.
-    fn found(&self, game: &AnyGame, look: usize, moves: u32) -> Option<Turn> {
-        let at = look.checked_sub(1)?;
-        let deed = &self.deeds[at];
-        let seat = deed.seat?;
+    /// Turning point at the move with which the winner found the win, unless the opponent gave it away.
+    fn find_won_moment(
+        &self,
+        game: &AnyGame,
+        assessment: usize,
+        moves: u32,
+    ) -> Option<TurningPoint> {
+        let at = assessment.checked_sub(1)?;
+        let entry = &self.entries[at];
+        let seat = entry.seat?;
         let wins = game.ending()?.winners.contains(seat);
-        let moved = matches!(deed.entry, LogEntry::Move(_));
-        (wins && moved).then_some(Turn {
-            deed: at,
+        let moved = matches!(entry.entry, LogEntry::Move(_));
+        (wins && moved).then_some(TurningPoint {
+            at,
             seat,
-            kind: TurnKind::Found(moves),
+            kind: TurningPointKind::FoundWin(moves),
             loss: 0.0,
             better: Vec::new(),
         })
     }
 
-    /// How much of its chances `seat` gave away with a move on average, 0 to 1; `None` if it made none.
+    /// How much of its chances `seat` gave away per move on average, from 0 to 1; `None` if it made no move.
     pub fn mean_loss(&self, seat: Seat) -> Option<f32> {
         let moves = self
-            .deeds
+            .entries
             .iter()
-            .filter(|deed| deed.seat == Some(seat) && matches!(deed.entry, LogEntry::Move(_)));
-        let (sum, count) = moves.fold((0.0, 0_u16), |(sum, count), deed| {
-            (sum + deed.loss, count.saturating_add(1))
+            .filter(|entry| entry.seat == Some(seat) && matches!(entry.entry, LogEntry::Move(_)));
+        let (sum, count) = moves.fold((0.0, 0_u16), |(sum, count), entry| {
+            (sum + entry.loss, count.saturating_add(1))
         });
         (count > 0).then(|| sum / f32::from(count))
     }

@@ -15,7 +15,7 @@
 //! # Ok::<(), asterism_rules::SetupError>(())
 //! ```
 
-use crate::think::{Playable, Question, Thought};
+use crate::question::{Playable, Question, Thought};
 
 /// A game whose evaluation has weights, each in a constant of its `weights.rs`.
 pub trait Weighted: Playable {

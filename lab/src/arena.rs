@@ -1,4 +1,4 @@
-//! Plays tournaments on several threads and by the clock.
+//! Plays tournaments on several threads and with a time limit.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant, TryFromFloatSecsError};
 use asterism_engine::Limits;
 use asterism_rules::SetupError;
 
-use crate::tournament::{Contestant, Played, Score, Timing, Tournament};
+use crate::tournament::{Contestant, PlayedGame, Score, Timing, Tournament};
 
-/// Plays all games on so many threads, and tells `progress` the score after each. The result hangs on neither, but on the timer if it
-/// has a time.
+/// Plays all games on `threads` threads, and tells `progress` the score after each. The result does not depend on the number of threads, and on
+/// the machine only if `timer` limits the time.
 ///
 /// # Errors
 ///
-/// [`SetupError`] if there is no such game.
+/// [`SetupError`] if the game cannot be set up.
 pub(crate) fn play_all(
     tournament: &Tournament,
     threads: NonZero<usize>,
@@ -45,8 +45,8 @@ pub(crate) fn play_all(
             result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         })
     })?;
-    // They ended in any order; they count in theirs.
-    let (mut games, _): (Vec<(u64, Played)>, _) =
+    // Games end in any order; the score counts them by number.
+    let (mut games, _): (Vec<(u64, PlayedGame)>, _) =
         played.into_inner().unwrap_or_else(PoisonError::into_inner);
     games.sort_by_key(|&(number, _)| number);
     let mut score = Score::default();
@@ -56,7 +56,7 @@ pub(crate) fn play_all(
     Ok(score)
 }
 
-/// Ends thinking after some time, and measures how long it took.
+/// Stops searches after some time, and measures how long they take.
 pub(crate) struct Timer {
     nodes: Option<u64>,
     most: Option<Duration>,
@@ -72,7 +72,7 @@ struct Spent {
 }
 
 impl Timer {
-    /// Timer for moves of so many nodes and seconds at most.
+    /// Creates a timer for moves of at most `nodes` nodes and `seconds` seconds.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl Timer {
         })
     }
 
-    /// Milliseconds this contestant took for a move, on average and at most.
+    /// Milliseconds that this contestant took for a move: the mean and the maximum.
     pub(crate) fn milliseconds(&self, contestant: Contestant) -> (f64, f64) {
         let spent = &self.spent[contestant as usize];
         let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;
@@ -109,7 +109,7 @@ impl Timing for Timer {
         let thought = match self.most {
             None => think(limits),
             Some(most) => std::thread::scope(|scope| {
-                // Dropped once the thinking is done, it ends the wait.
+                // Dropping this sender ends the wait.
                 let (_done, wait) = mpsc::channel::<()>();
                 let stop = &stop;
                 scope.spawn(move || {

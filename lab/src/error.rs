@@ -1,4 +1,4 @@
-//! Why a command fails.
+//! Errors of the commands.
 
 use std::io;
 use std::path::PathBuf;
@@ -11,29 +11,29 @@ use crate::player::Player;
 use crate::proof::ProofError;
 use crate::proof::write::CannotProve;
 
-/// Exit code for a call that makes no sense; clap uses the same.
+/// Exit code for a wrong call; clap uses the same.
 const USAGE: u8 = 2;
 
 /// Why a command fails.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LabError {
-    /// The game cannot be set up so.
+    /// The game cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The time for a move is no time.
+    /// The time for a move is negative or not a number.
     #[error("--seconds: {0}")]
     Seconds(#[from] TryFromFloatSecsError),
-    /// A move played before the search is not legal.
+    /// A move before the search is not legal.
     #[error("{text}: {source}")]
     Move {
         /// As typed.
         text: String,
         source: MoveError,
     },
-    /// Nothing can be proved there.
+    /// Nothing can be proved in this game.
     #[error(transparent)]
     CannotProve(#[from] CannotProve),
-    /// There is no such win.
+    /// No win was found.
     #[error("no win can be forced within {plies} moves")]
     NoWin {
         /// Moves of both sides.
@@ -42,7 +42,7 @@ pub(crate) enum LabError {
     /// A proof does not hold.
     #[error("{}: {source}", file.display())]
     Proof { file: PathBuf, source: ProofError },
-    /// The game's weights are found otherwise.
+    /// This tuner does not work for the game.
     #[error("{kind}'s weights are not found by {way}")]
     OtherTuner {
         kind: GameKind,
@@ -64,10 +64,10 @@ pub(crate) enum LabError {
 }
 
 impl LabError {
-    /// Says what is wrong on standard error, and returns the exit code: 1 for bad input, 2 for a call that makes no sense.
+    /// Prints the error on standard error, and returns the exit code: 1 for bad input, 2 for a wrong call.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
-            // Nobody reads our output any more, as with `| head`: no reason to complain.
+            // Nobody reads the output any more, as with `| head`.
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::NoWin { .. } | Self::Proof { .. } | Self::File { .. } | Self::Output(_) => {
                 eprintln!("asterism-lab: {self}");

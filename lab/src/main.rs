@@ -6,7 +6,7 @@
 //! cargo run --release -p asterism-lab -- prove --check lab/proofs/star-squares-grid8.txt
 //! ```
 //!
-//! Nothing here is shipped. The engine itself knows none of it.
+//! Nothing here is shipped, and the engine does not depend on it.
 
 mod arena;
 mod baseline;

@@ -1,6 +1,6 @@
-//! Reproducible chance.
+//! Reproducible randomness.
 
-/// Well mixed bits of `bits`: the finalizer of `SplitMix64`.
+/// Mixes `bits` well: the finalizer of `SplitMix64`.
 ///
 /// Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (2014).
 pub(crate) const fn mix(bits: u64) -> u64 {

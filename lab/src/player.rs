@@ -1,6 +1,5 @@
-//! Whoever can play a game without a human.
+//! Players: levels of the engine, and baselines.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,46 +9,46 @@ use asterism_rules::{Game, Seat};
 use crate::baseline::worth::SimpleWorth;
 use crate::baseline::{alpha_beta, greedy, rollouts};
 
-/// Plays a game: the engine at some level, or what it is measured against.
+/// A player without a human: a level of the engine, or a baseline to measure it against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Player {
-    /// The engine.
+    /// The engine at a level.
     Level(Level),
-    /// Takes the best-looking next position by a simple worth.
+    /// Takes the next position with the best simple worth.
     Greedy,
-    /// Looks ahead by alpha-beta, by the simple worth: one kind of program that is published for such games.
+    /// Looks ahead by alpha-beta with the simple worth: one usual kind of program.
     AlphaBeta,
-    /// Plays at random to the end, and most often what does well (UCT): the other kind.
+    /// Plays many games at random to the end and chooses what wins most often (UCT): the other usual kind.
     Rollouts,
 }
 
-/// What a [`Player`] does.
+/// Move of a [`Player`].
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice<M> {
     /// Move to make.
     pub(crate) chosen: M,
-    /// Positions made to find it.
+    /// Positions created to find it.
     pub(crate) nodes: u64,
-    /// What it expects, if it says so.
-    pub(crate) said: Option<Said>,
+    /// What the player expects, if it says so.
+    pub(crate) expectation: Option<Expectation>,
 }
 
 /// What a [`Player`] expects.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Said {
+pub(crate) struct Expectation {
     /// As [`Thought::score`].
     pub(crate) score: i32,
-    /// Whether it is certain.
+    /// Whether the result is certain.
     pub(crate) is_forced: bool,
-    /// Its own chance, as in [`Thought::chances`].
+    /// The player's own chance, as in [`Thought::chances`].
     pub(crate) chance: f32,
 }
 
 impl<M> Choice<M> {
-    /// What the engine chooses that thought so for `seat`, which is on move.
-    pub(crate) fn of(thought: Thought<M>, seat: Seat) -> Option<Self> {
+    /// Choice of the engine after this `thought`; `seat` is on move.
+    pub(crate) fn from_thought(thought: Thought<M>, seat: Seat) -> Option<Self> {
         let chance = thought.chances.get(seat.index()).copied();
-        let said = chance.map(|chance| Said {
+        let expectation = chance.map(|chance| Expectation {
             score: thought.score,
             is_forced: thought.forced.is_some(),
             chance,
@@ -57,22 +56,22 @@ impl<M> Choice<M> {
         Some(Self {
             chosen: thought.line.into_iter().next()?,
             nodes: thought.nodes,
-            said,
+            expectation,
         })
     }
 
-    /// Choice of a player that does not say what it thinks of it: the move, and the positions made.
-    fn unsaid((chosen, nodes): (M, u64)) -> Self {
+    /// Choice of a baseline: the move, and the number of positions created.
+    fn of_baseline((chosen, nodes): (M, u64)) -> Self {
         Self {
             chosen,
             nodes,
-            said: None,
+            expectation: None,
         }
     }
 }
 
 impl Player {
-    /// Players there are: the six levels, then the others by their names.
+    /// All players: the six levels, then the baselines.
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
         let others = [Self::Greedy, Self::AlphaBeta, Self::Rollouts];
         Level::all().map(Self::Level).chain(others)
@@ -91,22 +90,22 @@ impl Player {
         match self {
             Self::Level(level) => {
                 let thought = think_typed(game, level, seed, limits)?;
-                Choice::of(thought, game.position().to_move())
+                Choice::from_thought(thought, game.position().to_move())
             }
-            Self::Greedy => Some(Choice::unsaid(greedy::choose(game, seed))),
+            Self::Greedy => Some(Choice::of_baseline(greedy::choose(game, seed))),
             Self::AlphaBeta => {
                 let found = alpha_beta::choose(game.position(), P::simple_worth, seed, limits);
-                Some(Choice::unsaid(found))
+                Some(Choice::of_baseline(found))
             }
             Self::Rollouts => {
                 let found = rollouts::choose(game.position(), P::simple_worth, seed, limits);
-                Some(Choice::unsaid(found))
+                Some(Choice::of_baseline(found))
             }
         }
     }
 }
 
-/// `1` to `6`, or a name.
+/// `1` to `6`, or the name of a baseline.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -118,26 +117,15 @@ impl fmt::Display for Player {
     }
 }
 
-/// Nobody is called so.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct UnknownPlayer(
-    /// As written.
-    pub String,
-);
+/// No player has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no player is called '{0}', there are {names}", names = all_names())]
+pub(crate) struct UnknownPlayer(String);
 
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = Player::all().map(|player| player.to_string()).collect();
-        write!(
-            f,
-            "no player is called '{}', there are {}",
-            self.0,
-            names.join(", ")
-        )
-    }
+fn all_names() -> String {
+    let names: Vec<String> = Player::all().map(|player| player.to_string()).collect();
+    names.join(", ")
 }
-
-impl Error for UnknownPlayer {}
 
 impl FromStr for Player {
     type Err = UnknownPlayer;

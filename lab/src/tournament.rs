@@ -13,33 +13,33 @@ use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
 use crate::player::{Choice, Player};
 
-/// Longest game, in moves of each seat; then it counts as drawn.
+/// Longest game, in moves of each seat; a longer one counts as drawn.
 const LONGEST: usize = 200;
 
-/// What is played.
+/// What is played by whom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tournament {
     /// Which game.
     pub(crate) kind: GameKind,
-    /// Options as text; what they leave to chance is each possibility in turn.
+    /// Options as text. Each possibility of what they leave to chance comes up in turn.
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) players: usize,
-    /// The two who play. `a` has one side, which is another one in each game; `b` has all others.
+    /// Player of one side, which changes from game to game; `b` has all other sides.
     pub(crate) a: Player,
     /// See [`a`](Self::a).
     pub(crate) b: Player,
-    /// How many games. The side of `a` and what is left to chance come in all combinations equally often if this is a multiple
-    /// of their number: four in Squadro.
+    /// Number of games. If it is a multiple of the number of combinations (four in Squadro), each side of `a` and each random choice comes up
+    /// equally often.
     pub(crate) games: u64,
     /// Everything follows from it.
     pub(crate) seed: u64,
-    /// Moves made at random before the two take over, the same ones with `a` on each of the sides. Without, players who leave
-    /// nothing to chance play the same games over and over.
+    /// Moves made at random first, the same ones with `a` on each side. Without them, players that use no randomness play the same games over and
+    /// over.
     pub(crate) opening: usize,
 }
 
-/// Which of the two.
+/// One of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Contestant {
     /// [`Tournament::a`].
@@ -48,34 +48,34 @@ pub(crate) enum Contestant {
     B,
 }
 
-/// Lets contestants think: says for how long, and may look at its clock.
+/// Sets the limits of each search, and may measure its time.
 pub(crate) trait Timing {
-    /// Calls `think` with the limits of one move of this contestant.
+    /// Calls `think` with the limits of one move of `contestant`.
     fn limited<T>(&self, contestant: Contestant, think: impl FnOnce(Limits<'_>) -> T) -> T;
 }
 
-/// What came of some games.
+/// Result of some games.
 ///
-/// `Display` writes a line for each figure: name, tab, value.
+/// `Display` writes a line for each value: name, tab, value.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Score {
-    /// Sides of the game; a side is a seat, or a team.
+    /// Number of sides; a side is a seat, or a team.
     pub(crate) sides: usize,
-    /// Games the side of `a` won alone.
+    /// Games that only the side of `a` won.
     pub(crate) won: u64,
-    /// Games nobody won, or several sides with that of `a` among them.
+    /// Games that nobody won, or that the side of `a` won together with others.
     pub(crate) shared: u64,
-    /// Games won by others.
+    /// Games that only others won.
     pub(crate) lost: u64,
-    /// Of all games, those that were broken off as too long and count as drawn.
+    /// Games broken off as too long, which count as drawn; also counted above.
     pub(crate) unfinished: u64,
-    /// Points of `a`: a game's one point is shared by those who won it, by all if nobody did.
+    /// Points of `a`: the winners of a game share its one point; all sides share it if nobody wins.
     pub(crate) points: f64,
     /// Moves of all seats in all games.
     pub(crate) plies: u64,
     /// Moves of each contestant.
     pub(crate) moves: [u64; 2],
-    /// Positions each contestant has made.
+    /// Positions created by each contestant.
     pub(crate) nodes: [u64; 2],
 }
 
@@ -85,16 +85,16 @@ impl Score {
         self.won + self.shared + self.lost
     }
 
-    /// Points of `a`, of 1 a game.
+    /// Points of `a` per game.
     pub(crate) fn share(&self) -> f64 {
         self.points / self.games().max(1) as f64
     }
 
-    /// Where the true share of points lies with a confidence of 95 %: the score interval. Games with shared points make it a little wider
-    /// than it had to be.
+    /// Range of the true share of points with 95 % confidence: the score interval. With shared points it is a little wider than necessary.
+    ///
     /// Source: Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927).
     pub(crate) fn interval(&self) -> (f64, f64) {
-        /// 97.5 % of a normal distribution lies below so many standard deviations.
+        /// 97.5 % of a normal distribution is below this many standard deviations.
         const Z: f64 = 1.959_963_984_540_054;
         let games = self.games();
         if games == 0 {
@@ -110,15 +110,16 @@ impl Score {
         )
     }
 
-    /// Difference in Elo's rating that makes `share` of the points the expected one: 0 at a fair share, infinite at 0 and 1.
+    /// Difference in Elo rating with which `share` of the points is expected: 0 for a fair share, infinite for 0 and 1.
+    ///
     /// Source: Elo, *The Rating of Chessplayers* (1978), with the logistic curve.
     pub(crate) fn elo(&self, share: f64) -> f64 {
         let others = self.sides.max(2) as f64 - 1.0;
         400.0 * (share * others / (1.0 - share)).log10()
     }
 
-    /// Counts one more game. The order matters to the last digits of the points.
-    pub(crate) fn add(&mut self, game: &Played) {
+    /// Counts one more game. The order affects the last digits of the points.
+    pub(crate) fn add(&mut self, game: &PlayedGame) {
         self.sides = game.sides;
         self.plies += game.plies;
         self.unfinished += u64::from(game.is_unfinished);
@@ -163,11 +164,11 @@ impl fmt::Display for Score {
     }
 }
 
-/// One game that was played.
+/// One played game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Played {
+pub(crate) struct PlayedGame {
     sides: usize,
-    /// Sides that won.
+    /// Number of sides that won.
     winners: usize,
     /// Whether the side of `a` is among them.
     has_won: bool,
@@ -177,7 +178,7 @@ pub(crate) struct Played {
     nodes: [u64; 2],
 }
 
-impl Played {
+impl PlayedGame {
     /// Points of the side of `a`.
     pub(crate) fn share(&self) -> f64 {
         share(self.sides, self.winners, self.has_won)
@@ -185,17 +186,17 @@ impl Played {
 }
 
 impl Tournament {
-    /// Plays game `number`, from 0. Games hang on their number alone: whoever has several cores plays several at once, and
-    /// [adds](Score::add) them in order.
+    /// Plays game `number`, counting from 0. A game depends only on its number, so games may be played in parallel; [add](Score::add) them in
+    /// order.
     ///
     /// # Errors
     ///
-    /// [`SetupError`] if there is no such game.
+    /// [`SetupError`] if the game cannot be set up.
     pub(crate) fn play_game(
         &self,
         number: u64,
         timing: &impl Timing,
-    ) -> Result<Played, SetupError> {
+    ) -> Result<PlayedGame, SetupError> {
         match self.kind {
             GameKind::Pentagame => self.play_kind::<Pentagame>(number, timing),
             GameKind::Squadro => self.play_kind::<Squadro>(number, timing),
@@ -208,7 +209,7 @@ impl Tournament {
         &self,
         number: u64,
         timing: &impl Timing,
-    ) -> Result<Played, SetupError> {
+    ) -> Result<PlayedGame, SetupError> {
         self.play_by::<P>(number, |contestant, game, seed| {
             let player = match contestant {
                 Contestant::A => self.a,
@@ -218,12 +219,12 @@ impl Tournament {
         })
     }
 
-    /// Plays game `number` with moves that `choose` finds, whoever is to play by the tournament; the number it is given is a seed.
+    /// Plays game `number` with moves from `choose`, which gets the contestant, the game and a seed.
     pub(crate) fn play_by<P: Position>(
         &self,
         number: u64,
         mut choose: impl FnMut(Contestant, &Game<P>, u64) -> Option<Choice<P::Move>>,
-    ) -> Result<Played, SetupError> {
+    ) -> Result<PlayedGame, SetupError> {
         let options = P::Options::parse(&self.options)?;
         let sides = P::start(&options, self.players)?.sides();
         let round = number / sides.len() as u64;
@@ -233,13 +234,13 @@ impl Tournament {
         let opening = mix(self.seed ^ mix(!round));
         for ply in 0..self.opening as u64 {
             if game.ending().is_none() {
-                let m = random(game.position(), mix(opening ^ ply));
-                make(&mut game, &m);
+                let m = random_move(game.position(), mix(opening ^ ply));
+                play_move(&mut game, &m);
             }
         }
-        let mut played = Played {
+        let mut played = PlayedGame {
             sides: sides.len(),
-            ..Played::default()
+            ..PlayedGame::default()
         };
         while game.ending().is_none() {
             if game.ply() >= LONGEST * self.players {
@@ -257,18 +258,18 @@ impl Tournament {
             };
             played.moves[contestant as usize] += 1;
             played.nodes[contestant as usize] += choice.nodes;
-            make(&mut game, &choice.chosen);
+            play_move(&mut game, &choice.chosen);
         }
         played.plies = game.ply() as u64;
         if let Some(ending) = game.ending() {
-            played.winners = winning(&sides, ending.winners);
+            played.winners = count_winners(&sides, ending.winners);
             played.has_won = has_won(side, ending.winners);
         }
         Ok(played)
     }
 }
 
-/// Points of a game for one of so many sides, if so many won.
+/// Points of one of `sides` sides in a game that `winners` sides won.
 fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
     match (winners, has_won) {
         (0, _) => 1.0 / sides as f64,
@@ -277,15 +278,15 @@ fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
     }
 }
 
-/// Points of a game for the side of `seat`.
-pub(crate) fn points(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
+/// Points of the side of `seat`.
+pub(crate) fn points_of(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
     let side = sides.iter().find(|side| side.contains(seat));
     let has_won = side.is_some_and(|&side| has_won(side, winners));
-    share(sides.len(), winning(sides, winners), has_won)
+    share(sides.len(), count_winners(sides, winners), has_won)
 }
 
-/// How many sides won.
-fn winning(sides: &[SeatSet], winners: SeatSet) -> usize {
+/// Number of sides that won.
+fn count_winners(sides: &[SeatSet], winners: SeatSet) -> usize {
     sides.iter().filter(|&&side| has_won(side, winners)).count()
 }
 
@@ -293,13 +294,13 @@ fn has_won(side: SeatSet, winners: SeatSet) -> bool {
     side.iter().any(|seat| winners.contains(seat))
 }
 
-pub(crate) fn make<P: Position>(game: &mut Game<P>, m: &P::Move) {
+pub(crate) fn play_move<P: Position>(game: &mut Game<P>, m: &P::Move) {
     let played = game.play(m);
     played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
 }
 
-/// Any legal move, each as likely; the game is not over.
-pub(crate) fn random<P: Position>(position: &P, dice: u64) -> P::Move {
+/// A random legal move; the game is not over.
+pub(crate) fn random_move<P: Position>(position: &P, dice: u64) -> P::Move {
     let number = dice % position.legal_count().max(1);
     let (mut at, mut found) = (0, None);
     position.each_move(|m| {
@@ -318,10 +319,10 @@ mod tests {
     use super::*;
     use asterism_engine::Level;
 
-    /// The same number of nodes for all, `None` for what the level has; results are the same anywhere.
+    /// The same number of nodes for all moves; `None` for the level's own number.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     struct Untimed(
-        /// Nodes a move.
+        /// Nodes per move.
         pub Option<u64>,
     );
 
@@ -399,11 +400,11 @@ mod tests {
 
     #[test]
     fn points_of_a_game_are_shared() {
-        let game = |winners, has_won| Played {
+        let game = |winners, has_won| PlayedGame {
             sides: 3,
             winners,
             has_won,
-            ..Played::default()
+            ..PlayedGame::default()
         };
         let mut score = Score::default();
         for played in [
@@ -437,7 +438,8 @@ mod tests {
             let backwards = (0..games)
                 .rev()
                 .map(|number| tournament.play_game(number, &timing));
-            let mut backwards: Vec<Played> = backwards.map(|game| game.expect("played")).collect();
+            let mut backwards: Vec<PlayedGame> =
+                backwards.map(|game| game.expect("played")).collect();
             backwards.reverse();
             let mut again = Score::default();
             for game in &backwards {
@@ -449,7 +451,7 @@ mod tests {
 
     #[test]
     fn everybody_begins_as_often_from_either_seat() {
-        /// Writes down who thinks.
+        /// Records who is asked for moves.
         #[derive(Default)]
         struct Thinks(RefCell<Vec<Contestant>>);
         impl Timing for Thinks {
@@ -465,7 +467,7 @@ mod tests {
             played.expect("for two");
             thinks.0.into_inner()[0]
         };
-        // Seats alternate from game to game, who begins from pair to pair.
+        // Seats alternate from game to game, and who begins from pair to pair.
         let begins: Vec<Contestant> = (0..4).map(begins).collect();
         let expected = [Contestant::A, Contestant::B, Contestant::B, Contestant::A];
         assert_eq!(begins, expected);

@@ -1,11 +1,11 @@
-//! The command line: duels, and proofs.
+//! The lab's command line.
 
 use std::collections::HashMap;
 use std::process::{Command, Output, Stdio};
 
 use asterism_rules::GameKind;
 
-/// Exit codes: all is well, bad input, a call that makes no sense.
+/// Exit codes: success, bad input, wrong call.
 const OK: i32 = 0;
 const BAD_INPUT: i32 = 1;
 const USAGE: i32 = 2;
@@ -22,7 +22,7 @@ fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text on stdout")
 }
 
-/// Ends with `code`; says something on stderr just if that is not 0, and never panics.
+/// The program ends with `code`, writes to standard error only if that is not 0, and does not panic.
 #[track_caller]
 fn check(output: &Output, code: i32, says: &[&str]) {
     let err = String::from_utf8(output.stderr.clone()).expect("text on stderr");
@@ -39,7 +39,7 @@ fn check(output: &Output, code: i32, says: &[&str]) {
     }
 }
 
-/// Figures by their names.
+/// Values by name.
 fn figures(text: &str) -> HashMap<&str, &str> {
     text.lines()
         .map(|line| line.split_once('\t').expect("a name and a value"))

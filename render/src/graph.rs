@@ -4,13 +4,13 @@
 //! more sides, each has a curve of its own, told apart by color and by the shape of its marks, that leads to its player's badge
 //! and name. Apart from names the graph has no words, only numbers.
 
+mod course;
 mod curves;
 mod ends;
 pub(crate) mod figure;
 mod marks;
 mod shades;
 
-use asterism_engine::review::Course;
 use asterism_rules::{AnyGame, SeatSet};
 
 use crate::font;
@@ -21,6 +21,8 @@ use crate::scene::{Art, Heads, Point, Shape, Stroke, Text, point};
 use crate::theme::Ink;
 use crate::view::View;
 use curves::Plot;
+
+pub use course::{Course, CourseEntry, CourseTurn, CourseTurnKind};
 pub use figure::{Graph, GraphItem, GraphMark};
 
 /// Size of the picture.
@@ -39,26 +41,17 @@ const NAMES: [f64; 3] = [29.0, 26.0, 23.0];
 /// Draws how the chances went in `game`, `view.size` pixels wide (200 to 2000). Only size, theme and names of the view count.
 ///
 /// ```
-/// use asterism_engine::review::{Course, Deed, Look};
-/// use asterism_render::{View, graph};
-/// use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
+/// use asterism_render::{Course, CourseEntry, View, graph};
+/// use asterism_rules::{AnyGame, GameKind, LogEntry};
 ///
 /// let mut game = AnyGame::new(GameKind::Squadro, "", 2)?;
 /// let m = game.legal_moves().swap_remove(0);
 /// game.play(&m).expect("a legal move");
-/// let look = |first| Look {
-///     chances: vec![first, 1.0 - first],
-///     forced: None,
-///     line: Vec::new(),
-/// };
-/// // Usually `asterism_engine::review` computes this.
 /// let course = Course {
-///     looks: vec![look(0.5), look(0.6)],
-///     deeds: vec![Deed {
+///     chances: vec![vec![0.5, 0.5], vec![0.6, 0.4]],
+///     entries: vec![CourseEntry {
 ///         entry: LogEntry::Move(m),
-///         seat: Some(Seat::FIRST),
 ///         ply: 1,
-///         loss: 0.0,
 ///     }],
 ///     turns: Vec::new(),
 /// };

@@ -64,7 +64,10 @@ pub use animation::{Gif, gif};
 pub use cache::Pictures;
 pub use gallery::Backdrop;
 pub use games::{art, backdrop, scene, travels};
-pub use graph::{Graph, GraphItem, GraphMark, graph, graph_scene};
+pub use graph::{
+    Course, CourseEntry, CourseTurn, CourseTurnKind, Graph, GraphItem, GraphMark, graph,
+    graph_scene,
+};
 pub use picture::{Png, png, warm};
 pub use scene::Scene;
 pub use theme::{Theme, UnknownTheme};

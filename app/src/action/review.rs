@@ -5,7 +5,7 @@
 
 mod words;
 
-use asterism_engine::review::{Course, Turn, TurnKind};
+use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_render::{Choosing, View};
 use asterism_store::GameId;
 
@@ -58,7 +58,7 @@ pub(crate) async fn see(
 ) -> Result<Reply, Refusal> {
     let table = finished(app, request, id).await?;
     let job = app.reviews.job(&table);
-    match job.course() {
+    match job.report() {
         Some(course) => Ok(in_place(
             for_one(app, request, &table, &course).await,
             private,
@@ -80,7 +80,7 @@ pub(crate) async fn show(
         return Err(Refusal::NotOver(id));
     }
     let job = app.reviews.job(&table);
-    let Some(course) = job.course() else {
+    let Some(course) = job.report() else {
         // Forgotten: first to the asker, who can show it then.
         return Ok(meanwhile(&table, &job, request.language, private));
     };
@@ -101,7 +101,7 @@ pub(crate) async fn turn(
     let picked = || values.first().and_then(|value| value.parse().ok());
     let number = number.or_else(picked).ok_or(Refusal::Choice)?;
     let job = app.reviews.job(&table);
-    let Some(course) = job.course() else {
+    let Some(course) = job.report() else {
         return Ok(meanwhile(&table, &job, request.language, private));
     };
     let post = turn_post(app, request, &table, &course, number).await?;
@@ -157,13 +157,13 @@ fn waiting(table: &Table, job: &Job, language: Language) -> Post {
 }
 
 /// The review for the asker, with all that can be pressed on it.
-async fn for_one(app: &App, request: &Request, table: &Table, course: &Course) -> Post {
+async fn for_one(app: &App, request: &Request, table: &Table, course: &ReviewReport) -> Post {
     let language = request.language;
     let view = app.view_of(request.user.id, table).await;
     let mut post = review(app, table, course, language, view).await;
     let game = table.record.id;
     let entries: Vec<Entry> = (1_u8..)
-        .zip(&course.turns)
+        .zip(&course.turning_points)
         .map(|(number, turn)| Entry {
             label: cut(&words::short(table, course, turn, number, language), 100),
             value: number.to_string(),
@@ -184,12 +184,18 @@ async fn for_one(app: &App, request: &Request, table: &Table, course: &Course) -
 }
 
 /// Graph and turning points.
-async fn review(app: &App, table: &Table, course: &Course, language: Language, view: View) -> Post {
+async fn review(
+    app: &App,
+    table: &Table,
+    course: &ReviewReport,
+    language: Language,
+    view: View,
+) -> Post {
     let mut lines = vec![result(table, language)];
-    if course.turns.is_empty() {
+    if course.turning_points.is_empty() {
         lines.push(language.review_steady());
     }
-    let turns = (1_u8..).zip(&course.turns);
+    let turns = (1_u8..).zip(&course.turning_points);
     lines.extend(turns.map(|(number, turn)| words::line(table, course, turn, number, language)));
     lines.extend(words::means(table, course, language));
     let view = View {
@@ -212,16 +218,16 @@ async fn turn_post(
     app: &App,
     request: &Request,
     table: &Table,
-    course: &Course,
+    course: &ReviewReport,
     number: u8,
 ) -> Result<Post, Refusal> {
     let at = usize::from(number).checked_sub(1).ok_or(Refusal::Choice)?;
-    let turn = course.turns.get(at).ok_or(Refusal::Choice)?;
+    let turn = course.turning_points.get(at).ok_or(Refusal::Choice)?;
     let language = request.language;
-    let shown = if turn.better.is_empty() && turn.kind != TurnKind::GaveUp {
-        turn.deed + 1
+    let shown = if turn.better.is_empty() && turn.kind != TurningPointKind::ResignedEarly {
+        turn.at + 1
     } else {
-        turn.deed
+        turn.at
     };
     let mut game = table.game.rewound();
     for _ in 0..shown {
@@ -260,8 +266,8 @@ async fn turn_post(
 /// To the turning points before and after, to the board itself, and back.
 fn ways_on(
     table: &Table,
-    course: &Course,
-    turn: &Turn,
+    course: &ReviewReport,
+    turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> Vec<Button> {
@@ -277,10 +283,10 @@ fn ways_on(
     if number > 1 {
         buttons.push(other(language.button_previous(), number - 1));
     }
-    if usize::from(number) < course.turns.len() {
+    if usize::from(number) < course.turning_points.len() {
         buttons.push(other(language.button_next(), number + 1));
     }
-    let ply = Some(course.deeds[turn.deed].ply as u32);
+    let ply = Some(course.entries[turn.at].ply as u32);
     let board = CustomId::Look { game, ply };
     buttons.push(Button::new(Style::Plain, language.button_board(), board));
     let back = CustomId::Review { game };

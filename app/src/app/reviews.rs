@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use asterism_engine::review::{self, Course, Review};
+use asterism_engine::review::{self, Review, ReviewReport};
 use asterism_store::{GameId, UserId};
 
 use crate::game::table::Table;
@@ -30,7 +30,7 @@ pub(crate) struct Job {
     nodes: u64,
     done: AtomicUsize,
     of: AtomicUsize,
-    course: OnceLock<Arc<Course>>,
+    course: OnceLock<Arc<ReviewReport>>,
 }
 
 impl Reviews {
@@ -63,7 +63,7 @@ impl Job {
     }
 
     /// How the game went, if that is known.
-    pub(crate) fn course(&self) -> Option<Arc<Course>> {
+    pub(crate) fn report(&self) -> Option<Arc<ReviewReport>> {
         self.course.get().cloned()
     }
 
@@ -75,9 +75,13 @@ impl Job {
 
     /// Goes on until it is done, whoever began it; `None` if the engine gives up before, as it does when the program ends. What
     /// is done by then stays done.
-    pub(crate) async fn finish(&self, thinkers: &Thinkers, whom: UserId) -> Option<Arc<Course>> {
+    pub(crate) async fn finish(
+        &self,
+        thinkers: &Thinkers,
+        whom: UserId,
+    ) -> Option<Arc<ReviewReport>> {
         let mut review = self.review.lock().await;
-        while let Some(game) = review.ask() {
+        while let Some(game) = review.next_position() {
             let question = Question {
                 game,
                 level: review::LEVEL,
@@ -86,12 +90,12 @@ impl Job {
                 purpose: Purpose::Review,
                 whom,
             };
-            review.learn(thinkers.think(question).await?);
+            review.record(thinkers.think(question).await?);
             let (done, of) = review.progress();
             self.done.store(done, Ordering::Relaxed);
             self.of.store(of, Ordering::Relaxed);
         }
-        let course = review.course()?;
+        let course = review.report()?;
         Some(Arc::clone(self.course.get_or_init(|| Arc::new(course))))
     }
 }

@@ -5,8 +5,8 @@ mod recent;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use asterism_engine::review::Course;
-use asterism_render::{Pictures, Theme, View};
+use asterism_engine::review::{ReviewReport, TurningPointKind};
+use asterism_render::{Course, CourseEntry, CourseTurn, CourseTurnKind, Pictures, Theme, View};
 use asterism_rules::{AnyGame, GameKind};
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -66,10 +66,10 @@ impl Painter {
     pub(crate) async fn graph(
         &self,
         game: &AnyGame,
-        course: &Course,
+        report: &ReviewReport,
         view: View,
     ) -> Option<Vec<u8>> {
-        let (game, course) = (game.clone(), course.clone());
+        let (game, course) = (game.clone(), course_of(report));
         drawn(tokio::task::spawn_blocking(move || {
             asterism_render::graph(&game, &course, &view).into_bytes()
         }))
@@ -137,6 +137,34 @@ impl Painter {
                 }
             }
         });
+    }
+}
+
+/// The part of a review that its graph shows.
+fn course_of(report: &ReviewReport) -> Course {
+    let entries = report.entries.iter().map(|judged| CourseEntry {
+        entry: judged.entry.clone(),
+        ply: judged.ply,
+    });
+    let turns = report.turning_points.iter().map(|turn| CourseTurn {
+        at: turn.at,
+        seat: turn.seat,
+        kind: match turn.kind {
+            TurningPointKind::FoundWin(_) => CourseTurnKind::FoundWin,
+            TurningPointKind::Mistake
+            | TurningPointKind::MissedWin(_)
+            | TurningPointKind::Lost(_) => CourseTurnKind::Mistake,
+            TurningPointKind::ResignedEarly => CourseTurnKind::Resigned,
+        },
+    });
+    Course {
+        chances: report
+            .assessments
+            .iter()
+            .map(|assessment| assessment.chances.clone())
+            .collect(),
+        entries: entries.collect(),
+        turns: turns.collect(),
     }
 }
 

@@ -1,8 +1,7 @@
-//! Nodes that the engine's search makes and judges, beside those that perft only makes, in one run.
+//! Speed of the search compared with perft, in nodes per second.
 //!
-//! `cargo bench -p asterism-engine`, with the name of a game for that alone. What is compared runs interleaved;
-//! printed are medians of the rounds, by the time the thread spent computing. A table at the end holds the figures against what
-//! they have to reach.
+//! `cargo bench -p asterism-engine` measures all games, with the name of a game only that one. The variants run in turns; the printed values are
+//! medians over the rounds, by CPU time of the thread. A table at the end compares them with the required speeds.
 
 #[allow(dead_code)]
 #[path = "../../../rules/benches/perft/measure.rs"]
@@ -15,15 +14,15 @@ use asterism_rules::{AnyGame, GameKind, Record};
 
 use measure::{Bar, Variant, report};
 
-/// Nodes a search has to make and judge where positions are small, in millions per second.
+/// Required speed of the search where positions are small, in millions of nodes per second.
 const NODES: f64 = 10.0;
-/// Nodes of one search: enough that most are made deep in the tree, as in a game.
+/// Nodes of one search: enough that most are deep in the tree, as in a game.
 const SEARCH: u64 = 200_000;
-/// Leaves of one run of perft.
+/// Leaves of one perft.
 const LEAVES: u64 = 200_000;
 
 fn main() {
-    // Cargo adds flags of its own.
+    // Cargo adds options of its own.
     let wanted: Vec<String> = std::env::args()
         .skip(1)
         .filter(|arg| !arg.starts_with('-'))
@@ -55,7 +54,7 @@ fn variants(kind: GameKind) -> &'static [(usize, &'static str)] {
     }
 }
 
-/// Whether positions are so small that [`NODES`] is to be reached.
+/// Whether positions are small enough that the search must reach [`NODES`].
 fn is_small(kind: GameKind) -> bool {
     match kind {
         GameKind::Squadro | GameKind::StarSquares => true,
@@ -91,7 +90,7 @@ fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
     }
 }
 
-/// The game kept as text for these options and so many players, in its middle.
+/// The middle of a recorded game with these options and this many players.
 fn middle(start: &AnyGame) -> AnyGame {
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/games"));
     let mut files: Vec<_> = files

@@ -1,4 +1,4 @@
-//! Moves worth a look.
+//! Moves worth searching.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::{
@@ -9,7 +9,7 @@ use super::distances::Distances;
 use super::evaluation::{BLACK, GRAY, Standings, evaluate_for};
 use super::turn::TurnNode;
 
-/// Base moves: swaps, beats, and going where it is in somebody's way; if there are none of these, all there are.
+/// Lists base moves: swaps, beats, moves out, and moves to where the figure blocks somebody; all base moves if there are none of these.
 pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
     let standing = Standings::new(turn);
@@ -35,7 +35,7 @@ pub(super) fn list_base_moves(turn: &TurnNode, found: &mut Vec<(i32, Stage)>) {
     }
 }
 
-/// What a base move seems to gain, by the distances as they are.
+/// Estimates what a base move gains, with the distances as they are before it.
 fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 {
     let board = turn.board();
     let command = board.command();
@@ -59,7 +59,7 @@ fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 
     };
     let out = base.to == base.figure.goal();
     match base.kind {
-        // Going to a free stop brings no figure nearer.
+        // Going to a free stop brings no figure closer.
         BaseKind::Go if !out => {}
         BaseKind::Go | BaseKind::BeatGray | BaseKind::BeatBlack => {
             moves(base.figure, base.from, base.to, out);
@@ -78,7 +78,7 @@ fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 
     hand + evaluate_for(turn, &after, own) - evaluate_for(turn, standing, own)
 }
 
-/// Free stops, one of each run, where something would keep an opponent's figure from its goal that could go there at once.
+/// Free stops, one of each run, where a piece would stop an opposing figure that could reach its goal at once.
 fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     let board = turn.board();
     let graph = board.graph();
@@ -113,7 +113,7 @@ fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     found
 }
 
-/// Where a block may go, or which one is moved: the few best by what the position is worth then.
+/// Lists where a block may go, or which block may be taken: the few with the best evaluation afterwards.
 pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Vec<(i32, Stage)>) {
     let board = turn.board();
     let due = pending.due;
@@ -146,19 +146,19 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
     found.truncate(turn.width);
 }
 
-/// One stop of each run of free ones but for the `closed`; that alone makes no difference.
+/// One stop of each run of free stops, but none of the `closed` ones. Which stop of a run is used makes no difference.
 fn distinct_places(board: &Pentagame, closed: u128) -> u128 {
     let occupied = board.occupied().bits();
     let graph = board.graph();
     let spots = graph.spots(occupied);
     match spots & !closed {
         left if spots & closed == 0 => left,
-        // Its neighbors on the run will do as well.
+        // Other stops of the same run serve as well.
         left => left | graph.spots(occupied | closed) & !closed,
     }
 }
 
-/// What the position would be worth to the seat on move with these stops occupied.
+/// Evaluation for the seat on move if these stops were occupied.
 fn estimate_with(turn: &TurnNode, occupied: u128) -> i32 {
     let mut next = *turn;
     next.distances = Distances::new(next.board().graph(), occupied);

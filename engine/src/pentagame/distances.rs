@@ -1,37 +1,36 @@
-//! How many moves figures are away from the goals.
+//! How many moves figures need to their goals.
 
 use asterism_rules::pentagame::{Graph, NODES, Stop};
 
-/// Moves that are followed; whoever needs more counts as needing one more.
+/// Longest distance that is counted; everything farther away counts as one more.
 pub(super) const FOLLOWED: usize = 3;
 
-/// Classes of figures by the moves they need: 0 on the goal, up to [`FOLLOWED`], and more.
+/// Number of different distances: 0 on the goal, up to [`FOLLOWED`], and more.
 pub(super) const CLASSES: usize = FOLLOWED + 2;
 
-/// Most things on the board: twenty figures and ten blocks.
+/// Most pieces on the board: twenty figures and ten blocks.
 const THINGS: usize = 30;
 
-/// For each goal, from where a figure gets there in how many moves if nothing else changes.
+/// Distances to each goal, in moves, if nothing else moves.
 ///
-/// A figure goes in one move wherever its reach touches: to what stands there it comes by a swap or by beating. So it takes as many
-/// moves as there are things on the way, the goal included. Only stops on which something stands are looked at, since a figure
-/// gets no farther by going to a free one.
+/// One move takes a figure anywhere within its reach; to an occupied stop by a swap or by beating. So a figure needs as many moves as there are
+/// occupied stops on its way, counting the goal. Only occupied stops matter, because a move to a free stop brings no figure closer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Distances {
-    /// Number of the thing on each occupied stop, in the order of stops; figures on one corner are one thing.
+    /// Number of the piece on each occupied stop, in the order of stops; figures on one corner share a number.
     number: [u8; Stop::COUNT],
-    /// By goal and moves less one: things from whose stop it takes at most so many.
+    /// By goal and number of moves less 1: the pieces whose stops are at most that far away.
     within: [[u32; FOLLOWED]; 5],
-    /// By goal: how many things it can be reached from at once.
+    /// By goal: number of pieces from whose stops it can be reached in one move.
     entrances: [u8; 5],
 }
 
 impl Distances {
-    /// Distances on a board with things on the `occupied` stops.
+    /// Distances on a board whose `occupied` stops hold pieces.
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
         let mut count = 0;
-        // Each node's own thing, what it has a free line to, and which nodes.
+        // For each node: its own piece, the pieces it has a free line to, and the nodes it has a free line to.
         let mut on_node = [0_u32; NODES];
         let mut touches = [0_u32; NODES];
         let mut joined = [0_u16; NODES];
@@ -42,8 +41,8 @@ impl Distances {
                 count += 1;
             }
         }
-        // What stands beside each thing; a free region joins all that stands around it.
-        let mut beside = [0_u32; THINGS + 2];
+        // Neighbors of each piece; all pieces around a free region are neighbors.
+        let mut next_to = [0_u32; THINGS + 2];
         for line in graph.lines() {
             let (from, to) = (usize::from(line.ends.0), usize::from(line.ends.1));
             let mut on_line = (occupied >> line.first) as u32 & ((1 << line.len) - 1);
@@ -64,7 +63,7 @@ impl Distances {
                 } else {
                     1 << (count + 1)
                 };
-                beside[usize::from(count)] = before | after;
+                next_to[usize::from(count)] = before | after;
                 before = 1 << count;
                 count += 1;
             }
@@ -73,10 +72,10 @@ impl Distances {
         let mut free = !(occupied as u16) & ((1 << NODES) - 1);
         for node in 0..NODES {
             if on_node[node] != 0 {
-                beside[usize::from(number[node])] = touches[node];
+                next_to[usize::from(number[node])] = touches[node];
             }
         }
-        // What stands around the region of each free node.
+        // Pieces around the region of each free node.
         let mut around = [0_u32; NODES];
         while free != 0 {
             let mut newest = free & free.wrapping_neg();
@@ -97,7 +96,7 @@ impl Distances {
             }
             let mut rest = things;
             while rest != 0 {
-                beside[rest.trailing_zeros() as usize] |= things;
+                next_to[rest.trailing_zeros() as usize] |= things;
                 rest &= rest - 1;
             }
         }
@@ -106,14 +105,14 @@ impl Distances {
             let goal = 5 + color;
             let mut newest = match on_node[goal] {
                 0 => around[goal],
-                _ => beside[usize::from(number[goal])] & !on_node[goal],
+                _ => next_to[usize::from(number[goal])] & !on_node[goal],
             };
             let mut reached = newest | on_node[goal];
             within[0] = reached;
             for within in &mut within[1..] {
                 let mut next = 0;
                 while newest != 0 {
-                    next |= beside[newest.trailing_zeros() as usize];
+                    next |= next_to[newest.trailing_zeros() as usize];
                     newest &= newest - 1;
                 }
                 newest = next & !reached;
@@ -129,7 +128,7 @@ impl Distances {
         }
     }
 
-    /// Moves a figure on the occupied stop `from` needs to the goal of `color`.
+    /// Moves that a figure on the occupied stop `from` needs to the goal of `color`.
     #[inline]
     pub(super) fn moves_to_goal(&self, color: usize, from: Stop) -> usize {
         if from.index() == 5 + color {
@@ -143,7 +142,7 @@ impl Distances {
         moves
     }
 
-    /// Number of things from whose stops a figure gets to the goal of `color` in one move.
+    /// Number of pieces from whose stops a figure reaches the goal of `color` in one move.
     #[inline]
     pub(super) fn entrances(&self, color: usize) -> u8 {
         self.entrances[color]

@@ -1,4 +1,4 @@
-//! What a position is worth.
+//! Evaluation of a position.
 
 use asterism_rules::Position;
 use asterism_rules::pentagame::Stop;
@@ -7,12 +7,12 @@ use super::distances::{CLASSES, Distances};
 use super::turn::TurnNode;
 use super::weights::{ENTRANCE, MOVE, NEED, NEEDED, SPARE, TURN};
 
-/// A black block in the hand: about what placing it well will gain.
+/// A black block in hand: about what placing it well gains.
 pub(super) const BLACK: i32 = 200;
-/// The same for a gray block.
+/// A gray block in hand, likewise.
 pub(super) const GRAY: i32 = 200;
 
-/// How far the sides are: what the worth of a position hangs on.
+/// How far every side is.
 #[derive(Clone, Copy)]
 pub(super) struct Standings {
     pub(super) sides: [SideProgress; 5],
@@ -23,15 +23,15 @@ pub(super) struct Standings {
 #[derive(Clone, Copy, Default)]
 pub(super) struct SideProgress {
     pub(super) out: u8,
-    /// Figures on the board by the moves they need.
+    /// Figures on the board, by the moves they need.
     pub(super) needing: [u8; CLASSES],
-    /// Worth of blocks in the hand.
+    /// Evaluation of the blocks in hand.
     hand: i32,
-    /// Turns still to come in the present round.
+    /// Turns still to come in this round.
     pub(super) turns: u8,
     /// Whether it is on move.
     pub(super) moves: bool,
-    /// Distances into the goals of its figures that need one move, and of those that need more.
+    /// Entrances to the goals of its figures, first for figures that need one move, then for those that need more.
     pub(super) entrances: [u16; 2],
 }
 
@@ -45,7 +45,7 @@ impl SideProgress {
         }
     }
 
-    /// Counts it no more.
+    /// Stops counting a figure on an occupied stop.
     pub(super) fn remove(&mut self, distances: &Distances, color: usize, stop: Stop) {
         let moves = distances.moves_to_goal(color, stop);
         self.needing[moves] -= 1;
@@ -71,7 +71,7 @@ impl Standings {
             let seat = command.owner(figure);
             let side = &mut sides[turn.sides.of_seat(seat)];
             side.out -= 1;
-            // Nobody moves what belongs to a seat that has retired.
+            // Figures of a seat that has retired no longer move.
             if !retired.contains(seat) {
                 side.add(&turn.distances, figure.color.index(), stop);
             }
@@ -90,34 +90,34 @@ impl Standings {
         }
     }
 
-    /// What is good for one side.
+    /// Score of one side, regardless of the others.
     pub(super) fn score_of(&self, side: usize) -> i32 {
         let side = &self.sides[side];
-        let mut worth = side.hand
+        let mut score = side.hand
             + i32::from(side.turns) * TURN
             + i32::from(side.moves) * MOVE
             + i32::from(side.entrances[0]) * ENTRANCE[0]
             + i32::from(side.entrances[1]) * ENTRANCE[1];
         let need = usize::from(self.target.saturating_sub(side.out));
         let row = need.min(NEEDED.len());
-        worth += NEED[row];
+        score += NEED[row];
         if need == 0 {
-            return worth;
+            return score;
         }
         let mut rank = 0;
         for (moves, &figures) in side.needing.iter().enumerate() {
             for _ in 0..figures {
                 if rank == need {
-                    return worth + SPARES[moves];
+                    return score + SPARES[moves];
                 }
-                worth += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
+                score += NEEDEDS[row - 1][rank.min(RANKS - 1)][moves];
                 rank += 1;
             }
         }
-        worth
+        score
     }
 
-    /// The best of all sides but one.
+    /// The best side other than `side`.
     pub(super) fn best_rival(&self, turn: &TurnNode, side: usize) -> usize {
         if turn.sides.count == 2 {
             return 1 - side;
@@ -129,10 +129,10 @@ impl Standings {
     }
 }
 
-/// Best figures that are told apart.
+/// Number of figures ranked separately, the closest first.
 const RANKS: usize = 3;
 
-/// What moves needed cost together.
+/// Cost of each distance.
 type Costs = [i32; CLASSES];
 const SPARES: Costs = sum(SPARE);
 const NEEDEDS: [[Costs; RANKS]; 3] = {
@@ -155,7 +155,7 @@ const fn sum(each: [i32; CLASSES - 2]) -> Costs {
     sums
 }
 
-/// Worth to one side: how much better it is than the best other.
+/// Evaluation for `side`: its score less that of its best rival.
 pub(super) fn evaluate_for(turn: &TurnNode, standing: &Standings, side: usize) -> i32 {
     standing.score_of(side) - standing.score_of(standing.best_rival(turn, side))
 }

@@ -1,4 +1,4 @@
-//! The computer opponent.
+//! The engine for Pentagame.
 
 mod candidates;
 mod node;
@@ -15,13 +15,13 @@ use asterism_rules::pentagame::{Move, Pentagame, Stage};
 use asterism_rules::{Position, Seat};
 
 use crate::level::Level;
+use crate::question::{Forced, Limits, Playable, Question, Thought};
 use crate::search::{Node, Plan, forced_result, search_alpha_beta, search_best_reply};
-use crate::think::{Forced, Limits, Playable, Question, Thought};
 use evaluation::Standings;
 use turn::TurnNode;
 use weights::SCALE;
 
-/// Levels 1 to 6.
+/// Plans of the levels, the weakest first.
 const PLANS: [Plan; Level::COUNT] = [
     Plan::new(200, 1, 850, 350),
     Plan::new(400, 2, 650, 230),
@@ -61,7 +61,7 @@ impl Playable for Pentagame {
         });
         Thought {
             chances: seat_chances(&root, found.score),
-            // Stages are counted, turns are meant.
+            // The search counts stages; players count turns.
             forced: forced_result(found.score).map(|forced| match forced {
                 Forced::Win(_) => Forced::Win(line.len() as u32),
                 Forced::Loss(_) => Forced::Loss(line.len() as u32),
@@ -74,9 +74,9 @@ impl Playable for Pentagame {
     }
 }
 
-/// What coming back to an earlier position costs: more and more, the longer the game goes in circles, since no rule ends it.
+/// Cost of repeating a position: it grows the longer the game goes in circles, since no rule ends it.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
-    /// For each position that came back; less than a figure out in the end.
+    /// Cost for each repeated position. In the end it is still less than a figure brought out.
     const EACH: i32 = 25;
     const MAX_EVALUATION: i32 = 2000;
     let mut known = earlier.to_vec();
@@ -86,14 +86,14 @@ fn repetition_penalty(earlier: &[u64]) -> i32 {
     (EACH * back).min(MAX_EVALUATION)
 }
 
-/// Rounds until the game is drawn, if that is so.
+/// Rounds until the game is drawn, if there is such a limit.
 fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     let limit = positions.last()?.draw_rules().round_limit?;
     let played = positions
         .windows(2)
         .filter(|pair| {
             let (before, after) = (&pair[0], &pair[1]);
-            // Where somebody retired that was not on move, no turn has passed.
+            // No turn passes if a seat retires that is not on move.
             let passed =
                 before.retired() == after.retired() || after.retired().contains(before.to_move());
             passed && after.to_move() <= before.to_move()
@@ -102,7 +102,7 @@ fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     Some(limit.saturating_sub(played as u32).max(1))
 }
 
-/// Whole turns of a `line` of stages; the first of them is always made whole, with stages that `search` finds.
+/// Turns a `line` of stages into moves. The first move is always completed, with stages that `search` finds.
 fn whole_turns(
     root: &TurnNode,
     line: &[Stage],
@@ -131,11 +131,10 @@ fn whole_turns(
     turns
 }
 
-/// Where a result is certain, so many times e is one chance as likely as the other.
+/// Limit for exponents of odds: a certain result.
 const CERTAIN: f32 = 30.0;
 
-/// What each seat can expect where the one on move stands so much better than its best rival: points, of which those who share
-/// a win get equal shares.
+/// What each seat can expect, given the `score` of the seat on move. These are shares of a point; winners share it equally.
 fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
     let sides = &root.sides;
     let standing = Standings::new(root);
@@ -143,13 +142,13 @@ fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
     let best = standing.score_of(standing.best_rival(root, own));
     let mut odds = [0.0; 5];
     for (side, odds) in odds[..usize::from(sides.count)].iter_mut().enumerate() {
-        let worth = match side {
+        let ahead = match side {
             _ if side == own => score,
             _ if sides.playing >> side & 1 == 0 => continue,
             _ => standing.score_of(side) - best,
         };
-        // Far beyond what makes a difference, and near enough for a forced result to be one.
-        *odds = (worth as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
+        // Far beyond any normal score, and close to certain for a forced result.
+        *odds = (ahead as f32 / SCALE).clamp(-CERTAIN, CERTAIN).exp();
     }
     let all: f32 = odds.iter().sum();
     Seat::first(root.board().players())

@@ -9,10 +9,10 @@ use super::turn::TurnNode;
 use crate::mix::mix;
 use crate::search::{MAX_EVALUATION, Node, SeatNode};
 
-/// Base moves by figure and stop; what else there is by stop.
+/// History slots: base moves by figure and stop, other stages by stop.
 const BASES: usize = 20 * Stop::COUNT;
 const PLACES: usize = BASES + 3 * Stop::COUNT + 1;
-/// Stands for a figure that is out in the key of a position.
+/// Stands for a figure that has left the board.
 const OUT: u64 = 255;
 
 impl TurnNode {
@@ -70,7 +70,7 @@ impl TurnNode {
                 add(fresh as u64 ^ (fresh >> 64) as u64);
             }
         }
-        // A draw is in sight only close to it.
+        // A draw by rounds matters only when it is close.
         if let Some(rounds @ ..32) = self.rounds() {
             rest = rest << 8 | u64::from(rounds) << 1 | 1;
         }
@@ -88,7 +88,7 @@ impl TurnNode {
         }
     }
 
-    /// Depth is counted in turns; one that may end the game is always seen to its end.
+    /// Depth counts turns. A turn that may end the game is always searched to its end.
     fn depth(&self, stage: Stage) -> i32 {
         let ends = |outs| {
             let board = self.board();
@@ -154,7 +154,7 @@ impl Node for TurnNode {
     }
 }
 
-/// Three players and more, each alone.
+/// Three and more players, each alone.
 impl SeatNode for TurnNode {
     type Move = Stage;
     const REPETITION_COUNTS: bool = true;

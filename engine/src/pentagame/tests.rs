@@ -1,4 +1,4 @@
-//! The search's positions against the rules' own.
+//! The search's positions compared with those of the rules.
 
 use asterism_rules::pentagame::{Move, Options, Pentagame, Stage, Stop};
 use asterism_rules::{GameOptions as _, Position, Seat};
@@ -11,7 +11,7 @@ use crate::mix::mix;
 use crate::search::Node;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 
-/// Positions of games in which one of the stages on offer is taken by chance, under options that turn every rule.
+/// Calls `found` with positions of random games, under options that use every rule.
 fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     const TABLES: [(&str, usize); 8] = [
         ("", 2),
@@ -41,7 +41,7 @@ fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     }
 }
 
-/// Best first.
+/// Stages in search order.
 fn stages(turn: &TurnNode) -> Vec<(i32, Stage)> {
     let mut stages = Vec::new();
     Node::moves(turn, &mut stages);
@@ -128,7 +128,7 @@ fn stages_make_up_legal_moves_and_lead_where_these_lead() {
 
 #[test]
 fn a_figure_all_alone_has_moves() {
-    // Nothing to swap with or to beat is in reach, and nobody to be in the way of.
+    // No swap and no beat is in reach, and there is nobody to block.
     let options = Options::parse("target=5").expect("options read");
     let text = "A,-,-,-,-/-,-,-,-,C k:B-3-C,C-1-D,C-1-e,C-1-a,C-2-D g:- 1 -/-";
     let position = Pentagame::from_text(&options, 2, text).expect("a position");
@@ -141,7 +141,7 @@ fn a_figure_all_alone_has_moves() {
 fn alphabeta_finds_what_minimax_finds() {
     let mut positions = 0;
     each_turn(|turn, dice| {
-        // A position in the middle of a turn has not come from anywhere: its places are those of the root.
+        // The root may not be in the middle of a turn: the search begins with a full choice of places.
         if turn.sides.count > 2 || turn.pending().is_some() || !dice.is_multiple_of(40) {
             return;
         }

@@ -1,4 +1,4 @@
-//! What the tuner has to know.
+//! Pentagame's weights and features for the tuner.
 
 use asterism_rules::Position as _;
 use asterism_rules::pentagame::Pentagame;
@@ -13,20 +13,20 @@ impl Weighted for Pentagame {
         WeightConstant::table("NEED", "Number of figures still to bring out.", &[4]),
         WeightConstant::table(
             "NEEDED",
-            "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from one.",
+            "Each move after the first that the best figures need, the best first, by number of figures still to bring out, from 1.",
             &[3, 3, 3],
         ),
         WeightConstant::table(
             "SPARE",
-            "Each move after the first that the best figure needs that is not needed.",
+            "Each move after the first that the best spare figure needs.",
             &[3],
         ),
         WeightConstant::table(
             "ENTRANCE",
-            "A thing from which the goal can be reached at once, for each figure by the moves it needs: one, or more.",
+            "An entrance to the goal of a figure that needs one move (first) or more.",
             &[2],
         ),
-        WeightConstant::one("TURN", "A turn still to come in the round."),
+        WeightConstant::one("TURN", "A turn still to come in this round."),
         WeightConstant::one("MOVE", "Being on move."),
     ];
 
@@ -54,7 +54,7 @@ impl Tunable for Pentagame {
     }
 }
 
-/// What the weights are multiplied with to get what is good for one side.
+/// Features of one side: their sum, weighted, is its score.
 fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
     let side = &standing.sides[side];
     let need = usize::from(standing.target.saturating_sub(side.out));
@@ -88,8 +88,8 @@ fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::level::Level;
+    use crate::question::choose;
     use crate::search::Node as _;
-    use crate::think::choose;
     use asterism_rules::GameOptions as _;
     use asterism_rules::pentagame::Options;
 

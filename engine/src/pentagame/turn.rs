@@ -1,11 +1,11 @@
-//! Pentagame's position for the search, between turns and in the middle of one.
+//! Pentagame's position for the search.
 
 use asterism_rules::pentagame::{Figures, Pending, Pentagame, Stage, StagedTurn};
 use asterism_rules::{Position, Seat, SeatSet};
 
 use super::distances::Distances;
 
-/// Position of the search, also in the middle of a turn.
+/// Position between turns or in the middle of one.
 #[derive(Clone, Copy)]
 pub(super) struct TurnNode {
     staged: StagedTurn,
@@ -13,24 +13,24 @@ pub(super) struct TurnNode {
     pub(super) sides: Sides,
     /// Rounds until the game is drawn.
     rounds: Option<u32>,
-    /// Winners once it is over; none for a draw.
+    /// Winners once the game is over; none for a draw.
     over: Option<SeatSet>,
-    /// What it costs the engine to come back to a position that stood before.
+    /// Cost for the engine of repeating an earlier position.
     pub(super) repetition_penalty: i32,
-    /// How many places for a block are looked at, and whether others than the best are.
+    /// How many placements of a block are searched.
     pub(super) width: usize,
 }
 
-/// Who plays with whom.
+/// Which seats play together.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
-    /// By seat.
+    /// Side of each seat.
     pub(super) of: [u8; 5],
-    /// How many there are.
+    /// Number of sides.
     pub(super) count: u8,
-    /// Side of the engine, side 0 of a search for two; all others are side 1.
+    /// The engine's side, which is side 0 of a search for two; all others are side 1.
     pub(super) own: u8,
-    /// Those that still play, one bit each.
+    /// Sides that are still playing, one bit each.
     pub(super) playing: u8,
 }
 
@@ -60,12 +60,12 @@ impl Sides {
     }
 }
 
-/// Places for a block that are looked at in the turn thought about, and in later ones.
+/// Placements of a block searched in the first turn, and in later ones.
 const WIDE: usize = 8;
 const NARROW: usize = 4;
 
 impl TurnNode {
-    /// Start of the search: `position` is not over; `rounds` are left until it is drawn.
+    /// Root of a search: `position` is not over, and is drawn after `rounds` more rounds.
     pub(super) fn new(position: &Pentagame, rounds: Option<u32>) -> Self {
         let occupied = position.occupied().bits();
         Self {
@@ -79,7 +79,7 @@ impl TurnNode {
         }
     }
 
-    /// Board as it looks now, in the middle of a turn, too.
+    /// The board now, also in the middle of a turn.
     #[inline]
     pub(super) fn board(&self) -> &Pentagame {
         self.staged.board()
@@ -96,17 +96,17 @@ impl TurnNode {
         self.rounds
     }
 
-    /// Winners once it is over; none for a draw.
+    /// Winners once the game is over; none for a draw.
     pub(super) fn over(&self) -> Option<SeatSet> {
         self.over
     }
 
-    /// Forced move-outs (R9); none if nothing is forced.
+    /// Calls `found` with the forced move-outs (R9), if there are any.
     pub(super) fn each_leave(&self, found: impl FnMut(Figures)) {
         self.staged.each_leave(found);
     }
 
-    /// The turn has come back to an earlier seat.
+    /// Ends the round, since the turn has come back to an earlier seat.
     fn end_round(&mut self) {
         self.over = self
             .board()
@@ -140,7 +140,7 @@ impl TurnNode {
         next
     }
 
-    /// The same position with `seat` on move; `None` if it cannot move. Between turns only.
+    /// Returns the same position with `seat` on move, or `None` if it cannot move. Between turns only.
     pub(super) fn turned_to(&self, seat: Seat) -> Option<Self> {
         let mut turned = *self;
         turned.staged = self.staged.turned_to(seat)?;

@@ -7,7 +7,7 @@ use super::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use super::plan::Plan;
 use super::table::{Bound, TableEntry, TranspositionTable};
 use crate::mix::mix;
-use crate::think::Limits;
+use crate::question::Limits;
 
 /// Result of a search.
 #[derive(Clone, PartialEq, Debug)]
@@ -156,9 +156,9 @@ impl<'a, N: Node> Search<'a, N> {
     /// Evaluation of `node`, with the level's noise.
     #[inline]
     fn seems(&self, node: &N) -> i32 {
-        let worth = node.evaluate();
+        let score = node.evaluate();
         if self.plan.noise == 0 {
-            return worth;
+            return score;
         }
         // The mean of two dice: small errors are likelier than large ones.
         let dice = mix(node.key() ^ self.seed);
@@ -166,7 +166,7 @@ impl<'a, N: Node> Search<'a, N> {
         let sum = ((dice as u32 as u64 * range) >> 32) + (((dice >> 32) * range) >> 32);
         // A number from 0 to twice the noise.
         let off = (sum / 2) as i32 - self.plan.noise;
-        (worth + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+        (score + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
     /// Score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.

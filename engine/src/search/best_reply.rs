@@ -12,7 +12,7 @@
 use super::alpha_beta::{SearchResult, search_alpha_beta};
 use super::node::Node;
 use super::plan::Plan;
-use crate::think::Limits;
+use crate::question::Limits;
 
 /// Position of a search for several seats, each on its own: small and quick to copy.
 pub(crate) trait SeatNode: Clone {

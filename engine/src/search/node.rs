@@ -1,6 +1,6 @@
 //! What a search needs to know of a game.
 
-use crate::think::Forced;
+use crate::question::Forced;
 
 /// Position of a search: small and quick to copy.
 ///

@@ -7,7 +7,7 @@
 //! others.
 
 use super::node::Node;
-use crate::think::Limits;
+use crate::question::Limits;
 
 /// A node whose forced wins can be searched.
 pub(crate) trait Provable: Node {

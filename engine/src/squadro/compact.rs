@@ -1,22 +1,22 @@
-//! Squadro's position, small enough to search millions.
+//! Squadro's position in a few words.
 
 use asterism_rules::squadro::{Pieces, Squadro};
 use asterism_rules::{Position, Seat};
 
-/// Light and dark.
+/// Light's seat and dark's seat.
 pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::new(1).expect("there are two seats")];
 
-/// Ten pieces, whose turn it is, and how many have to come home.
+/// Ten pieces, the side to move, and how many pieces have to come home.
 ///
-/// Under the house rule of `threefold` a position that comes back `REPEATS`: the search takes it for a draw.
+/// With `REPEATS`, for the house rule `threefold`, the search scores a repeated position as a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct CompactSquadro<const REPEATS: bool> {
     pub(super) pieces: Pieces,
     /// Side to move.
     pub(super) side: u8,
-    /// 1 if turns alternate, 0 if the other has given up.
+    /// 1 if turns alternate, 0 if the other side has retired.
     pub(super) turns: u8,
-    /// Pieces each side has to bring home; more than there are for one that has given up.
+    /// Pieces each side has to bring home; `u8::MAX` for a side that has retired.
     pub(super) needs: [u8; 2],
 }
 
@@ -32,7 +32,7 @@ impl<const REPEATS: bool> CompactSquadro<REPEATS> {
         }
     }
 
-    /// Whether both still play.
+    /// Whether neither side has retired.
     pub(super) const fn is_contested(&self) -> bool {
         self.turns == 1
     }

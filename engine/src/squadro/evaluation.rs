@@ -1,8 +1,7 @@
-//! What a position is worth.
+//! Evaluation of a position.
 //!
-//! Worth is a weighted sum: of how far each piece has come, of what stands ahead of it on its lane, and of the turns both sides need.
-//! Everything about one piece hangs on its progress and on who stands on its five crossings, so the search looks
-//! it up in a table that is filled once.
+//! It is a weighted sum: of each piece's progress, of opposing pieces ahead on its lane, and of the turns both sides need. The terms of one
+//! piece depend only on its progress and on its five crossings, so the search looks them up in a table that is filled once.
 
 use std::sync::LazyLock;
 
@@ -12,27 +11,26 @@ use super::compact::{CompactSquadro, SEATS};
 use super::{race, weights};
 use crate::search::MAX_EVALUATION;
 
-/// Who may stand on the crossings of a lane: nobody, somebody going out, somebody coming back, in each of five places.
+/// What can be on the crossings of a lane: nothing, a piece going out or a piece coming back, on each of five.
 const CROSSINGS: usize = 3usize.pow(5);
-/// Turns a side can need at most, and one more.
+/// Most turns a side can need, plus one.
 pub(super) const TURNS_COUNT: usize = 40;
-/// Steps a move can send others back, at most, and one more.
+/// Most steps a move can send others back, plus one.
 pub(super) const SENT_COUNT: usize = 16;
 
-/// What an opposing piece on a crossing adds to the [crossings](CROSSINGS) of the five lanes, a byte each, by its side, lane and
-/// progress.
+/// What a piece adds to the [crossings](CROSSINGS) of the opponent's five lanes, one byte per lane, by side, lane and progress.
 static STANDS: [[[u64; 16]; 5]; 2] = stands();
 
-/// The weights, ready to be looked up.
+/// Weights, ready for lookup.
 struct Tables {
-    /// Worth of a piece by whether its side is on move (first) or not, seat, lane, progress, and who stands on its lane.
+    /// Evaluation of a piece, by whether its side is on move (first) or not, seat, lane, progress, and crossings of its lane.
     pieces: Vec<i16>,
     turns: [[i32; TURNS_COUNT]; 2],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// Worth to the side to move.
+/// Evaluation for the side to move.
 #[inline]
 pub(super) fn evaluate<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> i32 {
     let tables = &*TABLES;
@@ -56,13 +54,13 @@ impl Tables {
                 for lane in Lane::ALL {
                     for progress in 0..16 {
                         pieces.extend((0..CROSSINGS).map(|crossings| {
-                            let mut worth = 0;
+                            let mut score = 0;
                             if progress <= HOME {
                                 features(of, side, lane, progress, crossings, |feature| {
-                                    worth += feature.weight();
+                                    score += feature.weight();
                                 });
                             }
-                            worth as i16
+                            score as i16
                         }));
                     }
                 }
@@ -74,7 +72,7 @@ impl Tables {
         }
     }
 
-    /// Worth of all pieces of `side`, to itself; `of` is 0 if it is on move, else 1.
+    /// Sum over all pieces of `side`; `of` is 0 if that side is on move, otherwise 1.
     #[inline]
     fn pieces<const REPEATS: bool>(
         &self,
@@ -95,7 +93,7 @@ impl Tables {
     }
 }
 
-/// Who stands on the crossings of the lanes of `side`, a byte each.
+/// Occupation of the crossings of all lanes of `side`, one byte per lane.
 #[inline]
 fn crossings<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u64 {
     let foe = 1 - (side & 1);
@@ -113,7 +111,7 @@ const fn stands() -> [[[u64; 16]; 5]; 2] {
         while progress < HOME {
             if progress != TURNED {
                 let comes = if progress < TURNED { 1 } else { 2 };
-                // On the opponent's lane so many, that many from their edge as the number of its own.
+                // A piece on lane k is k steps from the edge of the lanes it crosses.
                 let on = distance(progress) as usize - 1;
                 let stands = (comes * POWERS[lane]) << (8 * on);
                 table[0][lane][progress as usize] = stands;
@@ -126,15 +124,15 @@ const fn stands() -> [[[u64; 16]; 5]; 2] {
     table
 }
 
-/// Something that counts.
+/// A term of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Term {
-    /// A piece by seat, lane and progress.
+    /// A piece, by seat, lane and progress.
     Piece(usize, usize, usize),
-    /// A piece that an opposing one has ahead: whether that one's side is on move (0) or not, its speed less 1, steps to go less 1,
-    /// steps that the jumped one would lose less 1.
+    /// A piece ahead of an opposing one, by: whether the opposing side is on move (0) or not (1), the opposing piece's speed, steps until it gets there,
+    /// and steps the piece would lose. The last three count from 0 for 1.
     Ahead(usize, usize, usize, usize),
-    /// What a move of the piece would send back, in steps, by whether its side is on move.
+    /// Steps that the piece's move sends others back, by whether its side is on move.
     Sent(usize, usize),
     /// Turns a side needs, by whether it is on move.
     Turns(usize, usize),
@@ -151,7 +149,7 @@ impl Term {
     }
 }
 
-/// Hands out what counts of one piece.
+/// Calls `found` with every term of one piece.
 fn features(
     of: usize,
     side: usize,
@@ -165,7 +163,7 @@ fn features(
         return;
     }
     let stands = |crossing: u8| crossings / 3usize.pow(u32::from(crossing) - 1) % 3;
-    // What a piece on this lane loses: all the way from its start, or from its turnaround.
+    // A jumped piece returns to its start or to its turnaround.
     let loss = |crossing: u8| match stands(crossing) {
         1 => lane.number(),
         _ => TURNED as usize - lane.number(),
@@ -199,7 +197,7 @@ fn features(
     found(Term::Sent(of, sent.min(SENT_COUNT - 1)));
 }
 
-/// Hands out everything that counts, with 1 for what is the side's that is on move, -1 for the other's.
+/// Calls `found` with every term, and with 1 if it belongs to the side on move, -1 otherwise.
 pub(super) fn all_features<const REPEATS: bool>(
     node: &CompactSquadro<REPEATS>,
     mut found: impl FnMut(Term, i32),

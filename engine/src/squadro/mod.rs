@@ -1,7 +1,7 @@
-//! The computer opponent.
+//! The engine for Squadro.
 //!
-//! Positions are a few words, and what they are worth is looked up by lanes, so a search sees many of them; once no piece can meet
-//! another any more, turns are counted instead.
+//! A position is a few words and most of its evaluation is looked up, so a search sees many positions. Once no two pieces can meet any more, turns
+//! are counted instead.
 
 mod compact;
 mod tuning;
@@ -14,11 +14,11 @@ use asterism_rules::Position as _;
 use asterism_rules::squadro::{Lane, Move, Squadro};
 
 use crate::chance::{chance, chances_of_two};
+use crate::question::{Forced, Playable, Question, Thought};
 use crate::search::{Node as _, Plan, forced_result, search_alpha_beta};
-use crate::think::{Forced, Playable, Question, Thought};
 use compact::CompactSquadro;
 
-/// What the levels do, the weakest first.
+/// Plans of the levels, the weakest first.
 const PLANS: [Plan; 6] = [
     Plan::new(100, 1, 1_500, 0),
     Plan::new(300, 2, 380, 110),
@@ -53,9 +53,9 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     let plan = &PLANS[question.level.index()];
     let root = CompactSquadro::<REPEATS>::new(position);
     let found = search_alpha_beta(&root, &earlier, plan, question.seed, question.limits);
-    // Who overlooks answers is certain of nothing.
+    // A level that misses replies cannot be certain.
     let forced = forced_result(found.score).filter(|_| plan.missed_replies == 0);
-    // Who is certain has nothing to reckon with.
+    // A forced result is certain.
     let own = match forced {
         Some(Forced::Win(_)) => 1.0,
         Some(Forced::Loss(_)) => 0.0,
@@ -71,7 +71,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
     }
 }
 
-/// Lanes as the moves they are: a seat that has given up is passed over.
+/// Turns lanes into moves; the turn skips a seat that has retired.
 fn line(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
     let mut position = *position;
     let moves = lanes.iter().map(|&lane| {

@@ -7,7 +7,7 @@ use super::{evaluation, race};
 use crate::mix::mix;
 use crate::search;
 
-/// How much a step gained or taken says about a move, beside what the search remembers of it.
+/// How much each step gained or taken counts in the order of moves.
 const SWING: i32 = 64;
 
 impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
@@ -16,7 +16,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
     const REPETITION_COUNTS: bool = REPEATS;
     const REDUCES_LATE_MOVES: bool = true;
     const MIN_TABLE_DEPTH: i32 = 2;
-    /// A lane and how far its piece has come.
+    /// One for each lane and progress.
     const HISTORY_SLOTS: usize = 5 << 4;
 
     #[inline]
@@ -26,7 +26,7 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
 
     #[inline]
     fn result(&self) -> Option<i32> {
-        // Only who has just moved can have come home: mostly the other side.
+        // Only the side that has just moved can have come home.
         let side = self.side();
         let has_won = |side: usize| self.pieces.home(side) >= self.needs[side & 1] as usize;
         if has_won(1 - side) {

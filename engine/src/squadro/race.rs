@@ -1,18 +1,17 @@
-//! How many turns it takes to come home, and races in which nobody can jump anybody any more.
+//! Turns needed to come home, and races in which no piece can jump another any more.
 
 use asterism_rules::squadro::{HOME, Lane, speeds};
 
 use super::compact::{CompactSquadro, SEATS};
 
-/// Turns a piece needs from each progress on, if nobody is in its way, by side and lane. From 12 on it needs none; 16 spare
-/// the check of the bounds.
+/// Turns a piece needs if nothing is in its way, by side, lane and progress. 16 entries instead of 13 save the bounds check.
 pub(super) static TURNS: [[[u8; 16]; 5]; 2] = turns();
 
-/// Crossings that a piece has still to enter or leave, by side, lane and progress: bit `5 i + j` for the one of light's lane `i`
-/// and dark's lane `j`, both from 0.
+/// Crossings that a piece has still to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and dark's
+/// lane `j`, both from 0.
 static AHEAD: [[[u32; 16]; 5]; 2] = ahead();
 
-/// Turns `side` needs until enough pieces are home, if nobody is in their way.
+/// Turns `side` needs to bring enough pieces home if nothing is in their way.
 #[inline]
 pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u32 {
     let side = side & 1;
@@ -30,15 +29,15 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
     each.iter().sum::<u32>() - if needs == 4 { dearest } else { 0 }
 }
 
-/// Moves until the end, as [`Node::known_result`](crate::search::Node::known_result) has them, if no piece can meet an opposing one any more.
+/// Returns the [known result](crate::search::Node::known_result) if no piece can meet an opposing one any more.
 ///
-/// Pieces that have nobody to jump come nearer by the same number of turns whatever is done, so whoever needs fewer comes first.
+/// Every move then saves exactly one turn, so the side that needs fewer turns wins.
 #[inline]
 pub(super) fn proven<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
-    /// Set in every progress from 8 on.
+    /// The top bit of each progress from 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);
-    // Two opposing pieces that have both come no farther than 7 can still meet. So one side has none such, mostly an easy no.
+    // Two opposing pieces with progress up to 7 can still meet, so a race needs one side to have none. Mostly this is a quick no.
     if late & LATE != LATE && late >> 20 != LATE || !node.is_contested() {
         return None;
     }
@@ -92,7 +91,7 @@ const fn ahead() -> [[[u32; 16]; 5]; 2] {
         while lane < 5 {
             let mut other = 0;
             while other < 5 {
-                // The crossing with the opponent's lane k is k steps from the edge: coming back it is met at 12 - k.
+                // The crossing with the opponent's lane k is k steps from the edge; a piece coming back reaches it at 12 - k.
                 if progress <= HOME as usize - (other + 1) {
                     table[0][lane][progress] |= 1 << (5 * lane + other);
                     table[1][lane][progress] |= 1 << (5 * other + lane);

@@ -20,7 +20,7 @@ fn node(text: &str) -> CompactSquadro<false> {
     CompactSquadro::new(&position("", text))
 }
 
-/// Positions of so many games played at random, the ends included.
+/// Positions of `games` random games, including the last ones.
 fn positions(options: &str, games: u64) -> Vec<Squadro> {
     let options = Options::parse(options).expect("options read");
     let mut seen = Vec::new();
@@ -74,7 +74,7 @@ fn a_node_moves_as_its_position_does() {
 
 #[test]
 fn moves_that_swing_more_are_looked_at_first() {
-    // A2 jumps B3 that has come back 3 steps to 9, and goes on to 4: two steps won and three taken.
+    // A2 jumps B3, which has come back 3 steps to 9, and stops at 4: two steps gained and three taken.
     let node = node("0 3 0 0 0 / 0 0 0 8 0 a");
     let mut found = Vec::new();
     node.moves(&mut found);
@@ -107,7 +107,7 @@ fn one_who_is_left_alone_goes_on_alone() {
         node = node.after(Lane::ALL[0]);
         moves += 1;
     }
-    // It jumps what the other has left behind.
+    // It jumps a piece of the side that has retired.
     assert_eq!((moves, node.result()), (2, Some(1)));
 }
 
@@ -147,13 +147,13 @@ fn alpha_beta_says_what_minimax_says() {
 
 #[test]
 fn turns_left_are_those_it_takes_alone() {
-    // Light with everything before it, dark with a piece home and one that need not come.
+    // Light has everything ahead; dark has one piece home and one that need not come home.
     assert_eq!(
         turns_left(&node("0 0 0 0 0 / 0 0 0 0 0 a"), 0),
         8 + 8 + 6 + 8
     );
     let late = node("12 7 9 6 11 / 12 12 12 0 10 b");
-    // Two in lanes 2, 3 and 4, of which one need not come, one in lane 5.
+    // Two turns each in lanes 2, 3 and 4, one of which need not come home, and one in lane 5.
     assert_eq!(turns_left(&late, 0), 2 + 2 + 1);
     assert_eq!(turns_left(&late, 1), 1);
     let quick =
@@ -161,7 +161,7 @@ fn turns_left_are_those_it_takes_alone() {
     assert_eq!(turns_left(&quick, 0), 3);
 }
 
-/// Whether the side to move can win within `moves` moves, by trying everything.
+/// Whether the side to move can win within `moves` moves, by brute force.
 fn wins(node: CompactSquadro<false>, moves: i32, known: &mut HashMap<(u64, i32), bool>) -> bool {
     if node.result().is_some() || moves <= 0 {
         return false;
@@ -249,7 +249,7 @@ fn a_race_is_not_proven_while_pieces_can_meet() {
     ] {
         assert_eq!(proven(&node(text)), None, "{text}");
     }
-    // Once B1 is past lane 4 it makes no difference that B4 has everything before it.
+    // Once B1 is past lane 4, it does not matter that B4 has everything ahead.
     assert_eq!(proven(&node("12 12 12 11 11 / 9 12 12 0 12 a")), Some(1));
     assert_eq!(proven(&node("12 12 12 11 11 / 8 12 12 0 12 a")), None);
     assert_eq!(proven(&node("12 12 8 11 12 / 11 12 10 10 12 b")), Some(-2));

@@ -1,4 +1,4 @@
-//! What the tuner needs to know of the evaluation.
+//! Squadro's weights and features for the tuner.
 
 use asterism_rules::squadro::Squadro;
 
@@ -7,29 +7,29 @@ use super::evaluation::{SENT_COUNT, TURNS_COUNT, Term, all_features};
 use super::weights;
 use crate::tuning::{Tunable, WeightConstant, Weighted};
 
-/// Progress a piece can have.
+/// Number of different progress values of a piece.
 const PROGRESS: usize = 13;
 
 impl Weighted for Squadro {
     const CONSTANTS: &'static [WeightConstant] = &[
         WeightConstant::table(
             "PIECE",
-            "A piece, by its seat, lane, and progress.",
+            "A piece, by its seat, lane and progress.",
             &[2, 5, PROGRESS],
         ),
         WeightConstant::table(
             "AHEAD",
-            "An opposing piece ahead of one, by whether that one's side is on move (first) or not, its speed, steps to go, and steps the other would lose, from 1.",
+            "An opposing piece ahead, by whether the own side is on move (first) or not, own speed, steps to go, and steps the opposing piece would lose, from 1.",
             &[2, 3, 5, 5],
         ),
         WeightConstant::table(
             "SENT",
-            "Steps that a piece's next move sends others back, by whether its side is on move (first) or not.",
+            "Steps that a piece's next move would send others back, by whether its side is on move (first) or not.",
             &[2, SENT_COUNT],
         ),
         WeightConstant::table(
             "TURNS",
-            "Turns a side needs if nobody is in its way, by whether it is on move (first) or not.",
+            "Turns a side needs if nothing is in its way, by whether it is on move (first) or not.",
             &[2, TURNS_COUNT],
         ),
     ];
@@ -53,7 +53,7 @@ impl Tunable for Squadro {
     }
 }
 
-/// Number of a feature among all.
+/// Index of a term among the weights.
 fn place(feature: Term) -> usize {
     const AHEAD: usize = 2 * 5 * PROGRESS;
     const SENT: usize = AHEAD + 2 * 3 * 5 * 5;

@@ -1,10 +1,10 @@
-//! Weights of what a position is worth: 400 make a win e times as likely.
+//! Weights of the evaluation: 400 make a win e times as likely.
 //!
 //! Made by `cargo run --release -p asterism-lab -- tune squadro --games 4000 --seed 1 --nodes 1500 --opening 14`
-//! from 114894 positions, by players with the weights of the commit before.
-//! Log loss 0.5871 on games they were not fitted to; 0.6478 with the weights before, 0.6931 knowing nothing.
+//! from 114894 positions, played with the weights of the commit before.
+//! Log loss 0.5871 on games they were not fitted to, 0.6478 with the weights before, 0.6931 without any knowledge.
 
-/// A piece, by its seat, lane, and progress.
+/// A piece, by its seat, lane and progress.
 pub(super) const PIECE: [[[i32; 13]; 5]; 2] = [
     [
         [
@@ -36,7 +36,7 @@ pub(super) const PIECE: [[[i32; 13]; 5]; 2] = [
     ],
 ];
 
-/// An opposing piece ahead of one, by whether that one's side is on move (first) or not, its speed, steps to go, and steps the other would lose, from 1.
+/// An opposing piece ahead, by whether the own side is on move (first) or not, own speed, steps to go, and steps the opposing piece would lose, from 1.
 pub(super) const AHEAD: [[[[i32; 5]; 5]; 3]; 2] = [
     [
         [
@@ -86,7 +86,7 @@ pub(super) const AHEAD: [[[[i32; 5]; 5]; 3]; 2] = [
     ],
 ];
 
-/// Steps that a piece's next move sends others back, by whether its side is on move (first) or not.
+/// Steps that a piece's next move would send others back, by whether its side is on move (first) or not.
 pub(super) const SENT: [[i32; 16]; 2] = [
     [
         -14, -253, 15, 40, 123, 116, 74, -368, 230, 126, 63, 206, 239, 390, 3379, 3591,
@@ -96,7 +96,7 @@ pub(super) const SENT: [[i32; 16]; 2] = [
     ],
 ];
 
-/// Turns a side needs if nobody is in its way, by whether it is on move (first) or not.
+/// Turns a side needs if nothing is in its way, by whether it is on move (first) or not.
 pub(super) const TURNS: [[i32; 40]; 2] = [
     [
         0, 3557, 939, 490, 241, 140, 20, -68, -94, -154, -175, -191, -180, -183, -205, -170, -141,

@@ -1,4 +1,4 @@
-//! Best play: first whether a win can be forced, then which moves lose, and only of the others the one that looks best.
+//! Best play: look for a forced win, then for moves that lose by force, and choose the best of the others by alpha-beta.
 
 use asterism_rules::star_squares::Move;
 
@@ -6,22 +6,22 @@ use super::evaluation::StarEvaluation;
 use super::filtered::FilteredNode;
 use super::stars::Stars;
 use super::trap;
+use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, SearchResult, WIN_SCORE, search_alpha_beta};
-use crate::think::Limits;
 
-/// Share of the positions, in hundredths, for the search for a forced win.
+/// Percentage of the nodes for finding a forced win.
 const FOR_A_WIN: u64 = 25;
-/// Share for the search for moves that lose by force.
+/// Percentage of the nodes for finding moves that lose by force.
 const FOR_LOSSES: u64 = 25;
-/// So much longer it thinks while neither side has two stars, where the whole win lies ahead.
+/// Factor for the nodes while neither side has two stars, when the whole game is still ahead.
 const BEGINNING: u64 = 3;
-/// Longest forced win that is looked for, in moves of both sides.
+/// Longest forced win to look for, in moves of both sides.
 const MOST_MOVES: u32 = 99;
 
-/// The search for forced wins remembers two to the power of so many positions at most: 32 MiB.
+/// Most positions the search for forced wins remembers, as a power of two: 32 MiB.
 const MOST_BITS: u32 = 21;
 
-/// What to play in `root`, which is not over.
+/// Finds the best move in `root`, which is not over.
 pub(super) fn find_best(
     root: &Stars,
     evaluation: &StarEvaluation,
@@ -74,8 +74,8 @@ pub(super) fn find_best(
     found
 }
 
-/// Moves found to lose by force, each with the number of moves within which the opponent then wins, the fewest first; and whether
-/// any other is left.
+/// Returns the moves found to lose by force, each with the number of moves within which the opponent wins, the smallest first; and whether any
+/// other move is left.
 fn find_losing_moves(
     root: &Stars,
     search: &mut ProofSearch<'_, Stars>,

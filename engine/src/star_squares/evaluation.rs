@@ -1,14 +1,14 @@
-//! What a position is worth: how full the squares are that can still be made; search sees most of what else matters.
+//! Evaluation of a position: how full the squares are that can still be made. The search itself sees most of what else matters.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
 use super::stars::Stars;
 use super::weights::{ONE, THREAT, THREE, TURN, TWO};
+use crate::question::{Question, Thought};
 use crate::search::Node as _;
-use crate::think::{Question, Thought};
 use crate::tuning::{MatchTunable, WeightConstant, Weighted};
 
-/// What counts, and how much.
+/// Weights of the evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct StarEvaluation {
     one: i32,
@@ -18,7 +18,7 @@ pub struct StarEvaluation {
     threat: i32,
 }
 
-/// Those in force.
+/// The present weights.
 pub(super) static EVALUATION: StarEvaluation = StarEvaluation::new([ONE, TWO, THREE, TURN, THREAT]);
 
 impl StarEvaluation {
@@ -32,7 +32,7 @@ impl StarEvaluation {
         }
     }
 
-    /// Worth of a position to the side to move, which cannot win at once, in hundredths.
+    /// Evaluation for the side to move, which cannot win at once, in hundredths.
     #[inline]
     pub(super) fn evaluate(&self, node: &Stars) -> i32 {
         let side = node.side();
@@ -56,17 +56,14 @@ impl StarEvaluation {
 
 impl Weighted for StarSquares {
     const CONSTANTS: &'static [WeightConstant] = &[
-        WeightConstant::one(
-            "ONE",
-            "A square with one star in it that is open to nobody else.",
-        ),
-        WeightConstant::one("TWO", "The same with two."),
+        WeightConstant::one("ONE", "A square with one own star and no other."),
+        WeightConstant::one("TWO", "A square with two own stars and no other."),
         WeightConstant::one(
             "THREE",
-            "A square with three, whoever has the fourth corner.",
+            "A square with three own stars, whatever is on the fourth corner.",
         ),
         WeightConstant::one("TURN", "Being on move."),
-        WeightConstant::one("THREAT", "A win on the spot that the opponent threatens."),
+        WeightConstant::one("THREAT", "An immediate win that the opponent threatens."),
     ];
 
     fn weights() -> Vec<i32> {

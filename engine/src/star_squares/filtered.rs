@@ -1,4 +1,4 @@
-//! Position some of whose moves are not considered, as an evaluation sees it.
+//! A position some of whose moves are left out.
 
 use asterism_rules::star_squares::Move;
 
@@ -6,7 +6,7 @@ use super::evaluation::StarEvaluation;
 use super::stars::Stars;
 use crate::search::Node;
 
-/// Position whose first move is not to be one of these.
+/// A position whose first move may not be one of `barred`.
 #[derive(Clone, Copy)]
 pub(super) struct FilteredNode<'a> {
     stars: Stars,
@@ -15,7 +15,7 @@ pub(super) struct FilteredNode<'a> {
 }
 
 impl<'a> FilteredNode<'a> {
-    /// `stars` with all moves but those `barred`, which are not all there are.
+    /// Leaves the `barred` moves out; at least one move must remain.
     pub(super) fn new(stars: &Stars, barred: &'a [Move], evaluation: &'a StarEvaluation) -> Self {
         Self {
             stars: *stars,

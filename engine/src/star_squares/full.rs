@@ -1,5 +1,4 @@
-//! Position as the search sees it where the compact one does not do: where no earlier position may recur (`superko`), and where a
-//! seat has left the game.
+//! Node for games that the compact one does not cover: those with `superko`, and those that a seat has left.
 
 use asterism_rules::Position;
 use asterism_rules::star_squares::{Move, StarSquares};
@@ -8,7 +7,7 @@ use super::evaluation::StarEvaluation;
 use super::stars::Stars;
 use crate::search::Node;
 
-/// The game's own position; slow, and right in every case.
+/// The game's own position: slow, and right in every case.
 #[derive(Clone)]
 pub(super) struct FullNode<'a> {
     position: StarSquares,
@@ -25,7 +24,7 @@ impl<'a> FullNode<'a> {
         }
     }
 
-    /// Whether `position` needs this.
+    /// Whether `position` needs this node.
     pub(super) fn is_for(position: &StarSquares) -> bool {
         position.options().superko || !position.retired().is_empty()
     }
@@ -34,7 +33,7 @@ impl<'a> FullNode<'a> {
 impl Node for FullNode<'_> {
     type Move = Move;
 
-    /// Under `superko` nothing does; alone, one has better things to do.
+    /// Under `superko` no position repeats, and a seat left alone has nobody to repeat for.
     const REPETITION_COUNTS: bool = false;
     const REDUCES_LATE_MOVES: bool = true;
     const HISTORY_SLOTS: usize = Stars::HISTORY_SLOTS;
@@ -62,7 +61,7 @@ impl Node for FullNode<'_> {
         Self::new(&self.position.after(&m), self.evaluation)
     }
 
-    /// What may not recur is left out: two ways to the same stars are taken for the same.
+    /// Leaves out the forbidden positions: equal boards count as equal, however they came about.
     fn key(&self) -> u64 {
         self.stars.key()
     }

@@ -1,4 +1,4 @@
-//! What each level does.
+//! How each level plays.
 
 use asterism_rules::star_squares::Move;
 
@@ -10,21 +10,21 @@ use crate::search::{Node as _, Plan};
 /// How well a level plays.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// How far it looks, and how clearly it judges.
+    /// Depth and noise of its search.
     pub(super) plan: Plan,
-    /// Of a thousand squares, how many of its own and of the opponent's it does not notice in a turn: it neither sees that one star
-    /// more would make them, nor that one is about to. Squares that are hard to see it overlooks oftener.
+    /// Squares it does not notice during a turn, of its own and of the opponent's, in thousandths. It does not see that one more star would complete
+    /// them. Squares that are hard to see are missed more often.
     overlooked: [u32; 2],
-    /// Of a thousand moves that do not force matters, how many do not come to its mind.
+    /// Quiet moves it does not think of, in thousandths.
     forgotten: u32,
-    /// Whether it looks for forced wins before anything else.
+    /// Whether it looks for forced wins first.
     pub(super) proves: bool,
 }
 
-/// The lowest first.
+/// Levels, the weakest first.
 ///
-/// Whoever begins wins if only he sees a little (even two moves ahead are enough against the best play), so that a level which
-/// is to be clearly weaker than the next has to miss a lot: most moves do not come to its mind.
+/// The first player wins with very little foresight: looking two moves ahead is enough against the best play. So a level that is to be clearly
+/// weaker than the next one has to miss a lot, and does not think of most moves.
 const SKILLS: [Skill; Level::COUNT] = [
     skill(1, 250, [620, 970], 948),
     skill(1, 170, [410, 860], 887),
@@ -37,7 +37,7 @@ const SKILLS: [Skill; Level::COUNT] = [
     },
 ];
 
-/// Positions a level looks at for a move at most; the lower ones are held back by how far they look.
+/// Most positions for a move. The depth stops the lower levels first.
 const NODES: u64 = 3_000_000;
 
 const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> Skill {
@@ -46,7 +46,7 @@ const fn skill(depth: u32, noise: i32, overlooked: [u32; 2], forgotten: u32) -> 
             nodes: NODES,
             depth,
             noise,
-            // Squares are overlooked, not moves: there are several ways to complete one.
+            // It misses squares instead: several moves may complete one.
             missed_replies: 0,
         },
         overlooked,
@@ -60,12 +60,12 @@ impl Skill {
         SKILLS[level.index()]
     }
 
-    /// Whether it may be sure of what it sees.
+    /// Whether it misses nothing, so that its forced results are certain.
     pub(super) fn is_sure(&self) -> bool {
         self.overlooked == [0, 0] && self.forgotten == 0
     }
 
-    /// `root` as this level sees it: squares it overlooks hang on the seed and the position, and stay so for the whole turn.
+    /// Returns `root` without the squares this level misses. They depend on the seed and the position, and stay the same for the whole turn.
     pub(super) fn seen(&self, root: &Stars, seed: u64) -> Stars {
         if self.is_sure() {
             return *root;
@@ -84,7 +84,7 @@ impl Skill {
         root.noticing(seen)
     }
 
-    /// Moves in `root` that do not come to its mind; never all of them.
+    /// Moves in `root` that the level does not think of; never all of them.
     pub(super) fn forgotten(&self, root: &Stars, seed: u64) -> Vec<Move> {
         let mut list = Vec::new();
         if self.forgotten > 0 {

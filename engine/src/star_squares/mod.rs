@@ -1,4 +1,4 @@
-//! The computer opponent.
+//! The engine for Star Squares.
 
 mod tables;
 mod node;
@@ -17,8 +17,8 @@ use asterism_rules::Position as _;
 use asterism_rules::star_squares::{Move, StarSquares};
 
 use crate::chance::{chance, chances_of_two};
+use crate::question::{Playable, Question, Thought};
 use crate::search::{Node as _, forced_result, search_alpha_beta};
-use crate::think::{Playable, Question, Thought};
 use evaluation::{EVALUATION, StarEvaluation};
 use filtered::FilteredNode;
 use full::FullNode;
@@ -28,7 +28,7 @@ use weights::SCALE;
 
 pub use win_search::WinSearch;
 
-/// Positions before the present one that are minded for draws by repetition.
+/// How many earlier positions count for draws by repetition.
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for StarSquares {
@@ -66,7 +66,7 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
         search_alpha_beta(&root, &earlier_keys(question), plan, seed, limits)
     };
     let own = chance(found.score, SCALE);
-    // Who overlooks answers is certain of nothing.
+    // A level that misses squares cannot be certain.
     let forced = forced_result(found.score).filter(|_| skill.is_sure());
     Thought {
         line: found.line,
@@ -78,7 +78,7 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
     }
 }
 
-/// Keys of the last positions before the present one.
+/// Keys of the most recent positions before this one.
 fn earlier_keys(question: &Question<'_, StarSquares>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
     before[before.len().saturating_sub(REPETITION_WINDOW)..]

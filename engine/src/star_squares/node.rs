@@ -8,7 +8,7 @@ use super::symmetry;
 use crate::mix::mix;
 use crate::search::{Node, Provable};
 
-/// Order of a move that wins on the spot.
+/// Place in the order of a move that wins at once.
 const WINS: i32 = 1 << 28;
 
 impl Node for Stars {
@@ -21,7 +21,7 @@ impl Node for Stars {
 
     #[inline]
     fn side(&self) -> usize {
-        self.to_move()
+        self.side_to_move()
     }
 
     #[inline]
@@ -33,12 +33,12 @@ impl Node for Stars {
         self.chosen_moves(found);
     }
 
-    /// A move that wins at once alone; or else, if the opponent threatens to win, those after which he cannot, if there are any.
+    /// Lists only a winning move if there is one. If the opponent threatens to win, lists only moves that prevent it, if there are any.
     fn chosen_moves(&self, found: &mut Vec<(i32, Move)>) -> u64 {
         if self.result().is_some() {
             return 0;
         }
-        let side = self.to_move();
+        let side = self.side_to_move();
         if let Some(m) = self.win(side) {
             found.push((WINS, m));
             return 0;
@@ -56,7 +56,7 @@ impl Node for Stars {
         for at in first..found.len() {
             let after = self.after(found[at].1);
             let is_lost = after.result().is_some_and(|result| result > 0)
-                || after.win(after.to_move()).is_some();
+                || after.win(after.side_to_move()).is_some();
             if !is_lost {
                 found.swap(kept, at);
                 kept += 1;
@@ -76,7 +76,7 @@ impl Node for Stars {
     }
 
     fn key(&self) -> u64 {
-        // One to one, as is the mixing.
+        // Packing and mixing are both one-to-one, so different positions have different keys.
         mix(packed(self.stars(), self.undo(), self.rest()))
     }
 
@@ -95,7 +95,7 @@ impl Node for Stars {
 
     #[inline]
     fn known_result(&self) -> Option<i32> {
-        self.win(self.to_move()).map(|_| 1)
+        self.win(self.side_to_move()).map(|_| 1)
     }
 }
 
@@ -105,7 +105,7 @@ impl Provable for Stars {
     }
 
     fn winning_move(&self) -> Option<Move> {
-        self.win(self.to_move())
+        self.win(self.side_to_move())
     }
 
     fn has_defense(&self, made: &mut u64) -> bool {

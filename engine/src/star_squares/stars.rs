@@ -1,4 +1,4 @@
-//! Position as the search sees it: two sets of stars, and how full every square is.
+//! Star Squares' position for the search: two sets of stars, and how full each square is.
 
 use asterism_rules::star_squares::{Move, Opening, POINTS, Point, STARS, StarSquares};
 use asterism_rules::{Position, Seat};
@@ -7,21 +7,21 @@ use super::tables::{BoardTables, NOTHING, OFF, SquareCounts};
 
 /// Position for the search. Sides are seats, so colors may be swapped.
 ///
-/// It knows nothing of `superko` and of seats that left the game; [`FullNode`](super::full::FullNode) does.
+/// It does not know `superko` or seats that have retired; [`FullNode`](super::full::FullNode) does.
 #[derive(Clone, Copy)]
 pub(crate) struct Stars {
     tables: &'static BoardTables,
     #[expect(clippy::struct_field_names, reason = "the game calls them so")]
     stars: [u32; 2],
     squares: [SquareCounts; 2],
-    /// Squares that are noticed, by whose stars make them.
+    /// Squares that are noticed, by the side whose stars complete them.
     seen: [u64; 2],
     /// Push that would undo the last turn: from, to.
     undo: Option<(u8, u8)>,
     side: u8,
     /// Colors may be swapped once the first star is placed.
     pie: bool,
-    /// No star is placed in the middle of an empty board.
+    /// Whether the center of an empty board may not be taken (`opening=no_center`).
     keeps_center_free: bool,
 }
 
@@ -47,7 +47,7 @@ impl From<&StarSquares> for Stars {
     }
 }
 
-/// How full `stars` make the squares.
+/// Counts `stars` in every square.
 fn counted(tables: &BoardTables, stars: u32) -> SquareCounts {
     let mut counts = SquareCounts::default();
     for point in bits(stars) {
@@ -56,7 +56,7 @@ fn counted(tables: &BoardTables, stars: u32) -> SquareCounts {
     counts
 }
 
-/// Places of the bits that are set.
+/// Indices of the bits that are set.
 #[inline]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -70,7 +70,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
 }
 
 impl Stars {
-    /// The same for somebody who notices only these squares, by whose stars make them.
+    /// Returns the same position with only these squares noticed, by the side whose stars complete them.
     pub(super) fn noticing(&self, seen: [u64; 2]) -> Self {
         Self { seen, ..*self }
     }
@@ -86,7 +86,7 @@ impl Stars {
 
     /// Side to move.
     #[inline]
-    pub(super) fn to_move(&self) -> usize {
+    pub(super) fn side_to_move(&self) -> usize {
         usize::from(self.side)
     }
 
@@ -146,12 +146,12 @@ impl Stars {
         after
     }
 
-    /// Points as numbers: a push that is not allowed.
+    /// Push that is not allowed because it would undo the last turn: from, to.
     pub(super) fn undo(&self) -> Option<(u8, u8)> {
         self.undo
     }
 
-    /// Everything but the stars and the undo rule that tells positions apart, as two bits.
+    /// Two more bits that distinguish positions: the side to move, and whether colors may be swapped.
     pub(super) fn rest(&self) -> u64 {
         u64::from(self.side) | u64::from(self.pie) << 1
     }
@@ -178,16 +178,16 @@ impl Stars {
         self.squares[side].remove(self.tables.squares_at(point));
     }
 
-    /// Whether a push may be made, so far as the star pushed is concerned.
+    /// Whether a pushed star can go to `beyond`.
     #[inline]
     fn has_room(&self, beyond: u8) -> bool {
         beyond == OFF || beyond != NOTHING && self.occupied() >> beyond & 1 == 0
     }
 
-    /// A move by which `side` would win at once, were it on move.
+    /// Move by which `side` would win at once if it were on move.
     ///
-    /// A move brings one star to one new point, so it is the missing corner of a square that has three. What an undo rule that
-    /// is not there yet may forbid is not known.
+    /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a push found
+    /// here may turn out to be forbidden by the undo rule.
     pub(super) fn win(&self, side: usize) -> Option<Move> {
         let mut lanes = self.squares[side].three() & self.seen[side];
         let own = self.stars[side];
@@ -200,7 +200,7 @@ impl Stars {
             let corners = tables.corners(lane);
             let missing = corners & !own;
             let point = missing.trailing_zeros() as usize;
-            // Stars that can go without breaking the square.
+            // Stars that can move without breaking the square.
             let free = own & !corners;
             if others & missing == 0 {
                 if own.count_ones() < STARS {
@@ -231,7 +231,7 @@ impl Stars {
         None
     }
 
-    /// Whether `side` would have a square if its star at `point` were pushed on.
+    /// Whether `side` would complete a square if its star at `point` were pushed on.
     fn gives_a_square(&self, side: usize, point: usize, beyond: u8) -> bool {
         if beyond == OFF {
             return false;
@@ -242,7 +242,7 @@ impl Stars {
         others.three() & self.tables.squares_at(beyond) != 0
     }
 
-    /// Calls `found` with every legal move, whatever it leads to.
+    /// Calls `found` with every legal move.
     #[inline]
     pub(super) fn each(&self, mut found: impl FnMut(Move)) {
         self.any(|m| {
@@ -251,7 +251,7 @@ impl Stars {
         });
     }
 
-    /// Whether some legal move is such; those behind it are not looked at.
+    /// Whether `is_such` is true for some legal move; stops at the first.
     #[inline]
     pub(super) fn any(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let tables = self.tables;
@@ -291,7 +291,7 @@ impl Stars {
         false
     }
 
-    /// What a star on each point does for the side to move, and in the way of the other: for the order of moves.
+    /// Values of the points for ordering moves: what a star there does for the side to move and against the opponent.
     pub(super) fn values(&self) -> [i32; POINTS] {
         let side = usize::from(self.side);
         let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -317,38 +317,38 @@ impl Stars {
         values
     }
 
-    /// Where `m` should come in the order, by what the points are worth.
+    /// Hint for the order of `m`, from the values of the points.
     pub(super) fn hint(&self, values: &[i32; POINTS], m: Move) -> i32 {
-        let worth = |point: Point| values[point.index()];
+        let value = |point: Point| values[point.index()];
         match m {
-            Move::Place(point) => worth(point),
-            Move::Go(from, to) => worth(to) - worth(from) / 2 - 20,
+            Move::Place(point) => value(point),
+            Move::Go(from, to) => value(to) - value(from) / 2 - 20,
             Move::Push(from, to) => {
                 let foreign = self.own() >> to.index() & 1 == 0;
-                worth(to) * i32::from(foreign) - worth(from) / 2 - 10
+                value(to) * i32::from(foreign) - value(from) / 2 - 10
             }
-            Move::TakeOff(from) => -worth(from) - 100,
+            Move::TakeOff(from) => -value(from) - 100,
             Move::Swap => 0,
         }
     }
 }
 
-/// Position in 64 bits, each its own number.
+/// Packs a position into 64 bits, one-to-one.
 #[inline]
 pub(super) fn packed(stars: [u32; 2], undo: Option<(u8, u8)>, rest: u64) -> u64 {
     let undo = undo.map_or(0, |(from, to)| 1 + u64::from(from) * 32 + u64::from(to));
     u64::from(stars[0]) | u64::from(stars[1]) << POINTS | undo << (2 * POINTS) | rest << 62
 }
 
-/// What the evaluation looks at.
+/// What the evaluation uses.
 impl Stars {
-    /// How full the squares of a side are.
+    /// Counts of the stars of `side` in each square.
     #[inline]
     pub(super) fn squares(&self, side: usize) -> &SquareCounts {
         &self.squares[side]
     }
 
-    /// What the position looks like to the side to move: squares open to it, the fuller the better, less those open to the other.
+    /// Simple evaluation for the side to move: squares still open to it, the fuller the better, less those open to the opponent.
     pub(super) fn quick_evaluation(&self) -> i32 {
         let open = |side: usize| {
             let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -359,7 +359,7 @@ impl Stars {
         10 * (open(side) - open(1 - side))
     }
 
-    /// Whether `side` could win at once, were it on move.
+    /// Whether `side` could win at once if it were on move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
         self.squares[side].three() & self.seen[side] != 0 && self.win(side).is_some()

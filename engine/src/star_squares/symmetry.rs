@@ -1,4 +1,4 @@
-//! The eight ways to turn and mirror the board.
+//! The eight symmetries of the board.
 
 use std::sync::LazyLock;
 
@@ -7,11 +7,11 @@ use asterism_rules::star_squares::{Board, POINTS};
 use super::stars::{Stars, packed};
 use crate::mix::mix;
 
-/// Points are moved in groups of so many.
+/// Points of one lookup group.
 const GROUP: usize = 9;
 const GROUPS: usize = 3;
 
-/// One symmetry: where it takes each point, and each set of points by thirds.
+/// One symmetry: where it takes each point, and each set of points by groups.
 struct Symmetry {
     points: [u8; POINTS],
     sets: [[u32; 1 << GROUP]; GROUPS],
@@ -26,12 +26,12 @@ impl Symmetry {
     }
 }
 
-/// Symmetries of the 5×5 boards and of `nested`, the identity first.
+/// Symmetries of the 5×5 boards and of `nested`; the identity comes first.
 static SYMMETRIES: LazyLock<[Vec<Symmetry>; 2]> =
     LazyLock::new(|| [of(Board::Grid8), of(Board::Nested)]);
 
 fn of(board: Board) -> Vec<Symmetry> {
-    /// Turns or mirrors a place.
+    /// Rotates or mirrors coordinates.
     type Way = fn(i32, i32) -> (i32, i32);
     let ways: [Way; 8] = [
         |x, y| (x, y),
@@ -71,7 +71,7 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
     &SYMMETRIES[usize::from(board == Board::Nested)]
 }
 
-/// Number that a position shares with its images alone.
+/// Hash shared by exactly the positions that are equal up to a symmetry.
 pub(super) fn symmetry_class(node: &Stars) -> u64 {
     let least = symmetries(node.tables().board)
         .iter()

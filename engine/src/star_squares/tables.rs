@@ -1,41 +1,41 @@
-//! What the search has to know of a board and its squares, ready for masks of bits.
+//! Lookup tables of a board and its squares.
 
 use std::sync::LazyLock;
 
 use asterism_rules::star_squares::{Beyond, Board, POINTS, Point, Squares};
 
-/// A star pushed so leaves the board.
+/// The pushed star leaves the board.
 pub(super) const OFF: u8 = 25;
-/// Nothing can be pushed so.
+/// Nothing can be pushed that way.
 pub(super) const NOTHING: u8 = 26;
 
-/// Room for all points, as a power of two: an index is then in bounds by its lowest bits alone.
+/// Room for all points, rounded up to a power of two so that masking an index keeps it in bounds.
 const ROOM: usize = 32;
 
-/// A board and the squares that count on it.
+/// Tables of a board and the squares that count on it.
 ///
-/// Squares are numbered, and a set of them is a number of 64 bits, a *lane* each.
+/// Squares are numbered, and a set of squares is a 64-bit number with one bit, a *lane*, for each.
 pub(super) struct BoardTables {
     pub(super) board: Board,
-    /// Squares that have a corner at the point.
+    /// Squares with a corner at each point.
     squares_at: [u64; ROOM],
-    /// Corners of each square.
+    /// Corners of each square, as a set of points.
     corners: [u32; 64],
-    /// The same one by one.
+    /// Corners of each square, one by one.
     corner_list: [[u8; 4]; 64],
     /// Neighbors of each point along lines.
     near: [u32; ROOM],
-    /// Whither a star on the second point goes when one from the first pushes it: a point, [`OFF`] or [`NOTHING`].
+    /// Where a star on the second point goes if one from the first point pushes it: a point, [`OFF`] or [`NOTHING`].
     beyond: [[u8; ROOM]; ROOM],
-    /// Pushes that bring a star to the point: from where, and where the pushed star stands.
+    /// Pushes that bring a star to each point: where the pushing star comes from, and where the pushed star is.
     onto: [Vec<(u8, u8)>; POINTS],
     /// Points by index, named as on this board.
     points: [Point; ROOM],
-    /// Points where stars may be taken off.
+    /// Points where stars may be taken off, as a set.
     pub(super) outer: u32,
-    /// All squares there are.
+    /// All squares, as a set.
     pub(super) squares: u64,
-    /// How hard each is to notice, in thirds: a small upright one is the easiest.
+    /// How hard each square is to notice, in thirds: small upright ones are the easiest.
     pub(super) hardness: [u32; 64],
 }
 
@@ -48,7 +48,7 @@ static TABLES: LazyLock<Vec<BoardTables>> = LazyLock::new(|| {
 });
 
 impl BoardTables {
-    /// BoardTables of these options.
+    /// Tables for these options.
     pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
         &TABLES[3 * board as usize + squares as usize]
     }
@@ -132,7 +132,7 @@ impl BoardTables {
     }
 }
 
-/// How hard a square with these corners is to notice: small upright ones strike the eye, large ones less, slanted ones least.
+/// How hard a square is to notice: small upright squares are easy, large ones harder, slanted ones hardest.
 fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     let [(x, y), (next_x, next_y)] =
         [corners[0], corners[1]].map(|corner| board.coordinates(corner));
@@ -141,7 +141,7 @@ fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     2 + u32::from(!is_small) + 2 * u32::from(right != 0 && down != 0)
 }
 
-/// How many corners of each square hold a star of one color: three bits for every lane, one in each number.
+/// How many stars of one color each square has: three bits for each lane, one in each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SquareCounts {
     ones: u64,
@@ -150,7 +150,7 @@ pub(super) struct SquareCounts {
 }
 
 impl SquareCounts {
-    /// SquareCounts a star more in these squares.
+    /// Adds one star to these squares.
     #[inline]
     pub(super) fn add(&mut self, squares: u64) {
         let carry = self.ones & squares;
@@ -159,7 +159,7 @@ impl SquareCounts {
         self.twos ^= carry;
     }
 
-    /// SquareCounts a star less.
+    /// Takes one star from these squares.
     #[inline]
     pub(super) fn remove(&mut self, squares: u64) {
         let borrow = squares & !self.ones;
@@ -174,25 +174,25 @@ impl SquareCounts {
         !(self.ones | self.twos | self.fours)
     }
 
-    /// Squares with just one.
+    /// Squares with one star.
     #[inline]
     pub(super) fn one(&self) -> u64 {
         self.ones & !self.twos
     }
 
-    /// Squares with two.
+    /// Squares with two stars.
     #[inline]
     pub(super) fn two(&self) -> u64 {
         self.twos & !self.ones
     }
 
-    /// Squares with three.
+    /// Squares with three stars.
     #[inline]
     pub(super) fn three(&self) -> u64 {
         self.ones & self.twos
     }
 
-    /// Squares that are whole.
+    /// Complete squares.
     #[inline]
     pub(super) fn four(&self) -> u64 {
         self.fours

@@ -1,4 +1,4 @@
-//! The compact node against the game's own position, and the search against plain minimax.
+//! The compact node compared with the game's own position, and the search with plain minimax.
 
 use asterism_rules::star_squares::Options;
 use asterism_rules::{GameOptions, Outcome, Position};
@@ -8,8 +8,8 @@ use super::stars::Stars;
 use super::*;
 use crate::level::Level;
 use crate::mix::mix;
+use crate::question::{Forced, choose};
 use crate::search::alpha_beta::tests::agrees_with_minimax;
-use crate::think::{Forced, choose};
 
 const VARIANTS: [&str; 6] = [
     "",
@@ -25,7 +25,7 @@ fn start(options: &str) -> StarSquares {
     StarSquares::start(&options, 2).expect("for two")
 }
 
-/// Result for the side to move, as nodes say it.
+/// Result for the side to move, as nodes return it.
 fn result(position: &StarSquares) -> Option<i32> {
     let Outcome { winners, .. } = position.outcome()?;
     Some(if winners.contains(position.to_move()) {
@@ -35,7 +35,7 @@ fn result(position: &StarSquares) -> Option<i32> {
     })
 }
 
-/// Calls `look` with positions of games played at random.
+/// Calls `look` with positions of random games.
 fn random_positions(options: &str, games: u64, mut look: impl FnMut(&StarSquares, &Stars)) {
     for game in 0..games {
         let mut position = start(options);
@@ -167,7 +167,7 @@ fn the_best_level_opens_in_the_middle_and_says_it_wins() {
         for m in &thought.line {
             position = position.play(m).expect("a legal move");
         }
-        // Should the line be cut short, it ends with a move of the winner's.
+        // Even a line that is cut short ends with a move of the winner.
         assert_eq!(thought.line.len() % 2, 1);
         assert_eq!(result(&position).is_some(), thought.line.len() == 13);
     }

@@ -1,35 +1,35 @@
-//! What to play where everything loses: the move after which an opponent who takes what looks good to him goes wrong oftenest.
+//! Choosing a move where every move loses: the one after which an opponent who plays what looks good goes wrong most often.
 //!
-//! SearchResult by playing on, with such an opponent; the idea is that of opponent-model search (Iida, Uiterwijk, van den Herik,
-//! Herschberg, *Potential applications of opponent-model search*, 1993).
+//! Found by playing on against a model of such an opponent (Iida, Uiterwijk, van den Herik, Herschberg, *Potential applications of opponent-model
+//! search*, 1993).
 
 use asterism_rules::star_squares::Move;
 
 use super::stars::Stars;
 use crate::mix::mix;
+use crate::question::Limits;
 use crate::search::{Node, Plan, ProofSearch, search_alpha_beta};
-use crate::think::Limits;
 
-/// So much better looks a move that is e times as likely to be chosen by the opponent.
+/// The opponent is e times as likely to choose a move that looks this much better.
 const TASTE: f32 = 4.0;
-/// Forced wins up to this length are seen at once.
+/// The opponent sees forced wins up to this length.
 const SURE: u32 = 7;
-/// Positions the search for them may look at.
+/// Positions for finding them.
 const SURE_NODES: u64 = 600;
-/// How the side that is lost plays on: quickly.
+/// How the losing side plays on: quickly.
 const ON: Plan = Plan {
     nodes: 250,
     depth: 3,
     noise: 0,
     missed_replies: 0,
 };
-/// Moves after which a game played on is called off.
+/// Moves after which a game is broken off.
 const LONG: u32 = 24;
-/// Games played on for each move in the first round; half of the moves are left for the next, which plays twice as many.
+/// Games played for each move in the first round. Each round keeps half of the moves and plays twice as many games.
 const GAMES: u64 = 2;
 
-/// Of moves that all lose within so many moves the one with the best hope, with its number of moves; and about how many positions
-/// were looked at by other searches than `search`, at most `nodes` with its own.
+/// Chooses one of the `lost` moves, all of which lose within their number of moves, and returns it with that number; also returns about how
+/// many positions were searched outside of `search`. Uses about `nodes` positions in all.
 pub(super) fn choose_trap(
     root: &Stars,
     lost: &[(Move, u32)],
@@ -37,7 +37,7 @@ pub(super) fn choose_trap(
     seed: u64,
     nodes: u64,
 ) -> ((Move, u32), u64) {
-    // Those that hold out longest come first, and stay there where others are no better. A win on the spot is seen by anybody.
+    // Moves that hold out longest come first, and win ties. Anybody sees an immediate win.
     let mut left: Vec<(f32, (Move, u32))> = lost
         .iter()
         .rev()
@@ -66,12 +66,12 @@ pub(super) fn choose_trap(
         left.truncate(left.len().div_ceil(2));
         games *= 2;
     }
-    // Broken off in a round, the one that was best in the rounds before and is so still.
+    // Also right if a round was broken off: the best of the earlier rounds is still there.
     left.sort_by(|one, other| other.0.total_cmp(&one.0));
     (left[0].1, other)
 }
 
-/// Plays a game on, the opponent being on move: 1 if it is won, 0 if it is lost.
+/// Plays a game on with the opponent to move; returns 1 for a win of the losing side, 0 for a loss, and a half if it is broken off.
 fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes: &mut u64) -> f32 {
     let mut node = *node;
     let wary = seed & 1 == 0;
@@ -94,7 +94,7 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
     0.5
 }
 
-/// A move that looks good, the better the likelier, to a wary opponent or to one who sees no threats but his own.
+/// Chooses a reply that looks good: the better it looks, the likelier. An opponent who is not wary sees only their own threats.
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {
@@ -104,13 +104,13 @@ fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     }
     let looks = |m: Move| {
         let next = node.after(m);
-        let worth = next
+        let score = next
             .result()
             .map_or(next.quick_evaluation(), |result| result * 10_000);
-        // With noise so distributed the best is each by its exponential share.
+        // With noise of this distribution, each move is chosen with a probability exponential in its evaluation.
         let dice = mix(mix(seed).wrapping_add(node.history_slot(m) as u64)) >> 40;
         let share = (dice as f32 + 0.5) / (1_u32 << 24) as f32;
-        -worth as f32 - TASTE * (-share.ln()).ln()
+        -score as f32 - TASTE * (-share.ln()).ln()
     };
     let best = moves
         .iter()

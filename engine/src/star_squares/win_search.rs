@@ -1,11 +1,11 @@
-//! Forced wins, for those who want to write them out.
+//! Forced wins as a public question.
 
 use asterism_rules::star_squares::{Move, StarSquares};
 
 use super::full::FullNode;
 use super::stars::Stars;
+use crate::question::Limits;
 use crate::search::{Node as _, ProofSearch, Provable as _};
-use crate::think::Limits;
 
 /// Searches for wins that the side to move can force, and remembers what it has found.
 ///
@@ -38,7 +38,7 @@ pub struct WinSearch<'a> {
 }
 
 impl<'a> WinSearch<'a> {
-    /// Search that remembers about two to the power of `bits` positions, 16 bytes each.
+    /// Creates a search that remembers about two to the power of `bits` positions, at 16 bytes each.
     pub fn new(bits: u32, limits: Limits<'a>) -> Self {
         Self {
             search: ProofSearch::new(bits, limits),
@@ -50,17 +50,17 @@ impl<'a> WinSearch<'a> {
         !FullNode::is_for(position)
     }
 
-    /// Move that wins on the spot, if there is one.
+    /// Move that wins at once, if there is one.
     pub fn immediate_win(position: &StarSquares) -> Option<Move> {
         Stars::from(position).winning_move()
     }
 
-    /// Positions looked at so far.
+    /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.search.nodes
     }
 
-    /// Whether the limits ended the search: what it did not find may exist all the same.
+    /// Whether the limits ended the search: a win that it did not find may still exist.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }
@@ -70,12 +70,12 @@ impl<'a> WinSearch<'a> {
         self.search.can_win(&Stars::from(position), moves)
     }
 
-    /// Whether the side to move loses within `moves` moves of both sides, an even number, whatever it does.
+    /// Whether the side to move loses within `moves` moves of both sides, an even number, whatever it plays.
     pub fn loses_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.must_lose(&Stars::from(position), moves)
     }
 
-    /// First move found that forces a win within `moves` moves of both sides, itself counted.
+    /// First move found that forces a win within `moves` moves of both sides, counting itself.
     pub fn winning_move(&mut self, position: &StarSquares, moves: u32) -> Option<Move> {
         let node = Stars::from(position);
         if node.result().is_some() {
@@ -85,8 +85,8 @@ impl<'a> WinSearch<'a> {
             .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
-    /// Least number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if
-    /// the limits end the search first.
+    /// Smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if the limits
+    /// end the search first.
     pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
         self.search.find_shortest_win(&Stars::from(position), most)
     }

@@ -1,39 +1,39 @@
-//! What a position is worth: the sum of what each peg is worth where it stands.
+//! Evaluation of a position: the sum of the values of all pegs, each by its hole.
 //!
-//! Nothing else pays: what counting takes is missed in depth, and bridges, blockades and stragglers show in the next turns.
+//! Nothing else pays off. Anything slower to count costs depth, and bridges, blockades and stragglers show within a few turns anyway.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
 
 use super::lattice;
-use super::weights::{ASIDE, ASIDE_SQUARE, BESIDE, LEFT, SQUARE, TURN};
+use super::weights::{ASIDE, ASIDE_SQUARE, FOREIGN, LEFT, SQUARE, TURN};
 
-/// What counts, ready to be looked up.
+/// Values ready for lookup.
 pub struct PegEvaluation {
-    /// Worth of a peg in each hole, by the arm of whose peg it is.
+    /// Value of a peg in each hole, by the arm its owner starts from.
     pub(super) pegs: [[i32; Hole::COUNT]; ARMS],
-    /// Worth of being on move.
+    /// Value of being on move.
     pub(super) turn: i32,
 }
 
-/// The ones in force.
+/// The evaluation with the present weights.
 pub(super) static EVALUATION: PegEvaluation = PegEvaluation::new(WEIGHTS, TURN);
 
-/// How many things count about where a peg stands.
+/// Number of features of a peg.
 pub(super) const FEATURES: usize = 5;
 
-/// Their weights.
-pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, BESIDE];
+/// Weights of the features of a peg.
+pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, FOREIGN];
 
-/// By how much the squares are divided.
+/// Divisor of the squared features.
 pub(super) const SQUARES_BY: i32 = 4;
 
-/// What counts about a peg in `hole` of somebody whose arm is `arm`; the squares not yet divided.
+/// Features of a peg in `hole` whose owner starts from `arm`; squares are not divided yet.
 pub(super) const fn peg_features(arm: usize, hole: usize) -> [i32; FEATURES] {
     let (row, aside) = lattice::seen(arm, hole);
     let left = lattice::FAR - row as i32;
     let aside = aside as i32;
-    let beside = aside > lattice::half_width(row) as i32;
-    [left, left * left, aside, aside * aside, beside as i32]
+    let foreign = aside > lattice::half_width(row) as i32;
+    [left, left * left, aside, aside * aside, foreign as i32]
 }
 
 impl PegEvaluation {
@@ -52,9 +52,9 @@ impl PegEvaluation {
     }
 }
 
-/// Worth of a peg where so much counts.
+/// Value of a peg with these features.
 const fn evaluate(weights: [i32; FEATURES], counted: [i32; FEATURES]) -> i32 {
-    let [left, square, aside, aside_square, beside] = weights;
+    let [left, square, aside, aside_square, foreign] = weights;
     let squares = square * counted[1] + aside_square * counted[3];
-    left * counted[0] + aside * counted[2] + beside * counted[4] + squares / SQUARES_BY
+    left * counted[0] + aside * counted[2] + foreign * counted[4] + squares / SQUARES_BY
 }

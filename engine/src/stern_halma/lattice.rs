@@ -1,29 +1,29 @@
-//! The board as each seat sees it: its own arm at the top, the target at the bottom.
+//! The board as each seat sees it, with its own arm at the top and its target at the bottom.
 
 use asterism_rules::stern_halma::{ARMS, Hole};
 
-/// Rows from the tip of the own arm to that of the target.
+/// Rows from the tip of the own arm to the tip of the target.
 pub(super) const FAR: i32 = 16;
 
-/// Row and distance from the axis of every hole, by the arm of who looks.
+/// Row of every hole and its distance from the axis, by the arm of the seat.
 static SEEN: [[(u8, u8); Hole::COUNT]; ARMS] = all_seen();
 
-/// Row of `hole` as somebody sees it whose own arm is `arm`: 0 at the own tip, [`FAR`] at that of the target.
+/// Row of `hole` for a seat that starts from `arm`: 0 at its own tip, [`FAR`] at the tip of its target.
 pub(super) fn row(arm: usize, hole: Hole) -> u8 {
     SEEN[arm][hole.index()].0
 }
 
-/// Distance from the axis of the outermost holes in a row of the own arm, the hexagon in the middle or the target: what lies
-/// farther out is in another arm. In half distances of neighbors.
+/// Distance from the axis of the outermost holes in a row of the own arm, the central hexagon or the target, in half distances of neighbors. Holes
+/// farther out belong to another arm.
 pub(super) const fn half_width(row: u8) -> u8 {
     if row < 8 { row } else { 16 - row }
 }
 
-/// Row of a hole, and its distance from the axis in half distances of neighbors, as somebody sees it whose own arm is `arm`.
+/// Row of a hole and its distance from the axis in half distances of neighbors, for a seat that starts from `arm`.
 pub(super) const fn seen(arm: usize, hole: usize) -> (u8, u8) {
     let hole = Hole::new(hole).expect("there is such a hole");
     let (row, x) = hole.place();
-    // Three axes whose coordinates add up to nothing: a sixth of a turn is a swap of them.
+    // Three coordinates that add up to 0: turning by 60° permutes and negates them.
     let mut cube = [(x - (row - 8)) / 2, row - 8, -(x + row - 8) / 2];
     let mut turns = 0;
     while turns < arm {

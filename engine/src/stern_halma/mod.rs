@@ -1,4 +1,4 @@
-//! The computer opponent.
+//! The engine for Stern-Halma.
 
 mod evaluation;
 mod tuning;
@@ -15,12 +15,12 @@ use asterism_rules::{Position, Seat};
 use self::evaluation::{EVALUATION, PegEvaluation};
 use self::node::HalmaNode;
 use self::weights::SCALE;
+use crate::question::{Playable, Question, Thought};
 use crate::search::{Node, Plan, SeatNode, forced_result, search_alpha_beta, search_best_reply};
-use crate::think::{Playable, Question, Thought};
 
-/// What each level does, the lowest first: a turn more ahead weighs more than anything else.
+/// Plans of the levels, the weakest first. Looking one turn farther ahead matters more than anything else.
 ///
-/// README.md has the points each wins of the one below.
+/// README.md lists the points that each level wins against the one below.
 const PLANS: [Plan; 6] = [
     Plan::new(1_000, 1, 330, 0),
     Plan::new(2_000, 2, 345, 170),
@@ -30,19 +30,19 @@ const PLANS: [Plan; 6] = [
     Plan::new(200_000, 30, 0, 0),
 ];
 
-/// By how much fewer nodes a level has with so many players: the moves of all others are listed for each of them.
+/// Divisor of the nodes by number of players, since the moves of all opponents are listed.
 const MANY_COST: [u64; Seat::MOST + 1] = [1, 1, 1, 4, 5, 6, 7];
 
-/// Positions followed after each turn of a race, by level; 0 for none, who plays on as before.
+/// Positions followed after each turn of a race, by level; with 0 the level searches as usual.
 const WIDTHS: [usize; 6] = [0, 0, 0, 0, 30, 300];
 
-/// Nodes that a race takes for each of these positions, about.
+/// Approximate nodes that a race needs for each of these positions.
 const RACE_NODES: u64 = 1_000;
 
-/// By so many turns less than the other one wins a race e times as likely.
+/// Needing this many turns less than the opponent makes it e times as likely to win a race.
 const TURN_COUNTS: f32 = 1.5;
 
-/// Positions before the present one that are minded for draws by repetition: who makes way does not come back later.
+/// How many earlier positions count for draws by repetition. A player who makes way does not come back much later.
 const REPETITION_WINDOW: usize = 40;
 
 impl Playable for SternHalma {
@@ -90,7 +90,7 @@ fn search(
     }
 }
 
-/// WayHome home where nobody is in it; `None` if somebody is, or none was found.
+/// Shortest way home found if nobody is in the way; `None` if somebody is, or if no way was found.
 fn race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
@@ -129,13 +129,13 @@ fn race(
     Some(thought)
 }
 
-/// The other seat of a game for two.
+/// The other seat in a game for two.
 fn other_of_two(seat: Seat) -> Seat {
     let mut seats = Seat::first(2);
     seats.find(|&other| other != seat).unwrap_or(Seat::FIRST)
 }
 
-/// Keys of the last positions before the present one.
+/// Keys of the most recent positions before this one.
 fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
     before[before.len().saturating_sub(REPETITION_WINDOW)..]
@@ -144,7 +144,7 @@ fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
         .collect()
 }
 
-/// What each seat can expect where the one on move stands so much better than the best of the others.
+/// What each seat can expect if the seat on move is ahead of its best rival by `score`.
 fn seat_chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();

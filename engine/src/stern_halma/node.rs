@@ -1,4 +1,4 @@
-//! Position as the search sees it.
+//! Stern-Halma as the searches see it.
 
 use asterism_rules::stern_halma::{Hole, HoleSet, Move, SternHalma, Win, arm_set};
 use asterism_rules::{Position, Reason, Seat};
@@ -7,17 +7,17 @@ use super::evaluation::{EVALUATION, PegEvaluation};
 use crate::mix::mix;
 use crate::search::{Node, SeatNode};
 
-/// A move that gains a hundredth more comes earlier by so much; what was good elsewhere counts as well.
+/// How much each hundredth gained counts in the order of moves, compared with the history heuristic.
 const HINT: i32 = 64;
-/// Moves that lose more than this are left out.
+/// Moves that lose more than this are left out,
 const LEAST_GAIN: i32 = -30;
-/// Unless fewer than these are left.
+/// unless fewer than this many moves remain.
 const FEW: usize = 6;
 
 /// Random number for a peg of each seat in each hole.
 static PEG_KEYS: [[u64; Hole::COUNT]; Seat::MOST] = peg_keys();
 
-/// Random number for each seat's turn.
+/// Random number for the turn of each seat.
 const TURN_KEYS: [u64; Seat::MOST] = {
     let mut keys = [0; Seat::MOST];
     let mut seat = 0;
@@ -28,14 +28,14 @@ const TURN_KEYS: [u64; Seat::MOST] = {
     keys
 };
 
-/// Position with what need not be counted anew after every move.
+/// Position with hash and sums that are updated move by move.
 #[derive(Clone)]
 pub(super) struct HalmaNode<'a> {
     position: SternHalma,
     evaluation: &'a PegEvaluation,
-    /// Of the pegs alone.
+    /// Hash of the pegs alone.
     key: u64,
-    /// Worth of each seat's pegs.
+    /// Sum of the values of each seat's pegs.
     sums: [i32; Seat::MOST],
 }
 
@@ -67,12 +67,12 @@ impl<'a> HalmaNode<'a> {
         &self.position
     }
 
-    /// Worth of the pegs of `seat`.
+    /// Sum of the values of the pegs of `seat`.
     pub(super) fn sum(&self, seat: Seat) -> i32 {
         self.sums[seat.index()]
     }
 
-    /// Who stands best of those that play on besides `seat`.
+    /// Best seat that is still playing, other than `seat`.
     pub(super) fn best_rival(&self, seat: Seat) -> Option<Seat> {
         let position = &self.position;
         let rivals = Seat::first(position.players())
@@ -99,11 +99,11 @@ impl<'a> HalmaNode<'a> {
         self.key ^ TURN_KEYS[self.position.to_move().index()]
     }
 
-    /// Moves worth a look, those that bring most first in the order.
+    /// Lists the moves worth searching, those that gain most first.
     fn candidates(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
-        // Whoever could stay at home for ever, so that nobody can come in, goes nevertheless.
+        // A seat could win by never leaving its arm, so that nobody can fill it. Such a seat leaves anyway.
         if position.options().win == Win::OwnOnly {
             let home = arm_set(position.arm_of(position.to_move()));
             let late = pegs & home;
@@ -121,7 +121,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// Adds the moves of `pegs` to the holes in `ends` that gain `least` or more.
+    /// Adds the moves of `pegs` that end in `ends` and gain at least `least`.
     fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let seat = position.to_move();
@@ -137,7 +137,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// 1 if `seat` is home, -1 if it has come too late for that, 0 if nobody can move any more.
+    /// Result of `seat`: 1 if it is home, -1 if another seat has won, 0 if nobody can move any more.
     fn result_of(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();

@@ -1,33 +1,31 @@
-//! The race: one seat brings its pegs home while nobody is in its way.
+//! The race: a seat brings its pegs home while nobody is in its way.
 //!
-//! Once armies have passed each other only the number of turns counts, and others' turns need not be looked at. A beam search
-//! (Lowerre, *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one is
-//! home.
+//! Once the armies have passed each other, only the number of turns counts, and the turns of the others need not be searched. A beam search (Lowerre,
+//! *The HARPY Speech Recognition System*, 1976) follows the most promising sets of pegs turn by turn until one of them is home.
 
 use asterism_rules::stern_halma::{Move, SternHalma, opposite_arm};
 use asterism_rules::{Position as _, Seat};
 
 use super::evaluation::PegEvaluation;
 use super::lattice;
-use crate::think::Limits;
+use crate::question::Limits;
 
-/// WayHome home of one seat.
+/// A way home of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct WayHome {
-    /// Its turns.
+    /// The seat's turns.
     pub(super) moves: Vec<Move>,
-    /// Positions made and looked at.
+    /// Positions created and evaluated.
     pub(super) nodes: u64,
 }
 
-/// Turns after which a way is given up: pegs that far from home are in no race.
+/// Longest way home: pegs farther away than this are not racing.
 const MOST_TURNS: usize = 60;
 
 /// Moves that lose more than this are left out, in hundredths of a row.
 const LEAST_GAIN: i32 = -250;
 
-/// Whether nobody is in the way of `seat` any more: all others' pegs stand behind its own, or have arrived in a target
-/// elsewhere.
+/// Whether nobody is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
 pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     let arm = position.arm_of(seat);
     let own = position
@@ -47,7 +45,7 @@ pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     })
 }
 
-/// A short way home for `seat`, if all others stand still; `None` if none was found. `width` positions are followed after each turn.
+/// Finds a short way home for `seat`, if no other seat moves; `None` if none is found. Follows `width` positions after each turn.
 pub(super) fn find_way_home(
     position: &SternHalma,
     seat: Seat,
@@ -57,10 +55,10 @@ pub(super) fn find_way_home(
 ) -> Option<WayHome> {
     let evaluation = &evaluation.pegs[position.arm_of(seat)];
     let mut nodes = 0;
-    // After so many turns: position, its worth, where it came from, and by what move.
+    // One layer of positions per turn.
     let mut layers: Vec<Vec<Step>> = vec![vec![Step {
         position: *position,
-        worth: 0,
+        score: 0,
         before: 0,
         m: None,
     }]];
@@ -80,7 +78,7 @@ pub(super) fn find_way_home(
                     let m = Move { from, to };
                     let after = Step {
                         position: step.position.with_peg_moved(seat, m),
-                        worth: step.worth + gain,
+                        score: step.score + gain,
                         before,
                         m: Some(m),
                     };
@@ -94,8 +92,8 @@ pub(super) fn find_way_home(
             }
         }
         next.sort_unstable_by(|a, b| {
-            b.worth
-                .cmp(&a.worth)
+            b.score
+                .cmp(&a.score)
                 .then_with(|| a.position.pegs(seat).cmp(&b.position.pegs(seat)))
         });
         next.dedup_by(|a, b| a.position.pegs(seat) == b.position.pegs(seat));
@@ -108,7 +106,7 @@ pub(super) fn find_way_home(
 #[derive(Clone)]
 struct Step {
     position: SternHalma,
-    worth: i32,
+    score: i32,
     before: usize,
     m: Option<Move>,
 }

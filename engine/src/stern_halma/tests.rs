@@ -1,15 +1,15 @@
-//! The search's position against the rules', and the searches against looking at everything.
+//! The search's position compared with that of the rules, and the searches with brute force.
 
 use asterism_rules::stern_halma::{Options, SternHalma};
 use asterism_rules::{GameOptions, Position, Seat};
 
 use super::node::HalmaNode;
 use crate::mix::mix;
+use crate::question::Limits;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 use crate::search::{Node, Plan, SeatNode, search_best_reply};
-use crate::think::Limits;
 
-/// Positions of a game in which everybody moves ahead at random.
+/// Positions of a game in which everybody moves forward at random.
 fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
     let options = Options::parse(options).expect("options read");
     let mut position = SternHalma::start(&options, players).expect("so many may play");
@@ -80,7 +80,7 @@ fn positions_that_differ_have_different_keys() {
     }
 }
 
-/// Plan that looks at everything up to `depth`.
+/// Plan that searches everything up to `depth`.
 fn plan(depth: u32) -> Plan {
     Plan {
         nodes: 10_000_000,
@@ -95,7 +95,7 @@ fn alphabeta_finds_what_minimax_finds() {
     for options in ["", "win=filled"] {
         let seen = positions(options, 2, 3);
         let running = seen.iter().filter(|position| position.outcome().is_none());
-        // Less deep than it takes to come back to a position.
+        // Not deep enough to repeat a position.
         for position in running.step_by(9) {
             agrees_with_minimax(&HalmaNode::new(position), 3);
         }
@@ -155,13 +155,13 @@ fn the_tuner_sees_what_the_search_counts() {
             let terms = features.iter().zip(&weights);
             let sum: f32 = terms.map(|(f, &w)| f * w as f32).sum();
             let own = node.mover();
-            let worth = if players == 2 {
+            let score = if players == 2 {
                 Node::evaluate(&node)
             } else {
                 SeatNode::evaluate(&node, own) + super::weights::TURN
             };
-            // Each peg's worth is rounded.
-            assert!((sum - worth as f32).abs() <= 21.0, "{sum} against {worth}");
+            // The value of each peg is rounded.
+            assert!((sum - score as f32).abs() <= 21.0, "{sum} against {score}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the tuner sees of a position.
+//! Stern-Halma's weights and features for the tuner.
 
 use asterism_rules::stern_halma::{Move, SternHalma};
 use asterism_rules::{Position as _, Seat};
@@ -6,26 +6,23 @@ use asterism_rules::{Position as _, Seat};
 use super::evaluation::{FEATURES, PegEvaluation, SQUARES_BY, WEIGHTS, peg_features};
 use super::node::HalmaNode;
 use super::weights::TURN;
-use crate::think::{Question, Thought};
+use crate::question::{Question, Thought};
 use crate::tuning::{MatchTunable, Tunable, WeightConstant, Weighted};
 
 impl Weighted for SternHalma {
     const CONSTANTS: &'static [WeightConstant] = &[
-        WeightConstant::one(
-            "LEFT",
-            "A row that a peg has left to the tip of its target.",
-        ),
+        WeightConstant::one("LEFT", "A row between a peg and the tip of its target."),
         WeightConstant::one(
             "SQUARE",
-            "The square of these rows, by fours: stragglers count.",
+            "A quarter of the square of these rows, so that stragglers count more.",
         ),
         WeightConstant::one(
             "ASIDE",
-            "How far a peg is from the axis to its target, in half distances of neighbors.",
+            "Distance of a peg from the axis to its target, in half distances of neighbors.",
         ),
-        WeightConstant::one("ASIDE_SQUARE", "The square of that, by fours."),
+        WeightConstant::one("ASIDE_SQUARE", "A quarter of the square of that distance."),
         WeightConstant::one(
-            "BESIDE",
+            "FOREIGN",
             "A peg in an arm that is neither its own nor its target.",
         ),
         WeightConstant::one("TURN", "Being on move."),
@@ -56,8 +53,8 @@ impl Tunable for SternHalma {
             count(best, -1);
         }
         let by = SQUARES_BY as f32;
-        let [left, square, aside, aside_square, beside] = features.map(|feature| feature as f32);
-        vec![left, square / by, aside, aside_square / by, beside, 1.0]
+        let [left, square, aside, aside_square, foreign] = features.map(|feature| feature as f32);
+        vec![left, square / by, aside, aside_square / by, foreign, 1.0]
     }
 }
 

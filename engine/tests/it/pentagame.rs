@@ -1,4 +1,4 @@
-//! The engine at Pentagame: it keeps the rules whatever they are, and sees what a player sees.
+//! The engine's play of Pentagame: it obeys the rules under any options, and sees what a player sees.
 
 use asterism_engine::{Level, Limits, Thought, choose, think_typed};
 use asterism_rules::pentagame::{Move, Options, Pentagame};
@@ -6,7 +6,7 @@ use asterism_rules::{Game, GameOptions as _, Position, Seat};
 
 use crate::dice::{Dice, random_move};
 
-/// Option texts and numbers of players that between them turn every rule.
+/// Options and numbers of players that together use every rule.
 const TABLES: [(&str, usize); 14] = [
     ("", 2),
     ("preset=leaflet", 2),
@@ -47,7 +47,7 @@ fn move_at(position: &Pentagame, number: usize, seed: u64) -> Move {
     thought.line[0]
 }
 
-/// Every move of the line can be played one after the other, and the rest is within its ranges.
+/// Checks that all moves of the line are legal one after the other, and that all values are in range.
 fn check_thought(position: &Pentagame, thought: &Thought<Move>) {
     let mut position = *position;
     let (seats, retired) = (position.players(), position.retired());

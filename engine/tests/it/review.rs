@@ -1,13 +1,13 @@
-//! Games looked back at with the engine itself.
+//! Reviews by the engine itself.
 
-use asterism_engine::review::{Course, Review, Turn, TurnKind};
+use asterism_engine::review::{Review, ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{AnyGame, GameKind, Seat};
 
-/// Each side has two stars in a row; whoever is on move wins by force.
+/// Each side has two stars in a row, and the side to move can force a win.
 const STARS: &str = "..D.D/...../...../L..../L.... 5 5";
 
-/// Course of a game of Star Squares from [`STARS`] with this side on move.
-fn looked_at(side: &str, moves: &[&str]) -> Course {
+/// Review of a game of Star Squares from [`STARS`] with this side to move.
+fn looked_at(side: &str, moves: &[&str]) -> ReviewReport {
     let position = format!("{STARS} {side}");
     let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &position)
         .expect("the position reads");
@@ -20,11 +20,11 @@ fn looked_at(side: &str, moves: &[&str]) -> Course {
         searches += 1;
     }
     assert!(searches <= most, "{searches} of {most}");
-    review.course().expect("nothing is left to do")
+    review.report().expect("nothing is left to do")
 }
 
-fn only_turn(course: &Course) -> &Turn {
-    let [turn] = &course.turns[..] else {
+fn only_turn(course: &ReviewReport) -> &TurningPoint {
+    let [turn] = &course.turning_points[..] else {
         panic!("not one turning point: {course:?}")
     };
     turn
@@ -35,10 +35,13 @@ fn a_blunder_is_found_with_the_move_that_wins() {
     let course = looked_at("d", &["a4", "b2", "b1", "a3", "b3", "b2xb1", "c1", "b2"]);
     let turn = only_turn(&course);
     let dark = Seat::new(1).expect("there are two");
-    assert_eq!((turn.deed, turn.seat), (0, dark));
-    assert!(matches!(turn.kind, TurnKind::MissedWin(_)), "{turn:?}");
+    assert_eq!((turn.at, turn.seat), (0, dark));
+    assert!(
+        matches!(turn.kind, TurningPointKind::MissedWin(_)),
+        "{turn:?}"
+    );
     assert!(turn.loss > 0.9, "{turn:?}");
-    // Against whatever light does, dark then makes a square: played out against the best answer.
+    // Whatever light plays, dark completes a square; this is the longest defense.
     let mut game = AnyGame::from_position(GameKind::StarSquares, "", 2, &format!("{STARS} d"))
         .expect("the position reads");
     for m in &turn.better {
@@ -46,7 +49,11 @@ fn a_blunder_is_found_with_the_move_that_wins() {
     }
     let ending = game.ending().expect("the line leads to the win");
     assert!(ending.winners.contains(dark), "{turn:?}");
-    let chances: Vec<f32> = course.looks.iter().map(|look| look.chance(dark)).collect();
+    let chances: Vec<f32> = course
+        .assessments
+        .iter()
+        .map(|look| look.chance(dark))
+        .collect();
     assert!(chances[0] > 0.9 && chances[1] < 0.1, "{chances:?}");
 }
 
@@ -54,8 +61,11 @@ fn a_blunder_is_found_with_the_move_that_wins() {
 fn a_win_let_go_is_a_turning_point_and_what_was_lost_anyway_is_none() {
     let course = looked_at("l", &["b1", "e1", "b2"]);
     let turn = only_turn(&course);
-    assert_eq!((turn.deed, turn.seat), (0, Seat::FIRST));
-    assert!(matches!(turn.kind, TurnKind::MissedWin(_)), "{turn:?}");
+    assert_eq!((turn.at, turn.seat), (0, Seat::FIRST));
+    assert!(
+        matches!(turn.kind, TurningPointKind::MissedWin(_)),
+        "{turn:?}"
+    );
     assert_eq!(turn.better[0], "b2", "{turn:?}");
-    assert!(course.deeds[1].loss < 0.1, "{course:?}");
+    assert!(course.entries[1].loss < 0.1, "{course:?}");
 }

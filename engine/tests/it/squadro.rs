@@ -1,4 +1,4 @@
-//! The engine's play of Squadro, against what trying everything says.
+//! The engine's play of Squadro compared with brute force.
 
 use asterism_engine::{Forced, Level, Limits, choose, think_typed};
 use asterism_rules::squadro::{Options, Squadro};
@@ -14,7 +14,7 @@ fn position(text: &str) -> Squadro {
     Squadro::from_text(&Options::default(), 2, text).expect("a position")
 }
 
-/// In how many moves, at most `most`, the side to move can force a win, by trying everything.
+/// Smallest number of moves, at most `most`, within which the side to move can force a win, by brute force.
 fn wins_in(position: &Squadro, most: u32) -> Option<u32> {
     let ends = |position: &Squadro, moves: u32| -> bool {
         moves > 0
@@ -26,7 +26,7 @@ fn wins_in(position: &Squadro, most: u32) -> Option<u32> {
     (1..=most).step_by(2).find(|&moves| ends(position, moves))
 }
 
-/// Whether the side to move loses within so many moves whatever it does.
+/// Whether the side to move loses within `moves` moves whatever it plays.
 fn loses_in(position: &Squadro, moves: u32) -> bool {
     position.legal_moves().iter().all(|m| {
         let after = position.after(m);
@@ -36,7 +36,7 @@ fn loses_in(position: &Squadro, moves: u32) -> bool {
 
 #[test]
 fn forced_results_are_those_that_trying_everything_finds() {
-    /// Moves that everything is tried for.
+    /// Depth of the brute-force search.
     const MOST: u32 = 5;
     let mut dice = Dice::new(3);
     let (mut won, mut lost) = (0, 0);
@@ -73,7 +73,7 @@ fn forced_results_are_those_that_trying_everything_finds() {
 
 #[test]
 fn a_piece_about_to_come_home_is_jumped() {
-    // Light threatens to come home in lane 4; B1 jumps it and is home before it comes again.
+    // Light threatens to come home in lane 4. B1 jumps that piece and is home before it gets there again.
     let position = position("12 12 12 11 0 / 7 0 12 12 12 b");
     for level in Level::all().skip(1) {
         for seed in 0..8 {
@@ -114,7 +114,7 @@ fn the_same_question_has_the_same_answer() {
     }
 }
 
-/// Games of whoever plays the engine again and again are not all alike.
+/// Somebody who plays the engine many times does not always get the same game.
 #[test]
 fn seeds_make_different_games() {
     for level in Level::all() {

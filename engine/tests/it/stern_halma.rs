@@ -1,4 +1,4 @@
-//! The engine: whole games, forced wins, awkward ends, and neighbors who do not leave home.
+//! The engine's play of Stern-Halma: whole games, forced wins, awkward ends, and opponents who stay at home.
 
 use std::sync::atomic::AtomicBool;
 
@@ -19,7 +19,7 @@ fn position(text: &str, players: usize, position: &str) -> SternHalma {
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// Position with these pegs, a list of holes for each seat, the seat on move and what stands behind it.
+/// Position with a list of holes for each seat, and the rest of the text: the seat on move and what follows.
 fn pegs(text: &str, pegs: &[&str], rest: &str) -> SternHalma {
     position(text, pegs.len(), &board(pegs, rest))
 }
@@ -58,7 +58,7 @@ fn level(number: usize) -> Level {
     Level::new(number).expect("there are six levels")
 }
 
-/// Game that the engine plays against itself, each seat at its level, with so many nodes a move.
+/// Game in which each seat is played at its own level, with `nodes` nodes a move.
 fn played(text: &str, levels: &[usize], nodes: u64) -> Game<SternHalma> {
     let mut game =
         Game::<SternHalma>::new(&options(text), levels.len()).expect("two to six may play");
@@ -79,7 +79,7 @@ fn played(text: &str, levels: &[usize], nodes: u64) -> Game<SternHalma> {
     game
 }
 
-/// Most turns of one seat in a game with so many players.
+/// Most turns that any seat had in the game.
 fn turns(game: &Game<SternHalma>) -> usize {
     game.ply().div_ceil(game.position().players())
 }
@@ -158,7 +158,7 @@ fn a_win_in_one_turn_is_found_and_called_forced() {
 
 #[test]
 fn a_win_in_two_turns_is_found() {
-    // The other one needs a single turn more than that, and cannot come in the way.
+    // The opponent needs only one turn more, and cannot get in the way.
     let two = pegs(
         "",
         &[
@@ -182,7 +182,7 @@ fn a_win_in_two_turns_is_found() {
 
 #[test]
 fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
-    // The tip and what is beside it are free, and the rim stands in the way of the last three.
+    // The tip and its neighbors are free, and the last three pegs have to get around the rim.
     let awkward = pegs(
         "",
         &[
@@ -191,7 +191,7 @@ fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
         ],
         "1",
     );
-    // Somebody who never does anything of use: the seat on move is always the first again.
+    // The opponent does nothing useful, so the first seat is always on move again.
     let mut position = awkward;
     let mut own = 0;
     while position.outcome().is_none() {
@@ -210,7 +210,7 @@ fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
 
 #[test]
 fn whoever_could_keep_others_out_by_staying_at_home_leaves() {
-    // One more turn at home and the first seat could not win; it would lose nothing by it.
+    // After one more turn at home the first seat could not win; staying would cost it nothing else.
     let late = pegs(
         "",
         &[

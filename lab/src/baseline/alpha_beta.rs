@@ -1,6 +1,6 @@
-//! Alpha-beta with iterative deepening over whole positions, and a simple worth at the end.
+//! Baseline that looks ahead: alpha-beta with iterative deepening over whole positions, with the simple worth at the leaves.
 //!
-//! With more than two players everybody plays against the one it thinks for.
+//! With more than two players, it assumes that all others play against the seat on move.
 
 use asterism_engine::Limits;
 use asterism_rules::{Position, Seat};
@@ -8,15 +8,15 @@ use asterism_rules::{Position, Seat};
 use super::budget::Budget;
 use super::dice::Dice;
 
-/// Worth of a won game; a later win is worth less.
+/// Score of a win; a later win scores less.
 const WIN: i64 = 1 << 40;
-/// More moves ahead than there is time for.
+/// Deeper than any search gets.
 const DEEPEST: u32 = 100;
-/// In positions with so many moves or fewer, those that look better are looked at first.
+/// With at most this many moves, better-looking ones are searched first.
 const SORTED: usize = 200;
 
-/// Move of the seat on move, and the number of positions made to find it; the game is not over. `worth` says how good a position
-/// looks to a seat.
+/// Returns a move for the seat on move, and the number of positions created; the game is not over. `worth` says how good a position looks for a
+/// seat.
 pub(crate) fn choose<P: Position>(
     position: &P,
     worth: impl Fn(&P, Seat) -> i64,
@@ -29,13 +29,13 @@ pub(crate) fn choose<P: Position>(
         budget: Budget::new(limits),
     };
     let mut moves = position.legal_moves();
-    // Among equals the first one found stays, so chance comes in here alone.
+    // The first of equal moves is kept, so this is the only place for randomness.
     Dice::new(seed).shuffle(&mut moves);
     for depth in 1..=DEEPEST {
         let Some(at) = search.best(position, &moves, depth) else {
             break;
         };
-        // The best of this round is looked at first in the next one.
+        // The best move so far is searched first in the next iteration.
         moves[..=at].rotate_right(1);
     }
     (moves.swap_remove(0), search.budget.used)
@@ -48,7 +48,7 @@ struct Search<'a, W> {
 }
 
 impl<W> Search<'_, W> {
-    /// Place of the best move; `None` if the budget does not reach.
+    /// Index of the best move; `None` if the nodes are used up first.
     fn best<P: Position>(&mut self, position: &P, moves: &[P::Move], depth: u32) -> Option<usize>
     where
         W: Fn(&P, Seat) -> i64,
@@ -69,7 +69,7 @@ impl<W> Search<'_, W> {
         Some(best.1)
     }
 
-    /// Worth to the seat thought for, by `depth` more moves.
+    /// Score for the root's seat, searched `depth` moves deep.
     fn visit<P: Position>(&mut self, position: &P, depth: u32, alpha: i64, beta: i64) -> i64
     where
         W: Fn(&P, Seat) -> i64,

@@ -1,13 +1,13 @@
-//! How much a baseline may look at.
+//! Node limits of the baselines.
 
 use asterism_engine::Limits;
 
-/// Nodes where nobody says how many or for how long: what a program in Python looks at in three seconds or so.
+/// Nodes without any limit: about what a program in Python searches in three seconds.
 const NODES: u64 = 90_000;
-/// The stop flag is asked for when the number of a node is a multiple of this, a power of two.
+/// The stop flag is read once in this many nodes, a power of two.
 const ASK_EVERY: u64 = 1 << 8;
 
-/// Counts nodes, and says when they are used up.
+/// Counts nodes up to a limit.
 pub(super) struct Budget<'a> {
     limits: Limits<'a>,
     allowed: u64,
@@ -19,7 +19,7 @@ impl<'a> Budget<'a> {
     pub(super) fn new(limits: Limits<'a>) -> Self {
         Self {
             limits,
-            // Whoever may be stopped goes on until then.
+            // With a stop flag, the search goes on until it is set.
             allowed: match limits.nodes {
                 Some(nodes) => nodes,
                 None if limits.stop.is_some() => u64::MAX,
@@ -30,7 +30,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts one more node, or is `true` for ever once there may be none.
+    /// Counts one more node; returns `true` once none is left.
     pub(super) fn is_used_up(&mut self) -> bool {
         self.is_out |= self.used >= self.allowed
             || self.used.is_multiple_of(ASK_EVERY) && self.limits.is_stopped();

@@ -2,7 +2,7 @@
 
 use crate::mix::mix;
 
-/// Reproducible chance.
+/// Random numbers from a seed.
 pub(super) struct Dice(u64);
 
 impl Dice {
@@ -10,9 +10,9 @@ impl Dice {
         Self(mix(seed))
     }
 
-    /// Number below `sides`, which is not 0.
+    /// Random number below `sides`, which is not 0.
     pub(super) fn roll(&mut self, sides: usize) -> usize {
-        // SplitMix64: the state goes in steps of an odd number next to the golden ratio.
+        // SplitMix64 adds an odd number close to the golden ratio.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         (((mix(self.0) >> 32) * sides as u64) >> 32) as usize
     }

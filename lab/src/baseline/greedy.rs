@@ -5,17 +5,15 @@ use asterism_rules::Game;
 use super::worth::SimpleWorth;
 use crate::mix::mix;
 
-/// About so many moves are judged where there are more: in Pentagame thousands differ only in where a block goes.
+/// Approximate number of moves evaluated where there are more; in Pentagame thousands differ only in where a block goes.
 const JUDGED: u64 = 600;
 
-/// What makes a move better than another, what counts most first: it wins, its position did not stand before, is worth so much,
-/// and the dice.
+/// How good a move looks; the first difference decides: it wins, it does not repeat a position, its worth, a random number.
 type Looks = (bool, bool, i64, u64);
 
-/// Move of the seat on move, and how many positions were made to find it; the game is not over.
+/// Returns a move for the seat on move, and the number of positions created; the game is not over.
 ///
-/// A move that wins is taken. Else it is the one whose position looks best, of those that did not stand before if there are any,
-/// and one of equals by the seed.
+/// It takes a winning move if there is one. Otherwise it prefers moves that repeat no position, then the best worth, then the seed decides.
 pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64) {
     let position = game.position();
     let seat = position.to_move();
@@ -29,7 +27,7 @@ pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64
         let outcome = after.outcome();
         let wins = outcome.is_some_and(|outcome| outcome.winners.contains(seat))
             || after.finished().contains(seat);
-        // Moves come in any order, so the dice must not hang on it alone; they are thrown anew for each.
+        // Moves come in any order, so each gets a random number of its own.
         let dice = mix(seed ^ mix(made));
         if !wins && !judges_all && dice % count >= JUDGED && best.is_some() {
             return;
@@ -39,7 +37,7 @@ pub(crate) fn choose<P: SimpleWorth>(game: &Game<P>, seed: u64) -> (P::Move, u64
             None => after.simple_worth(seat),
         };
         let is_better = |value: &Looks| best.as_ref().is_none_or(|(most, _)| value > most);
-        // Whether it stood before is looked at only where it matters.
+        // Repetition is checked only where it matters.
         if is_better(&(wins, true, looks, dice)) {
             let value = (wins, !game.positions().contains(&after), looks, dice);
             if is_better(&value) {

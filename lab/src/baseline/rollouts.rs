@@ -1,4 +1,4 @@
-//! Monte Carlo tree search with random rollouts: UCT, for any number of players.
+//! Baseline that plays random games: Monte Carlo tree search (UCT) for any number of players.
 //!
 //! Source: Kocsis, Szepesvári, *Bandit based Monte-Carlo Planning* (2006).
 
@@ -8,13 +8,13 @@ use asterism_rules::{Position, Seat};
 use super::budget::Budget;
 use super::dice::Dice;
 
-/// How much more often than the best moves the others are tried: about √2, as in the literature.
+/// Weight of exploration: about √2, as in the literature.
 const CURIOSITY: f32 = 1.4;
-/// A rollout that is not over after so many moves is judged by how it looks.
+/// A longer random game is broken off and judged by its position.
 const LONGEST: usize = 400;
 
-/// Move of the seat on move, and the number of positions made to find it; the game is not over. `worth` says how good a position
-/// looks to a seat; it is asked only where a rollout comes to no end.
+/// Returns a move for the seat on move, and the number of positions created; the game is not over. `worth` says how good a position looks for a
+/// seat; it is used only for random games that are broken off.
 pub(crate) fn choose<P: Position>(
     position: &P,
     worth: impl Fn(&P, Seat) -> i64,
@@ -25,13 +25,13 @@ pub(crate) fn choose<P: Position>(
     let mut dice = Dice::new(seed);
     let mut tree = vec![Node::new(position, position.to_move(), &mut dice)];
     let mut moves = Vec::new();
-    // Counting here as well, the search ends even where nothing is left but games that are over.
+    // Counting here ends the search even if every line left is over.
     while !budget.is_used_up() {
         let path = descend(&mut tree, &mut dice);
         let last = path[path.len() - 1];
         let end = rollout(&tree[last].position, &mut moves, &mut budget, &mut dice);
         if budget.is_out && path.len() > 2 {
-            // Broken off in the middle, it says nothing.
+            // An unfinished random game says nothing.
             break;
         }
         let shares = shares(&end, &worth);
@@ -54,12 +54,12 @@ pub(crate) fn choose<P: Position>(
 
 struct Node<P: Position> {
     position: P,
-    /// Who moved here.
+    /// Seat that moved to this position.
     mover: Seat,
     visits: f32,
-    /// Share of the rollouts through here that the mover won.
+    /// Number of random games through here that the mover won.
     won: f32,
-    /// In random order.
+    /// Moves not tried yet, in random order.
     untried: Vec<P::Move>,
     children: Vec<(usize, P::Move)>,
 }
@@ -80,7 +80,7 @@ impl<P: Position> Node<P> {
     }
 }
 
-/// Goes down to a position not tried yet, or to the end of a game; the places passed, the root first.
+/// Follows the most promising moves to a new position or to the end of a game; returns the nodes on the way, from the root.
 fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> {
     let mut path = vec![0];
     let mut at = 0;
@@ -111,7 +111,7 @@ fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> 
     }
 }
 
-/// Where a game ends, or stands after many moves, if everybody moves at random.
+/// Position at the end of a random game, or after too many moves.
 fn rollout<P: Position>(
     from: &P,
     moves: &mut Vec<P::Move>,
@@ -130,7 +130,7 @@ fn rollout<P: Position>(
     position
 }
 
-/// What each seat gets of a game that ended so, by seat: 1 for a win, half of it for a draw.
+/// Share of each seat in a game that ended like this: 1 for a win, a half for a draw.
 fn shares<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
     let seats = Seat::first(end.players());
     if let Some(outcome) = end.outcome() {

@@ -27,7 +27,7 @@ fn both_take_a_win_and_avoid_a_loss() {
         ) {
             assert_eq!(m, "A4");
         }
-        // Light threatens to come home in lane 4; B1 jumps it, and is home before it comes again.
+        // Light threatens to come home in lane 4. B1 jumps that piece, and is home before it gets there again.
         for (m, _) in both(
             &position("12 12 12 11 0 / 7 0 12 12 12 b"),
             seed,

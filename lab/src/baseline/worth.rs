@@ -1,6 +1,6 @@
-//! A simple worth of positions, apart from the engine's own.
+//! A simple worth of positions, independent of the engine's evaluation.
 //!
-//! It is what baselines go by, so it stays as it is: results from different times can be compared.
+//! Baselines use it, so it must not change: results from different times stay comparable.
 
 use asterism_rules::pentagame::{self, Pentagame, Stop};
 use asterism_rules::squadro::{Lane, Squadro};
@@ -10,12 +10,12 @@ use asterism_rules::{Position, Seat};
 
 /// A game with a simple worth of its positions.
 pub(crate) trait SimpleWorth: Position {
-    /// How good the position looks to `seat`, whoever is on move; more is better. Meaningful while the game is not over.
+    /// How good the position looks for `seat`, whoever is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }
 
 impl SimpleWorth for Pentagame {
-    /// Figures out on the own side, and how near the others are to it; less how near the opponents are.
+    /// Figures brought out by the own side, and how close its other figures are; less how close opposing figures are.
     fn simple_worth(&self, seat: Seat) -> i64 {
         let own = self.side_of(seat);
         let near: i64 = self
@@ -35,14 +35,14 @@ impl SimpleWorth for Pentagame {
     }
 }
 
-/// Moves a figure needs to its goal if nobody else moves, up to three.
+/// Moves that a figure needs to its goal if nobody else moves, up to three.
 fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())
     };
     if from == color.goal() {
-        // Brought there by somebody else: it leaves without a move of its own.
+        // It leaves the board without a move of its own.
         return 0;
     }
     if to(from) {
@@ -57,7 +57,7 @@ fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
 }
 
 impl SimpleWorth for Squadro {
-    /// Own steps less those of the other.
+    /// Own steps less those of the opponent.
     fn simple_worth(&self, seat: Seat) -> i64 {
         Seat::first(2)
             .map(|whose| {
@@ -72,9 +72,9 @@ impl SimpleWorth for Squadro {
 }
 
 impl SimpleWorth for StarSquares {
-    /// Squares still open to the own color, the fuller the better, less those open to the other.
+    /// Squares that only the own color can still make, the fuller the better, less those of the opponent.
     fn simple_worth(&self, seat: Seat) -> i64 {
-        /// By how many of the stars are there.
+        /// Worth of a square by the number of stars in it.
         const WORTH: [i64; 5] = [0, 1, 4, 16, 64];
         let open = |color: Color| -> i64 {
             let open = self.open_squares(color).into_iter().zip(WORTH);
@@ -86,9 +86,9 @@ impl SimpleWorth for StarSquares {
 }
 
 impl SimpleWorth for SternHalma {
-    /// Way its pegs have left to the tip of their target; stragglers count for more.
+    /// Distances of the seat's pegs to the tip of their target; stragglers count more.
     fn simple_worth(&self, seat: Seat) -> i64 {
-        // The tip has two neighbors, every other hole of an arm has more.
+        // The tip has two neighbors; every other hole of an arm has more.
         let mut target = self.target(seat).iter();
         let tip = target.find(|hole: &Hole| hole.neighbors().len() == 2);
         let tip = tip.expect("an arm has a tip");

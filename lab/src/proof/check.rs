@@ -1,4 +1,4 @@
-//! Plays a proof through by the rules alone.
+//! Checks a proof with the rules alone.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use asterism_rules::{GameOptions, Position, Seat, SetupError};
 
 use super::{Checked, Proof, ProofError, ProofLine};
 
-/// A draw is what stands so often.
+/// A position that occurs this often is a draw.
 const THIRD: usize = 3;
 
 pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
@@ -36,23 +36,23 @@ pub(super) fn check<P: Position>(proof: &Proof) -> Result<Checked, ProofError> {
     Ok(check.checked)
 }
 
-/// Positions met that look the same, each with the moves left then, by text and seat on move.
+/// Positions with equal boards and the moves left with each, by the board's text and the seat on move.
 type Boards<P> = HashMap<(String, Seat), Vec<(P, u32)>>;
 
 struct Check<'a, P: Position> {
     attacker: Seat,
     lines: HashMap<&'a str, &'a ProofLine>,
-    /// Positions met and the moves left with them, by what one sees of them; where it matters how often a board stands.
+    /// Positions met, by what the board shows; only in games with draws by repetition.
     boards: Option<Boards<P>>,
     checked: Checked,
 }
 
 impl<P: Position> Check<'_, P> {
-    /// Plays everything that can come of `root`.
+    /// Plays everything that can follow from `root`.
     fn play(&mut self, root: P) -> Result<(), ProofError> {
         let mut met = HashSet::new();
         let mut answered = HashSet::new();
-        // Positions with the attacker to move, and how many moves made before them at most.
+        // Positions with the attacker to move that are still to be checked.
         let mut open = vec![root.clone()];
         met.insert(root);
         while let Some(position) = open.pop() {
@@ -90,7 +90,7 @@ impl<P: Position> Check<'_, P> {
         Ok(())
     }
 
-    /// Position after the attacker's move, and how many moves were left before it.
+    /// Position after the attacker's move, and the number of moves left before it.
     fn attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
         let text = position.to_text();
         if position.to_move() != self.attacker {
@@ -133,7 +133,7 @@ impl<P: Position> Check<'_, P> {
         won
     }
 
-    /// Every answer in `after` must leave two moves less than the `left` before the attacker's move.
+    /// Checks that every reply in `after` leaves at least two moves fewer than the `left` before the attacker's move.
     fn nearer(&self, after: &P, left: u32) -> Result<(), ProofError> {
         let mut fault = None;
         after.each_move(|reply| {
@@ -142,7 +142,7 @@ impl<P: Position> Check<'_, P> {
                 return;
             }
             let text = next.to_text();
-            // What is left out is won at once, which is found out when it is played.
+            // A position that the proof leaves out must be won at once; that is checked when it is played.
             let least = self.lines.get(text.as_str()).map_or(1, |line| line.left);
             if least + 2 > left {
                 fault = Some(ProofError::NotNearer(text));
@@ -151,8 +151,8 @@ impl<P: Position> Check<'_, P> {
         fault.map_or(Ok(()), Err)
     }
 
-    /// Minds how often the board of a position can stand in one line, where the moves left become fewer with each of the attacker's
-    /// moves: as often as different numbers of moves are left with it.
+    /// Counts how often a board can occur in one line. The number of moves left shrinks with every move of the attacker, so that is the number of
+    /// different values it has with this board.
     fn meet(&mut self, position: &P, left: u32) -> Result<(), ProofError> {
         let Some(boards) = &mut self.boards else {
             return Ok(());

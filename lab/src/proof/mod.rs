@@ -1,6 +1,6 @@
-//! Forced wins written out, so that anybody can check them.
+//! Forced wins in writing, so that anybody can check them.
 //!
-//! A proof names a move for every position the attacker may come to, whatever the defender does:
+//! A proof names a move for every position that the attacker may get to, whatever the defender plays:
 //!
 //! ```text
 //! asterism proof
@@ -9,16 +9,15 @@
 //! ...../...../...../...../..... 7 7 l⇥c3⇥13
 //! ```
 //!
-//! Behind three lines of heading each line holds a position with the attacker to move, his move, and how many moves of both sides
-//! are left at most, separated by tabs (⇥). The first position is the one that is won. Each position stands there once, however many
-//! ways lead to it. Positions where a move wins on the spot may be left out: whoever checks finds it.
+//! After three header lines, each line is a position with the attacker to move, the attacker's move, and how many moves of both sides are left at
+//! most, separated by tabs (⇥). The first position is the one that is won. Each position has one line, however many ways lead to it. Positions
+//! where a move wins at once may be left out: the check finds that move.
 
 mod check;
 #[cfg(test)]
 mod tests;
 pub(crate) mod write;
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,10 +27,10 @@ use asterism_rules::star_squares::StarSquares;
 use asterism_rules::stern_halma::SternHalma;
 use asterism_rules::{GameKind, SetupError};
 
-/// A win that one side can force, with what to answer to everything.
+/// A win that one side can force, with a move against every defense.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Proof {
-    /// Game it is about; for two players.
+    /// The game, for two players.
     pub(crate) kind: GameKind,
     /// Options, as in a record.
     pub(crate) options: String,
@@ -39,113 +38,82 @@ pub(crate) struct Proof {
     pub(crate) lines: Vec<ProofLine>,
 }
 
-/// What the attacker does in one position.
+/// The attacker's move in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ProofLine {
-    /// As [`Position::to_text`](asterism_rules::Position::to_text) writes it.
+    /// The position, as [`Position::to_text`](asterism_rules::Position::to_text) writes it.
     pub(crate) position: String,
     /// Attacker's move, in notation.
     pub(crate) chosen: String,
-    /// Moves of both sides until the win, this one counted, at most.
+    /// Most moves of both sides until the win, counting this one.
     pub(crate) left: u32,
 }
 
-/// What a check went through.
+/// What a check has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Checked {
-    /// Positions with the attacker to move, those included that he wins at once and the proof leaves out.
+    /// Positions with the attacker to move, including those that are won at once and left out.
     pub(crate) positions: u64,
-    /// Those that the proof leaves out.
+    /// Positions that the proof leaves out.
     pub(crate) left_out: u64,
-    /// Answers of the defender that were played.
+    /// Replies of the defender.
     pub(crate) replies: u64,
     /// Moves of both sides in the longest line.
     pub(crate) longest: u32,
-    /// Lines of the proof that nothing leads to.
+    /// Lines of the proof that are never reached.
     pub(crate) unused: u64,
 }
 
-/// Why a proof proves nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why a proof is not valid.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ProofError {
-    /// The line with this number, from 1, does not read.
+    /// A line of the text cannot be read.
+    #[error("line {line}: expected {expected}")]
     Unreadable {
-        /// Number of the line.
+        /// Number of the line, from 1.
         line: usize,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
-    /// Options or a position make no game for two.
-    Setup(SetupError),
-    /// The same position stands there twice.
+    /// The options or a position are wrong.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Two lines are for the same position.
+    #[error("there are two lines for '{0}'")]
     Twice(String),
-    /// The proof says nothing about this position, and no move wins there at once.
+    /// There is no line for this position, and no move wins there at once.
+    #[error("there is no line for '{0}', and no move wins there at once")]
     Hole(String),
-    /// The attacker's move is not legal there, or not written as it should be.
+    /// The attacker's move is not legal, or not in canonical notation.
+    #[error("'{chosen}' is not a legal move in '{position}'")]
     Illegal {
         /// Position.
         position: String,
         /// Move.
         chosen: String,
     },
-    /// The game ends here, and the attacker has not won.
+    /// The game ends here without a win of the attacker.
+    #[error("the game ends at '{0}' without a win")]
     NotWon(String),
-    /// The turn does not pass from one to the other there, so that there is no answer to play.
+    /// The turn does not alternate here, so there is no reply to play.
+    #[error("nobody replies in '{0}'")]
     NoTurn(String),
-    /// The win is not nearer than two moves before.
+    /// The win is not at least two moves closer than before.
+    #[error("the win is not closer in '{0}' than before")]
     NotNearer(String),
-    /// The board may stand for the third time, which would be a draw.
+    /// The board may occur for the third time, which would be a draw.
+    #[error("'{0}' may occur for the third time")]
     Repeats(String),
-    /// The line is longer than the game may be.
+    /// The proof has more moves than a game may have.
+    #[error("{0} moves are more than a game may have")]
     TooLong(u32),
 }
 
-impl fmt::Display for ProofError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { line, expected } => write!(f, "line {line}: expected {expected}"),
-            Self::Setup(error) => write!(f, "{error}"),
-            Self::Twice(position) => write!(f, "it has two lines for '{position}'"),
-            Self::Hole(position) => write!(
-                f,
-                "it has no move for '{position}', where none wins at once"
-            ),
-            Self::Illegal { position, chosen } => {
-                write!(f, "'{chosen}' is no legal move in '{position}'")
-            }
-            Self::NotWon(position) => {
-                write!(f, "the game ends with '{position}', and is not won")
-            }
-            Self::NoTurn(position) => write!(f, "nobody answers in '{position}'"),
-            Self::NotNearer(position) => {
-                write!(f, "the win is no nearer in '{position}' than it was before")
-            }
-            Self::Repeats(position) => write!(f, "'{position}' may stand for the third time"),
-            Self::TooLong(moves) => write!(f, "{moves} moves are more than a game may have"),
-        }
-    }
-}
-
-impl Error for ProofError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Setup(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<SetupError> for ProofError {
-    fn from(error: SetupError) -> Self {
-        Self::Setup(error)
-    }
-}
-
 impl Proof {
-    /// Plays the proof through, with every legal answer in every position, by the rules of the game alone.
+    /// Checks the proof by playing every legal reply in every position, with the rules alone.
     ///
-    /// In every line the moves left only become fewer, so no position comes back in one. A draw by repetition asks for less than
-    /// an equal position, though; the check sees to it that no board can stand for the third time either.
+    /// The number of moves left shrinks in every line, so no position repeats. But a draw by repetition needs only equal boards, so the check also
+    /// makes sure that no board can occur for the third time.
     ///
     /// # Errors
     ///
@@ -162,7 +130,7 @@ impl Proof {
 
 const TITLE: &str = "asterism proof";
 
-/// Text as [described](self).
+/// Writes the text that the [module](self) describes.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

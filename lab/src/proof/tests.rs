@@ -1,4 +1,4 @@
-//! Forced wins of Star Squares: found, written out, and checked by the rules alone.
+//! Forced wins of Star Squares: found, written, and checked.
 
 use asterism_engine::Limits;
 use asterism_rules::{AnyGame, GameKind};
@@ -20,7 +20,7 @@ fn proof(options: &str, moves: &str, most: u32) -> Option<Proof> {
     prove(&game, None, most, Limits::default(), &mut |_| {}).expect("a game that can be proved")
 }
 
-/// Three light stars of two squares stand: whatever dark does, light completes one.
+/// Light has three stars of two squares: whatever dark plays, light completes one of them.
 const DOUBLE: (&str, &str) = ("", "c3 a5 d3 e5 c4");
 
 #[test]
@@ -47,7 +47,7 @@ fn a_proof_with_a_hole_is_refused() {
 #[test]
 fn a_proof_with_another_move_is_refused() {
     let whole = proof(DOUBLE.0, "c3 a5", 13).expect("light wins");
-    // A star that goes back into the hand wins nothing.
+    // Taking a star off wins nothing.
     for at in 0..whole.lines.len() {
         let mut broken = whole.clone();
         let line = &mut broken.lines[at];
@@ -128,7 +128,7 @@ fn nothing_is_proved_where_nothing_can_be() {
     assert_eq!(ask(&over, None), Err(CannotProve::Over));
 }
 
-/// Proof kept in the repository for `board`; `asterism-lab prove` wrote it.
+/// Proof for `board` in the repository, as written by the `prove` command.
 fn kept(board: &str) -> Proof {
     let file = format!(
         "{}/proofs/star-squares-{board}.txt",
@@ -150,7 +150,7 @@ fn light_wins_within_thirteen_moves_on_both_grids() {
         assert_eq!(proof.lines[0].position, start.position_text());
         let checked = proof.check().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((checked.longest, checked.unused), (13, 0));
-        // The command writes the same, and no shorter win was there to write.
+        // The command writes the same proof, and there is no shorter win.
         let again = self::proof(&format!("board={board}"), "", 13);
         assert!(again == Some(proof), "{board} is proved otherwise now");
     }

@@ -1,8 +1,6 @@
-//! Looks for a forced win and writes it out.
+//! Finds a forced win and writes it down.
 
 use std::collections::HashSet;
-use std::error::Error;
-use std::fmt;
 
 use asterism_engine::Limits;
 use asterism_engine::star_squares::WinSearch;
@@ -11,57 +9,39 @@ use asterism_rules::{AnyGame, GameKind, GameOptions, MoveError, Position};
 
 use super::{Proof, ProofLine};
 
-/// What a search for a forced win says of one number of moves.
+/// Result of the search for one number of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Progress {
     /// Moves of both sides.
     pub(crate) moves: u32,
-    /// Whether the win can be forced within so many.
+    /// Whether a win within this many moves can be forced.
     pub(crate) wins: bool,
-    /// Positions looked at up to now.
+    /// Positions searched so far.
     pub(crate) nodes: u64,
 }
 
-/// Why no forced win is looked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why nothing can be proved.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum CannotProve {
-    /// Only Star Squares knows how, and not under `superko`, where what may be played hangs on the whole game.
+    /// The game is not Star Squares, or it has `superko`, where the legal moves depend on the whole game.
+    #[error("only wins in Star Squares without superko can be proved")]
     Game,
     /// The game is over.
+    #[error("the game is over")]
     Over,
     /// The first move is not legal.
-    Move(MoveError),
+    #[error(transparent)]
+    Move(#[from] MoveError),
 }
 
-impl fmt::Display for CannotProve {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Game => {
-                f.write_str("forced wins are found in Star Squares alone, without superko")
-            }
-            Self::Over => f.write_str("the game is over"),
-            Self::Move(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl Error for CannotProve {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Move(error) => Some(error),
-            Self::Game | Self::Over => None,
-        }
-    }
-}
-
-/// Looks for the shortest win the side to move can force within `most` moves of both sides, and writes it out.
+/// Finds the shortest win that the side to move can force within `most` moves of both sides, and writes it down.
 ///
-/// `None` if there is none, or the [limits](Limits) end the search. With `first` the side has to begin with that move. `tell` hears of
-/// each number of moves when it is done with.
+/// Returns `None` if there is none, or if the [limits](Limits) end the search. With `first`, the win must begin with that move. `tell` gets the
+/// result for each number of moves.
 ///
 /// # Errors
 ///
-/// [`CannotProve`] if there is nothing to look for.
+/// [`CannotProve`] if nothing can be proved in this game.
 pub(crate) fn prove(
     game: &AnyGame,
     first: Option<&str>,
@@ -88,7 +68,7 @@ pub(crate) fn prove(
     }
 }
 
-/// Positions the search remembers, as a power of two: for wins within thirteen moves, and for longer ones.
+/// Number of positions the search remembers, as a power of two: for wins within thirteen moves, and for longer ones.
 const BITS: [u32; 2] = [18, 24];
 
 fn prove_position(
@@ -126,7 +106,7 @@ fn prove_position(
         lines: Vec::new(),
     };
     writer.write(root, first, moves)?;
-    // Options are written in full: the proof is for these, whatever the defaults may be some day.
+    // All options are written, because defaults may change.
     let options = Options::KEYS
         .iter()
         .map(|key| format!("{}={}", key.name, key.value_in(root.options())));
@@ -145,7 +125,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes that `chosen` wins in `position`, and everything that can come of it; `None` if the search is stopped.
+    /// Writes that `chosen` wins in `position`, and everything that can follow; `None` if the search is stopped.
     fn write(&mut self, position: &StarSquares, chosen: Move, left: u32) -> Option<()> {
         self.lines.push(ProofLine {
             position: position.to_text(),

@@ -1,11 +1,11 @@
-//! Weights of an evaluation by matches: one is varied at a time, and kept if the engine then beats itself.
+//! Weights from matches: changes one weight at a time and keeps the change if the engine then beats itself.
 //!
-//! Where what makes an engine play well is not what tells how a game ends, [regression](super::tune) does not find it; playing does.
-//! Coordinate search by games is slower and sees only what a match can show: a variant is taken only if it gets clearly more than half
-//! of the points, and what was found in the end has to beat what it began with once more, in games of its own.
+//! In some games, what predicts the winner is not what makes the engine play well. There [fitting to results](super::results) fails, but matches
+//! work. They are slower, and see only changes large enough to win a match: a variant is kept only if it gets clearly more than half of the points.
+//! At the end all kept changes together must beat the original weights in more games.
 //!
-//! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs`; the same call gives the same text,
-//! on any machine, from the same weights: whoever wants to repeat a result begins from the commit before it.
+//! `cargo run --release -p asterism-lab -- tune GAME --by-games N --seed S > weights.rs` prints the same text on any machine if it starts from the
+//! same weights. To repeat a result, begin from the commit before it.
 
 use asterism_engine::tuning::MatchTunable;
 use asterism_engine::{Level, Limits, Question};
@@ -17,48 +17,47 @@ use crate::mix::mix;
 use crate::player::{Choice, Player};
 use crate::tournament::{Contestant, Tournament};
 
-/// How to climb, in games of two.
+/// How to tune, in games for two.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Climb {
     /// Options as text.
     pub(crate) options: String,
-    /// Who plays.
+    /// Level that plays.
     pub(crate) level: Level,
-    /// Positions looked at for a move.
+    /// Positions to search for a move.
     pub(crate) nodes: u64,
-    /// Games of a match, which are as many with the varied weights on each side.
+    /// Games of a match; the changed weights play each side equally often.
     pub(crate) games: u64,
     /// Everything follows from it.
     pub(crate) seed: u64,
-    /// Moves made at random at first.
+    /// Moves made at random first.
     pub(crate) opening: usize,
-    /// How often each weight is varied to both sides, at most.
+    /// Rounds; in each, every weight is changed up and down at most once.
     pub(crate) rounds: u32,
-    /// Points of a hundred above half of them that a variant has to get.
+    /// Points per hundred above half of them that a variant must get.
     pub(crate) margin: u32,
 }
 
-/// Where the climb led.
+/// Result of the tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Climbed {
-    /// Weights, all numbers of all constants in order.
+    /// Weights: all numbers of all constants, in order.
     pub(crate) weights: Vec<i32>,
-    /// Score of a search that makes a win e times as likely, where the engine plays itself with these weights.
+    /// Score that makes a win e times as likely when the engine plays itself with these weights.
     pub(crate) scale: f64,
-    /// Variants that were tried.
+    /// Variants tried.
     pub(crate) tried: u64,
-    /// Those that were taken.
+    /// Variants kept.
     pub(crate) taken: u64,
-    /// Share of the points that all those taken together got against the weights before, in games of their own; `None` if there was
-    /// none.
+    /// Share of the points that all kept variants together got against the weights before, in games of their own; `None` if no variant was kept.
     pub(crate) proof: Option<f64>,
 }
 
-/// Climbs; `progress` is told each variant, and whether it was taken.
+/// Tunes the weights; `progress` gets each variant, and whether it was kept.
 ///
 /// # Errors
 ///
-/// [`SetupError`] if there is no such game.
+/// [`SetupError`] if the game cannot be set up.
 pub(crate) fn climb<P: MatchTunable>(
     climb: &Climb,
     progress: &mut dyn FnMut(&[i32], bool),
@@ -69,7 +68,7 @@ pub(crate) fn climb<P: MatchTunable>(
     let best = ascend(&before, P::STEPS, climb.rounds, |varied, best| {
         tried += 1;
         let contest = Contest::<P>::new(climb, tried, [varied, best]);
-        let is_better = contest.is_clear(0.5 + margin)?;
+        let is_better = contest.gets_share(0.5 + margin)?;
         taken += u64::from(is_better);
         progress(varied, is_better);
         Ok(is_better)
@@ -92,8 +91,8 @@ pub(crate) fn climb<P: MatchTunable>(
     })
 }
 
-/// Best weights: one at a time is varied by its step, to one side and to the other, and the variant taken if `is_better` says so of it
-/// against the best before. After a round in which none was taken, steps are halved.
+/// Changes one weight after another by its step, up and down, and keeps a variant if `is_better` says so of it and the best before. Steps are halved
+/// after a round without a kept variant.
 fn ascend(
     start: &[i32],
     steps: &[i32],
@@ -110,7 +109,7 @@ fn ascend(
                 if is_better(&varied, &best)? {
                     best = varied;
                     found = true;
-                    // What helped once is tried first in the next round.
+                    // A direction that helped is tried first in the next round.
                     *step = by;
                     break;
                 }
@@ -125,11 +124,11 @@ fn ascend(
     Ok(best)
 }
 
-/// Numbers of the matches that are not those of a variant, which count from 1.
+/// Match numbers other than those of the variants, which count from 1.
 const PROOF: u64 = 0;
 const SCALE: u64 = u64::MAX;
 
-/// A match of the engine with two evaluations.
+/// A match of the engine against itself with two evaluations.
 struct Contest<'a, P: MatchTunable> {
     climb: &'a Climb,
     tournament: Tournament,
@@ -155,7 +154,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         }
     }
 
-    /// Plays game `number`: points of the first evaluation; `heard` is told the scores its searches say.
+    /// Plays game `number` and returns the points of the first evaluation; `heard` gets the scores of its searches.
     fn play(&self, number: u64, mut heard: impl FnMut(i32)) -> Result<f64, SetupError> {
         let played = self.tournament.play_by::<P>(number, |whose, game, seed| {
             let limits = Limits::nodes(self.climb.nodes);
@@ -164,13 +163,13 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
             if whose == Contestant::A && thought.forced.is_none() {
                 heard(thought.score);
             }
-            Choice::of(thought, game.position().to_move())
+            Choice::from_thought(thought, game.position().to_move())
         })?;
         Ok(played.share())
     }
 
     /// Whether the first evaluation gets at least `needed` of the points; stops as soon as that is certain.
-    fn is_clear(&self, needed: f64) -> Result<bool, SetupError> {
+    fn gets_share(&self, needed: f64) -> Result<bool, SetupError> {
         let games = self.climb.games;
         let needed = needed * games as f64;
         let mut points = 0.0;
@@ -184,7 +183,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         Ok(points >= needed)
     }
 
-    /// Share of the points the first evaluation gets.
+    /// Share of the points of the first evaluation.
     fn share(&self) -> Result<f64, SetupError> {
         let mut points = 0.0;
         for number in 0..self.climb.games {
@@ -205,22 +204,22 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
                 group: number,
             }));
         }
-        // No scale makes sense of scores that say the contrary of what comes: then they say nothing.
+        // If scores predict the opposite of what happens, they say nothing.
         let slope = fit(&samples.iter(), 1)[0];
         Ok(1.0 / slope.max(1e-5))
     }
 }
 
 impl Climbed {
-    /// The whole text of `weights.rs`; `command` is the call that made it.
+    /// Returns the whole text of `weights.rs`; `command` is the call that made it.
     pub(crate) fn source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
         let Self { tried, taken, .. } = self;
         let found = match self.proof {
-            None => "none was clearly better: they are those of the commit before.".to_owned(),
+            None => "none was clearly better, so they are those of the commit before.".to_owned(),
             Some(share) => {
                 let share = 100.0 * share;
                 let those = format!(
-                    "{taken} taken one after the other, together have {share:.1} % of {games} more games against the"
+                    "{taken} were kept; together they got {share:.1} % of {games} more games against the"
                 );
                 if share >= 50.0 {
                     format!("{those} weights of the commit before.")
@@ -230,10 +229,10 @@ impl Climbed {
             }
         };
         let mut text = format!(
-            "//! Weights of what a position is worth, found by playing.\n\
+            "//! Weights of the evaluation, found by matches.\n\
              //!\n\
              //! Made by `{command}`\n\
-             //! from the weights of the commit before: of {tried} variants,\n\
+             //! from the weights of the commit before. Of {tried} variants,\n\
              //! {found}\n"
         );
         constants(&mut text, P::CONSTANTS, &self.weights, self.scale);
@@ -266,7 +265,7 @@ mod tests {
     /// Weights that play best in the toy game.
     const BEST: [i32; 3] = [37, -20, 5];
 
-    /// How far weights are from the best ones.
+    /// Distance from the best weights.
     fn off(weights: &[i32]) -> i32 {
         let pairs = weights.iter().zip(BEST);
         pairs.map(|(weight, best)| (weight - best).abs()).sum()
@@ -283,7 +282,7 @@ mod tests {
 
     #[test]
     fn chance_does_not_lead_far_from_them() {
-        // The better weights win oftener, not always: three of four games if they are better by sixteen.
+        // Better weights win more often, but not always: three of four games if they are better by sixteen.
         for seed in 0..6 {
             let mut games = 0;
             let climbed = ascend(&[0, 0, 5], &[16, 16, 4], 10, |varied, best| {
@@ -318,7 +317,7 @@ mod tests {
             ..quick(3)
         };
         let before = StarSquares::weights();
-        // What is good looks bad.
+        // Good positions look bad to it.
         let worse: Vec<i32> = before.iter().map(|weight| -weight).collect();
         let share = |weights| Contest::<StarSquares>::new(&plan, 1, weights).share();
         assert_eq!(share([&before, &before]), Ok(0.5), "from both sides");
@@ -326,7 +325,7 @@ mod tests {
         let share = better.share().expect("for two");
         assert!(share > 0.6, "{share}");
         for (needed, is_clear) in [(0.0, true), (share, true), (share + 0.01, false)] {
-            assert_eq!(better.is_clear(needed), Ok(is_clear), "{needed}");
+            assert_eq!(better.gets_share(needed), Ok(is_clear), "{needed}");
         }
     }
 
@@ -383,7 +382,7 @@ mod tests {
             proof: None,
         };
         let said = |climbed: &Climbed| climbed.source::<StarSquares>("tune", 200);
-        assert!(said(&climbed).contains("of 10 variants,\n//! none was clearly better"));
+        assert!(said(&climbed).contains("Of 10 variants,\n//! none was clearly better"));
         climbed.taken = 2;
         climbed.proof = Some(0.55);
         assert!(

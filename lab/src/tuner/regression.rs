@@ -1,19 +1,19 @@
-//! Logistic regression: which weighted sum of features tells best how games end.
+//! Logistic regression: finds the weighted sum of features that predicts results best.
 
-/// What was seen once.
+/// One observation.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sample {
-    /// Features that are not 0, with their numbers, in order.
+    /// Features other than 0, with their indices, in order.
     pub(super) features: Vec<(usize, f64)>,
-    /// What came of it, 0 to 1.
+    /// Result, from 0 to 1.
     pub(super) points: f64,
-    /// Samples of one group hang together: they are never on both sides of a validation.
+    /// Samples of one group depend on each other: cross validation never splits them.
     pub(super) group: u64,
 }
 
-/// As many observations of half a point each pull the weights towards 0: what is rarely seen is not believed at once.
+/// Prior: this many observations of half a point pull each weight towards 0, so that rare features are not trusted at once.
 const DOUBT: f64 = 10.0;
-/// Newton's method is done after so many steps, if not before.
+/// Most steps of Newton's method.
 const MOST_STEPS: usize = 60;
 /// Parts of the samples for cross validation.
 const FOLDS: u64 = 5;
@@ -24,18 +24,19 @@ impl Sample {
         terms.map(|&(at, value)| weights[at] * value).sum()
     }
 
-    /// How surprising what came of it is, to whom `sum` is the log odds: in natural units of information.
+    /// Log loss of this result if `sum` are the predicted log odds, in nats.
     fn surprise(&self, sum: f64) -> f64 {
-        // Of the larger one of the two logarithms the exponential cannot overflow.
+        // Written so that the exponential cannot overflow.
         let away = exp(-sum.abs()).ln_1p();
         (1.0 - self.points) * sum.max(0.0) + self.points * (-sum).max(0.0) + away
     }
 }
 
-/// Weights of `count` features that make the samples least surprising.
+/// Finds the weights of `count` features with the smallest log loss.
 ///
-/// Newton's method on the log loss with a small quadratic penalty, the same for a feature in whatever unit: everything is summed in
-/// the order of the samples, so the result is the same everywhere.
+/// Newton's method with a small quadratic penalty that does not depend on the unit of a feature. Sums are in the order of the samples, so the
+/// result is the same on any machine.
+///
 /// Source: Hastie, Tibshirani, Friedman, *The Elements of Statistical Learning* (2009), 4.4.
 pub(crate) fn fit<'a, I>(samples: &I, count: usize) -> Vec<f64>
 where
@@ -64,7 +65,7 @@ where
     let mut least = cost(&weights);
     for _ in 0..MOST_STEPS {
         let step = step(samples.clone(), &weights, &penalties);
-        // The full step is nearly always good; where it overshoots, a part of it is.
+        // The full step is nearly always good; if it overshoots, part of it is.
         let better = (0..20)
             .map(|halvings| 0.5f64.powi(halvings))
             .find_map(|part| {
@@ -83,7 +84,7 @@ where
     weights
 }
 
-/// Newton's step, to be taken off the weights.
+/// Newton's step, to be subtracted from the weights.
 fn step<'a>(
     samples: impl Iterator<Item = &'a Sample>,
     weights: &[f64],
@@ -91,7 +92,7 @@ fn step<'a>(
 ) -> Vec<f64> {
     let count = weights.len();
     let mut gradient: Vec<f64> = penalties.iter().zip(weights).map(|(p, w)| p * w).collect();
-    // The lower triangle, row by row.
+    // Lower triangle, row by row.
     let mut curvature = vec![vec![0.0; count]; count];
     for (at, penalty) in penalties.iter().enumerate() {
         curvature[at][at] = *penalty;
@@ -110,7 +111,7 @@ fn step<'a>(
     solve(curvature, gradient)
 }
 
-/// Solution of a symmetric positive definite system of which the lower triangle is given, by Cholesky's method.
+/// Solves a symmetric positive definite system, given its lower triangle, by Cholesky's method.
 fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let count = right.len();
     for row in 0..count {
@@ -138,7 +139,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Mean surprise of the samples to given weights, in natural units: 0.693 for knowing nothing.
+/// Mean log loss of the samples with these weights, in nats: 0.693 without any knowledge.
 pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     let surprise = samples
         .iter()
@@ -146,7 +147,7 @@ pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     surprise.sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Mean surprise of samples to weights fitted to others: what weights are worth for games to come.
+/// Mean log loss in cross validation, with weights fitted to other samples: how well they predict future games.
 pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     let mut sum = 0.0;
     for fold in 0..FOLDS {
@@ -160,7 +161,7 @@ pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     sum / samples.len().max(1) as f64
 }
 
-/// Chance with these log odds.
+/// Probability with these log odds.
 pub(crate) fn logistic(sum: f64) -> f64 {
     if sum >= 0.0 {
         1.0 / (1.0 + exp(-sum))
@@ -169,13 +170,13 @@ pub(crate) fn logistic(sum: f64) -> f64 {
     }
 }
 
-/// e to the power of `x`, from operations that round alike on every machine; the standard library's may not.
+/// e to the power of `x`, computed with operations that round alike on every machine; those of the standard library may not.
 fn exp(x: f64) -> f64 {
     if x < 0.0 {
         return 1.0 / exp(-x);
     }
     let x = x.min(700.0);
-    // By halving until the series is short, and squaring as often.
+    // Divides until the series is short, then squares.
     let small = x / 1024.0;
     let mut term = 1.0;
     let mut sum = 0.0;
@@ -195,7 +196,7 @@ mod tests {
     use super::*;
     use crate::mix::mix;
 
-    /// Samples whose log odds are the sum of features with the `known` weights.
+    /// Samples whose log odds are the weighted sum of their features.
     pub(crate) fn made(known: &[f64], count: u64) -> Vec<Sample> {
         (0..count)
             .map(|number| {
@@ -225,7 +226,7 @@ mod tests {
         }
         let knows_nothing = loss(&samples, &[0.0; 4]);
         assert!((knows_nothing - 2f64.ln()).abs() < 1e-12, "{knows_nothing}");
-        // Nearly as good as the truth on samples it has not seen, and not better on those it has.
+        // Nearly as good as the true weights on new samples, and no worse on its own.
         let truth = loss(&samples, &known);
         let (fitted, validated) = (loss(&samples, &found), validated_loss(&samples, 4));
         assert!(

@@ -1,24 +1,22 @@
-//! Weights of an evaluation from games the engine plays against itself.
+//! Weights from results: fits an evaluation to games the engine plays against itself.
 //!
-//! An evaluation is a weighted sum of features. The tuner plays games from random openings, keeps what the features were in
-//! [quiet](Tunable::is_quiet) positions and how many points the seat on move got in the end, and finds the weights that make those
-//! results least surprising: logistic regression, as Tesauro, *Comparison Training of Chess Evaluation Functions* (2001), and
-//! Österlund, *Texel's Tuning Method* (2014), did for chess.
+//! An evaluation is a weighted sum of features. The tuner plays games from random openings, collects the features of [quiet](Tunable::is_quiet)
+//! positions with the points that the seat on move got in the end, and finds the weights that predict these results best. This is logistic
+//! regression, as used for chess by Tesauro, *Comparison Training of Chess Evaluation Functions* (2001), and Österlund, *Texel's Tuning Method*
+//! (2014).
 //!
-//! A game takes part in four steps:
-//! 1. Its `engine/weights.rs` holds nothing but constants: one for each [`WeightConstant`], of type `i32` or arrays of it, and `SCALE`.
-//! 2. It implements [`Weighted`](asterism_engine::tuning::Weighted) and [`Tunable`] (mostly in `engine/features.rs`): the constants' names, their present values, the features of a
-//!    position. A test holds the sum of features times weights against what the search's evaluation says, so that the
-//!    two cannot go apart.
-//! 3. Its line in `rules/examples/tune.rs` calls the tuner.
-//! 4. `cargo run --release -p asterism-lab -- tune GAME --games N --seed S > weights.rs`, and if `duel` shows the new
-//!    weights to be better, they replace the old ones.
+//! To tune a game this way:
+//! 1. Its `weights.rs` in the engine contains only constants: one for each [`WeightConstant`], of type `i32` or nested arrays of it, and `SCALE`.
+//! 2. It implements [`Weighted`](asterism_engine::tuning::Weighted) and [`Tunable`]: names of the constants, present values, features of a position.
+//!    A test compares the sum of features times weights with the evaluation that the search uses.
+//! 3. `command/tune.rs` calls the tuner for it.
+//! 4. `cargo run --release -p asterism-lab -- tune GAME --games N --seed S > weights.rs` prints the new weights. If `duel` shows that they are better,
+//!    they replace the old ones.
 //!
-//! The same call gives the same text, on any machine, as long as the games are the same: they hang on the weights of those
-//! who play them, so whoever wants to repeat a result begins from the commit before it. With [`by`](Tuning::by) a player that does not
-//! know the weights, such as `greedy`, it is the same at any commit.
+//! The same call prints the same text on any machine if it plays the same games, which depend on the engine's weights. So to repeat a result, begin
+//! from the commit before it. Games [by](Tuning::by) a player without these weights, such as `greedy`, are the same at any commit.
 //!
-//! What tells best how a game ends need not be what makes the engine play best: [`climb`](super::climb::climb) asks for that.
+//! What predicts results best may not be what makes the engine play best; [matches](super::matches) measure that.
 
 use std::fmt;
 
@@ -31,7 +29,7 @@ use super::weights::constants;
 use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
 use crate::player::Player;
-use crate::tournament::{make, points, random};
+use crate::tournament::{play_move, points_of, random_move};
 
 /// How to tune.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,56 +38,55 @@ pub(crate) struct Tuning {
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) players: usize,
-    /// Who plays.
+    /// Player of all seats.
     pub(crate) by: Player,
-    /// Positions looked at for a move.
+    /// Positions to search for a move.
     pub(crate) nodes: u64,
-    /// Games to play.
+    /// Number of games.
     pub(crate) games: u64,
     /// Everything follows from it.
     pub(crate) seed: u64,
-    /// Moves made at random at first: up to so many, in some games fewer.
+    /// Most moves made at random first; some games have fewer.
     pub(crate) opening: u64,
 }
 
-/// What the tuner found.
+/// Result of the tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Tuned {
-    /// Weights, all numbers of all constants in order.
+    /// Weights: all numbers of all constants, in order.
     pub(crate) weights: Vec<i32>,
-    /// Score of a search that makes a win e times as likely; the [unit](Tunable::UNIT) if those who played do not say scores.
+    /// Score that makes a win e times as likely; the [unit](Tunable::UNIT) if the players report no scores.
     pub(crate) scale: f64,
-    /// Positions it learned from.
+    /// Number of positions in the fit.
     pub(crate) positions: usize,
-    /// Log loss of knowing nothing, of the weights before, and of the new ones on games they were not fitted to.
+    /// Log loss without any knowledge, with the weights before, and in cross validation of the new weights.
     pub(crate) losses: [f64; 3],
-    /// How honest the chances were that the players said: by tenths of what was said how often, the mean said, and the mean
-    /// that came true.
+    /// How honest the reported chances were, by tenths: how many there were, their mean, and the mean result.
     pub(crate) chances: Vec<(usize, f64, f64)>,
     constants: &'static [WeightConstant],
     unit: f64,
 }
 
-/// One in so many positions is kept: neighbors say nearly the same.
+/// One in this many positions is kept, since neighboring positions are alike.
 const KEPT: u64 = 3;
-/// Longest game, in moves of each seat; a longer one teaches nothing.
+/// Longest game, in moves of each seat; longer ones are dropped.
 const LONGEST: usize = 200;
 
-/// What was kept of the games.
+/// What was collected from the games.
 #[derive(Default)]
 struct Seen {
     samples: Vec<Sample>,
-    /// Scores that searches said, for what came of it.
+    /// Scores of searches, with the results.
     scores: Vec<Sample>,
-    /// Chances they said, and what came of it.
+    /// Reported chances, with the results.
     chances: Vec<(f64, f64)>,
 }
 
-/// Plays the games and fits the weights; `progress` is told the number of games played.
+/// Plays the games and fits the weights; `progress` gets the number of games played.
 ///
 /// # Errors
 ///
-/// [`SetupError`] if there is no such game.
+/// [`SetupError`] if the game cannot be set up.
 pub(crate) fn tune<P: Tunable + SimpleWorth>(
     tuning: &Tuning,
     progress: &mut dyn FnMut(u64),
@@ -118,7 +115,7 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
             if is_known[at] {
                 (found[at] * P::UNIT).round() as i32
             } else {
-                // Never met: as good as before.
+                // Never seen: keeps its weight.
                 before[at]
             }
         })
@@ -143,7 +140,7 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
     }
 }
 
-/// Plays game `number`, and keeps what is seen in it.
+/// Plays game `number` and collects its positions.
 fn play<P: Tunable + SimpleWorth>(
     tuning: &Tuning,
     number: u64,
@@ -163,8 +160,8 @@ fn play<P: Tunable + SimpleWorth>(
         }
         let position = game.position();
         if ply < opening {
-            let m = random(position, dice);
-            make(&mut game, &m);
+            let m = random_move(position, dice);
+            play_move(&mut game, &m);
             continue;
         }
         let limits = Limits::nodes(tuning.nodes);
@@ -173,15 +170,15 @@ fn play<P: Tunable + SimpleWorth>(
         };
         if (dice >> 32).is_multiple_of(KEPT) {
             let features = position.is_quiet().then(|| position.features());
-            kept.push((position.to_move(), features, choice.said));
+            kept.push((position.to_move(), features, choice.expectation));
         }
-        make(&mut game, &choice.chosen);
+        play_move(&mut game, &choice.chosen);
     }
     let Some(ending) = game.ending() else {
         return Ok(());
     };
     for (seat, features, said) in kept {
-        let points = points(&sides, ending.winners, seat);
+        let points = points_of(&sides, ending.winners, seat);
         let sample = |features: Vec<(usize, f64)>| Sample {
             features,
             points,
@@ -202,7 +199,7 @@ fn play<P: Tunable + SimpleWorth>(
     Ok(())
 }
 
-/// What was said and what came true, by tenths of what was said.
+/// Number, mean chance and mean result, by tenths of the chance.
 fn tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
     (0..10)
         .map(|tenth| {
@@ -219,15 +216,15 @@ fn tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
 }
 
 impl Tuned {
-    /// The whole text of `weights.rs`; `command` is the call that made it.
+    /// Returns the whole text of `weights.rs`; `command` is the call that made it.
     pub(crate) fn source(&self, command: &str) -> String {
         let [nothing, before, now] = self.losses;
         let mut text = format!(
-            "//! Weights of what a position is worth: {} make a win e times as likely.\n\
+            "//! Weights of the evaluation: {} make a win e times as likely.\n\
              //!\n\
              //! Made by `{command}`\n\
-             //! from {} positions, by players with the weights of the commit before.\n\
-             //! Log loss {now:.4} on games they were not fitted to; {before:.4} with the weights before, {nothing:.4} knowing nothing.\n",
+             //! from {} positions, played with the weights of the commit before.\n\
+             //! Log loss {now:.4} on games they were not fitted to, {before:.4} with the weights before, {nothing:.4} without any knowledge.\n",
             self.unit, self.positions
         );
         constants(&mut text, self.constants, &self.weights, self.scale);
@@ -235,14 +232,14 @@ impl Tuned {
     }
 }
 
-/// What to know besides the weights, for people.
+/// Statistics for people, in addition to the weights.
 impl fmt::Display for Tuned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [nothing, before, now] = self.losses;
         writeln!(f, "positions\t{}", self.positions)?;
         writeln!(
             f,
-            "log loss\t{now:.4} (before {before:.4}, knowing nothing {nothing:.4})"
+            "log loss\t{now:.4} (before {before:.4}, without any knowledge {nothing:.4})"
         )?;
         writeln!(f, "scale\t{:.1}", self.scale)?;
         for &(count, said, came) in &self.chances {
@@ -250,7 +247,7 @@ impl fmt::Display for Tuned {
                 let (said, came) = (100.0 * said, 100.0 * came);
                 writeln!(
                     f,
-                    "chance said\t{said:.1} %\tcame true\t{came:.1} %\tof {count}"
+                    "reported chance\t{said:.1} %\tresult\t{came:.1} %\tof {count}"
                 )?;
             }
         }
@@ -298,7 +295,7 @@ mod tests {
 
     #[test]
     fn what_was_seen_is_learned_and_the_rest_kept() {
-        // The first feature decides half of the games; nothing else is ever seen.
+        // The first feature decides half of the games, and no other feature occurs.
         let sample = |number: u64| Sample {
             features: vec![(0, if number.is_multiple_of(2) { 1.0 } else { -1.0 })],
             points: if number % 4 < 2 {

@@ -1,8 +1,8 @@
-//! Writes a game's `weights.rs`.
+//! Text of a game's `weights.rs`.
 
 use asterism_engine::tuning::WeightConstant;
 
-/// Adds the constants to the `text` of a `weights.rs`, with all their `weights` in order, and the `scale` of what a search says.
+/// Appends the constants with their `weights`, and the `scale` of scores, to the `text` of a `weights.rs`.
 pub(crate) fn constants(
     text: &mut String,
     constants: &[WeightConstant],
@@ -40,9 +40,9 @@ pub(crate) fn constants(
     }
 }
 
-/// Writes a number or an array, at this `depth` of arrays, as rustfmt would.
+/// Writes a number or an array at this nesting `depth`, formatted as rustfmt does.
 fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize) {
-    /// Widths of rustfmt.
+    /// Line widths of rustfmt.
     const ARRAY: usize = 60;
     const LINE: usize = 100;
     let flat = flat(shape, numbers);
@@ -80,7 +80,7 @@ fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize
     *text += "]";
 }
 
-/// The same in one line.
+/// The same on one line.
 fn flat(shape: &[usize], numbers: &[i32]) -> String {
     match shape {
         [] => numbers.first().copied().unwrap_or_default().to_string(),

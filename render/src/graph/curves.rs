@@ -1,8 +1,8 @@
 //! The curves of a graph.
 
-use asterism_engine::review::Course;
 use asterism_rules::{Seat, SeatSet};
 
+use super::course::Course;
 use super::{FIELD, GraphPainter, ink};
 use crate::scene::{Art, Point, Shape, point};
 use crate::theme::Ink;
@@ -37,7 +37,7 @@ impl<'a> Plot<'a> {
 
     /// Returns the index of the last evaluation.
     pub(super) fn last(&self) -> usize {
-        self.course.looks.len().saturating_sub(1)
+        self.course.chances.len().saturating_sub(1)
     }
 
     /// Returns the x coordinate of evaluation number `at`.
@@ -50,9 +50,7 @@ impl<'a> Plot<'a> {
     pub(super) fn chance(&self, side: usize, at: usize) -> f64 {
         let first = self.sides.get(side).and_then(|side| side.iter().next());
         let seat = first.unwrap_or(Seat::FIRST);
-        let look = self.course.looks.get(at);
-        look.map_or(0.0, |look| f64::from(look.chance(seat)))
-            .clamp(0.0, 1.0)
+        f64::from(self.course.chance(at, seat)).clamp(0.0, 1.0)
     }
 
     /// Returns the height of a side's curve at evaluation number `at`, 0 (bottom) to 1 (top).
@@ -83,16 +81,16 @@ impl<'a> Plot<'a> {
 
     /// Returns the x coordinates of the numbers below the plot area, with these numbers: moves made.
     pub(super) fn ticks(&self) -> Vec<(f64, usize)> {
-        let moves = self.course.deeds.last().map_or(0, |deed| deed.ply);
+        let moves = self.course.entries.last().map_or(0, |entry| entry.ply);
         let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500];
         let fits = |step: &&usize| moves / **step <= MOST_TICKS;
         let step = steps.iter().find(fits).copied().unwrap_or(1000);
-        let deeds = self.course.deeds.iter().enumerate();
+        let entries = self.course.entries.iter().enumerate();
         let mut ticks = vec![(self.x(0), 0)];
-        for (at, deed) in deeds {
+        for (at, entry) in entries {
             let (_, before) = ticks[ticks.len() - 1];
-            if deed.ply >= before + step {
-                ticks.push((self.x(at + 1), deed.ply));
+            if entry.ply >= before + step {
+                ticks.push((self.x(at + 1), entry.ply));
             }
         }
         ticks

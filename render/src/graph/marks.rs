@@ -1,8 +1,8 @@
 //! Marks for where the game turned and how it ended.
 
-use asterism_engine::review::{Course, Turn, TurnKind};
 use asterism_rules::{AnyGame, How, LogEntry, Seat};
 
+use super::course::{Course, CourseTurn, CourseTurnKind};
 use super::curves::Plot;
 use super::{FIELD, GraphPainter, ink};
 use crate::rim;
@@ -46,24 +46,22 @@ pub(super) fn paint_turns(painter: &mut GraphPainter, plot: &Plot<'_>, course: &
 }
 
 /// Returns the ink of a turning point: good moves stand out.
-fn disc(plot: &Plot<'_>, turn: &Turn) -> Ink {
+fn disc(plot: &Plot<'_>, turn: &CourseTurn) -> Ink {
     match turn.kind {
-        TurnKind::Found(_) => Ink::Win,
+        CourseTurnKind::FoundWin => Ink::Win,
         _ if plot.is_shared() => Ink::Text,
-        TurnKind::Slip | TurnKind::MissedWin(_) | TurnKind::Lost(_) | TurnKind::GaveUp => {
+        CourseTurnKind::Mistake | CourseTurnKind::Resigned => {
             ink(plot.sides[side(plot, turn.seat)])
         }
     }
 }
 
 /// Returns where a turning point is on the curve: after the move.
-fn foot(plot: &Plot<'_>, turn: &Turn) -> Point {
+fn foot(plot: &Plot<'_>, turn: &CourseTurn) -> Point {
     let at = match turn.kind {
         // A resignation lost what was there before it.
-        TurnKind::GaveUp => turn.deed,
-        TurnKind::Slip | TurnKind::MissedWin(_) | TurnKind::Lost(_) | TurnKind::Found(_) => {
-            turn.deed + 1
-        }
+        CourseTurnKind::Resigned => turn.at,
+        CourseTurnKind::Mistake | CourseTurnKind::FoundWin => turn.at + 1,
     };
     plot.place(side(plot, turn.seat), at)
 }
@@ -98,8 +96,8 @@ pub(super) fn paint_ends(
     game: &AnyGame,
     course: &Course,
 ) {
-    for (at, deed) in course.deeds.iter().enumerate() {
-        let (what, sign, seat) = match deed.entry {
+    for (at, entry) in course.entries.iter().enumerate() {
+        let (what, sign, seat) = match entry.entry {
             LogEntry::Resigned(seat) => ("flag", rim::draw_flag(), seat),
             LogEntry::TimedOut(seat) => ("clock", rim::draw_clock(Ink::Quiet), seat),
             LogEntry::Move(_) | LogEntry::DrawAgreed => continue,

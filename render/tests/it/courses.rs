@@ -1,7 +1,6 @@
 //! Made-up reviews to draw, similar to real ones.
 
-use asterism_engine::review::{Course, Deed, Look, Turn, TurnKind};
-use asterism_render::View;
+use asterism_render::{Course, CourseEntry, CourseTurn, CourseTurnKind, View};
 use asterism_rules::{AnyGame, GameKind, LogEntry, Seat};
 
 /// A course with its game and its name.
@@ -80,8 +79,9 @@ fn sample(
     let mut dice = Dice(moves as u64 + 17 * players as u64);
     // The score of each side is a random walk; the chances follow from all of them.
     let mut worth = vec![0.0; sides.len()];
-    let mut looks = vec![look(&game, &worth)];
-    let mut deeds = Vec::new();
+    let mut chances = vec![look(&game, &worth)];
+    let mut entries = Vec::new();
+    let mut movers = Vec::new();
     let mut mover = 0;
     for ply in 1..=moves {
         for worth in &mut worth {
@@ -91,19 +91,23 @@ fn sample(
             let side = sides.iter().position(|side| side.contains(seats[mover]));
             worth[side.unwrap_or(0)] -= 1.1;
         }
-        deeds.push(deed(LogEntry::Move("…".into()), Some(seats[mover]), ply));
-        looks.push(look(&game, &worth));
+        entries.push(CourseEntry {
+            entry: LogEntry::Move("…".into()),
+            ply,
+        });
+        movers.push(Some(seats[mover]));
+        chances.push(look(&game, &worth));
         mover = (mover + 1) % players;
         if let End::Resigned(_, early) = end {
             for &(seat, share) in early {
                 if (moves as f64 * share) as usize == ply {
                     game.resign(seats[seat]);
-                    deeds.push(deed(
-                        LogEntry::Resigned(seats[seat]),
-                        Some(seats[seat]),
+                    entries.push(CourseEntry {
+                        entry: LogEntry::Resigned(seats[seat]),
                         ply,
-                    ));
-                    looks.push(look(&game, &worth));
+                    });
+                    movers.push(Some(seats[seat]));
+                    chances.push(look(&game, &worth));
                 }
             }
         }
@@ -120,19 +124,24 @@ fn sample(
                 game.resign(seat);
             }
             let entry = LogEntry::Resigned(seats[seat]);
-            deeds.push(deed(entry, Some(seats[seat]), moves));
+            entries.push(CourseEntry { entry, ply: moves });
+            movers.push(Some(seats[seat]));
         }
         End::Timed(seat) => {
             game.time_out(seats[seat]);
-            deeds.push(deed(
-                LogEntry::TimedOut(seats[seat]),
-                Some(seats[seat]),
-                moves,
-            ));
+            entries.push(CourseEntry {
+                entry: LogEntry::TimedOut(seats[seat]),
+                ply: moves,
+            });
+            movers.push(Some(seats[seat]));
         }
         End::Drawn => {
             game.agree_draw();
-            deeds.push(deed(LogEntry::DrawAgreed, None, moves));
+            entries.push(CourseEntry {
+                entry: LogEntry::DrawAgreed,
+                ply: moves,
+            });
+            movers.push(None);
         }
     }
     let winners = game.ending().expect("it is over now").winners;
@@ -141,34 +150,21 @@ fn sample(
         false if winners.is_empty() => 0.5,
         false => 0.0,
     };
-    looks.push(Look {
-        chances: seats.iter().map(got).collect(),
-        forced: None,
-        line: Vec::new(),
-    });
-    let turns = turned(&deeds, &looks, turns);
+    chances.push(seats.iter().map(got).collect());
+    let turns = turned(&entries, &movers, &chances, turns);
     Sample {
         name,
         game,
         course: Course {
-            looks,
-            deeds,
+            chances,
+            entries,
             turns,
         },
     }
 }
 
-fn deed(entry: LogEntry, seat: Option<Seat>, ply: usize) -> Deed {
-    Deed {
-        entry,
-        seat,
-        ply,
-        loss: 0.0,
-    }
-}
-
 /// Returns the chances of a side by how its score compares with the others.
-fn look(game: &AnyGame, worth: &[f64]) -> Look {
+fn look(game: &AnyGame, worth: &[f64]) -> Vec<f32> {
     let sides = game.sides();
     let power = |side: usize| {
         let mut seats = sides[side].iter();
@@ -183,43 +179,40 @@ fn look(game: &AnyGame, worth: &[f64]) -> Look {
         let side = sides.iter().position(|side| side.contains(seat));
         (power(side.unwrap_or(0)) / all) as f32
     };
-    Look {
-        chances: Seat::first(game.players()).map(chance).collect(),
-        forced: None,
-        line: vec!["…".into()],
-    }
+    Seat::first(game.players()).map(chance).collect()
 }
 
 /// Returns the moves that lost most.
-fn turned(deeds: &[Deed], looks: &[Look], most: usize) -> Vec<Turn> {
-    let mut turns: Vec<Turn> = deeds
+fn turned(
+    entries: &[CourseEntry],
+    movers: &[Option<Seat>],
+    chances: &[Vec<f32>],
+    most: usize,
+) -> Vec<CourseTurn> {
+    let mut turns: Vec<(f32, CourseTurn)> = entries
         .iter()
-        .zip(looks.windows(2))
+        .zip(movers)
+        .zip(chances.windows(2))
         .enumerate()
-        .filter_map(|(at, (deed, around))| {
-            let seat = deed.seat?;
-            let loss = around[0].chance(seat) - around[1].chance(seat);
-            let kind = match deed.entry {
-                LogEntry::Move(_) => TurnKind::Slip,
-                LogEntry::Resigned(_) => TurnKind::GaveUp,
+        .filter_map(|(at, ((entry, mover), around))| {
+            let seat = (*mover)?;
+            let loss = around[0][seat.index()] - around[1][seat.index()];
+            let kind = match entry.entry {
+                LogEntry::Move(_) => CourseTurnKind::Mistake,
+                LogEntry::Resigned(_) => CourseTurnKind::Resigned,
                 LogEntry::TimedOut(_) | LogEntry::DrawAgreed => return None,
             };
-            Some(Turn {
-                deed: at,
-                seat,
-                kind,
-                loss,
-                better: Vec::new(),
-            })
+            Some((loss, CourseTurn { at, seat, kind }))
         })
         .collect();
-    turns.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+    turns.sort_by(|a, b| b.0.total_cmp(&a.0));
     turns.truncate(most);
-    turns.sort_by_key(|turn| turn.deed);
+    let mut turns: Vec<CourseTurn> = turns.into_iter().map(|(_, turn)| turn).collect();
+    turns.sort_by_key(|turn| turn.at);
     if let Some(last) = turns.last_mut()
-        && last.kind == TurnKind::Slip
+        && last.kind == CourseTurnKind::Mistake
     {
-        last.kind = TurnKind::Found(3);
+        last.kind = CourseTurnKind::FoundWin;
     }
     turns
 }

@@ -124,6 +124,7 @@ impl Pieces {
 
     /// Pieces after the one of `side` in `lane`, which is not home, has moved.
     #[inline]
+    #[must_use]
     pub const fn after(self, side: usize, lane: Lane) -> Self {
         let (landing, back) = self.landing(side, lane);
         let foe = (1 - side) * SIDE;

@@ -1,6 +1,6 @@
 //! A game's course in words.
 
-use asterism_engine::review::{Course, Turn, TurnKind};
+use asterism_engine::review::{ReviewReport, TurningPoint, TurningPointKind};
 use asterism_rules::{LogEntry, Seat, SeatSet};
 
 use crate::action::hint::percent;
@@ -19,21 +19,27 @@ const MOMENTS: [usize; 8] = [60, 40, 25, 16, 10, 6, 3, 2];
 /// One turning point, with what would have been better.
 pub(super) fn line(
     table: &Table,
-    course: &Course,
-    turn: &Turn,
+    course: &ReviewReport,
+    turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> String {
-    let ply = course.deeds[turn.deed].ply;
+    let ply = course.entries[turn.at].ply;
     let user = table.mention(turn.seat);
     let notation = played(course, turn);
     let share = percent(turn.loss);
     let said = match turn.kind {
-        TurnKind::Slip => language.review_slip(number, ply, user, notation, share),
-        TurnKind::MissedWin(count) => language.review_missed(number, ply, user, notation, count),
-        TurnKind::Lost(count) => language.review_lost(number, ply, user, notation, share, count),
-        TurnKind::Found(count) => language.review_found(number, ply, user, notation, count),
-        TurnKind::GaveUp => language.review_gave_up(number, ply, user, share),
+        TurningPointKind::Mistake => language.review_slip(number, ply, user, notation, share),
+        TurningPointKind::MissedWin(count) => {
+            language.review_missed(number, ply, user, notation, count)
+        }
+        TurningPointKind::Lost(count) => {
+            language.review_lost(number, ply, user, notation, share, count)
+        }
+        TurningPointKind::FoundWin(count) => {
+            language.review_found(number, ply, user, notation, count)
+        }
+        TurningPointKind::ResignedEarly => language.review_gave_up(number, ply, user, share),
     };
     let quoted = |m: &String| format!("`{m}`");
     let better = match &turn.better[..] {
@@ -50,25 +56,25 @@ pub(super) fn line(
 /// The same in a few words, for menus.
 pub(super) fn short(
     table: &Table,
-    course: &Course,
-    turn: &Turn,
+    course: &ReviewReport,
+    turn: &TurningPoint,
     number: u8,
     language: Language,
 ) -> String {
-    let ply = course.deeds[turn.deed].ply;
+    let ply = course.entries[turn.at].ply;
     language.review_entry(number, ply, table.name(turn.seat))
 }
 
 /// The move a turning point is about; empty where it is about none.
-pub(super) fn played(course: &Course, turn: &Turn) -> String {
-    match &course.deeds[turn.deed].entry {
+pub(super) fn played(course: &ReviewReport, turn: &TurningPoint) -> String {
+    match &course.entries[turn.at].entry {
         LogEntry::Move(notation) => notation.clone(),
         LogEntry::Resigned(_) | LogEntry::TimedOut(_) | LogEntry::DrawAgreed => String::new(),
     }
 }
 
 /// How much everybody gave away on average; nothing if nobody moved.
-pub(super) fn means(table: &Table, course: &Course, language: Language) -> Option<String> {
+pub(super) fn means(table: &Table, course: &ReviewReport, language: Language) -> Option<String> {
     let mean = |seat: Seat| {
         let mean = course.mean_loss(seat)?;
         Some(language.review_mean(escape(&table.name(seat)), percent(mean)))
@@ -78,23 +84,23 @@ pub(super) fn means(table: &Table, course: &Course, language: Language) -> Optio
 }
 
 /// Description of the graph: how the chances went, where the game turned, how it ended.
-pub(super) fn alt(table: &Table, course: &Course, language: Language) -> String {
+pub(super) fn alt(table: &Table, course: &ReviewReport, language: Language) -> String {
     let told = |moments: usize| {
         let sides = sides(table);
         let sides: Vec<String> = sides
             .iter()
             .map(|&side| series(table, course, side, moments, language))
             .collect();
-        let moves = course.deeds.last().map_or(0, |deed| deed.ply);
-        let turns: Vec<String> = course
-            .turns
+        let moves = course.entries.last().map_or(0, |entry| entry.ply);
+        let turning_points: Vec<String> = course
+            .turning_points
             .iter()
-            .map(|turn| course.deeds[turn.deed].ply.to_string())
+            .map(|turn| course.entries[turn.at].ply.to_string())
             .collect();
-        let turns = if turns.is_empty() {
+        let turns = if turning_points.is_empty() {
             String::new()
         } else {
-            language.alt_course_turns(language.list(&turns))
+            language.alt_course_turns(language.list(&turning_points))
         };
         let graph = language.alt_course(moves, sides.join(" "));
         let parts = [graph, turns, result_plain(table, language)];
@@ -120,13 +126,13 @@ fn sides(table: &Table) -> Vec<SeatSet> {
 /// Chances of a side at so many moments at most, evenly spread, the first and the last among them.
 fn series(
     table: &Table,
-    course: &Course,
+    course: &ReviewReport,
     side: SeatSet,
     moments: usize,
     language: Language,
 ) -> String {
     let names: Vec<String> = side.iter().map(|seat| table.name(seat)).collect();
-    let last = course.looks.len().saturating_sub(1);
+    let last = course.assessments.len().saturating_sub(1);
     let seat = side.iter().next().unwrap_or(Seat::FIRST);
     let steps = last.min(moments.saturating_sub(1)).max(1);
     let at = |step: usize| step * last / steps;
@@ -134,8 +140,8 @@ fn series(
     for look in (0..=steps).map(at) {
         let ply = look
             .checked_sub(1)
-            .map_or(0, |before| course.deeds[before].ply);
-        let share = percent(course.looks[look].chance(seat));
+            .map_or(0, |before| course.entries[before].ply);
+        let share = percent(course.assessments[look].chance(seat));
         let point = format!("{ply}: {share}");
         if points.last() != Some(&point) {
             points.push(point);

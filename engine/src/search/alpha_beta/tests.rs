@@ -1,9 +1,9 @@
 //! The law for every game's node: alpha-beta finds the same score as plain minimax.
 
 use super::Search;
+use crate::question::Limits;
 use crate::search::node::{MAX_EVALUATION, Node, WIN_SCORE};
 use crate::search::plan::Plan;
-use crate::think::Limits;
 
 /// Compares alpha-beta's score of `root`, which is not over, with that of plain minimax, for each depth up to `deepest`.
 ///
@@ -37,20 +37,20 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
             return moves.signum() * (WIN_SCORE - ply - moves.abs());
         }
         if depth <= 0 {
-            let worth = node.evaluate();
-            assert!(worth.abs() <= MAX_EVALUATION, "a worth is no proof");
-            return worth;
+            let score = node.evaluate();
+            assert!(score.abs() <= MAX_EVALUATION, "no evaluation is a proof");
+            return score;
         }
     }
     node.moves(&mut moves);
-    let worths = moves.iter().map(|&(_, m)| {
+    let scores = moves.iter().map(|&(_, m)| {
         let child = node.after(m);
-        let worth = minimax(&child, depth - node.depth_cost(m), ply + 1);
+        let score = minimax(&child, depth - node.depth_cost(m), ply + 1);
         if child.side() == node.side() {
-            worth
+            score
         } else {
-            -worth
+            -score
         }
     });
-    worths.max().expect("a game that is not over has moves")
+    scores.max().expect("a game that is not over has moves")
 }
