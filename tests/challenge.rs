@@ -129,7 +129,7 @@ async fn a_declined_challenge_is_closed() {
     }
     ben.command("games", json!({}))
         .await
-        .refused(&["no game and no challenge"]);
+        .refused(&["no games or challenges"]);
     club.close().await;
 }
 
@@ -252,7 +252,7 @@ async fn variant_and_seat_are_as_requested() {
         .await
         .public();
     assert!(
-        post.card().contains("Classic") && post.card().contains("sits last"),
+        post.card().contains("Classic") && post.card().contains("goes last"),
         "{}",
         post.show()
     );
@@ -296,7 +296,7 @@ async fn missing_permissions_are_named() {
     let there = ann.at(&club.channel("no-bots"));
     let answer = challenge(&[&there, &ben], json!({})).await;
     answer.refused(&[
-        "I lack permissions",
+        "I'm missing permissions",
         "**Send Messages**",
         "**Attach Files**",
     ]);
@@ -311,7 +311,7 @@ async fn missing_permissions_are_named() {
         .await;
     ben.press(&post, "Accept")
         .await
-        .refused(&["I lack permissions", "**Embed Links**"]);
+        .refused(&["I'm missing permissions", "**Embed Links**"]);
     club.page
         .bot_permissions(&lounge, &["EMBED_LINKS"], &[])
         .await;
@@ -330,7 +330,7 @@ async fn missing_permissions_are_named() {
     game.on_turn(0)
         .plays("e E->E-2-A")
         .await
-        .refused(&["I lack permissions", "**Send Messages**"]);
+        .refused(&["I'm missing permissions", "**Send Messages**"]);
     assert_eq!(game.moves_made(&ann).await, "start");
     club.page
         .bot_permissions(&lounge, &["SEND_MESSAGES"], &[])
@@ -361,15 +361,15 @@ async fn the_card_shows_the_seats_or_that_they_are_random() {
             expected.names = names.map(str::to_owned).into();
         }
         check_still(&club, &card, &game, &expected).await;
-        assert_eq!(card.alt().contains("by lot"), by_lot, "{}", card.alt());
+        assert_eq!(card.alt().contains("at random"), by_lot, "{}", card.alt());
     }
     // It is known who begins, but not who has which pieces.
     let squadro = json!({"seat": "first", "game": "squadro"});
     let card = challenge(&people[..2], squadro).await.public();
-    assert!(card.alt().contains("by lot"), "{}", card.alt());
+    assert!(card.alt().contains("at random"), "{}", card.alt());
     let light = json!({"seat": "first", "game": "squadro", "variant": "first=light"});
     let card = challenge(&people[..2], light).await.public();
-    assert!(!card.alt().contains("by lot"), "{}", card.alt());
+    assert!(!card.alt().contains("at random"), "{}", card.alt());
     club.close().await;
 }
 

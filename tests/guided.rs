@@ -85,11 +85,11 @@ async fn choices_can_be_undone_typed_and_cancelled() {
     assert!((1..=45).contains(&title.chars().count()), "{title:?}");
     ann.fill_in(&form, "Z-9-*q*")
         .await
-        .refused(&["not among the choices", "`"]);
+        .refused(&["wasn't one of the choices", "`"]);
     let form = ann.press(&destination, "Type…").await;
     ann.fill_in(&form, "@everyone 🦀")
         .await
-        .refused(&["not among the choices"]);
+        .refused(&["wasn't one of the choices"]);
     let form = ann.press(&destination, "Type…").await;
     let black = ann.fill_in(&form, " b ").await;
     assert!(black.is_change(), "{black:?}");
@@ -177,7 +177,7 @@ async fn only_the_mover_sees_a_dialog() {
         .refused(&[&ann.mention(), "turn"]);
     cleo.press(&post, "Move…")
         .await
-        .refused(&["do not play in this game", "/board"]);
+        .refused(&["aren't playing in this game", "/board"]);
     club.close().await;
 }
 

@@ -11,7 +11,7 @@ async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("hint", json!({}))
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let start = game.turn(&club, 0).await;
 
@@ -22,11 +22,11 @@ async fn only_the_player_sees_a_hint_and_can_play_it_at_once() {
     let named = json!({"game": game.id});
     cleo.command("hint", named.clone())
         .await
-        .refused(&["do not play in this game"]);
+        .refused(&["aren't playing in this game"]);
     let forged = format!("hn.{}", game.id);
     cleo.forge(&start, &forged, None)
         .await
-        .refused(&["do not play in this game"]);
+        .refused(&["aren't playing in this game"]);
     let others = ben.press(&start, "⋯").await.private();
     assert!(!others.labels().contains(&"Hint".to_owned()));
 

@@ -74,7 +74,7 @@ async fn invalid_records_are_refused_in_the_readers_language() {
     let spoiled = "game squadro\nplayers 2\n\n1 A1\n2 B9\n";
     ann.command("challenge", challenge("squadro", spoiled))
         .await
-        .refused(&["Line 5 of the record does not fit", "2 B9"]);
+        .refused(&["Line 5 of the record doesn't fit", "2 B9"]);
     ben.command("challenge", challenge("squadro", spoiled))
         .await
         .refused(&["Zeile 5 der Aufzeichnung passt nicht"]);
@@ -86,7 +86,7 @@ async fn invalid_records_are_refused_in_the_readers_language() {
     both["opponent"] = json!(ben.id);
     ann.command("challenge", both)
         .await
-        .refused(&["nothing but `game`, `record`"]);
+        .refused(&["fill in only `game`, `record`"]);
     let list = ann.command("games", json!({})).await.private();
     assert!(
         list.content().starts_with("You have no game"),

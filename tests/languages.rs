@@ -27,7 +27,7 @@ async fn everyone_is_answered_in_their_own_language() {
         (
             club.player("Ann"),
             ["challenge", "move", "board"],
-            "You play no game in this channel. `/games` lists",
+            "You aren't playing a game in this channel. `/games` lists",
         ),
         (
             club.player("Dan"),
@@ -43,7 +43,7 @@ async fn everyone_is_answered_in_their_own_language() {
         (
             yuki,
             ["challenge", "move", "board"],
-            "You play no game in this channel.",
+            "You aren't playing a game in this channel.",
         ),
     ] {
         check_language(&player, commands, refused).await;

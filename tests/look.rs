@@ -12,7 +12,7 @@ async fn a_board_is_shown_at_any_move() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("board", json!({}))
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play_recorded(&club, 3).await;
 
@@ -145,7 +145,7 @@ async fn a_board_is_shown_as_text_at_any_move() {
         "after 3 moves",
         "`1` Ann, 0 of 3 out",
         "Last move by Ann",
-        "Ben is on turn",
+        "It's Ben's turn",
     ] {
         assert!(now.content().contains(says), "{says}: {}", now.show());
     }
@@ -228,7 +228,7 @@ async fn games_that_need_the_player_are_listed_first() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("games", json!({}))
         .await
-        .refused(&["no game and no challenge", "/challenge"]);
+        .refused(&["no games or challenges", "/challenge"]);
 
     let waiting = Game::begin(&club, &[&ann, &ben]).await;
     let board = waiting.play(&club, 0, "e E->E-2-A").await;
@@ -285,7 +285,7 @@ async fn games_that_need_the_player_are_listed_first() {
         .await
         .command("games", json!({}))
         .await
-        .refused(&["no game and no challenge"]);
+        .refused(&["no games or challenges"]);
     club.close().await;
 }
 
@@ -311,7 +311,7 @@ async fn help_says_what_to_do_next() {
             help.show()
         );
     }
-    assert!(help.card().contains("no game yet"), "{}", help.show());
+    assert!(help.card().contains("no games yet"), "{}", help.show());
 
     let post = challenge(&[&ann, &ben], json!({"seat": "first"}))
         .await
@@ -321,12 +321,12 @@ async fn help_says_what_to_do_next() {
     ben.press(&post, "Accept").await.public();
     let help = ben.command("help", json!({})).await.private();
     assert!(
-        help.card().contains("waiting for somebody else"),
+        help.card().contains("waiting for someone else"),
         "{}",
         help.show()
     );
     let help = ann.command("help", json!({})).await.private();
-    assert!(help.card().contains("It is your turn"), "{}", help.show());
+    assert!(help.card().contains("It's your turn"), "{}", help.show());
     let menu = help.the_menu();
     let opened = ann
         .pick(&help, &menu, &menu.entries[0].value)

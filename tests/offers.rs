@@ -72,7 +72,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
 
     // The dialog is in the player's language, the post in the channel's.
     let ask = ann.command("draw", json!({})).await.private();
-    says(&ask, &["Do you want to offer a draw", &dan.mention()]);
+    says(&ask, &["Offer a draw in", &dan.mention()]);
     let told = ann.press(&ask, "Offer a draw").await.private();
     says(&told, &["Offered."]);
     let offer = newest(&club, &ann).await;
@@ -88,7 +88,7 @@ async fn a_draw_is_offered_and_accepted_in_each_players_language() {
     let ben = club.player("Ben");
     ben.press(&offer, "Annehmen")
         .await
-        .refused(&["do not play in this game"]);
+        .refused(&["aren't playing in this game"]);
     let half = dan.press(&offer, "Annehmen").await.public();
     says(&half, &[&format!("Noch gefragt: {}.", eva.mention())]);
     // Eva finds it in the list of what she has to do,
@@ -150,11 +150,11 @@ async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
         player
             .click(&offer, label)
             .await
-            .refused(&["no longer on the table"]);
+            .refused(&["no longer stands"]);
     }
     ann.command("draw", json!({}))
         .await
-        .refused(&["in this turn already"]);
+        .refused(&["already offered a draw this turn"]);
 
     // Ben may make his own offer, and withdraw it.
     make_offer(&club, &ben, &game, "draw", "Offer a draw").await;
@@ -166,7 +166,7 @@ async fn a_declined_or_withdrawn_draw_leaves_the_game_unchanged() {
     says(&withdrawn, &["withdrew the offer"]);
     ann.click(&own, "Accept")
         .await
-        .refused(&["no longer on the table"]);
+        .refused(&["no longer stands"]);
     check_turn_post(&club, &game, 1, &board).await;
     let board = game.play(&club, 1, RECORDED[1]).await;
     check_turn_post(&club, &game, 2, &board).await;
@@ -199,7 +199,7 @@ async fn a_move_ends_an_offer() {
             player
                 .click(&offer, label)
                 .await
-                .refused(&["no longer on the table", "/board"]);
+                .refused(&["no longer stands", "/board"]);
         }
         assert_eq!(
             game.moves_made(&ann).await,
@@ -226,7 +226,7 @@ async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     let told = [one.private(), two.private()];
     let second = usize::from(told[1].has_button("Accept"));
     says(&told[1 - second], &["Offered."]);
-    says(&told[second], &["One thing at a time", "offers a draw"]);
+    says(&told[second], &["One offer at a time", "offers a draw"]);
     club.wait_until_idle().await;
     let open: Vec<Message> = posts(&club, &ann)
         .await
@@ -237,7 +237,7 @@ async fn the_second_of_two_simultaneous_draw_offers_accepts_the_first() {
     let agreed = [&ann, &ben][second].press(&told[second], "Accept").await;
     says(&agreed.private(), &["You agreed"]);
     let end = newest(&club, &ann).await;
-    check_end(&club, &game, &end, &["The game is drawn"]).await;
+    check_end(&club, &game, &end, &["The game is a draw"]).await;
     check_only_live(&club, &ann, &end).await;
     club.close().await;
 }
@@ -279,8 +279,8 @@ async fn a_yes_a_no_and_a_move_at_the_same_time_have_one_outcome() {
             assert_eq!(end.content(), format!("{}, your turn!", ben.mention()));
         } else {
             says(&moved, &["is over"]);
-            says(&yes, &["All agreed"]);
-            check_end(&club, &two, &end, &["The game is drawn"]).await;
+            says(&yes, &["Everyone agreed"]);
+            check_end(&club, &two, &end, &["The game is a draw"]).await;
         }
     }
     club.close().await;
@@ -298,7 +298,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
     assert!(!board.has_button("Accept"), "nobody else is asked");
     ann.command("draw", json!({}))
         .await
-        .refused(&["in this turn already"]);
+        .refused(&["already offered a draw this turn"]);
 
     // Ann plays much better, so the engine eventually accepts a draw.
     let mut now = AnyGame::new(GameKind::Squadro, "first=light", 2).expect("two can play");
@@ -323,7 +323,7 @@ async fn the_engine_declines_a_draw_while_winning_and_accepts_one_later() {
         now.play(&best).expect("a legal move");
         club.wait_until_idle().await;
     };
-    check_end(&club, &game, &end, &["The game is drawn"]).await;
+    check_end(&club, &game, &end, &["The game is a draw"]).await;
     check_only_live(&club, &ann, &end).await;
     club.close().await;
 }
@@ -364,7 +364,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     // A player without a move has none to take back.
     ben.command("takeback", json!({}))
         .await
-        .refused(&["no move yet"]);
+        .refused(&["made a move yet"]);
     ann.press(&start, "1").await.private();
     let first = newest(&club, &ann).await;
     ben.press(&first, "3").await.private();
@@ -388,7 +388,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
         &["would like to take back `A1` and the move after it"],
     );
     let agreed = ben.press(&offer, "Accept").await.public();
-    says(&agreed, &["All agreed"]);
+    says(&agreed, &["Everyone agreed"]);
     let again = newest(&club, &ann).await;
     assert_eq!(again.labels(), start.labels());
     says(&again, &["took a move back", " · start"]);
@@ -408,7 +408,7 @@ async fn a_takeback_in_a_rated_game_returns_to_its_board_and_disables_old_button
     }
     ben.click(&offer, "Decline")
         .await
-        .refused(&["no longer on the table"]);
+        .refused(&["no longer stands"]);
 
     // Another move and another answer. Then Ben asks and Ann declines.
     ann.press(&again, "2").await.private();
@@ -468,9 +468,9 @@ async fn a_takeback_is_requested_and_refused_in_german_and_polish() {
     assert_eq!(offer.labels(), ["Przyjmij", "Odmów", "Wycofaj"]);
     // One offer at a time, each player in their language.
     let stands = eva.command("draw", json!({})).await.private();
-    says(&stands, &["Po kolei", "chce cofnąć"]);
+    says(&stands, &["Tylko jedna propozycja naraz", "chce cofnąć"]);
     let stands = dan.command("draw", json!({})).await.private();
-    says(&stands, &["Eins nach dem anderen", "möchte"]);
+    says(&stands, &["Immer nur ein Angebot", "möchte"]);
     assert_eq!(stands.labels(), ["Zurückziehen"]);
     let declined = eva.press(&offer, "Odmów").await.public();
     says(&declined, &[&format!("{} woli grać dalej", eva.mention())]);
@@ -501,7 +501,7 @@ async fn a_takeback_does_not_bring_back_a_player_who_has_left() {
     assert_eq!(game.moves_made(&ann).await, "after 1 move");
     ann.command("takeback", json!({}))
         .await
-        .refused(&["Somebody has left", "/draw"]);
+        .refused(&["Someone has left", "/draw"]);
     club.close().await;
 }
 
@@ -532,11 +532,11 @@ async fn an_accepted_offer_is_carried_out_once_whenever_the_bot_is_killed() {
             asked.abort();
             club.start_bot().await;
             let board = newest(&club, &ann).await;
-            says(&reload(&club, &ann, &offer).await, &["All agreed"]);
+            says(&reload(&club, &ann, &offer).await, &["Everyone agreed"]);
             let boards = game.boards(&club).len();
             assert_eq!(boards, 3, "one board for each");
             if command == "draw" {
-                check_end(&club, &game, &board, &["The game is drawn"]).await;
+                check_end(&club, &game, &board, &["The game is a draw"]).await;
                 assert_eq!(club.page.log().await.len(), called);
             } else {
                 check_turn_post(&club, &game, 0, &board).await;

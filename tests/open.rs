@@ -16,7 +16,7 @@ async fn anyone_can_join_and_the_challenger_starts() {
     ann.press(&post, "Start").await.refused(&["at least 2"]);
     ben.press(&post, "Leave")
         .await
-        .refused(&["not in this game"]);
+        .refused(&["aren't in this game"]);
     // Two people who join at the same time both get in.
     let (one, two) = tokio::join!(ben.click(&post, "Join"), cleo.click(&post, "Join"));
     let (one, two) = (one.message(), two.message());

@@ -92,7 +92,7 @@ async fn four_players_are_notified_as_they_chose() {
                 ledger.check(&club.page.log().await);
                 club.pass(hours(4)).await;
                 let direct = newest_dm(&club, &cleo, 1).await;
-                assert_eq!(direct.content(), "One game waits for your move:");
+                assert_eq!(direct.content(), "One game is waiting for your move:");
                 ledger.calls(&direct, &[&cleo]);
             }
             2 => {}
@@ -216,7 +216,7 @@ async fn an_undeliverable_digest_becomes_a_daily_mention() {
         let instead = newest(&club, &ann).await;
         assert!(
             instead.content().starts_with(&format!(
-                "{}, 2 games wait for your move: `/games`",
+                "{}, 2 games are waiting for your move: `/games`",
                 ann.mention()
             )),
             "{}",
@@ -252,7 +252,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     let direct = newest_dm(&club, &ann, 1).await;
     ledger.calls(&direct, &[&ann]);
     ledger.check(&club.page.log().await);
-    assert_eq!(direct.content(), "12 games wait for your move:");
+    assert_eq!(direct.content(), "12 games are waiting for your move:");
     let lines: Vec<&str> = direct.card().lines().collect();
     assert_eq!(lines.len(), 11, "{}", direct.show());
     for (line, game) in lines.iter().zip([&games[7], &games[3]]) {
@@ -290,7 +290,7 @@ async fn a_daily_digest_names_all_games_those_with_clocks_first() {
     }
     club.pass(days(1)).await;
     let direct = newest_dm(&club, &ann, 4).await;
-    assert_eq!(direct.content(), "One game waits for your move:");
+    assert_eq!(direct.content(), "One game is waiting for your move:");
     ledger.calls(&direct, &[&ann]);
     let typed = json!({"move": RECORDED[0], "game": games[0].id});
     ann.command("move", typed).await.private();

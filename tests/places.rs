@@ -231,11 +231,11 @@ async fn where_the_bot_is_not_a_member_it_shows_games_but_starts_none() {
         guest
             .command("challenge", opponent)
             .await
-            .refused(&["no member", "oauth2/authorize"]);
+            .refused(&["not a member", "oauth2/authorize"]);
         guest
             .menu_on_person("Challenge to a game", &ben.id)
             .await
-            .refused(&["no member"]);
+            .refused(&["not a member"]);
     }
     // A move can be made from there; its board is posted where the game is.
     let played = ann

@@ -136,7 +136,7 @@ async fn the_recorded_game_is_typed_to_its_end() {
 
     ann.plays("c C->C-1-D")
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let answer = ann
         .command("move", json!({"move": "c C->C-1-D", "game": game.id}))
         .await;
@@ -261,21 +261,21 @@ async fn illegal_moves_are_refused_with_legal_ones() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     cleo.plays("e E->E-2-A")
         .await
-        .refused(&["no game in this channel", "/challenge"]);
+        .refused(&["playing a game in this channel", "/challenge"]);
     cleo.plays("e E->E-2-A").await.refused(&["/games"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
 
     // Where parsing stopped, and an example.
     ann.plays("hello there")
         .await
-        .refused(&["do not understand", "legal move is"]);
+        .refused(&["don't understand", "legal move is"]);
     ann.plays("e A->Z")
         .await
-        .refused(&["do not understand", "Z"]);
+        .refused(&["don't understand", "Z"]);
     ann.plays("`e` @everyone")
         .await
-        .refused(&["do not understand"]);
-    ann.plays("🦀🦀🦀").await.refused(&["do not understand"]);
+        .refused(&["don't understand"]);
+    ann.plays("🦀🦀🦀").await.refused(&["don't understand"]);
     // The violated rule (a block is in the way), and the nearest legal moves.
     ann.plays("a A->a-1-b").await.refused(&["rule R"]);
     ann.plays("e E->E").await.refused(&[]);
@@ -285,15 +285,15 @@ async fn illegal_moves_are_refused_with_legal_ones() {
         .refused(&[&ann.mention(), "turn", "<t:"]);
     cleo.plays("e E->E-2-A")
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let answer = cleo
         .command("move", json!({"move": "e E->E-2-A", "game": game.id}))
         .await;
-    answer.refused(&["do not play in this game"]);
+    answer.refused(&["aren't playing in this game"]);
     ann.at(&club.channel("lounge"))
         .plays("e E->E-2-A")
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let answer = ann
         .command("move", json!({"move": "e E->E-2-A", "game": "99"}))
         .await;
@@ -423,12 +423,12 @@ async fn resigning_asks_first_and_ends_the_game() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("resign", json!({}))
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
     game.play(&club, 0, "e E->E-2-A").await;
     let post = game.turn(&club, 1).await;
     let answer = cleo.command("resign", json!({"game": game.id})).await;
-    answer.refused(&["do not play in this game"]);
+    answer.refused(&["aren't playing in this game"]);
 
     // Out of turn, with the board's buttons; the first time the player cancels.
     let more = ann.press(&post, "⋯").await.private();
@@ -471,6 +471,6 @@ async fn resigning_asks_first_and_ends_the_game() {
     );
     ben.plays("a A->A-1-B")
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     club.close().await;
 }

@@ -83,7 +83,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
     let left = three.post_after(&club, &board).await;
     for message in [&left, &closed(&club, &open).await] {
         let words = message.words();
-        assert!(words.contains("Former Player"), "{}", message.show());
+        assert!(words.contains("Former player"), "{}", message.show());
         assert!(
             !words.contains("Ann") && !words.contains(&ann.mention()) && !words.contains("<@0>"),
             "{}",
@@ -95,7 +95,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
     // The others continue to play.
     let next = three.play(&club, 0, "b B<->A a").await;
     club.check_notifications(&next, &[&cleo]).await;
-    assert!(next.title().contains("Former Player"), "{}", next.show());
+    assert!(next.title().contains("Former player"), "{}", next.show());
     assert!(!next.alt().contains("Ann"), "{}", next.alt());
 
     // Doing it again is harmless, and an old button does not affect newer games.
@@ -113,7 +113,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
     assert!(
         profile
             .card()
-            .contains("None of your games has come to its end"),
+            .contains("You have no finished games"),
         "{}",
         profile.show()
     );

@@ -27,7 +27,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     let empty = ann.command("leaderboard", json!({})).await.private();
     assert!(
-        empty.card().starts_with("Nobody has a rating in this yet."),
+        empty.card().starts_with("Nobody has this rating yet."),
         "{}",
         empty.show()
     );
@@ -54,7 +54,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
         "Rating **1662?** ± ",
         "provisional",
         "1 won",
-        "**Without timing out or walking out**: 100 %",
+        "**Games played to the end**: 100%",
         "1 now, 1 at most",
     ] {
         assert!(
@@ -63,7 +63,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
             profile.show()
         );
     }
-    let profile = check_against(&cleo, &ann, "no game yet").await;
+    let profile = check_against(&cleo, &ann, "no games yet").await;
     let shown = cleo.press(&profile, "Show everyone").await.public();
     assert!(
         shown.title() == "Ann" && !shown.card().contains("against"),
@@ -103,7 +103,7 @@ async fn a_rated_game_moves_ratings_profiles_and_leaderboards() {
     );
     let squadro = ben.pick(&all, &all.the_menu(), "squadro").await.private();
     assert!(
-        squadro.card().starts_with("Nobody has a rating"),
+        squadro.card().starts_with("Nobody has this rating"),
         "{}",
         squadro.show()
     );
@@ -153,13 +153,13 @@ async fn three_are_rated_by_who_stayed_and_a_player_may_opt_out() {
         .private();
     let left = cleo.press(&asked, "Leave me out").await.private();
     assert!(
-        left.card().contains("**Ratings**: you are left out"),
+        left.card().contains("**Ratings**: you stay out"),
         "{}",
         left.show()
     );
     let profile = cleo.command("profile", json!({})).await.private();
     assert!(
-        profile.card().contains("Left out of ratings by choice.")
+        profile.card().contains("Not rated, by choice.")
             && !profile.card().contains("Rating **"),
         "{}",
         profile.show()

@@ -238,7 +238,7 @@ fn replay_names_the_wrong_line_of_a_record() {
     check(
         &run_with_input(&["replay", "-"], unreadable.as_bytes()),
         BAD_INPUT,
-        &["line 8", "do not understand"],
+        &["line 8", "don't understand"],
     );
     let unfinished = record(
         &[

@@ -103,12 +103,12 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
     let after_first = ratings(&end);
     cleo.press(&end, "Rematch")
         .await
-        .refused(&["do not play in this game"]);
+        .refused(&["aren't playing in this game"]);
 
     // Ben asks. For Ann, the same button means yes.
     let asked = ben.press(&end, "Rematch").await.public();
     ledger.calls(&asked, &[&ann]);
-    for part in ["Rematch of game", "Rated", "3 days for each move"] {
+    for part in ["Rematch of game", "Rated", "3 days per move"] {
         assert!(
             asked.card().contains(part),
             "{part:?} is not in {}",
@@ -153,7 +153,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
                 &rating,
                 "1 won",
                 "1 lost",
-                "**Without timing out or walking out**: 100 %",
+                "**Games played to the end**: 100%",
             ],
         )
         .await;
@@ -171,7 +171,7 @@ async fn a_rematch_is_the_same_game_with_rotated_seats() {
             board.show()
         );
     }
-    check_against(&cleo, &ann, "no game yet").await;
+    check_against(&cleo, &ann, "no games yet").await;
     check_against(&ben, &ann, "1 won").await;
     club.close().await;
 }
@@ -191,7 +191,7 @@ async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
     club.pass(days(7)).await;
     let posts = posts(&club, &ann).await;
     let lapsed = posts.iter().find(|post| post.id() == asked.id());
-    assert!(lapsed.is_some_and(|post| post.card().contains("lapsed")));
+    assert!(lapsed.is_some_and(|post| post.card().contains("expired")));
     // Both press at the same time: one asks, the other thereby accepts.
     let (one, two) = tokio::join!(ann.click(&end, "Rematch"), ben.click(&end, "Rematch"));
     let mut answers = [one.message(), two.message()];
@@ -201,7 +201,7 @@ async fn a_failed_rematch_may_be_requested_again_by_two_at_once() {
     // The game may have started with that already.
     let says = agreed.content();
     assert!(
-        says.contains("You are in") || says.contains("has begun"),
+        says.contains("You're in") || says.contains("has begun"),
         "{}",
         agreed.show()
     );
@@ -216,7 +216,7 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
     let dan = club.reader("Dan", "en-US").await;
     let terms = json!({"seat": "first", "rated": true, "variant": "teams", "partner": cleo.id});
     let post = challenge(&[&ann, &ben, &cleo, &dan], terms).await.public();
-    let together = format!("Together: {} and {}", ann.mention(), cleo.mention());
+    let together = format!("Partners: {} and {}", ann.mention(), cleo.mention());
     assert!(post.card().contains(&together), "{}", post.show());
     for opponent in [&ben, &cleo, &dan] {
         opponent.press(&post, "Accept").await.public();
@@ -276,7 +276,7 @@ async fn a_rated_team_game_counts_for_both_partners_and_a_rematch_keeps_the_team
 
     // Again with the same partners; the second player begins.
     let asked = dan.press(&end, "Rematch").await.public();
-    let together = format!("Together: {} and {}", dan.mention(), ben.mention());
+    let together = format!("Partners: {} and {}", dan.mention(), ben.mention());
     assert!(asked.card().contains(&together), "{}", asked.show());
     for other in [&ann, &ben, &cleo] {
         other.press(&end, "Rematch").await.private();

@@ -46,7 +46,7 @@ async fn a_game_can_be_replayed_while_it_runs_and_when_it_is_over() {
     let (ann, ben, cleo) = (club.player("Ann"), club.player("Ben"), club.player("Cleo"));
     ann.command("replay", json!({}))
         .await
-        .refused(&["no game in this channel"]);
+        .refused(&["playing a game in this channel"]);
     let game = Game::begin(&club, &[&ann, &ben]).await;
     let start = game.turn(&club, 0).await;
     let more = ben.press(&start, "⋯").await.private();

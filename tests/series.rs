@@ -80,7 +80,7 @@ async fn three_players_play_twice_and_wins_are_added() {
     // Ann wins from seat 1.
     let end = resign_all_except(&club, &first, 0, board).await;
     for part in [
-        format!("🏆 {} wins! All others resigned.", ann.mention()),
+        format!("🏆 {} wins! Everyone else resigned.", ann.mention()),
         "That was game 1 of 2. The next one begins below, with the seats reversed.".to_owned(),
         format!(
             "{} one win · {} 0 wins · {} 0 wins",

@@ -50,7 +50,7 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
     let nothing = [
         "**Channels**: everywhere",
         "**A thread for each game**: no",
-        "names none**: no limit",
+        "**Default time**: no limit",
         "as set for this server in Discord",
         "**My level**: any",
         "**Games at once**: any number; 0 are running",
@@ -89,20 +89,20 @@ async fn only_those_who_manage_the_server_can_change_its_settings() {
         &ann,
         &chosen,
         "sv.m",
-        "one day for each move, and 3 days in reserve",
+        "one day per move, plus 3 days in reserve",
     )
     .await;
     let chosen = choose(&ann, &chosen, "sv.l", "Polish – polski").await;
-    let chosen = choose(&ann, &chosen, "sv.x", "My level at most: 3 – fair").await;
-    let chosen = choose(&ann, &chosen, "sv.x", "Games at once: 5 at most").await;
+    let chosen = choose(&ann, &chosen, "sv.x", "My level: up to 3 – fair").await;
+    let chosen = choose(&ann, &chosen, "sv.x", "Games at once: up to 5").await;
     let chosen = only(&ann, &chosen, &[&games]).await;
     let everything = [
         &*format!("**Channels**: only <#{games}>"),
         "**A thread for each game**: yes",
-        "one day for each move, and 3 days in reserve",
+        "one day per move, plus 3 days in reserve",
         "Polish – polski",
-        "**My level**: 3 – fair at most",
-        "**Games at once**: 5 at most; 0 are running",
+        "**My level**: up to 3 – fair",
+        "**Games at once**: up to 5; 0 are running",
     ];
     says(&chosen, &everything);
     assert_eq!(chosen.id(), first.id(), "one message all the way");
@@ -155,7 +155,7 @@ async fn the_panel_says_where_it_works() {
     there
         .command("server", json!({}))
         .await
-        .refused(&["no member", "oauth2/authorize"]);
+        .refused(&["not a member", "oauth2/authorize"]);
     club.close().await;
 }
 
@@ -185,7 +185,7 @@ async fn games_are_played_only_in_the_chosen_channels() {
     refused.refused(&["Auf diesem Server", &link]);
     // A challenge from before, in a channel where playing is no longer allowed.
     let refused = ann.press(&waiting, "Accept").await;
-    refused.refused(&["does not want games any more", &link]);
+    refused.refused(&["no longer wants games", &link]);
     // Looking is possible everywhere.
     for name in ["help", "rules", "profile", "settings", "server", "games"] {
         ann.command(name, json!({})).await.private();
@@ -220,11 +220,11 @@ async fn language_and_time_zone_are_set_per_server() {
     let club = Club::open().await;
     let (ann, ben) = (club.player("Ann"), club.player("Ben"));
     let chosen = panel(&ann).await;
-    let chosen = choose(&ann, &chosen, "sv.m", "3 days for each move").await;
+    let chosen = choose(&ann, &chosen, "sv.m", "3 days per move").await;
     choose(&ann, &chosen, "sv.l", "German – Deutsch").await;
     let post = challenge(&[&ann, &ben], json!({})).await.public();
     assert!(
-        post.card().contains("3 Tage für jeden Zug"),
+        post.card().contains("3 Tage pro Zug"),
         "{}",
         post.show()
     );
@@ -258,7 +258,7 @@ async fn limits_hold_for_levels_and_games() {
     let me = me.as_str().unwrap_or_default().to_owned();
     let level = |level: u8| json!({"game": "squadro", "opponent": me, "level": level});
     let chosen = panel(&ann).await;
-    let chosen = choose(&ann, &chosen, "sv.x", "My level at most: 2 – easy").await;
+    let chosen = choose(&ann, &chosen, "sv.x", "My level: up to 2 – easy").await;
     ann.command("challenge", level(3))
         .await
         .refused(&["level 2 at most", "/challenge"]);
@@ -276,8 +276,8 @@ async fn limits_hold_for_levels_and_games() {
     let picked = ben.pick(&picked, &picked.the_menu(), "squadro").await;
     assert!(picked.private().content().contains("level 2"));
 
-    let chosen = choose(&ann, &chosen, "sv.x", "Games at once: 3 at most").await;
-    says(&chosen, &["3 at most; 2 are running"]);
+    let chosen = choose(&ann, &chosen, "sv.x", "Games at once: up to 3").await;
+    says(&chosen, &["up to 3; 2 are running"]);
     let one = challenge(&[&ann, &ben], json!({})).await.public();
     let other = challenge(&[&ann, &ben], json!({})).await.public();
     // Both at the same time: one of them is the third.

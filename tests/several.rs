@@ -32,7 +32,7 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     );
     cleo.press(&half, "Accept")
         .await
-        .refused(&["accepted already"]);
+        .refused(&["already accepted"]);
     let full = ben.press(&half, "Accept").await.public();
     assert!(!full.is_live());
     club.check_notifications(&post, &[&ben, &cleo]).await;
@@ -65,9 +65,9 @@ async fn three_play_once_all_have_accepted_and_two_continue_when_one_resigns() {
     );
     crate::play::check_one_live(&club, &game, &board).await;
     let answer = ben.press(&board, "Move…").await;
-    answer.refused(&["left this game already"]);
+    answer.refused(&["already left this game"]);
     let answer = ben.command("resign", json!({"game": game.id})).await;
-    answer.refused(&["left this game already"]);
+    answer.refused(&["already left this game"]);
 
     // Then Cleo and Ann alternate; Ben is skipped.
     notation_played(&cleo.plays("c C-1-D->C-3-D").await.private());

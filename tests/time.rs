@@ -19,10 +19,10 @@ async fn reload(club: &Club, reader: &Player, post: &Message) -> Message {
 async fn check_lapsed(club: &Club, ben: &Player, post: &Message) {
     let lapsed = reload(club, ben, post).await;
     assert!(!lapsed.is_live(), "{}", lapsed.show());
-    assert!(lapsed.card().contains("lapsed"), "{}", lapsed.show());
+    assert!(lapsed.card().contains("expired"), "{}", lapsed.show());
     ben.click(post, "Accept")
         .await
-        .refused(&["lapsed", "/challenge"]);
+        .refused(&["expired", "/challenge"]);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 ## Asterism in German.
 ##
-## Each message is one text a player sees; variables are the ones of en.ftl. Keep to the voice: short, warm, plain; "du".
+## Each message is one text a player sees; the variables are those of en.ftl. Keep to the voice: short, warm, plain; "du".
 ## Names are never declined, and no genitive is made of them: "von Anna", never "Annas".
 ##
 ## Pentagame: Figur, Stopp, Ecke, Kreuzung, Block, schlagen, tauschen, draußen. Squadro: Stein, Bahn, Feld, Wendelinie, daheim.
@@ -14,7 +14,7 @@ game-name-pentagame = Pentagame
 game-name-squadro = Squadro
 game-name-star-squares = Star Squares
 game-name-stern-halma = Stern-Halma
-# A ready-made variant, or an option chosen by itself, in a challenge.
+# A ready-made variant, or a single option, in a challenge.
 variant-line = **{ $variant }** – { $about }.
 variant-option = **{ CAP($option) }**: { $value }.
 variant-series = Serie
@@ -168,12 +168,12 @@ command-replay = Die ganze Partie als Animation, dazu die Mitschrift als Datei
 command-hint = Ein guter Zug für dich, wenn du dran bist
 command-review = Rückblick auf eine beendete Partie: wie die Chancen standen, wo sie kippte
 command-rematch = Eine beendete Partie mit denselben Leuten noch einmal, alle einen Platz weiter
-command-games = Deine Partien und Herausforderungen, zuerst, was auf dich wartet
+command-games = Deine Partien und Herausforderungen, das Dringendste zuerst
 command-draw = Biete den anderen ein Remis an (fragt vorher nach)
 command-takeback = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen (fragt vorher nach)
 command-resign = Gib eine Partie auf (fragt vorher nach)
 command-rules = Die Regeln eines Spiels, mit Bildern
-command-settings = Wie Bretter für dich aussehen, deine Sprache, wie du gerufen und erinnert wirst, Urlaub
+command-settings = Deine Bretter, Sprache, Benachrichtigungen, Erinnerungen und Urlaub
 command-privacy = Was ich über dich speichere: als Dateien ausgeben oder löschen
 command-server = Für alle, die den Server verwalten: wo und wie hier gespielt wird
 command-help = Was du als Nächstes tun kannst
@@ -191,7 +191,7 @@ option-time = Wie viel Zeit es für jeden Zug gibt; ohne Angabe wie auf dem Serv
 option-level = Wie gut ich spiele, wenn ich dabei bin; ein Server kann das begrenzen
 option-record = Eine Partie als Textdatei: Von dort geht sie weiter, zum Üben
 option-move = Dein Zug in der Notation des Spiels; Vorschläge kommen beim Tippen
-option-ply = Das Brett nach so vielen Zügen
+option-ply = Das Brett nach dieser Zahl von Zügen
 option-theme = Farben der Bretter, die nur du siehst
 option-labels = Buchstaben und Zahlen der Notation auf dem Brett
 option-side = Welche Seite des Bretts unten liegt
@@ -209,19 +209,19 @@ challenge-which-alone = Welches Spiel gegen dich selbst? Es beginnt hier sofort,
 challenge-which-menu = Wähle ein Spiel …
 challenge-ping = { $users }: { $by } fordert zu einer Partie { $game } heraus!
 challenge-title = { $game }: { $by } gegen { $others }
-# An open challenge: whoever comes first may join.
-challenge-open-call = { $by } sucht Mitspieler: { $game }! Wer mag, drückt **Mitspielen**.
+# An open challenge: anyone may join.
+challenge-open-call = { $by } sucht Mitspieler: { $game }! Drück **Mitspielen**, wenn du dabei sein willst.
 challenge-open-title = { $game }: { $by } sucht Mitspieler
-challenge-partner = Zusammen: { $by } und { $user }.
+challenge-partner = Partner: { $by } und { $user }.
 challenge-rated = { $rated ->
     [yes] Gewertet: Das Ergebnis zählt für die Wertung.
    *[no] Nicht gewertet.
 }
 challenge-time = Zeit: { $time }.
 time-none = ohne Grenze
-time-per-move = { $span } für jeden Zug
+time-per-move = { $span } pro Zug
 time-reserve = { $time } und { $span } Reserve
-# On pictures, beside the players' names, where there is little room.
+# On pictures, next to the players' names, where there is little room.
 clock-days = { $days } T
 clock-hours = { $hours } h
 clock-minutes = { $minutes } min
@@ -235,16 +235,16 @@ span-hours = { $count ->
    *[other] { $count } Stunden
 }
 challenge-rematch = Revanche für Partie { $game }: Alle sitzen einen Platz weiter.
-# To whoever wants the same rematch as the one who asked first.
+# To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Du bist dabei: Partie { $id } beginnt, wenn alle zugesagt haben.
 challenge-players = Dabei: { $count } von { $most }; es geht los, wenn alle da sind.
 challenge-players-range = Dabei: bisher { $count }, spielen können { $least } bis { $most }; es geht los, wenn alle Plätze besetzt sind.
 challenge-free = { $count ->
-    [one] Ein Platz ist frei: Wer mitspielen mag, drückt **Mitspielen**.
-   *[other] { $count } Plätze sind frei: Wer mitspielen mag, drückt **Mitspielen**.
+    [one] Ein Platz ist frei: Drück **Mitspielen**, wenn du dabei sein willst.
+   *[other] { $count } Plätze sind frei: Drück **Mitspielen**, wenn du dabei sein willst.
 }
-challenge-may-start = { $user } kann jetzt **Anfangen**.
-# In a picture, the place of a player who is still missing.
+challenge-may-start = { $user } kann jetzt auf **Anfangen** drücken.
+# In a picture, the seat of a player who is still missing.
 challenge-free-seat = freier Platz
 challenge-order = Reihenfolge: { $order }.
 challenge-accepted = ✅ { $user } ist dabei
@@ -254,7 +254,7 @@ challenge-begins = Angenommen. Unten beginnt die Partie!
 challenge-begins-in = Angenommen. Die Partie beginnt in { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
-# The message in the channel that the thread hangs on.
+# The message in the channel from which the thread starts.
 thread-begins = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird im Thread dazu; viel Spaß!
 thread-lacks = Dieser Server möchte für jede Partie einen Thread, aber mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Also wird Partie { $id } hier gespielt.
 thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird sie hier gespielt.
@@ -262,7 +262,7 @@ thread-failed = Für Partie { $id } ließ sich kein Thread öffnen, also wird si
 thread-gone = Den Thread der Partie gibt es nicht mehr, also geht sie hier weiter.
 thread-locked = Der Thread der Partie ist gesperrt, also geht sie hier weiter.
 thread-forbidden = Im Thread der Partie darf ich nicht mehr schreiben (es fehlt { $permissions }), also geht sie hier weiter.
-# Where nobody had to be asked.
+# When nobody had to be asked.
 challenge-begun = Partie { $id } hat begonnen, { $game }: { $players }. Das Brett kommt gleich; viel Spaß!
 challenge-begun-in = Partie { $id } hat begonnen, { $game }: { $players }. Gespielt wird in { $place }; viel Spaß!
 challenge-imported = Das ist jetzt Partie { $id }, { $game }: { $players }. Sie ist vorbei: `/{ name-command-replay }` und `/{ name-command-review }` zeigen, wie sie lief.
@@ -329,7 +329,7 @@ alt-asks = { $count ->
 alt-chosen = Bisher gewählt: { $choices }.
 alt-choice = { $label } ({ $words })
 alt-before = Vor diesem Zug: { $position }
-# A board as text, for whoever sees no pictures.
+# A board as text, for people who cannot see pictures.
 plain-title = **{ $game }** · { $footer }
 plain-last-move = { $words } `{ $notation }`
 plain-words = In Worten: { $words }
@@ -358,7 +358,7 @@ call-game = { $game } #{ $id } ({ $players })
 call-game-linked = [{ $game } #{ $id }]({ $url }) ({ $players })
 vacation-day = { $day }.{ $month }.{ $year }
 vacation-span = { $from } bis { $to }
-vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. So lange läuft keine Zeit.
+vacation-of = 🏖️ { $user } ist im Urlaub: { $spans }. An diesen Tagen läuft die Zeit nicht.
 won-one = 🏆 { $winner } gewinnt!
 won-shared = 🏆 { $winners } gewinnen gemeinsam!
 drawn = Die Partie ist remis.
@@ -372,8 +372,8 @@ how-ended-time = Die Zeit aller anderen ist abgelaufen.
 ended-resigned-by = { $loser } hat aufgegeben.
 ended-time-by = Die Zeit von { $loser } ist abgelaufen.
 how-ended-agreed = Alle waren einverstanden.
-how-ended-repetition = Dieselbe Stellung stand zum dritten Mal.
-how-ended-limit = Die Partie hat so lange gedauert, wie sie darf.
+how-ended-repetition = Dieselbe Stellung kam zum dritten Mal vor.
+how-ended-limit = Die Partie hat die längste erlaubte Dauer erreicht.
 button-move = Ziehen …
 button-more = ⋯
 button-board = Brett ansehen
@@ -417,7 +417,7 @@ button-hint = Tipp
 
 ## Looking back at a game
 
-review-waiting = Rückblick auf die Partie: { $done } von { $count } Stellungen sind geprüft. Er erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück den Knopf.
+review-waiting = Ich blicke auf die Partie zurück: { $done } von { $count } Stellungen sind geprüft. Der Rückblick erscheint hier in einer Weile. Falls nicht, oder wenn du nicht warten magst, drück **{ button-review-show }**.
 review-steady = Kein einzelner Zug hat die Partie gekippt.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Zug { $ply }, { $user }: `{ $notation }` verschenkte { $percent } %.
@@ -520,7 +520,7 @@ place-choice = { $place ->
 suggest-turn = Du bist am Zug { suggest-place }: { $game } { $id } ({ $players })
 suggest-waiting = { $game } { $id } { suggest-place }, { $whose } am Zug ({ $players })
 suggest-over = { $game } { $id } { suggest-place }, zu Ende ({ $players })
-# Where a game is played, seen from where one asks.
+# Where a game is played, seen from where the command is typed.
 suggest-place = { $place ->
    *[here] hier
     [elsewhere] anderswo
@@ -558,7 +558,7 @@ draw-done = Partie { $game } ist remis. Gut gespielt!
 takeback-done = Zurückgenommen in Partie { $game }. Du bist wieder am Zug.
 took-back = ↩ { $user } hat einen Zug zurückgenommen.
 offer-made = Angeboten. Wenn du es dir anders überlegst, kannst du das Angebot dort zurückziehen, wo es steht.
-offer-stands = Eins nach dem anderen: Ein Angebot wartet noch auf Antwort.
+offer-stands = Immer nur ein Angebot: Eins wartet noch auf Antwort.
 offer-draw = 🤝 { $user } bietet ein Remis an.
 offer-takeback = { $count ->
     [0] ↩ { $user } möchte `{ $notation }` zurücknehmen.
@@ -624,13 +624,13 @@ profile-provisional = Wertung **{ $rating }** ± { $deviation } · vorläufig, b
 profile-ranked = Wertung **{ $rating }** ± { $deviation } · Platz { $place } von { $count }
 profile-ranked-here = Wertung **{ $rating }** ± { $deviation } · hier Platz { $place } von { $count }
 profile-left-out = Auf eigenen Wunsch von Wertungen ausgenommen.
-profile-none = Noch keine Partie ist zu Ende gespielt.
-profile-none-own = Noch keine deiner Partien ist zu Ende. Tippe `/{ name-command-challenge }`, um eine zu beginnen, oder `/{ name-command-games }`, um zu sehen, wo du am Zug bist.
+profile-none = Noch keine beendete Partie.
+profile-none-own = Du hast noch keine beendete Partie. Tippe `/{ name-command-challenge }`, um eine zu beginnen, oder `/{ name-command-games }`, um zu sehen, wo du am Zug bist.
 profile-all = { $count ->
     [one] **Eine Partie**: { $results }
    *[other] **Alle { $count } Partien**: { $results }
 }
-profile-completed = **Ohne Zeitverlust oder Aussteigen**: { $percent } %
+profile-completed = **Bis zum Ende gespielt**: { $percent } %
 profile-streak = { $now ->
     [0] **Siege in Folge**: gerade keiner, höchstens { $longest }
    *[other] **Siege in Folge**: gerade { $now }, höchstens { $longest }
@@ -662,7 +662,7 @@ settings-language-menu = Sprache: { $language }
 settings-pings-menu = Du bist dran: { $way }
 settings-reminders-menu = Erinnerungen: { $way }
 settings-entry = { CAP($choice) }
-# What a server has chosen, for those who manage it.
+# What a server has chosen, for the people who manage it.
 server-title = Dieser Server
 server-channels = **Kanäle**: nur { $channels }
 server-channels-all = **Kanäle**: überall
@@ -670,8 +670,8 @@ server-threads = **Ein Thread für jede Partie**: { $threads ->
    *[yes] ja
     [no] nein
 }
-server-time = **Zeit, wenn eine Herausforderung keine nennt**: { $time }
-server-language = **Sprache von allem, was alle sehen**: { $language }
+server-time = **Übliche Zeit**: { $time }
+server-language = **Sprache für alle**: { $language }
 server-level = **Meine Stufe**: höchstens { $level }
 server-level-any = **Meine Stufe**: jede
 server-games = **Partien gleichzeitig**: höchstens { $count }; { $running ->
@@ -689,11 +689,11 @@ server-language-choice = { $language ->
     [pl] Polnisch – polski
    *[usual] wie in Discord für diesen Server eingestellt
 }
-server-channels-menu = Kanäle, in denen allein ich benutzt werden darf …
-server-time-menu = Zeit, wenn eine Herausforderung keine nennt: { $time }
+server-channels-menu = Kanäle, in denen ich benutzt werden darf …
+server-time-menu = Übliche Zeit: { $time }
 server-language-menu = Sprache: { $language }
 server-limits-menu = Grenzen: meine Stufe, Partien gleichzeitig …
-server-limit-level = Meine Stufe höchstens: { $level }
+server-limit-level = Meine Stufe: höchstens { $level }
 server-limit-level-any = Meine Stufe: jede
 server-limit-games = Partien gleichzeitig: höchstens { $count }
 server-limit-games-any = Partien gleichzeitig: beliebig viele
@@ -720,12 +720,12 @@ option-language = Sprache, in der du Antworten bekommst
 option-pings = Wie du erfährst, dass du dran bist
 option-reminders = Wie du erinnert wirst, wenn noch ein Viertel deiner Zeit bleibt
 option-vacation = Tage, an denen deine Zeit nicht läuft: 24.12.2026 bis 31.12.2026, oder „off“
-option-reset = Was wieder sein soll, wie der Host es hat
+option-reset = Was wieder auf die Vorgabe des Hosts zurückgesetzt wird
 language-choice = { $language ->
     [en] Englisch – English
     [de] Deutsch
     [pl] Polnisch – polski
-   *[own] wie Discord sich dir zeigt
+   *[own] die Sprache deines Discord
 }
 pings-choice = { $way ->
    *[channel] Erwähnung im Kanal
@@ -750,14 +750,14 @@ settings-vacation-none = **Urlaub**: keiner (dieses Jahr noch { $left ->
    *[other] { $left } Tage
 })
 refuse-vacation-dates = „{ $typed }“ ist kein Urlaub. Schreib den ersten und den letzten Tag, etwa 24.12.2026 bis 31.12.2026, oder „off“, um ihn zu beenden.
-refuse-vacation-past = Urlaub beginnt heute oder später und endet danach. Schreib zuerst den ersten Tag, dann den letzten.
-refuse-vacation-far = Urlaub lässt sich für die nächsten zwölf Monate ankündigen. Wähle frühere Tage.
+refuse-vacation-past = Urlaub kann nicht vor heute enden und nicht, bevor er beginnt. Schreib zuerst den ersten Tag, dann den letzten.
+refuse-vacation-far = Urlaub kannst du bis zu zwölf Monate im Voraus ankündigen. Wähle frühere Tage.
 refuse-vacation-spent = Das ist zu lang: { $year } hast du noch { $left ->
     [0] keinen Tag
     [one] einen Tag
    *[other] { $left } Tage
 } Urlaub. Alle haben 30 im Jahr. Wähle weniger Tage.
-refuse-vacation-many = Du hast sehr viele Urlaube angekündigt. Beende sie mit „off“ und kündige dann die an, die du meinst.
+refuse-vacation-many = Du hast zu viele Urlaube angekündigt. Beende sie mit „off“ und kündige dann die an, die du meinst.
 side-choice = { $side ->
    *[printed] wie gedruckt
     [own] deine unten
@@ -808,7 +808,7 @@ forgotten = Erledigt. Ich habe nichts mehr über dich gespeichert; spielst du wi
 ## Rules and help
 
 rules-title = { $page } – die Regeln von { $game }
-# $rules are the numbers under which refusals cite the rules on the page.
+# $rules are the rule numbers by which refusals cite the page.
 rules-footer = { $count ->
     [one] Seite { $page } von { $pages } · Regel { $rules }
    *[other] Seite { $page } von { $pages } · Regeln { $rules }
@@ -819,19 +819,19 @@ rules-menu-cites = { $count ->
     [one] Regel { $rules }
    *[other] Regeln { $rules }
 }
-# Beside a refusal: to the page of rules that explains it.
+# Under a refusal: opens the page of rules that explains it.
 button-rule = Regel { $rule }: { $title }
 button-previous = ◀ Zurück
 button-next = Weiter ▶
 
-# What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
+# What a page's diagram marks, in words. $chosen is the part of the move chosen so far.
 rules-alt-choices = Markiert ist, was gewählt werden darf: { $places }.
 rules-alt-choices-many = Markiert sind die { $count } Stellen, die gewählt werden dürfen.
 rules-alt-choices-after = Nach der Wahl von { $chosen } ist markiert, was als Nächstes möglich ist: { $places }.
 rules-alt-choices-after-many = Nach der Wahl von { $chosen } sind die { $count } Stellen markiert, die als Nächstes möglich sind.
 rules-alt-crossing = Kreuzung { $one }/{ $other }
 rules-alt-arrow = Ein Pfeil zeigt von { $from } nach { $to }.
-# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
+# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece lands), win (where a choice
 # wins) or mover (which of the pieces can do something).
 rules-alt-yes = { $claim ->
     [landing] Ein Haken, wo der Stein zu stehen kommt: { $places }.
@@ -1088,21 +1088,21 @@ help-no-game = Du hast noch keine Partie. Tippe `/{ name-command-challenge }`, w
 help-ended = 🏁 Diese Partie ist gerade zu Ende gegangen; unten kannst du auf sie zurückblicken:
 help-guest = Ich bin hier nur zu Besuch: Bretter, Regeln, Wiederholungen und deine Partien kann ich dir zeigen. Zum Spielen lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
 help-lacks = ⚠ In diesem Kanal kann ich keine Bretter zeigen, denn mir fehlt { $permissions }. Frag jemanden, der diesen Server verwaltet, oder spiel in einem anderen Kanal.
-help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }: Deshalb wird im Kanal selbst gespielt, bis jemand, der den Server verwaltet, mir das gibt.
-help-direct = Hier unter uns spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
+help-lacks-threads = ⚠ Dieser Server möchte für jede Partie einen Thread, aber in diesem Kanal fehlt mir { $permissions }. Bis jemand, der den Server verwaltet, mir das gibt, wird im Kanal selbst gespielt.
+help-direct = In unseren Direktnachrichten spielst du gegen mich; für Partien mit anderen geh auf einen Server, auf dem ich bin.
 help-engine = ⭐ Niemand da? Spiel gegen mich: Tippe `/{ name-command-challenge }`, wähle { $me } als Gegner und eine Stufe von 1 (zum Einstieg) bis { $most }. Ich fange gleich an, hier oder in einer Direktnachricht. Ich kann auch bei einer Partie mit anderen mitspielen.
 help-command = `/{ $name }` – { $about }
 help-rules-of = Regeln von { $game }
 button-play-me = Gegen mich spielen
 button-help = Zeig mir, wie
-# Said once where nobody has met the bot before. Three sentences.
+# Posted once where nobody has met the bot before. Three sentences.
 first-words = Hallo, ich bin Asterism, und mit mir spielt ihr { $games } gleich hier, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }`, um jemanden herauszufordern, oder mich, wenn niemand da ist. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
-first-words-direct = Hallo, ich bin Asterism, und unter uns beiden spielst du { $games } gegen mich, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }` und wähle ein Spiel; Freunde forderst du auf einem Server heraus, auf dem ich bin. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
+first-words-direct = Hallo, ich bin Asterism, und hier spielst du { $games } gegen mich, mit Knöpfen oder durch Tippen. Tippe `/{ name-command-challenge }` und wähle ein Spiel; Freunde forderst du auf einem Server heraus, auf dem ich bin. `/{ name-command-help }` sagt dir immer, was du als Nächstes tun kannst.
 
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = { $whose } ist am Zug; der Zug begann { $time }. Du wirst gerufen, sobald du dran bist.
+refuse-not-your-turn = { $whose } ist am Zug; der Zug begann { $time }. Du kannst ziehen, sobald du dran bist.
 refuse-not-your-game = In dieser Partie spielst du nicht mit. Mit `/{ name-command-board }` kannst du zusehen, mit `/{ name-command-challenge }` eine eigene beginnen.
 refuse-stale = Die Partie ist seit diesem Brett weitergegangen. [Hier ist das neueste]({ $url }).
 refuse-stale-no-link = Die Partie ist seit diesem Brett weitergegangen. `/{ name-command-board }` zeigt das neueste.
@@ -1131,7 +1131,7 @@ refuse-not-invited = Diese Herausforderung ist für { $users }. `/{ name-command
 refuse-already-accepted = Du hast schon angenommen; die Partie beginnt, wenn alle es haben.
 refuse-already-joined = Du bist schon dabei; die Partie beginnt, wenn alle Plätze besetzt sind.
 refuse-already-joined-range = Du bist schon dabei; die Partie beginnt, wenn { $user } auf **Anfangen** drückt oder alle Plätze besetzt sind.
-refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst sie zurückziehen.
+refuse-own-challenge = Das ist deine eigene Herausforderung: Die anderen antworten darauf. Du kannst **{ button-withdraw }** drücken.
 refuse-not-challenger = Nur { $user } kann diese Herausforderung zurückziehen. Bist du gefragt, kannst du sie ablehnen.
 refuse-practice-alone = Willst du allein üben, nenne nur dich selbst, einmal für jeden weiteren Platz. Willst du mit anderen spielen, lass dich selbst weg: Du bist ohnehin dabei.
 refuse-more-named = Mit dir hast du { $count ->
@@ -1154,22 +1154,22 @@ refuse-too-few = Für diese Partie braucht es mindestens { $least ->
 refuse-not-so-many = Zu { $count } geht dieses Spiel nicht. Warte, bis noch jemand dazukommt oder jemand aussteigt.
 refuse-time = Die Zeit „{ $typed }“ kenne ich nicht. Wähle bei `{ name-option-time }` eine der angebotenen, oder lass sie weg.
 refuse-nothing-to-repeat = In diesem Kanal ist noch keine deiner Partien zu Ende. Nenne eine mit `{ name-option-game }` oder beginne eine: `/{ name-command-challenge }`.
-refuse-series-goes-on = Diese Serie läuft noch: Ihre nächste Partie kommt von selbst. Eine Revanche gibt es am Ende.
+refuse-series-goes-on = Diese Serie läuft noch: Ihre nächste Partie beginnt von selbst. Eine Revanche gibt es am Ende.
 refuse-rematched = Für diese Partie gab es schon eine Revanche: [Partie { $game }]({ $url }). Wünsch dir eine für jene, oder nimm `/{ name-command-challenge }`.
 refuse-rematched-no-link = Für diese Partie gab es schon eine Revanche: Partie { $game }. Wünsch dir eine für jene, oder nimm `/{ name-command-challenge }`.
 refuse-rematch-asked = Diese Revanche hast du schon vorgeschlagen; [hier antworten die anderen]({ $url }).
 refuse-rematch-asked-no-link = Diese Revanche hast du schon vorgeschlagen; die anderen sind noch gefragt. `/{ name-command-games }` zeigt sie.
 refuse-former = Jemand aus dieser Partie ist nicht mehr da. Mit `/{ name-command-challenge }` beginnst du eine mit wem du magst.
 refuse-still-runs = Partie { $game } läuft noch. Wenn sie zu Ende ist, kannst du eine Revanche verlangen; mit `/{ name-command-challenge }` beginnst du gleich eine andere.
-refuse-elsewhere-now = Diese Herausforderung steht, wo dieser Server keine Partien mehr will. Fordere dort neu heraus: { $channels }
+refuse-elsewhere-now = Dieser Server will dort, wo diese Herausforderung steht, keine Partien mehr. Fordere neu heraus in { $channels }
 refuse-too-many-challenges = { $most ->
     [one] Eine Herausforderung von dir wartet
    *[other] { $most } Herausforderungen von dir warten
-} auf Antwort, und mehr geht nicht. Zieh eine zurück, um wieder herauszufordern: `/{ name-command-games }` zeigt sie.
+} auf Antwort, das ist die Grenze. Zieh eine zurück, um wieder herauszufordern: `/{ name-command-games }` zeigt sie.
 refuse-too-many-alone = Du spielst { $most ->
     [one] eine Partie
    *[other] { $most } Partien
-} ohne andere Menschen, und mehr dürfen nicht gleichzeitig laufen. Spiel eine zu Ende oder gib sie auf, um wieder eine zu beginnen: `/{ name-command-games }` zeigt sie.
+} ohne andere Menschen, das ist die Grenze. Spiel eine zu Ende oder gib sie auf, um wieder eine zu beginnen: `/{ name-command-games }` zeigt sie.
 refuse-bot-opponent = { $user } ist ein Bot und kann auf keine Herausforderung antworten. Wähle eine Person oder mich.
 refuse-twice = { $user } ist zweimal genannt. Nenne alle nur einmal.
 refuse-only-me-here = In unseren Direktnachrichten kann niemand sonst eine Partie sehen. Fordere andere in einem Kanal deines Servers heraus; hier kannst du gegen { $me } spielen.
@@ -1203,9 +1203,9 @@ refuse-missing = Die Option `{ $option }` fehlt. Füll sie aus und schick den Be
 refuse-permission = Mir fehlen in diesem Kanal Berechtigungen: { $permissions }. Wer den Server verwaltet, kann sie mir geben; versuch es dann noch einmal. Nichts wurde geändert.
 refuse-restarting = Ich werde gerade neu gestartet. Nichts wurde geändert; versuch es in einer Minute noch einmal.
 refuse-button = Diesen Knopf kenne ich nicht; er ist wohl von einer anderen Version von mir. `/{ name-command-games }` zeigt deine Partien mit frischen Knöpfen.
-refuse-choice = Das stand nicht zur Wahl. Öffne das noch einmal, um neu zu wählen; einen Zug mit **Ziehen …** unter dem neuesten Brett.
+refuse-choice = Das stand nicht zur Wahl. Öffne es noch einmal und wähle; für einen Zug drück **Ziehen …** unter dem neuesten Brett.
 refuse-command = Den Befehl „{ $name }“ kenne ich nicht. `/{ name-command-help }` zeigt, was ich kann.
-refuse-not-over = Partie { $game } läuft noch, und zurückgeblickt wird nur auf beendete. In Partien ohne Wertung zeigt dir `/{ name-command-hint }` einen guten Zug, wenn du dran bist.
+refuse-not-over = Partie { $game } läuft noch, und ich blicke nur auf beendete zurück. In Partien ohne Wertung zeigt dir `/{ name-command-hint }` einen guten Zug, wenn du dran bist.
 refuse-rated = Diese Partie ist gewertet: Hier denken alle selbst, und ich gebe keine Tipps. In ungewerteten gern.
 refuse-left-out = { $count ->
     [one] { $users } möchte von Wertungen ausgenommen sein, also kann diese Partie nicht gewertet werden. Spielt sie ungewertet.
@@ -1219,7 +1219,7 @@ refuse-in-rated-games = { $count ->
 refuse-busy = Ich habe gerade zu viel zu überlegen. Nichts wurde geändert; versuch es gleich noch einmal.
 refuse-not-here = Diese Partie wird in einem anderen Kanal gespielt; zeig das Brett dort.
 refuse-guest = Ich bin hier kein Mitglied, deshalb kann hier keine Partie laufen. Lade mich auf einen deiner Server ein ({ $url }), oder schreib mir direkt und spiel dort gegen mich.
-refuse-not-manager = Das entscheiden für den Server nur die mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
+refuse-not-manager = Das entscheiden für den Server nur Leute mit der Berechtigung { $permissions }; frag jemanden von ihnen. Was nur dich betrifft, steht unter `/{ name-command-settings }`. Nichts wurde geändert.
 refuse-server-only = Bei `/{ name-command-server }` geht es um einen Server: Tippe es in einem Kanal des Servers, den du meinst. Was nur dich betrifft, steht unter `/{ name-command-settings }`.
 refuse-elsewhere = Auf diesem Server wird in { $channels } gespielt: Fang dort an. Eine Partie, die hier läuft, könnt ihr hier zu Ende spielen.
 refuse-level-cap = Auf diesem Server spiele ich höchstens auf Stufe { $most }. Beginne mit `/{ name-command-challenge }` und einer `{ name-option-level }` bis dahin.
@@ -1230,7 +1230,7 @@ refuse-games-cap = { $running ->
 refuse-no-board = Diese Nachricht zeigt kein Brett einer Partie. Nimm eine, die eins zeigt, oder tippe `/{ name-command-board }`, um die Partie zu sehen, die hier gespielt wird.
 refuse-already-out = Aus dieser Partie bist du schon ausgeschieden; die anderen spielen weiter.
 refuse-offer-gone = Dieses Angebot steht nicht mehr. `/{ name-command-board }` zeigt, wie die Partie steht.
-refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst es zurückziehen.
+refuse-own-offer = Das ist dein eigenes Angebot: Die anderen antworten darauf. Du kannst **{ button-withdraw }** drücken.
 refuse-not-own-offer = Nur { $user } kann dieses Angebot zurückziehen. Bist du gefragt, kannst du es ablehnen.
 refuse-draw-again = In diesem Zug hast du schon ein Remis angeboten. Nach dem nächsten Zug kannst du es wieder tun.
 refuse-no-move-to-take-back = Du hast noch keinen Zug gemacht, den du zurücknehmen könntest. `/{ name-command-board }` zeigt, wie die Partie steht.
@@ -1266,7 +1266,7 @@ permission-name = { $permission ->
 ## The terminal
 
 tool-over = die Partie ist vor diesem Zug schon zu Ende
-tool-incomplete = der Zug ist nicht ganz: { $asks }
+tool-incomplete = der Zug ist nicht vollständig: { $asks }
 
 
 ## Pentagame
@@ -1469,7 +1469,7 @@ squadro-ask-lane = Welchen Stein ziehst du? Wähle seine Bahn.
 squadro-ask-nothing = Es gibt nichts mehr zu wählen
 squadro-group-all = Deine Bahnen
 
-# One choice, said by one or several of the deeds below: "zieht 3 Felder, schickt B2 zurück an seinen Start und wendet".
+# One choice, made of one or several of the deeds below: "zieht 3 Felder, schickt B2 zurück an seinen Start und wendet".
 squadro-choice = { $deeds }
 squadro-deed-moves = { $spaces ->
     [one] zieht ein Feld

@@ -1,6 +1,6 @@
 ## Asterism in Polish.
 ##
-## Each message is one text a player sees. Variables are listed where the text is declared (app/src/text.rs) or produced
+## Each message is one text a player sees. Its variables are listed where it is declared (app/src/text/texts.rs) or produced
 ## (rules/src/*/). Keep to the voice: short, warm, plain; "ty". Names of players are never declined and have no gender; a
 ## figure (Pentagame) and a star (Star Squares) are feminine, a piece (Squadro) and a peg (Stern-Halma) masculine.
 ## Words: figura, pole, róg, skrzyżowanie, meta, zbić, zamiana, wychodzi, blok, zapas (Pentagame); pionek, tor, kropki,
@@ -14,7 +14,7 @@ game-name-pentagame = Pentagame
 game-name-squadro = Squadro
 game-name-star-squares = Star Squares
 game-name-stern-halma = Stern-Halma
-# A ready-made variant, or an option chosen by itself, in a challenge.
+# A ready-made variant, or a single option, in a challenge.
 variant-line = **{ $variant }** – { $about }.
 variant-option = **{ CAP($option) }**: { $value }.
 variant-series = Seria
@@ -209,10 +209,10 @@ challenge-which-alone = W co zagrasz przeciwko sobie? Partia zacznie się tu od 
 challenge-which-menu = Wybierz grę …
 challenge-ping = { $users }: { $by } rzuca wyzwanie – { $game }!
 challenge-title = { $game }: { $by } kontra { $others }
-# An open challenge: whoever comes first may join.
-challenge-open-call = { $by } szuka graczy – { $game }! Kto chce zagrać, naciska **Dołącz**.
+# An open challenge: anyone may join.
+challenge-open-call = { $by } szuka graczy – { $game }! Naciśnij **Dołącz**, żeby zagrać.
 challenge-open-title = { $game }: { $by } szuka graczy
-challenge-partner = Razem: { $by } i { $user }.
+challenge-partner = Partnerzy: { $by } i { $user }.
 challenge-rated = { $rated ->
     [yes] Partia rankingowa: wynik liczy się do rankingu.
    *[no] Bez rankingu.
@@ -221,7 +221,7 @@ challenge-time = Czas: { $time }.
 time-none = bez limitu
 time-per-move = { $span } na każdy ruch
 time-reserve = { $time } oraz { $span } zapasu
-# On pictures, beside the players' names, where there is little room.
+# On pictures, next to the players' names, where there is little room.
 clock-days = { $days } d
 clock-hours = { $hours } h
 clock-minutes = { $minutes } min
@@ -239,7 +239,7 @@ span-hours = { $count ->
    *[other] { $count } godziny
 }
 challenge-rematch = Rewanż za partię { $game }: każdy siada o jedno miejsce dalej.
-# To whoever wants the same rematch as the one who asked first.
+# To a player who asks for a rematch that someone else has already asked for.
 rematch-accepted = Grasz: partia { $id } zacznie się, gdy zgodzą się wszyscy.
 challenge-players = Gracze: { $count } z { $most }; gra zacznie się, gdy będą wszyscy.
 challenge-players-range = Gracze: na razie { $count }, może grać od { $least } do { $most }; gra zacznie się sama, gdy zabraknie miejsc.
@@ -250,7 +250,7 @@ challenge-free = { $count ->
    *[other] { $count } miejsc jest wolnych: kto chce zagrać, naciska **Dołącz**.
 }
 challenge-may-start = { $user } może już nacisnąć **Zacznij**.
-# In a picture, the place of a player who is still missing.
+# In a picture, the seat of a player who is still missing.
 challenge-free-seat = wolne miejsce
 challenge-order = Kolejność: { $order }.
 challenge-accepted = ✅ { $user } gra
@@ -260,7 +260,7 @@ challenge-begins = Przyjęte. Partia zaczyna się niżej!
 challenge-begins-in = Przyjęte. Partia zaczyna się w { $thread }!
 # What a game's thread is called; at most 100 characters are shown.
 thread-name = { $game } { $id }: { $players }
-# The message in the channel that the thread hangs on.
+# The message in the channel from which the thread starts.
 thread-begins = Partia { $id } się zaczęła, { $game }: { $players }. Jej plansze pojawią się w jej wątku; miłej gry!
 thread-lacks = Ten serwer chce osobnego wątku dla każdej partii, ale na tym kanale brakuje mi uprawnień: { $permissions }. Dlatego partia { $id } toczy się tutaj.
 thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy się ona tutaj.
@@ -268,7 +268,7 @@ thread-failed = Nie dało się otworzyć wątku dla partii { $id }, więc toczy 
 thread-gone = Wątku tej partii już nie ma, więc toczy się ona dalej tutaj.
 thread-locked = Wątek tej partii jest zablokowany, więc toczy się ona dalej tutaj.
 thread-forbidden = Nie mogę już pisać w wątku tej partii (brakuje: { $permissions }), więc toczy się ona dalej tutaj.
-# Where nobody had to be asked.
+# When nobody had to be asked.
 challenge-begun = Partia { $id } się zaczyna, { $game }: { $players }. Plansza pojawi się tutaj; miłej gry!
 challenge-begun-in = Partia { $id } się zaczyna, { $game }: { $players }. Gracie w { $place }; miłej gry!
 challenge-imported = To teraz partia { $id }, { $game }: { $players }. Jest skończona: jej przebieg pokażą `/{ name-command-replay }` i `/{ name-command-review }`.
@@ -337,7 +337,7 @@ alt-asks = { $count ->
 alt-chosen = Wybrane dotąd: { $choices }.
 alt-choice = { $label } ({ $words })
 alt-before = Przed tym ruchem: { $position }
-# A board as text, for whoever sees no pictures.
+# A board as text, for people who cannot see pictures.
 plain-title = **{ $game }** · { $footer }
 plain-last-move = { $words } `{ $notation }`
 plain-words = Słownie: { $words }
@@ -386,7 +386,7 @@ how-ended-time = Wszystkim pozostałym skończył się czas.
 ended-resigned-by = { $loser } poddaje partię.
 ended-time-by = { $loser } przegrywa na czas.
 how-ended-agreed = Wszyscy się na to zgadzają.
-how-ended-repetition = Ta sama pozycja powtórzyła się trzeci raz.
+how-ended-repetition = Ta sama pozycja powtórzyła się po raz trzeci.
 how-ended-limit = Partia osiągnęła największą dozwoloną długość.
 button-move = Ruch…
 button-more = ⋯
@@ -431,7 +431,7 @@ button-hint = Podpowiedź
 
 ## Looking back at a game
 
-review-waiting = Przyglądam się partii; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij przycisk.
+review-waiting = Przyglądam się partii; gotowe pozycje: { $done } z { $count }. Analiza pojawi się tu za jakiś czas. Jeśli się nie pojawi albo nie chcesz czekać, naciśnij **{ button-review-show }**.
 review-steady = Żaden pojedynczy ruch nie odwrócił losów partii.
 # A turning point. $number counts them as the graph does, $ply is the number of the move.
 review-slip = **{ $number }.** Ruch { $ply }, { $user }: `{ $notation }` oddaje { $percent }% szans.
@@ -534,7 +534,7 @@ place-choice = { $place ->
 suggest-turn = Twój ruch { suggest-place }: { $game } { $id } ({ $players })
 suggest-waiting = { $game } { $id } { suggest-place }, ruch ma { $whose } ({ $players })
 suggest-over = { $game } { $id } { suggest-place }, koniec ({ $players })
-# Where a game is played, seen from where one asks.
+# Where a game is played, seen from where the command is typed.
 suggest-place = { $place ->
    *[here] tutaj
     [elsewhere] gdzie indziej
@@ -572,7 +572,7 @@ draw-done = Partia { $game } kończy się remisem. Dobra gra!
 takeback-done = Ruch cofnięty, partia { $game }. Znowu twoja kolej.
 took-back = ↩ { $user } cofa ruch.
 offer-made = Propozycja czeka na odpowiedź. Jeśli zmienisz zdanie, możesz ją wycofać tam, gdzie się pojawiła.
-offer-stands = Po kolei: jedna propozycja czeka jeszcze na odpowiedź.
+offer-stands = Tylko jedna propozycja naraz: jedna czeka jeszcze na odpowiedź.
 offer-draw = 🤝 { $user } proponuje remis.
 offer-takeback = { $count ->
     [0] ↩ { $user } chce cofnąć `{ $notation }`.
@@ -648,7 +648,7 @@ profile-all = { $count ->
     [many] **Wszystkie { $count } partii**: { $results }
    *[other] **Wszystkie { $count } partii**: { $results }
 }
-profile-completed = **Bez przegranej na czas i porzucenia**: { $percent } %
+profile-completed = **Partie dograne do końca**: { $percent } %
 profile-streak = { $now ->
     [0] **Wygrane z rzędu**: teraz żadnej, najwięcej { $longest }
    *[other] **Wygrane z rzędu**: teraz { $now }, najwięcej { $longest }
@@ -700,7 +700,7 @@ settings-language-menu = Język: { $language }
 settings-pings-menu = Twój ruch: { $way }
 settings-reminders-menu = Przypomnienia: { $way }
 settings-entry = { CAP($choice) }
-# What a server has chosen, for those who manage it.
+# What a server has chosen, for the people who manage it.
 server-title = Ten serwer
 server-channels = **Kanały**: tylko { $channels }
 server-channels-all = **Kanały**: wszystkie
@@ -708,8 +708,8 @@ server-threads = **Osobny wątek dla każdej partii**: { $threads ->
    *[yes] tak
     [no] nie
 }
-server-time = **Czas, gdy wyzwanie go nie podaje**: { $time }
-server-language = **Język tego, co widzą wszyscy**: { $language }
+server-time = **Domyślny czas**: { $time }
+server-language = **Język dla wszystkich**: { $language }
 server-level = **Mój poziom**: najwyżej { $level }
 server-level-any = **Mój poziom**: dowolny
 server-games = **Partie naraz**: najwyżej { $count }; { $running ->
@@ -731,11 +731,11 @@ server-language-choice = { $language ->
     [pl] polski
    *[usual] taki, jaki serwer ma ustawiony w Discordzie
 }
-server-channels-menu = Kanały, w których wolno mnie używać (tylko w nich) …
-server-time-menu = Czas, gdy wyzwanie go nie podaje: { $time }
+server-channels-menu = Kanały, w których wolno mnie używać …
+server-time-menu = Domyślny czas: { $time }
 server-language-menu = Język: { $language }
 server-limits-menu = Limity: mój poziom, partie naraz …
-server-limit-level = Mój poziom najwyżej: { $level }
+server-limit-level = Mój poziom: najwyżej { $level }
 server-limit-level-any = Mój poziom: dowolny
 server-limit-games = Partie naraz: najwyżej { $count }
 server-limit-games-any = Partie naraz: bez limitu
@@ -762,7 +762,7 @@ option-language = Język odpowiedzi dla ciebie
 option-pings = Jak dowiadujesz się, że to twój ruch
 option-reminders = Jak przypominać, gdy zostanie ćwierć czasu
 option-vacation = Dni, w których twój czas nie biegnie: 24.12.2026 do 31.12.2026, albo „off”
-option-reset = Co ma być znowu tak, jak ustawił to gospodarz
+option-reset = Co przywrócić do ustawień gospodarza
 language-choice = { $language ->
     [en] angielski – English
     [de] niemiecki – Deutsch
@@ -796,7 +796,7 @@ settings-vacation-none = **Urlop**: brak (w tym roku { $left ->
    *[other] zostało { $left } dni
 })
 refuse-vacation-dates = „{ $typed }” to nie urlop. Napisz pierwszy i ostatni dzień, na przykład 24.12.2026 do 31.12.2026, albo „off”, żeby go zakończyć.
-refuse-vacation-past = Urlop zaczyna się dziś albo później i kończy się potem. Napisz najpierw pierwszy dzień, potem ostatni.
+refuse-vacation-past = Urlop nie może się skończyć przed dzisiejszym dniem ani zanim się zacznie. Napisz najpierw pierwszy dzień, potem ostatni.
 refuse-vacation-far = Urlop można zapowiedzieć na najbliższe dwanaście miesięcy. Wybierz wcześniejsze dni.
 refuse-vacation-spent = To za długo: w roku { $year } { $left ->
     [0] nie masz już dni urlopu
@@ -805,7 +805,7 @@ refuse-vacation-spent = To za długo: w roku { $year } { $left ->
     [many] zostało ci { $left } dni urlopu
    *[other] zostało ci { $left } dni urlopu
 }. Każdy ma 30 w roku. Wybierz mniej dni.
-refuse-vacation-many = Masz zapowiedzianych bardzo dużo urlopów. Zakończ je słowem „off” i zapowiedz te, o które ci chodzi.
+refuse-vacation-many = Masz zapowiedzianych za dużo urlopów. Zakończ je słowem „off” i zapowiedz te, o które ci chodzi.
 side-choice = { $side ->
    *[printed] jak w oryginale
     [own] twoja na dole
@@ -862,7 +862,7 @@ forgotten = Gotowe. Nic już o tobie nie przechowuję; jeśli zagrasz znowu, zac
 ## Rules and help
 
 rules-title = { $page } – zasady: { $game }
-# $rules are the numbers under which refusals cite the rules on the page.
+# $rules are the rule numbers by which refusals cite the page.
 rules-footer = { $count ->
     [one] Strona { $page } z { $pages } · zasada { $rules }
    *[other] Strona { $page } z { $pages } · zasady { $rules }
@@ -873,12 +873,12 @@ rules-menu-cites = { $count ->
     [one] Zasada { $rules }
    *[other] Zasady { $rules }
 }
-# Beside a refusal: to the page of rules that explains it.
+# Under a refusal: opens the page of rules that explains it.
 button-rule = Zasada { $rule }: { $title }
 button-previous = ◀ Wstecz
 button-next = Dalej ▶
 
-# What a page's diagram points at, in words. $chosen is what is chosen of a move so far.
+# What a page's diagram marks, in words. $chosen is the part of the move chosen so far.
 rules-alt-choices = Zaznaczone jest to, co można wybrać: { $places }.
 rules-alt-choices-many = { $count ->
     [one] Zaznaczone jest jedyne miejsce, które można wybrać.
@@ -893,7 +893,7 @@ rules-alt-choices-after-many = { $count ->
 }
 rules-alt-crossing = przecięcie { $one } z { $other }
 rules-alt-arrow = Strzałka: początek { $from }, koniec { $to }.
-# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece comes to stand), win (where a choice
+# $claim says what ticks and crosses are about: choice (what may be chosen), landing (where the piece lands), win (where a choice
 # wins) or mover (which of the pieces can do something).
 rules-alt-yes = { $claim ->
     [landing] Ptaszek tam, gdzie pionek staje: { $places }.
@@ -1161,14 +1161,14 @@ help-command = `/{ $name }` – { $about }
 help-rules-of = Zasady: { $game }
 button-play-me = Zagraj ze mną
 button-help = Pokaż, jak
-# Said once where nobody has met the bot before. Three sentences.
+# Posted once where nobody has met the bot before. Three sentences.
 first-words = Cześć, tu Asterism, ze mną zagracie od razu tutaj w { $games }, przyciskami albo wpisując ruchy. Wpisz `/{ name-command-challenge }`, żeby rzucić komuś wyzwanie, albo mnie, gdy nikogo nie ma. `/{ name-command-help }` zawsze powie ci, co możesz zrobić dalej.
-first-words-direct = Cześć, jestem Asterism, a tutaj, między nami, zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
+first-words-direct = Cześć, jestem Asterism, a tutaj zagrasz ze mną w { $games }, przyciskami albo pisząc. Wpisz `/{ name-command-challenge }` i wybierz grę; znajomych wyzwiesz na serwerze, na którym jestem. `/{ name-command-help }` zawsze powie, co możesz zrobić dalej.
 
 
 ## Refusals: what is wrong, and what to do now
 
-refuse-not-your-turn = Ruch ma teraz { $whose }; kolej nadeszła { $time }. Dam ci znać, gdy przyjdzie twoja.
+refuse-not-your-turn = Ruch ma teraz { $whose }; kolej nadeszła { $time }. Ruszysz, gdy przyjdzie twoja.
 refuse-not-your-game = Nie grasz w tej partii. Możesz ją oglądać (`/{ name-command-board }`) albo zacząć własną (`/{ name-command-challenge }`).
 refuse-stale = Od tej planszy partia poszła już dalej. [Tu jest najnowsza]({ $url }).
 refuse-stale-no-link = Od tej planszy partia poszła już dalej. `/{ name-command-board }` pokaże najnowszą.
@@ -1198,7 +1198,7 @@ refuse-not-invited = To wyzwanie jest dla kogoś innego: { $users }. Własne rzu
 refuse-already-accepted = Twoja zgoda już jest; partia zacznie się, gdy zgodzą się wszyscy.
 refuse-already-joined = Jesteś już na liście; partia zacznie się, gdy wszystkie miejsca będą zajęte.
 refuse-already-joined-range = Jesteś już na liście; partia zacznie się, gdy { $user } naciśnie **Zacznij** albo gdy wszystkie miejsca będą zajęte.
-refuse-own-challenge = To twoje własne wyzwanie: odpowiadają na nie inni. Możesz je wycofać.
+refuse-own-challenge = To twoje własne wyzwanie: odpowiadają na nie inni. Możesz nacisnąć **{ button-withdraw }**.
 refuse-not-challenger = To wyzwanie może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
 refuse-practice-alone = Aby ćwiczyć w pojedynkę, wskaż tylko siebie, raz na każde dodatkowe miejsce. Aby grać z innymi, nie wskazuj siebie: i tak grasz.
 refuse-more-named = Razem z tobą { $count ->
@@ -1237,7 +1237,7 @@ refuse-rematch-asked = Ten rewanż jest już zaproponowany; [tutaj odpowiadają 
 refuse-rematch-asked-no-link = Ten rewanż jest już zaproponowany; czekamy na innych. Pokaże go `/{ name-command-games }`.
 refuse-former = Kogoś z tej partii już tu nie ma. `/{ name-command-challenge }` zaczyna nową, z kim chcesz.
 refuse-still-runs = Partia { $game } jeszcze trwa. Gdy się skończy, możesz poprosić o rewanż; inną partię zaczniesz od razu przez `/{ name-command-challenge }`.
-refuse-elsewhere-now = To wyzwanie jest tam, gdzie ten serwer nie chce już partii. Wyzwij jeszcze raz tam: { $channels }
+refuse-elsewhere-now = Tam, gdzie jest to wyzwanie, serwer nie chce już partii. Wyzwij jeszcze raz w { $channels }
 refuse-too-many-challenges = { $most ->
     [one] Jedno twoje wyzwanie czeka
     [few] { $most } twoje wyzwania czekają
@@ -1283,9 +1283,9 @@ refuse-missing = Brakuje opcji `{ $option }`. Uzupełnij ją i wyślij polecenie
 refuse-permission = Na tym kanale brakuje mi uprawnień: { $permissions }. Może mi je dać ktoś, kto zarządza serwerem; potem spróbuj jeszcze raz. Nic się nie zmieniło.
 refuse-restarting = Właśnie trwa mój restart. Nic się nie zmieniło; spróbuj za minutę.
 refuse-button = Nie znam tego przycisku; może jest z innej mojej wersji. `/{ name-command-games }` pokaże twoje partie ze świeżymi przyciskami.
-refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz od nowa; ruch – przyciskiem **Ruch…** pod najnowszą planszą.
+refuse-choice = Tego nie było do wyboru. Otwórz to jeszcze raz i wybierz; żeby wykonać ruch, naciśnij **Ruch…** pod najnowszą planszą.
 refuse-command = Nie znam polecenia „{ $name }”. `/{ name-command-help }` pokaże, co umiem.
-refuse-not-over = Partia { $game } jeszcze trwa, a wstecz patrzy się tylko na skończone. W partiach bez rankingu `/{ name-command-hint }` pokaże ci dobry ruch, gdy przyjdzie twoja kolej.
+refuse-not-over = Partia { $game } jeszcze trwa, a analizuję tylko skończone. W partiach bez rankingu `/{ name-command-hint }` pokaże ci dobry ruch, gdy przyjdzie twoja kolej.
 refuse-rated = Ta partia jest rankingowa: każdy gra bez pomocy, więc nie podpowiadam. W nierankingowych podpowiadam.
 refuse-left-out = { $count ->
     [one] { $users } nie bierze udziału w rankingu, więc ta partia nie może być rankingowa. Zagrajcie bez rankingu.
@@ -1316,7 +1316,7 @@ refuse-games-cap = { $running ->
 refuse-no-board = Ta wiadomość nie pokazuje planszy żadnej partii. Użyj tego przy takiej, która ją pokazuje, albo wpisz `/{ name-command-board }`, żeby zobaczyć partię, która się tu toczy.
 refuse-already-out = Nie ma cię już w tej partii; pozostali grają dalej.
 refuse-offer-gone = Ta propozycja jest już nieaktualna. `/{ name-command-board }` pokaże, jak stoi partia.
-refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz ją wycofać.
+refuse-own-offer = To twoja własna propozycja: odpowiadają na nią inni. Możesz nacisnąć **{ button-withdraw }**.
 refuse-not-own-offer = Tę propozycję może wycofać tylko { $user }. Jeśli jest do ciebie, możesz odmówić.
 refuse-draw-again = W tej kolejce masz już za sobą propozycję remisu. Po następnym ruchu możesz złożyć ją znowu.
 refuse-no-move-to-take-back = Nie masz jeszcze ruchu, który można cofnąć. `/{ name-command-board }` pokaże, jak stoi partia.
@@ -1498,7 +1498,7 @@ pentagame-position-over = { $count ->
    *[other] { $winners } wygrywają razem.
 }
 
-# What was expected where reading a move stopped.
+# What the parser expected where it stopped reading a move.
 pentagame-expect-move = zacznij od litery figury i jej drogi
 pentagame-expect-figure = tu powinna być figura, od a do e
 pentagame-expect-seat = tu powinien być numer gracza i figura, na przykład 2a
@@ -1592,7 +1592,7 @@ squadro-ask-lane = Którym pionkiem grasz? Wybierz jego tor.
 squadro-ask-nothing = Nie ma już nic do wyboru
 squadro-group-all = Twoje tory
 
-# One choice, said by one or several of the deeds below: "rusza o 3 pola, odsyła B2 na start i zawraca".
+# One choice, made of one or several of the deeds below: "rusza o 3 pola, odsyła B2 na start i zawraca".
 squadro-choice = { $deeds }
 squadro-deed-moves = { $spaces ->
     [one] rusza o jedno pole
@@ -1653,7 +1653,7 @@ squadro-position-over = { $count ->
    *[other] { $winners } wygrywa.
 }
 
-# What was expected where reading a move stopped.
+# What the parser expected where it stopped reading a move.
 squadro-expect-lane = tu powinien być tor, od 1 do 5
 squadro-expect-end = tu ruch powinien się kończyć
 
@@ -1756,7 +1756,7 @@ stern-halma-position-over = { $count ->
    *[other] { $winners } wygrywa.
 }
 
-# What was expected where reading a move stopped.
+# What the parser expected where it stopped reading a move.
 stern-halma-expect-hole = tu powinno być pole, na przykład e5
 stern-halma-expect-number = { $count ->
     [one] rząd { $row } ma tylko jedno pole, { $row }1
@@ -1870,7 +1870,7 @@ star-squares-position-over = { $count ->
    *[other] { $winners } wygrywają razem.
 }
 
-# What was expected where reading a move stopped.
+# What the parser expected where it stopped reading a move.
 star-squares-expect-point = tu powinno być pole planszy
 star-squares-expect-way = tu powinna być droga: - i dokąd idzie gwiazdka, x i co pcha, albo samo -, żeby ją zdjąć
 star-squares-expect-destination = tu powinno być pole, na które idzie gwiazdka

@@ -364,10 +364,10 @@ mod tests {
     #[test]
     fn a_series_is_decided_by_what_its_game_knows() {
         for (kind, says) in [
-            (GameKind::Pentagame, "then figures out."),
-            (GameKind::Squadro, "then pieces home."),
-            (GameKind::SternHalma, "then pegs that have arrived."),
-            (GameKind::StarSquares, "wins count."),
+            (GameKind::Pentagame, "most wins, then most figures out."),
+            (GameKind::Squadro, "most wins, then most pieces home."),
+            (GameKind::SternHalma, "most wins, then most pegs that have arrived."),
+            (GameKind::StarSquares, "most wins."),
         ] {
             let said = in_words(kind, "series", ENGLISH).join("");
             assert!(said.ends_with(says), "{said}");

@@ -273,7 +273,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
         (
             "pentagame",
             "target=11",
-            "The option `target` cannot be `11`. It can be ",
+            "The option `target` can't be `11`. It can be ",
         ),
         (
             "pentagame",
@@ -293,7 +293,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
         (
             "star-squares",
             "board=round",
-            "The option `board` cannot be `round`. It can be alquerque, grid8, nested.",
+            "The option `board` can't be `round`. It can be alquerque, grid8, nested.",
         ),
     ] {
         let words = refused(game, variant, &ben).await;
@@ -394,10 +394,10 @@ async fn teams_are_named_and_end_together() {
     club.pump().await;
     let end = all_words(&club.channel.posts().pop().unwrap());
     assert!(
-        end.contains("🏆 Ann and Cleo win together! All others resigned."),
+        end.contains("🏆 Ann and Cleo win together! Everyone else resigned."),
         "{end}"
     );
-    assert!(!end.contains("is on turn"), "{end}");
+    assert!(!end.contains("'s turn"), "{end}");
 }
 
 #[tokio::test]
@@ -412,7 +412,7 @@ async fn a_resignation_is_told_in_words_and_picture_alike() {
         assert_eq!(end.content, "🏆 <@101> wins! <@102> resigned.", "{kind}");
         let alt = end.picture.map(|picture| picture.alt).unwrap_or_default();
         assert!(alt.ends_with("🏆 Ann wins! Ben resigned."), "{kind}: {alt}");
-        assert!(!alt.contains("is on turn"), "{kind}: {alt}");
+        assert!(!alt.contains("'s turn"), "{kind}: {alt}");
     }
 }
 

@@ -306,5 +306,5 @@ async fn where_no_animation_can_be_had_there_is_still_a_board_and_the_record() {
     assert_eq!(replay.picture.unwrap().format, Format::Png);
     assert_eq!(replay.files.len(), 1);
     let text = replay.card.unwrap().text;
-    assert!(text.contains("cannot be shown"), "{text}");
+    assert!(text.contains("can't be shown"), "{text}");
 }

@@ -95,7 +95,7 @@ async fn an_open_challenge_is_joined_left_and_started() {
         card(&joined).contains(&format!("✅ <@{BEN}>")),
         "{joined:?}"
     );
-    assert!(card(&joined).contains("can **Start** now"));
+    assert!(card(&joined).contains("can press **Start** now"));
     assert_eq!(
         hitch(&club, BEN, join.clone()).await,
         ChallengeRefusal::AlreadyIn { starter: Some(ANN) }
@@ -254,7 +254,7 @@ async fn partners_sit_together() {
             ("partner", user(BEN)),
         ];
         let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
-        let together = format!("Together: <@{ANN}> and <@{BEN}>");
+        let together = format!("Partners: <@{ANN}> and <@{BEN}>");
         assert!(card(&post).contains(&together), "{post:?}");
         let title = &post.card.as_ref().unwrap().title;
         assert_eq!(title, "Pentagame: Ann and Ben against Cleo and Dan");
@@ -294,10 +294,10 @@ async fn a_partner_and_open_places_go_together() {
     let post = challenge(&club, ANN, "pentagame", &options).await.unwrap();
     assert_eq!(
         post.card.as_ref().unwrap().title,
-        "Pentagame: Ann looks for players"
+        "Pentagame: Ann is looking for players"
     );
     assert!(card(&post).contains("Players: 1 of 4"), "{post:?}");
-    assert!(card(&post).contains("2 places are free"), "{post:?}");
+    assert!(card(&post).contains("2 seats are free"), "{post:?}");
     let id = post.challenge.unwrap();
     for user in [CLEO, DAN, BEN] {
         press(&club, user, CustomId::Join(id)).await.unwrap();
@@ -390,7 +390,7 @@ async fn the_list_of_games_tells_of_open_challenges_and_takes_any_of_them_back()
             other => panic!("{other:?}"),
         }
     };
-    assert!(card(&listed(ANN).await).contains("you look for players: Squadro"));
+    assert!(card(&listed(ANN).await).contains("you're looking for players: Squadro"));
     let three = [("players", Value::Integer(3))];
     let joined = challenge(&club, ANN, "pentagame", &three).await.unwrap();
     let second = joined.challenge.unwrap();
@@ -442,11 +442,11 @@ async fn the_time_agreed_on_runs_from_the_start() {
     assert!(said.contains("Time: no limit"), "{said}");
     assert_eq!(runs, None);
     let (said, runs) = clock_of(&[("time", text("3"))]).await;
-    assert!(said.contains("Time: 3 days for each move."), "{said}");
+    assert!(said.contains("Time: 3 days per move."), "{said}");
     assert_eq!(runs, Some(3 * DAY));
     let (said, runs) = clock_of(&[("time", text("1+3"))]).await;
     assert!(
-        said.contains("one day for each move, and 3 days in reserve"),
+        said.contains("one day per move, plus 3 days in reserve"),
         "{said}"
     );
     assert_eq!(runs, Some(4 * DAY));

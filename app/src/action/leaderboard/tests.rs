@@ -83,7 +83,7 @@ async fn the_best_are_ranked_and_the_unknown_listed_below() {
             "`  1  1700  ±70 ` Dan",
             "`  1  1700  ±80 ` Ann",
             "`  3  1532  ±62 ` **Ben** ◀ you",
-            "**No place yet**: too few rated games lately",
+            "**No place yet**: too few recent rated games",
             "`  –  1900? ±200` Cleo",
         ]
     );
@@ -253,7 +253,7 @@ async fn nobody_is_there_yet() {
     assert!(
         card(&post)
             .text
-            .starts_with("Nobody has a rating in this yet."),
+            .starts_with("Nobody has this rating yet."),
         "{post:?}"
     );
     assert!(card(&post).footer.starts_with("Page 1 of 1"));

@@ -202,7 +202,7 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
         .unwrap();
     let (_, question) = asked(&club, ANN).await;
     assert!(
-        question.contains("You are playing 3 games"),
+        question.contains("You're playing 3 games"),
         "games in {question}"
     );
 
@@ -231,8 +231,8 @@ async fn who_is_forgotten_resigns_first_and_is_a_former_player_everywhere() {
         posts.find(of).expect("it was posted").clone()
     };
     for (game, says) in [
-        (rated, "<@102> wins! Former Player resigned."),
-        (three, "Former Player resigned."),
+        (rated, "<@102> wins! Former player resigned."),
+        (three, "Former player resigned."),
     ] {
         let said = card(&post(game));
         assert!(said.contains(says), "{said}");
@@ -322,9 +322,9 @@ async fn challenges_are_closed_where_everybody_sees_them() {
     let says = |at: usize, id: GameId, words: &str| {
         assert!(told[at].0 == id && told[at].1.contains(words), "{told:?}");
     };
-    says(0, own, "Former Player withdrew the challenge.");
-    says(1, asked_of, "Former Player declined.");
-    says(2, joined, "Former Player");
+    says(0, own, "Former player withdrew the challenge.");
+    says(1, asked_of, "Former player declined.");
+    says(2, joined, "Former player");
     assert_eq!(told.len(), 3);
 }
 

@@ -60,7 +60,7 @@ async fn a_profile_tells_what_games_have_come_to() {
          1 lost\n\
          \n\
          **All 5 games**: 3 won · 2 lost\n\
-         **Without timing out or walking out**: 80 %\n\
+         **Games played to the end**: 80%\n\
          **Wins in a row**: 1 now, 2 at most"
     );
     let bens = club.profile(ANN, Some(BEN)).await;
@@ -76,7 +76,7 @@ async fn a_profile_tells_what_games_have_come_to() {
     );
     let cleos = club.profile(DAN, Some(CLEO)).await;
     assert!(
-        cleos.text.ends_with("**You against Cleo**: no game yet"),
+        cleos.text.ends_with("**You against Cleo**: no games yet"),
         "{}",
         cleos.text
     );
@@ -103,7 +103,7 @@ async fn a_profile_without_games_says_what_to_do() {
     assert!(club.profile(ANN, None).await.text.contains("`/challenge`"));
     assert_eq!(
         club.profile(ANN, Some(BEN)).await.text,
-        "No game has come to its end yet."
+        "No finished games yet."
     );
     // A game under way is no result.
     club.start(&[ANN, BEN]).await;

@@ -51,7 +51,7 @@ async fn a_review_is_announced_made_kept_and_shown() {
     assert!(card.text.contains("wins!"), "{}", card.text);
     assert!(card.text.contains("**1.** Move"), "{}", card.text);
     assert!(card.text.contains("Better: `"), "{}", card.text);
-    assert!(card.text.contains("Given away"), "{}", card.text);
+    assert!(card.text.contains("given away"), "{}", card.text);
     let alt = &made.picture.as_ref().unwrap().alt;
     assert!(alt.contains("Ann: 0: ") && alt.contains("7: 100"), "{alt}");
 

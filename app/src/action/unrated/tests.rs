@@ -39,11 +39,11 @@ async fn one_can_be_left_out_and_take_part_again() {
         .set_ratings(ANN, "out")
         .await
         .expect("she has nothing to lose");
-    assert!(says(&set, "**Ratings**: you are left out"), "{set:?}");
+    assert!(says(&set, "**Ratings**: you stay out"), "{set:?}");
     assert!(club.is_left_out(ANN).await && !club.is_left_out(BEN).await);
     let profile = club.handle(&club.command(ANN, "profile", &[])).await;
     assert!(
-        matches!(profile, Ok(Reply::Say(post, _)) if says(&post, "Left out of ratings by choice."))
+        matches!(profile, Ok(Reply::Say(post, _)) if says(&post, "Not rated, by choice."))
     );
     let set = club.set_ratings(ANN, "join").await.expect("she may");
     assert!(says(&set, "**Ratings**: you take part"), "{set:?}");
@@ -71,7 +71,7 @@ async fn ratings_are_gone_only_after_a_question() {
     let done = club
         .handle(&club.press(ANN, &CustomId::LeaveRatings, &[]))
         .await;
-    assert!(matches!(done, Ok(Reply::Change(post)) if says(&post, "you are left out")));
+    assert!(matches!(done, Ok(Reply::Change(post)) if says(&post, "you stay out")));
     assert!(club.is_left_out(ANN).await);
     assert!(club.app.store.ratings_of(ANN).await.unwrap().is_empty());
     // Pressed twice, it is as it was.

@@ -124,12 +124,12 @@ async fn a_draw_needs_everybody_and_calls_nobody() {
     assert_eq!(club.channel.pings(), pings, "nobody was called");
     assert!(open_offers(&club).is_empty());
     assert!(
-        offers(&club)[0].contains("All agreed"),
+        offers(&club)[0].contains("Everyone agreed"),
         "{:?}",
         offers(&club)
     );
     // Delivered again: the same again.
-    assert!(said(club.handle(&by_ben).await.unwrap()).contains("All agreed"));
+    assert!(said(club.handle(&by_ben).await.unwrap()).contains("Everyone agreed"));
 }
 
 #[tokio::test]
@@ -239,7 +239,7 @@ async fn a_takeback_leads_back_to_the_askers_turn_and_calls_them_once() {
     assert!(newest.contains("<@101> took a move back"), "{newest}");
     // Pressed again it is done already, and other offers begin anew.
     let again = press(&club, CLEO, &accept(game, 1)).await.unwrap();
-    assert!(again.contains("All agreed"), "{again}");
+    assert!(again.contains("Everyone agreed"), "{again}");
     // Somebody leaves in that turn: it is still the same one.
     let version = now.record.version;
     let resign = CustomId::Resign(Board { game, version });
@@ -301,7 +301,7 @@ async fn what_all_agreed_to_is_done_even_if_the_program_was_killed_before() {
     club.pump().await;
     let now = table(&club, game).await;
     assert_eq!((now.ply(), now.turn()), (0, Some(ANN)));
-    assert!(offers(&club)[0].contains("All agreed"));
+    assert!(offers(&club)[0].contains("Everyone agreed"));
 }
 
 #[tokio::test]
@@ -416,6 +416,6 @@ async fn an_offer_is_shown_wherever_its_game_is_looked_at() {
     let yes = club.press(BEN, &accept(game, 1), &[]);
     assert_eq!(said(club.handle(&yes).await.unwrap()), "You agreed.");
     club.pump().await;
-    assert!(offers(&club)[0].contains("All agreed"));
+    assert!(offers(&club)[0].contains("Everyone agreed"));
     assert!(table(&club, game).await.record.ended.is_some());
 }

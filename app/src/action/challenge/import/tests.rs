@@ -98,10 +98,10 @@ async fn what_does_not_fit_is_refused_with_its_line() {
         (format!("{SQUADRO}resigned 2\n4 B2\n"), "Line 12"),
         (
             "hello".to_owned(),
-            "Line 1 of the record does not fit: “hello”",
+            "Line 1 of the record doesn't fit: “hello”",
         ),
         ("# mine\n\nhello\nworld\n".to_owned(), "Line 3 "),
-        (String::new(), "of the record does not fit. "),
+        (String::new(), "of the record doesn't fit. "),
     ] {
         let said = refused(&club, "squadro", &[("record", file(&spoiled))]).await;
         assert!(said.contains(says), "{says:?} is not in {said:?}");
@@ -122,14 +122,14 @@ async fn what_does_not_fit_is_refused_with_its_line() {
         url: "https://evil.test/".to_owned(),
     });
     let lost = refused(&club, "squadro", &[("record", strange)]).await;
-    assert!(lost.contains("could not fetch"), "{lost}");
+    assert!(lost.contains("couldn't fetch"), "{lost}");
     for more in [
         ("opponent", Value::User(person(BEN))),
         ("variant", text("quick")),
         ("level", Value::Integer(1)),
     ] {
         let said = refused(&club, "squadro", &[("record", file(SQUADRO)), more]).await;
-        assert!(said.contains("nothing but"), "{said}");
+        assert!(said.contains("fill in only"), "{said}");
     }
     let games = club.app.store.games(GameQuery::default(), 9).await.unwrap();
     assert_eq!(games, [], "nothing was begun");

@@ -68,7 +68,7 @@ async fn a_rematch_asks_the_same_people_and_everybody_moves_up() {
     // For the others the same button is a yes.
     let (said, audience) = again(&club, ANN, game).await.unwrap();
     assert_eq!(audience, Audience::You);
-    assert!(said.content.contains("You are in"), "{said:?}");
+    assert!(said.content.contains("You're in"), "{said:?}");
     let refused = again(&club, ANN, game).await;
     assert!(
         matches!(refused, Err(Refusal::AlreadyAccepted)),
