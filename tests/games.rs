@@ -52,7 +52,9 @@ async fn many_games_are_listed_in_pages() {
         .await
         .private();
     assert!(
-        alone.content().starts_with("I can't show you any games of Ann"),
+        alone
+            .content()
+            .starts_with("I can't show you any games of Ann"),
         "{}",
         alone.show()
     );

@@ -111,9 +111,7 @@ async fn deleting_all_data_resigns_games_removes_the_name_and_allows_a_new_start
         .refused(&["Nothing was deleted."]);
     let profile = ann.command("profile", json!({})).await.private();
     assert!(
-        profile
-            .card()
-            .contains("You have no finished games"),
+        profile.card().contains("You have no finished games"),
         "{}",
         profile.show()
     );

@@ -159,8 +159,7 @@ async fn three_are_rated_by_who_stayed_and_a_player_may_opt_out() {
     );
     let profile = cleo.command("profile", json!({})).await.private();
     assert!(
-        profile.card().contains("Not rated, by choice.")
-            && !profile.card().contains("Rating **"),
+        profile.card().contains("Not rated, by choice.") && !profile.card().contains("Rating **"),
         "{}",
         profile.show()
     );

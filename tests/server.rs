@@ -223,11 +223,7 @@ async fn language_and_time_zone_are_set_per_server() {
     let chosen = choose(&ann, &chosen, "sv.m", "3 days per move").await;
     choose(&ann, &chosen, "sv.l", "German – Deutsch").await;
     let post = challenge(&[&ann, &ben], json!({})).await.public();
-    assert!(
-        post.card().contains("3 Tage pro Zug"),
-        "{}",
-        post.show()
-    );
+    assert!(post.card().contains("3 Tage pro Zug"), "{}", post.show());
     assert!(post.has_button("Annehmen"), "{}", post.show());
     let named = challenge(&[&ann, &ben], json!({"time": "7"})).await;
     assert!(named.public().card().contains("7 Tage"));

@@ -58,7 +58,7 @@ pub(crate) async fn post(app: &App, request: &Request, board: Board) -> Result<P
         seed: board.version,
         nodes: None,
         purpose: Purpose::Hint,
-        whom: request.user.id,
+        whom: Some(request.user.id),
     };
     let thought = app.thinkers.think(question).await.ok_or(Refusal::Busy)?;
     let notation = thought.line.first().ok_or(Refusal::Busy)?;

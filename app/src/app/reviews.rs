@@ -88,7 +88,7 @@ impl Job {
                 seed: review::SEED,
                 nodes: Some(self.nodes),
                 purpose: Purpose::Review,
-                whom,
+                whom: Some(whom),
             };
             review.record(thinkers.think(question).await?);
             let (done, of) = review.progress();

@@ -366,7 +366,10 @@ mod tests {
         for (kind, says) in [
             (GameKind::Pentagame, "most wins, then most figures out."),
             (GameKind::Squadro, "most wins, then most pieces home."),
-            (GameKind::SternHalma, "most wins, then most pegs that have arrived."),
+            (
+                GameKind::SternHalma,
+                "most wins, then most pegs that have arrived.",
+            ),
             (GameKind::StarSquares, "most wins."),
         ] {
             let said = in_words(kind, "series", ENGLISH).join("");

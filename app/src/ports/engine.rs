@@ -46,8 +46,8 @@ pub(crate) struct Question {
     /// Positions looked at, at most; `None` leaves it to the level.
     pub(crate) nodes: Option<u64>,
     pub(crate) purpose: Purpose,
-    /// Who waits for the answer.
-    pub(crate) whom: UserId,
+    /// Who waits for the answer; `None` if the engine plays alone. Questions of one person are answered one after another.
+    pub(crate) whom: Option<UserId>,
 }
 
 /// A pool of threads that think.
@@ -76,9 +76,9 @@ struct Queue {
 #[derive(Default)]
 struct Line {
     /// Those who wait, each once, next first.
-    turns: VecDeque<UserId>,
+    turns: VecDeque<Option<UserId>>,
     /// What each of them waits for; never empty.
-    of: HashMap<UserId, VecDeque<Task>>,
+    of: HashMap<Option<UserId>, VecDeque<Task>>,
 }
 
 struct Task {
@@ -129,7 +129,12 @@ impl Thinkers {
         self.search(purpose, whom, Box::new(search)).await
     }
 
-    async fn search(&self, purpose: Purpose, whom: UserId, search: Search) -> Option<AnyThought> {
+    async fn search(
+        &self,
+        purpose: Purpose,
+        whom: Option<UserId>,
+        search: Search,
+    ) -> Option<AnyThought> {
         let (answer, answered) = oneshot::channel();
         let stop = Arc::<AtomicBool>::default();
         let number = self.shared.lock().put(purpose, whom, |number| Task {
@@ -165,7 +170,7 @@ impl Drop for Thinkers {
 struct Ticket<'a> {
     shared: &'a Shared,
     purpose: Purpose,
-    whom: UserId,
+    whom: Option<UserId>,
     number: u64,
     stop: Arc<AtomicBool>,
 }
@@ -246,7 +251,7 @@ impl Queue {
     fn put(
         &mut self,
         purpose: Purpose,
-        whom: UserId,
+        whom: Option<UserId>,
         task: impl FnOnce(u64) -> Task,
     ) -> Option<u64> {
         if self.is_closed || self.waiting >= MOST {
@@ -286,7 +291,7 @@ impl Queue {
     }
 
     /// Takes out a task that nobody waits for any more; `None` if it is not waiting.
-    fn take(&mut self, purpose: Purpose, whom: UserId, number: u64) -> Option<Task> {
+    fn take(&mut self, purpose: Purpose, whom: Option<UserId>, number: u64) -> Option<Task> {
         let line = &mut self.lines[purpose as usize];
         let own = line.of.get_mut(&whom)?;
         let at = own.iter().position(|task| task.number == number)?;

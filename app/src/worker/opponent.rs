@@ -165,12 +165,7 @@ fn question(table: &Table, game: AnyGame, version: u64) -> Question {
         seed: seed(record.id, version),
         nodes: None,
         purpose: Purpose::Turn,
-        whom: record
-            .seats
-            .iter()
-            .find(people)
-            .copied()
-            .unwrap_or(UserId::new(0)),
+        whom: record.seats.iter().find(people).copied(),
     }
 }
 

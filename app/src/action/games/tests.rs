@@ -125,7 +125,11 @@ async fn of_others_one_sees_what_is_played_here_and_where_one_plays_along() {
     let seen = asked(&club, &club.press(DAN, &forged, &[])).await;
     assert!(!order(&seen).contains(&abroad.get()), "{}", list(&seen));
     let none = asked(&club, &of(ANN, DAN, "everywhere")).await;
-    assert!(list(&none).starts_with("I can't show you any games of Dan"), "{}", list(&none));
+    assert!(
+        list(&none).starts_with("I can't show you any games of Dan"),
+        "{}",
+        list(&none)
+    );
     let none = asked(&club, &of(ANN, ENGINE, "here")).await;
     assert_eq!(list(&none), Language::English.games_none_of_engine());
     let own = asked(&club, &of(BEN, BEN, "everywhere")).await;

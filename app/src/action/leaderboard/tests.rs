@@ -251,9 +251,7 @@ async fn nobody_is_there_yet() {
     let club = Club::new();
     let post = club.leaderboard(ANN, &[]).await;
     assert!(
-        card(&post)
-            .text
-            .starts_with("Nobody has this rating yet."),
+        card(&post).text.starts_with("Nobody has this rating yet."),
         "{post:?}"
     );
     assert!(card(&post).footer.starts_with("Page 1 of 1"));

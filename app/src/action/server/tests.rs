@@ -39,11 +39,7 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
         (ServerPanel::Channels, &[], "**Channels**: everywhere"),
         (ServerPanel::Threads(true), &[], "for each game**: yes"),
         (ServerPanel::Threads(false), &[], "for each game**: no"),
-        (
-            ServerPanel::Time,
-            &["1+3"],
-            "one day per move, plus 3 days",
-        ),
+        (ServerPanel::Time, &["1+3"], "one day per move, plus 3 days"),
         (ServerPanel::Time, &["none"], "Default time**: no limit"),
         (ServerPanel::Language, &["de"], "German – Deutsch"),
         (ServerPanel::Language, &["usual"], "as set for this server"),
@@ -52,11 +48,7 @@ async fn those_who_manage_the_server_see_what_is_chosen_and_change_it() {
             &["level-3"],
             "My level**: up to 3 – fair",
         ),
-        (
-            ServerPanel::Limits,
-            &["games-5"],
-            "up to 5; 0 are running",
-        ),
+        (ServerPanel::Limits, &["games-5"], "up to 5; 0 are running"),
         (ServerPanel::Limits, &["level-usual"], "My level**: any"),
         (ServerPanel::Limits, &["games-usual"], "once**: any number"),
     ] {

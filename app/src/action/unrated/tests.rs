@@ -42,9 +42,7 @@ async fn one_can_be_left_out_and_take_part_again() {
     assert!(says(&set, "**Ratings**: you stay out"), "{set:?}");
     assert!(club.is_left_out(ANN).await && !club.is_left_out(BEN).await);
     let profile = club.handle(&club.command(ANN, "profile", &[])).await;
-    assert!(
-        matches!(profile, Ok(Reply::Say(post, _)) if says(&post, "Not rated, by choice."))
-    );
+    assert!(matches!(profile, Ok(Reply::Say(post, _)) if says(&post, "Not rated, by choice.")));
     let set = club.set_ratings(ANN, "join").await.expect("she may");
     assert!(says(&set, "**Ratings**: you take part"), "{set:?}");
     assert!(!club.is_left_out(ANN).await);

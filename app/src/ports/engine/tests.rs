@@ -31,14 +31,12 @@ impl Thinkers {
         };
         // Nobody waits for this one.
         let (answer, _) = oneshot::channel();
-        self.shared
-            .lock()
-            .put(Purpose::Turn, UserId::new(0), |number| Task {
-                number,
-                search: Box::new(search),
-                stop: Arc::default(),
-                answer,
-            });
+        self.shared.lock().put(Purpose::Turn, None, |number| Task {
+            number,
+            search: Box::new(search),
+            stop: Arc::default(),
+            answer,
+        });
         self.shared.work.notify_one();
         busy.await.expect("the search begins");
         free
@@ -61,7 +59,7 @@ async fn queued(
     pool: &Arc<Thinkers>,
     said: &mpsc::Sender<String>,
     purpose: Purpose,
-    whom: UserId,
+    whom: Option<UserId>,
     name: &str,
 ) -> JoinHandle<Option<AnyThought>> {
     let (waiting, _) = pool.in_hand();
@@ -99,7 +97,7 @@ async fn people_take_turns_and_turns_go_first() {
         (Purpose::Turn, BEN, "Ben 2"),
         (Purpose::Turn, CLEO, "Cleo 1"),
     ] {
-        waiters.push(queued(&pool, &said, purpose, whom, name).await);
+        waiters.push(queued(&pool, &said, purpose, Some(whom), name).await);
     }
     drop(busy);
     for waiter in waiters {
@@ -128,8 +126,8 @@ async fn what_nobody_waits_for_any_more_is_not_done() {
     let pool = Arc::new(Thinkers::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
-    let first = queued(&pool, &said, Purpose::Turn, ANN, "first").await;
-    let second = queued(&pool, &said, Purpose::Turn, ANN, "second").await;
+    let first = queued(&pool, &said, Purpose::Turn, Some(ANN), "first").await;
+    let second = queued(&pool, &said, Purpose::Turn, Some(ANN), "second").await;
     first.abort();
     assert!(first.await.unwrap_err().is_cancelled());
     assert_eq!(pool.in_hand(), (1, 1));
@@ -152,7 +150,8 @@ async fn a_search_under_way_is_told_to_stop() {
                 }
                 Some(thought("too late"))
             };
-            pool.search(Purpose::Turn, ANN, Box::new(search)).await
+            pool.search(Purpose::Turn, Some(ANN), Box::new(search))
+                .await
         }
     });
     busy.await.unwrap();
@@ -160,7 +159,7 @@ async fn a_search_under_way_is_told_to_stop() {
     // The only thread is free again.
     let answer = pool.search(
         Purpose::Turn,
-        ANN,
+        Some(ANN),
         Box::new(|_: &AtomicBool| Some(thought("next"))),
     );
     assert_eq!(answer.await.unwrap().line, ["next"]);
@@ -171,7 +170,7 @@ async fn a_search_that_panics_harms_no_other() {
     let pool = Thinkers::new(ONE);
     let grief = pool.search(
         Purpose::Turn,
-        ANN,
+        Some(ANN),
         Box::new(|_: &AtomicBool| panic!("a panic that this test brings about")),
     );
     assert_eq!(grief.await, None);
@@ -182,7 +181,7 @@ async fn a_search_that_panics_harms_no_other() {
         seed: 7,
         nodes: None,
         purpose: Purpose::Turn,
-        whom: ANN,
+        whom: Some(ANN),
     };
     let thought = pool.think(question.clone()).await.unwrap();
     assert!(game.read(&thought.line[0]).is_ok(), "{thought:?}");
@@ -196,15 +195,15 @@ async fn one_who_asks_for_too_much_is_refused_and_nobody_else_is() {
     let (said, _order) = mpsc::channel();
     let mut waiters = Vec::new();
     for _ in 0..MOST_OF_ONE {
-        waiters.push(queued(&pool, &said, Purpose::Hint, ANN, "Ann").await);
+        waiters.push(queued(&pool, &said, Purpose::Hint, Some(ANN), "Ann").await);
     }
     let more = pool.search(
         Purpose::Hint,
-        ANN,
+        Some(ANN),
         Box::new(|_: &AtomicBool| Some(thought("one too many"))),
     );
     assert_eq!(more.await, None);
-    let other = queued(&pool, &said, Purpose::Hint, BEN, "Ben").await;
+    let other = queued(&pool, &said, Purpose::Hint, Some(BEN), "Ben").await;
     drop(busy);
     assert!(other.await.unwrap().is_some());
 }
@@ -214,13 +213,13 @@ async fn in_a_hurry_everything_is_broken_off() {
     let pool = Arc::new(Thinkers::new(ONE));
     let busy = pool.occupy().await;
     let (said, order) = mpsc::channel();
-    let waiter = queued(&pool, &said, Purpose::Turn, ANN, "waiting").await;
+    let waiter = queued(&pool, &said, Purpose::Turn, Some(ANN), "waiting").await;
     pool.hurry();
     assert_eq!(waiter.await.unwrap(), None);
     drop(busy);
     let late = pool.search(
         Purpose::Turn,
-        ANN,
+        Some(ANN),
         Box::new(|_: &AtomicBool| Some(thought("late"))),
     );
     assert_eq!(late.await, None);
