@@ -7,8 +7,7 @@ use crate::app::games::{REPLAYS_KEPT, ReplayKey};
 use crate::game::links::newest_url;
 use asterism_rules::AnyGame;
 use quick_cache::sync::Cache;
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
@@ -18,7 +17,6 @@ use asterism_store::{
 use tokio::sync::{RwLock, broadcast};
 
 use crate::app::reviews::Reviews;
-use crate::game::challenge::ChallengeState;
 use crate::ports::attachments::Files;
 use crate::ports::clock::Clock;
 use crate::ports::directory::Names;
@@ -72,10 +70,6 @@ pub struct App {
     pub(crate) replays: Cache<ReplayKey, Arc<AnyGame>>,
     /// Announces each game that was just changed; a slow listener may miss some.
     pub(crate) changes: broadcast::Sender<GameId>,
-    /// Announces a challenge that was answered elsewhere than on its post, and its new state.
-    pub(crate) answered: broadcast::Sender<(Challenge, ChallengeState)>,
-    /// Challenges answered elsewhere before it was known where their posts are.
-    pub(crate) unposted: Mutex<HashSet<GameId>>,
     /// Read-locked while a message that names players is built and sent; write-locked while a user's name is taken out of all records.
     pub(crate) naming: RwLock<()>,
 }
@@ -96,8 +90,6 @@ impl App {
             patience: parts.patience,
             clock: parts.clock,
             changes: broadcast::Sender::new(HEARD_OF),
-            answered: broadcast::Sender::new(HEARD_OF),
-            unposted: Mutex::default(),
             naming: RwLock::default(),
         }
     }

@@ -303,6 +303,7 @@ async fn start_game(store: &SledStore, key: &AtomicU64) -> GameId {
         version: 1,
         game,
         jobs: vec![],
+        shown_on: None,
     })
     .await
     .version;

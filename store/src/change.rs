@@ -1,4 +1,4 @@
-//! What can be changed, and what is given back for it.
+//! What can be changed, and what the store answers.
 
 use crate::{
     Challenge, ChannelId, Clock, ClosedWhy, Ended, Engine, EntryKind, GameId, GameRecord, GuildId,
@@ -6,29 +6,34 @@ use crate::{
     UserId,
 };
 
-/// One change, carried out whole or not at all by [`Store::commit`](crate::Store::commit).
+/// One change. [`Store::commit`](crate::Store::commit) makes all of it or nothing.
 ///
-/// `version` is always the one the user saw: if the record has moved on, the answer is
+/// `version` is always the one the user saw. If the record has changed since, the answer is
 /// [`CommitError::Conflict`](crate::CommitError::Conflict).
+///
+/// A change of a challenge whose post is known adds a [`Topic::Challenge`] job, unless the reply to the user updates
+/// that post anyway: `shown_on` says which message the reply replaces, if it is the post of the challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Opens a challenge. The store gives it its number, from the one counter of challenges and games.
+    /// Opens a challenge. The store numbers it, from the one counter of challenges and games.
     ///
-    /// A rematch is noted with the game it is of, which must have ended: `Conflict` if that has a rematch already, unless it
-    /// came to nothing.
+    /// A rematch is noted in the game it is of, which must have ended. `Conflict` if that game has a rematch that did
+    /// not come to nothing.
     OpenChallenge(NewChallenge),
-    /// Notes that an invited user said yes: `NotFound` if the challenge is gone or does not ask that user, `Conflict`
-    /// if they had said so already.
+    /// Notes that an invited user accepts. `NotFound` if the challenge is gone or does not ask that user, `Conflict` if
+    /// they have accepted already.
     Accept {
         /// Which challenge.
         challenge: GameId,
         /// Its version as seen.
         version: u64,
-        /// Who says yes.
+        /// Who accepts.
         user: UserId,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
     },
-    /// Adds a user to an open challenge, as one who has accepted: `Conflict` if they are in it already, `Full` if there is
-    /// no place left, `NotFound` if it is not open. One who was asked says yes with this as well.
+    /// Adds a user to an open challenge as one who has accepted. Also accepts for a user who is asked. `Conflict` if
+    /// they are in it already, `Full` if there is no room, `NotFound` if nobody can join.
     Join {
         /// Which challenge.
         challenge: GameId,
@@ -36,9 +41,11 @@ pub enum Change {
         version: u64,
         /// Who joins.
         user: UserId,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
     },
-    /// Takes a user out of an open challenge: `NotFound` if it is not open or the user is not in it. The challenger closes it
-    /// instead.
+    /// Removes a user from an open challenge. `NotFound` if nobody can join it or the user is not in it. A challenger
+    /// closes the challenge instead.
     Leave {
         /// Which challenge.
         challenge: GameId,
@@ -46,8 +53,10 @@ pub enum Change {
         version: u64,
         /// Who leaves.
         user: UserId,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
     },
-    /// Takes a challenge away; [`Store::closed`](crate::Store::closed) then says why it is gone.
+    /// Closes a challenge. [`Store::closed`](crate::Store::closed) tells why afterwards.
     CloseChallenge {
         /// Which challenge.
         challenge: GameId,
@@ -55,10 +64,14 @@ pub enum Change {
         version: u64,
         /// Why; not [`ClosedWhy::Started`].
         why: ClosedWhy,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
     },
-    /// Turns a challenge into a game of the same number, the first of a series if it is for several. Whether all have
-    /// accepted is the caller's to see. [`CapReached`](crate::CommitError::CapReached) if as many games run in its server as may;
-    /// that is settled here, so that two games at the same moment do not both get the last place.
+    /// Turns a challenge into a game of the same number, the first of a series if it is for several. The caller checks
+    /// that everyone has accepted.
+    ///
+    /// [`CapReached`](crate::CommitError::CapReached) if the server runs as many games as it allows. The store checks
+    /// this, so that two games cannot both take the last place.
     Start {
         /// Which challenge.
         challenge: GameId,
@@ -66,46 +79,48 @@ pub enum Change {
         version: u64,
         /// The game.
         game: NewGame,
-        /// What is to be sent because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
+        /// The challenge's post, if the reply updates it.
+        shown_on: Option<MessageId>,
     },
-    /// Starts a game without a challenge that anybody would have to answer, as if it had been open and answered: a series
-    /// starts with it if it is for several games, and [`Store::closed`](crate::Store::closed) knows of it. The receipt tells
-    /// the game. [`CapReached`](crate::CommitError::CapReached) as with [`Start`](Self::Start).
+    /// Starts a game that nobody has to accept, as if its challenge had been opened and accepted at once. Starts a
+    /// series if it is for several games. The receipt names the game.
+    /// [`CapReached`](crate::CommitError::CapReached) as for [`Start`](Self::Start).
     Begin {
-        /// What the challenge would have been. Whether all in it have accepted is the caller's to see.
+        /// The challenge as it would have been.
         challenge: NewChallenge,
         /// The game.
         game: NewGame,
-        /// What is to be done because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Adds to a running game. What was offered in it no longer stands then.
+    /// Appends an entry to a running game. Ends any offer.
     Append {
         /// Which game.
         game: GameId,
-        /// The version the move was made against.
+        /// The version the entry was made against.
         version: u64,
         /// What happened.
         entry: EntryKind,
-        /// How the game has ended with it, if it has.
+        /// How the game ends with it, if it does.
         ended: Option<Ended>,
-        /// Game that starts with the end of this one: the next of its series, as long as that has games left. A series
-        /// whose game ends without a next one is over. Anywhere else it is refused.
+        /// The next game of the series, which starts with the end of this one. Refused if the game does not end, is not
+        /// in a series, or is the last one planned. A series whose game ends without a next one is over.
         ///
-        /// The store gives it a number of its own, noted in [`SeriesRecord::games`](crate::SeriesRecord::games), and
-        /// [`FIRST_VERSION`](crate::FIRST_VERSION). Who plays what in it is the caller's to see.
+        /// The store numbers it, adds it to [`SeriesRecord::games`](crate::SeriesRecord::games) and starts it at
+        /// [`FIRST_VERSION`](crate::FIRST_VERSION). The caller decides who sits where.
         next: Option<NextGame>,
-        /// Its clock from now on. None is kept of a game that has ended.
+        /// The clock after it. Dropped if the game has ended.
         clock: Option<Clock>,
-        /// What its end changes in the ratings of its players, each user and scale once; none while it runs. All of them are
-        /// stored with the end, and noted in [`GameRecord::ratings`]; if one of them has changed since,
-        /// [`RatingMoved`](crate::CommitError::RatingMoved) is the answer.
+        /// How the game's end changes ratings: each user and scale at most once, none while the game runs. They are
+        /// stored with the end and noted in [`GameRecord::ratings`].
+        /// [`RatingMoved`](crate::CommitError::RatingMoved) if one of them has changed since it was read.
         ratings: Vec<RatingChange>,
-        /// What is to be sent because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Takes back the last entries of a running game. What was offered in it no longer stands then.
+    /// Takes back the last entries of a running game. Ends any offer.
     Undo {
         /// Which game.
         game: GameId,
@@ -113,52 +128,54 @@ pub enum Change {
         version: u64,
         /// How many entries, at least 1.
         entries: usize,
-        /// Its clock from now on.
+        /// The clock after it.
         clock: Option<Clock>,
-        /// What is to be sent because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Makes an offer in a running game, notes what is said about it, or takes it away. Leaves the game's version alone.
+    /// Makes an offer in a running game, adds an answer to it, or removes it. Keeps the version of the game.
     SetOffer {
         /// Which game.
         game: GameId,
         /// Its version as seen.
         version: u64,
-        /// Number of the offer made last, whether it stands or not; `Conflict` if there is another, or none.
+        /// Number of the latest offer, whether it still stands or not. `Conflict` if that is another one.
         before: Option<u32>,
-        /// What takes its place. If its number is not that of the one before, it is a new one and the store gives it
-        /// the next number, here and in the [`Topic::Offer`]s of this change. One with the same number may only add to what
-        /// has been said: `Conflict` if somebody's answer would be lost.
+        /// The offer to store. If its number is not `before`, it is a new offer: the store gives it the next number,
+        /// here and in the [`Topic::Offer`] jobs of this change. If it is `before`, the offer may only gain answers:
+        /// `Conflict` if it would lose one.
         offer: Option<Offer>,
-        /// What is to be sent because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Sets the clock of a running game: somebody was reminded, an outage is made good for. Leaves the game's version alone.
+    /// Sets the clock of a running game, after a reminder or to credit an outage. Keeps the version of the game.
     SetClock {
         /// Which game.
         game: GameId,
         /// Its version as seen.
         version: u64,
-        /// Its clock from now on.
+        /// The new clock.
         clock: Option<Clock>,
-        /// What is to be sent because of it.
+        /// Jobs to add.
         jobs: Vec<Topic>,
     },
-    /// Notes the thread a game is played in. Leaves its version alone.
+    /// Notes the thread that a game is played in. Keeps the version of the game.
     SetThread {
         /// Which game.
         game: GameId,
         /// Its thread; `None` if it has none any more.
         thread: Option<ChannelId>,
     },
-    /// Notes the message that shows a challenge. Leaves its version alone.
+    /// Notes the message that shows a challenge. Keeps the version of the challenge.
+    ///
+    /// If the challenge was changed before its message was known, a [`Topic::Challenge`] job updates the message.
     SetChallengePost {
         /// Which challenge.
         challenge: GameId,
         /// Its message.
         post: MessageId,
     },
-    /// Notes the message that shows a game. Leaves its version alone.
+    /// Notes the message that shows a game. Keeps the version of the game.
     SetPost {
         /// Which game.
         game: GameId,
@@ -167,97 +184,108 @@ pub enum Change {
     },
 }
 
-/// A challenge about to be opened.
+/// A challenge to open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewChallenge {
     /// Where.
     pub place: Place,
     /// Which game.
     pub kind: String,
-    /// Options, as text of the caller's.
+    /// Options.
     pub options: String,
-    /// Variant of the rules, as text of the caller's.
+    /// Variant of the rules.
     pub variant: String,
-    /// How many games it is for: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
     pub games: u8,
-    /// Who challenges.
+    /// The challenger.
     pub by: UserId,
-    /// Who is asked: at most [`MAX_INVITED`](crate::MAX_INVITED) users, each once but for the engine and `by`; somebody, unless
-    /// it is open.
+    /// Users to ask: at most [`MAX_INVITED`](crate::MAX_INVITED), at least one unless the challenge is open. Only the
+    /// engine and `by` can be in it more than once.
     pub invited: Vec<UserId>,
-    /// Who among them is the engine, which needs not be waited for.
+    /// Which of them is the engine, which accepts at once.
     pub engine: Option<Engine>,
-    /// Where the challenger sits.
+    /// Seat of the challenger.
     pub order: SeatOrder,
     /// When it lapses.
     pub lapses: Timestamp,
-    /// On what terms the game is to be played.
+    /// The terms of the game.
     pub terms: Terms,
-    /// Whom it is open to beside those it asks; `None` if to nobody.
+    /// How many others can join; `None` if nobody can.
     pub open: Option<Open>,
-    /// Who among `invited` plays on the challenger's side, in games of teams.
+    /// Which of `invited` plays on the challenger's side, in team games.
     pub partner: Option<UserId>,
-    /// Ended game it is the rematch of.
+    /// The ended game that this is the rematch of.
     pub rematch_of: Option<GameId>,
-    /// What the game is to begin with: a record of moves played elsewhere.
+    /// Moves played elsewhere that the game starts with.
     pub start: Vec<EntryKind>,
 }
 
-/// A game about to start.
+/// A game to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Where it is played; a thread of its own, perhaps.
+    /// Where it is played; this can be a thread.
     pub place: Place,
     /// Which game.
     pub kind: String,
-    /// Options, as text of the caller's.
+    /// Options.
     pub options: String,
-    /// Variant of the rules, as text of the caller's.
+    /// Variant of the rules.
     pub variant: String,
     /// Version of the rules it will be replayed by.
     pub rules_version: u32,
     /// Users by seat: one to [`MAX_SEATS`](crate::MAX_SEATS).
     pub seats: Vec<UserId>,
-    /// Who among them is the engine.
+    /// Which of them is the engine.
     pub engine: Option<Engine>,
-    /// On what terms it is played.
+    /// The terms it is played on.
     pub terms: Terms,
-    /// Its clock; of a timed game only.
+    /// Its clock. Only timed games have one.
     pub clock: Option<Clock>,
-    /// How it comes about.
+    /// How it came about.
     pub origin: Origin,
-    /// What it begins with. Each counts as a change, so the game starts at a higher version.
+    /// What it starts with. Each entry counts as a change, so the game starts at a higher version.
     pub entries: Vec<EntryKind>,
     /// How it has ended with these, if it has.
     pub ended: Option<Ended>,
 }
 
-/// A game about to start with the end of the one before in its series.
+/// A game that starts with the end of the one before in its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextGame {
     /// The game.
     pub game: NewGame,
-    /// What is to be sent about it.
+    /// Jobs to add for it.
     pub jobs: Vec<Topic>,
 }
 
 /// What a change came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The challenge or game it changed; of a game and the next that started with its end, the former.
+    /// The challenge or game that changed. If a game ended and the next one started, the game that ended.
     pub id: GameId,
-    /// Its version after the change; of a challenge that was closed, its last.
+    /// Its version after the change; for a closed challenge, its last version.
     pub version: u64,
-    /// Whether this key had been carried out before: nothing changed now, and this is the first answer again.
+    /// Whether the key was used before: nothing changed now, and this is the first answer again.
     pub repeated: bool,
 }
 
 /// Which games to list.
+///
+/// ```
+/// use asterism_store::{GameQuery, GameState, UserId};
+///
+/// let running_games_of_user_1 = GameQuery {
+///     player: Some(UserId::new(1)),
+///     state: GameState::Running,
+///     ..GameQuery::default()
+/// };
+/// # let _ = running_games_of_user_1;
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameQuery {
     /// Only games in which this user has a seat.
     pub player: Option<UserId>,
-    /// Only games played in this channel, or in this thread.
+    /// Only games played in this channel or thread.
     pub channel: Option<ChannelId>,
     /// Only games played in this server.
     pub guild: Option<GuildId>,
@@ -270,7 +298,7 @@ pub struct GameQuery {
 pub enum GameState {
     /// Games without an end.
     Running,
-    /// Games with one.
+    /// Games with an end.
     Ended,
     /// Both.
     #[default]
@@ -280,19 +308,19 @@ pub enum GameState {
 /// Which open challenges to list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeQuery {
-    /// Only those made by this user or asking them.
+    /// Only challenges by this user or to them.
     pub player: Option<UserId>,
-    /// Only those made in this channel.
+    /// Only challenges made in this channel.
     pub channel: Option<ChannelId>,
 }
 
-/// What became of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JobDone {
-    /// Sent: the game's live buttons are in this message now. Stored together with the job's end.
-    Posted(Post),
-    /// Done, with nothing to be noted of it; or not to be done (any more).
-    Dropped,
+/// A game in a list that leaves out everything else, for callers that cache what they replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameVersion {
+    /// The game.
+    pub id: GameId,
+    /// Its version.
+    pub version: u64,
 }
 
 /// How much the store holds.
@@ -300,20 +328,29 @@ pub enum JobDone {
 pub struct Counts {
     /// Open challenges.
     pub challenges: u64,
-    /// Games without an end.
+    /// Running games.
     pub running: u64,
-    /// Games with one.
+    /// Ended games.
     pub ended: u64,
     /// Jobs in the outbox, claimed ones included.
     pub jobs: u64,
     /// Running games with a clock.
     pub clocks: u64,
-    /// Ratings of users, one for each scale.
+    /// Ratings, one for each user and scale.
     pub ratings: u64,
 }
 
+impl From<&GameRecord> for GameVersion {
+    fn from(game: &GameRecord) -> Self {
+        Self {
+            id: game.id,
+            version: game.version,
+        }
+    }
+}
+
 impl GameQuery {
-    /// Whether this query lists `game`.
+    /// Whether the query lists `game`.
     pub fn matches(&self, game: &GameRecord) -> bool {
         let state = match self.state {
             GameState::Running => game.ended.is_none(),
@@ -334,7 +371,7 @@ impl GameQuery {
 }
 
 impl ChallengeQuery {
-    /// Whether this query lists `challenge`.
+    /// Whether the query lists `challenge`.
     pub fn matches(&self, challenge: &Challenge) -> bool {
         self.player.is_none_or(|player| challenge.concerns(player))
             && self
@@ -344,7 +381,7 @@ impl ChallengeQuery {
 }
 
 impl Change {
-    /// Short word for logs.
+    /// Returns a short name for logs.
     pub fn name(&self) -> &'static str {
         match self {
             Change::OpenChallenge(_) => "open challenge",
@@ -361,52 +398,6 @@ impl Change {
             Change::SetThread { .. } => "set thread",
             Change::SetChallengePost { .. } => "set challenge post",
             Change::SetPost { .. } => "set post",
-        }
-    }
-
-    /// Whether anything is to be done because of it.
-    pub fn has_jobs(&self) -> bool {
-        match self {
-            Change::Append {
-                next: Some(next),
-                jobs,
-                ..
-            } => !jobs.is_empty() || !next.jobs.is_empty(),
-            Change::Start { jobs, .. }
-            | Change::Begin { jobs, .. }
-            | Change::Append { jobs, .. }
-            | Change::Undo { jobs, .. }
-            | Change::SetOffer { jobs, .. }
-            | Change::SetClock { jobs, .. } => !jobs.is_empty(),
-            Change::OpenChallenge(_)
-            | Change::Accept { .. }
-            | Change::Join { .. }
-            | Change::Leave { .. }
-            | Change::CloseChallenge { .. }
-            | Change::SetThread { .. }
-            | Change::SetChallengePost { .. }
-            | Change::SetPost { .. } => false,
-        }
-    }
-
-    /// Whether it sets a clock that may come due sooner than all others.
-    pub fn has_clock(&self) -> bool {
-        match self {
-            Change::Append { clock, next, .. } => {
-                let next = next.as_ref().and_then(|next| next.game.clock.as_ref());
-                clock.is_some() || next.is_some()
-            }
-            Change::Start { game, .. } | Change::Begin { game, .. } => game.clock.is_some(),
-            Change::Undo { clock, .. } | Change::SetClock { clock, .. } => clock.is_some(),
-            Change::OpenChallenge(_)
-            | Change::Accept { .. }
-            | Change::Join { .. }
-            | Change::Leave { .. }
-            | Change::CloseChallenge { .. }
-            | Change::SetOffer { .. }
-            | Change::SetThread { .. }
-            | Change::SetChallengePost { .. }
-            | Change::SetPost { .. } => false,
         }
     }
 }

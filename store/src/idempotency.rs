@@ -1,42 +1,9 @@
 //! Idempotency keys: names for changes, so that one that is asked for twice is made once.
 
 use std::fmt;
-use std::num::ParseIntError;
 use std::str::FromStr;
 
-use crate::{ChannelId, GameId, JobId, Timestamp, UserId};
-
-/// Discord's number of an interaction: one click, command or form sent in.
-///
-/// Discord delivers an interaction again if it gets no answer in time, with the same number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct InteractionId(u64);
-
-impl InteractionId {
-    /// Returns the interaction with this number.
-    pub const fn new(id: u64) -> Self {
-        Self(id)
-    }
-
-    /// Returns its number.
-    pub const fn get(self) -> u64 {
-        self.0
-    }
-}
-
-impl fmt::Display for InteractionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
-    }
-}
-
-impl FromStr for InteractionId {
-    type Err = ParseIntError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self)
-    }
-}
+use crate::{ChannelId, GameId, InteractionId, JobId, Timestamp, UserId};
 
 /// Why a text is not an [`IdempotencyKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

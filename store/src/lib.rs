@@ -52,17 +52,20 @@
 //!     start: vec![],
 //! };
 //! let receipt = store.commit(InteractionId::new(1).into(), now, Change::OpenChallenge(challenge)).await?;
-//! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2) };
+//! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2), shown_on: None };
 //! store.commit(InteractionId::new(2).into(), now, accept).await?;
 //! assert!(store.challenge(receipt.id).await?.expect("still open").invited[0].accepted);
 //! # Ok(())
 //! # }
 //! ```
 
+mod challenge;
 mod change;
 mod error;
 mod guild;
+mod id;
 mod idempotency;
+mod job;
 mod rating;
 mod record;
 mod settings;
@@ -79,18 +82,21 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
+pub use challenge::{Challenge, Closed, ClosedWhy, Invited, Open, SeatOrder};
 pub use change::{
-    ChallengeQuery, Change, Counts, GameQuery, GameState, JobDone, NewChallenge, NewGame, NextGame,
-    Receipt,
+    ChallengeQuery, Change, Counts, GameQuery, GameState, GameVersion, NewChallenge, NewGame,
+    NextGame, Receipt,
 };
 pub use error::{CommitError, StoreError};
 pub use guild::{GuildSetting, GuildSettings, MAX_CHANNELS};
-pub use idempotency::{IdempotencyKey, InteractionId, ParseKeyError};
+pub use id::{
+    ChannelId, GameId, GuildId, InteractionId, JobId, MessageId, SeriesId, Timestamp, UserId,
+};
+pub use idempotency::{IdempotencyKey, ParseKeyError};
+pub use job::{Job, JobDone, JobSubject, SetAside, Topic};
 pub use rating::{Rating, RatingChange};
 pub use record::{
-    Challenge, ChannelId, Closed, ClosedWhy, Ended, Engine, Entry, EntryKind, GameId, GameRecord,
-    GuildId, Invited, Job, JobId, MessageId, Open, Origin, Part, Place, Post, SeatOrder, SeriesId,
-    SeriesRecord, Timestamp, Topic, UserId,
+    Ended, Engine, Entry, EntryKind, GameRecord, Origin, Part, Place, Post, SeriesRecord,
 };
 pub use settings::{Choice, MAX_VACATIONS, Pings, Reminders, Setting, Settings, Vacation};
 pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
@@ -115,6 +121,9 @@ pub const MAX_TEXT: usize = 4000;
 /// Longest list of entries a game may have, in bytes as stored, roughly: some fifteen hundred moves.
 pub const MAX_GAME_BYTES: usize = 64 * 1024;
 
+/// Most jobs set aside that are kept. Older ones are deleted.
+pub const MAX_SET_ASIDE: usize = 1000;
+
 /// How long a receipt is kept at least. A button's token lives 15 minutes, so a day is plenty.
 pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -138,8 +147,21 @@ pub trait Store: Send + Sync {
     /// What became of challenge number `id`; `None` while it is open or if there never was one.
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError>;
 
+    /// Returns closed challenge `id` as it was, while a [`Topic::Challenge`] job is to show that on its post.
+    async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
+
     /// At most `limit` of the games that match, most recently updated first.
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
+
+    /// Lists the same games as [`games`](Self::games), by number and version only. Cheaper than loading them.
+    async fn game_versions(
+        &self,
+        query: GameQuery,
+        limit: usize,
+    ) -> Result<Vec<GameVersion>, StoreError>;
+
+    /// Counts the games that match, without loading them.
+    async fn count_games(&self, query: GameQuery) -> Result<usize, StoreError>;
 
     /// At most `limit` of the open challenges that match, newest first.
     async fn challenges(
@@ -198,6 +220,10 @@ pub trait Store: Send + Sync {
         from: usize,
         limit: usize,
     ) -> Result<Vec<(UserId, Rating)>, StoreError>;
+
+    /// Counts the users that [`ranking`](Self::ranking) lists, without loading their ratings.
+    async fn count_ratings(&self, scale: &str, guild: Option<GuildId>)
+    -> Result<usize, StoreError>;
 
     /// Puts `after` in the place of a rating, or takes it away. What is so already stays so, so this needs no [`IdempotencyKey`].
     ///
@@ -291,6 +317,9 @@ pub trait Store: Send + Sync {
     /// Lets a job come again at `due`, before or after its lease ends; later jobs of its game or series wait
     /// behind it.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
+
+    /// Lists at most `limit` of the jobs that were [set aside](JobDone::SetAside), latest first.
+    async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError>;
 
     /// When the next job may be claimed; `None` if the outbox is empty.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;

@@ -1,6 +1,6 @@
-//! Engine that keeps everything in memory, for tests and for trying things out: gone with the process.
+//! Engine that keeps everything in memory, for tests and for trying things out. It is gone with the process.
 //!
-//! Plain on purpose: maps and full scans, no index. The other engines are compared with it.
+//! It is simple on purpose: maps and full scans, no index. The other engines are compared with it.
 
 mod state;
 
@@ -13,13 +13,26 @@ use tokio::sync::Notify;
 
 use crate::{
     Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
-    GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage, Rating,
-    Receipt, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
-    uptime,
+    GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage,
+    Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, UserId, transition, uptime,
 };
-use state::State;
+use state::{State, Wakes};
 
 /// A [`Store`] in memory.
+///
+/// ```
+/// use asterism_store::memory::MemoryStore;
+/// use asterism_store::{Setting, Store, UserId};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), asterism_store::StoreError> {
+/// let store = MemoryStore::new();
+/// store.choose(UserId::new(1), vec![Setting::Labels(true)]).await?;
+/// assert_eq!(store.settings(UserId::new(1)).await?.labels, Some(true));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Default)]
 pub struct MemoryStore {
     state: Mutex<State>,
@@ -28,13 +41,22 @@ pub struct MemoryStore {
 }
 
 impl MemoryStore {
-    /// An empty store.
+    /// Returns an empty store.
     pub fn new() -> Self {
         Self::default()
     }
 
+    fn wake(&self, wakes: Wakes) {
+        if wakes.outbox {
+            self.jobs_added.notify_one();
+        }
+        if wakes.clocks {
+            self.clocks_changed.notify_one();
+        }
+    }
+
     fn open(&self) -> Result<MutexGuard<'_, State>, StoreError> {
-        // Changes are made to copies and put in place last, so a panic elsewhere leaves nothing half done.
+        // Changes are worked out before anything is stored, so a panic elsewhere leaves nothing half done.
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         if state.is_closed {
             Err(StoreError::Closed)
@@ -59,7 +81,12 @@ impl Store for MemoryStore {
     }
 
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError> {
-        Ok(self.open()?.closed.get(&id).copied())
+        Ok(self.open()?.closed.get(&id).map(|record| record.closed))
+    }
+
+    async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        let state = self.open()?;
+        Ok(state.closed.get(&id).and_then(|it| it.challenge.clone()))
     }
 
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError> {
@@ -71,6 +98,21 @@ impl Store for MemoryStore {
             .collect();
         games.sort_by_key(|game| std::cmp::Reverse((game.updated, game.id)));
         Ok(games.into_iter().take(limit).cloned().collect())
+    }
+
+    async fn game_versions(
+        &self,
+        query: GameQuery,
+        limit: usize,
+    ) -> Result<Vec<GameVersion>, StoreError> {
+        let games = self.games(query, limit).await?;
+        Ok(games.iter().map(GameVersion::from).collect())
+    }
+
+    async fn count_games(&self, query: GameQuery) -> Result<usize, StoreError> {
+        let state = self.open()?;
+        let games = state.games.values();
+        Ok(games.filter(|game| query.matches(game)).count())
     }
 
     async fn challenges(
@@ -157,7 +199,7 @@ impl Store for MemoryStore {
     }
 
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
-        Ok(self.open()?.rating(user, scale))
+        transition::View::rating(&*self.open()?, user, scale)
     }
 
     async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError> {
@@ -193,6 +235,14 @@ impl Store for MemoryStore {
         Ok(ranking.into_iter().skip(from).take(limit).collect())
     }
 
+    async fn count_ratings(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+    ) -> Result<usize, StoreError> {
+        Ok(self.ranking(scale, guild, 0, usize::MAX).await?.len())
+    }
+
     async fn set_rating(
         &self,
         user: UserId,
@@ -200,7 +250,11 @@ impl Store for MemoryStore {
         before: Option<Rating>,
         after: Option<Rating>,
     ) -> Result<(), CommitError> {
-        self.open()?.set_rating(user, scale, before, after)
+        let mut state = self.open()?;
+        let effects = transition::set_rating(&*state, user, scale, before, after)?;
+        // Nothing in these depends on the time.
+        state.store(effects, Timestamp::from_millis(0));
+        Ok(())
     }
 
     async fn forget(
@@ -210,8 +264,11 @@ impl Store for MemoryStore {
         former: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
-        self.open()?.forget(now, user, former, &done)?;
-        self.jobs_added.notify_one();
+        let mut state = self.open()?;
+        let effects = transition::forget(&*state, now, user, former, &done)?;
+        let wakes = state.store(effects, now);
+        drop(state);
+        self.wake(wakes);
         Ok(())
     }
 
@@ -270,14 +327,8 @@ impl Store for MemoryStore {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        let (has_jobs, has_clock) = (change.has_jobs(), change.has_clock());
-        let receipt = self.open()?.commit(key, now, change)?;
-        if has_jobs && !receipt.repeated {
-            self.jobs_added.notify_one();
-        }
-        if has_clock && !receipt.repeated {
-            self.clocks_changed.notify_one();
-        }
+        let (receipt, wakes) = self.open()?.commit(key, now, change)?;
+        self.wake(wakes);
         Ok(receipt)
     }
 
@@ -304,12 +355,8 @@ impl Store for MemoryStore {
         due.sort_unstable();
         due.truncate(limit);
         let claim = |(_, id)| {
-            let job: &mut Job = state
-                .jobs
-                .get_mut(&id)
-                .expect("found a moment ago, under the same lock");
-            job.due = now.plus(lease);
-            job.attempts = job.attempts.saturating_add(1);
+            let job = state.jobs.get_mut(&id).expect("found under the same lock");
+            *job = job.claimed(now.plus(lease));
             job.clone()
         };
         Ok(due.into_iter().map(claim).collect())
@@ -317,24 +364,28 @@ impl Store for MemoryStore {
 
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
         let mut state = self.open()?;
-        let Some(job) = state.jobs.remove(&id) else {
+        let Some(job) = state.jobs.get(&id).cloned() else {
             return Ok(());
         };
-        let game = job.game.and_then(|game| state.games.get_mut(&game));
-        if let (JobDone::Posted(post), Some(game)) = (done, game) {
-            game.post = Some(post);
-        }
+        let effects = transition::finish_job(&*state, job, done)?;
+        let wakes = state.store(effects, Timestamp::from_millis(0));
         drop(state);
-        self.jobs_added.notify_one();
+        self.wake(wakes);
         Ok(())
     }
 
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
         if let Some(job) = self.open()?.jobs.get_mut(&id) {
-            job.due = due;
+            *job = job.postponed(due);
         }
         self.jobs_added.notify_one();
         Ok(())
+    }
+
+    async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError> {
+        let state = self.open()?;
+        let latest_first = state.set_aside.values().rev();
+        Ok(latest_first.take(limit).cloned().collect())
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {

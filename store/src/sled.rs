@@ -65,15 +65,15 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 use crate::{
     Challenge, ChallengeQuery, Change, Closed, CommitError, Counts, GameId, GameQuery, GameRecord,
-    GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage, Rating,
-    Receipt, SeriesId, SeriesRecord, Setting, Settings, Store, StoreError, Timestamp, UserId,
+    GameVersion, GuildId, GuildSetting, GuildSettings, IdempotencyKey, Job, JobDone, JobId, Outage,
+    Rating, Receipt, SeriesId, SeriesRecord, SetAside, Setting, Settings, Store, StoreError,
+    Timestamp, UserId,
 };
 pub use backup::BackupError;
 use ledger::Ledger;
 use open::{Opened, open_tables};
-pub(crate) use receipts::Given;
 use tables::Tables;
-use writer::{Command, Writer};
+use writer::{Command, Wakes, WriteError, Writer};
 
 /// Commands that may wait for the writer before callers do.
 const QUEUE: usize = 1024;
@@ -223,18 +223,24 @@ impl SledStore {
         done.unwrap_or_else(|panic| Err(open::damaged(dir, open::panic_text(&*panic)).into()))
     }
 
-    /// Asks the writer and waits until what it did is durable.
-    async fn ask<T>(
+    /// Passes `work` to the writer and waits until what it wrote is durable.
+    async fn write<T, E>(
         &self,
-        command: impl FnOnce(oneshot::Sender<T>) -> Command,
-    ) -> Result<T, StoreError> {
+        work: impl FnOnce(&mut Ledger, &mut Wakes) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: WriteError,
+    {
         let (reply, answer) = oneshot::channel();
+        self.send(Command::run(work, reply)).await?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    async fn send(&self, command: Command) -> Result<(), StoreError> {
         let queue = self.queue.as_ref().ok_or(StoreError::Closed)?;
-        queue
-            .send(command(reply))
-            .await
-            .map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)
+        let sent = queue.send(command).await;
+        sent.map_err(|_| StoreError::Closed)
     }
 
     /// Reads, and waits until what was read is durable.
@@ -311,11 +317,30 @@ impl Store for SledStore {
     }
 
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError> {
-        self.read(|tables| reads::closed(tables, id)).await
+        let record = self.read(|tables| reads::closed(tables, id)).await?;
+        Ok(record.map(|record| record.closed))
+    }
+
+    async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        let record = self.read(|tables| reads::closed(tables, id)).await?;
+        Ok(record.and_then(|record| record.challenge))
     }
 
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError> {
         self.read(|tables| reads::games(tables, query, limit)).await
+    }
+
+    async fn game_versions(
+        &self,
+        query: GameQuery,
+        limit: usize,
+    ) -> Result<Vec<GameVersion>, StoreError> {
+        self.read(|tables| reads::game_versions(tables, query, limit))
+            .await
+    }
+
+    async fn count_games(&self, query: GameQuery) -> Result<usize, StoreError> {
+        self.read(|tables| reads::count_games(tables, query)).await
     }
 
     async fn challenges(
@@ -364,8 +389,8 @@ impl Store for SledStore {
     }
 
     async fn note_outage(&self, outage: Outage) -> Result<(), StoreError> {
-        self.ask(|reply| Command::NoteOutage { outage, reply })
-            .await?
+        self.write(move |ledger, _| ledger.note_outage(outage))
+            .await
     }
 
     async fn alive(&self) -> Result<Option<Timestamp>, StoreError> {
@@ -373,7 +398,7 @@ impl Store for SledStore {
     }
 
     async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError> {
-        self.ask(|reply| Command::SetAlive { now, reply }).await?
+        self.write(move |ledger, _| ledger.set_alive(now)).await
     }
 
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
@@ -395,6 +420,15 @@ impl Store for SledStore {
             .await
     }
 
+    async fn count_ratings(
+        &self,
+        scale: &str,
+        guild: Option<GuildId>,
+    ) -> Result<usize, StoreError> {
+        self.read(|tables| reads::count_ratings(tables, scale, guild))
+            .await
+    }
+
     async fn set_rating(
         &self,
         user: UserId,
@@ -402,14 +436,9 @@ impl Store for SledStore {
         before: Option<Rating>,
         after: Option<Rating>,
     ) -> Result<(), CommitError> {
-        self.ask(|reply| Command::SetRating {
-            user,
-            scale: scale.to_owned(),
-            before,
-            after,
-            reply,
-        })
-        .await?
+        let scale = scale.to_owned();
+        self.write(move |ledger, _| ledger.set_rating(user, &scale, before, after))
+            .await
     }
 
     async fn forget(
@@ -419,14 +448,8 @@ impl Store for SledStore {
         former: UserId,
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError> {
-        self.ask(|reply| Command::Forget {
-            now,
-            user,
-            former,
-            done,
-            reply,
-        })
-        .await?
+        self.write(move |ledger, wakes| ledger.forget(now, user, former, &done, wakes))
+            .await
     }
 
     async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError> {
@@ -439,12 +462,8 @@ impl Store for SledStore {
         guild: GuildId,
         chosen: Vec<GuildSetting>,
     ) -> Result<GuildSettings, StoreError> {
-        self.ask(|reply| Command::ChooseForGuild {
-            guild,
-            chosen,
-            reply,
-        })
-        .await?
+        self.write(move |ledger, _| ledger.choose_for_guild(guild, chosen))
+            .await
     }
 
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError> {
@@ -456,7 +475,7 @@ impl Store for SledStore {
     }
 
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError> {
-        self.ask(|reply| Command::Receipt { key, reply }).await?
+        self.write(move |ledger, _| Ok(ledger.receipt(key))).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -469,22 +488,13 @@ impl Store for SledStore {
         now: Timestamp,
         change: Change,
     ) -> Result<Receipt, CommitError> {
-        self.ask(|reply| Command::Commit {
-            key,
-            now,
-            change: Box::new(change),
-            reply,
-        })
-        .await?
+        self.write(move |ledger, wakes| ledger.commit(key, now, change, wakes))
+            .await
     }
 
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError> {
-        self.ask(|reply| Command::Choose {
-            user,
-            chosen,
-            reply,
-        })
-        .await?
+        self.write(move |ledger, _| ledger.choose(user, chosen))
+            .await
     }
 
     async fn claim_jobs(
@@ -493,23 +503,25 @@ impl Store for SledStore {
         lease: Duration,
         limit: usize,
     ) -> Result<Vec<Job>, StoreError> {
-        self.ask(|reply| Command::Claim {
-            now,
-            lease,
-            limit,
-            reply,
-        })
-        .await?
+        self.write(move |ledger, _| ledger.claim(now, lease, limit))
+            .await
     }
 
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError> {
-        self.ask(|reply| Command::Finish { id, done, reply })
-            .await?
+        self.write(move |ledger, wakes| ledger.finish(id, done, wakes))
+            .await
     }
 
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
-        self.ask(|reply| Command::Postpone { id, due, reply })
-            .await?
+        self.write(move |ledger, wakes| {
+            wakes.outbox = true;
+            ledger.postpone(id, due)
+        })
+        .await
+    }
+
+    async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError> {
+        self.read(|tables| reads::set_aside(tables, limit)).await
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
@@ -523,7 +535,9 @@ impl Store for SledStore {
     }
 
     async fn close(&self) -> Result<(), StoreError> {
-        self.ask(|reply| Command::Close { reply }).await?
+        let (reply, answer) = oneshot::channel();
+        self.send(Command::Close { reply }).await?;
+        answer.await.map_err(|_| StoreError::Closed)?
     }
 }
 

@@ -1,22 +1,22 @@
-//! How records look on disk: one character for the version of the form, then JSON.
+//! The stored form of records: one character for the version of the form, then JSON.
 //!
-//! JSON, because a file that can be read without this program is worth more in ten years than the bytes a denser form
-//! would save: a game of sixty moves is about a kilobyte. Numbers that are in the key are not repeated. A form never
-//! changes once released: a new one gets the next character and the old one is still read (samples are kept in the
-//! tests), so records are rewritten only when they change anyway.
+//! JSON, because being able to read the files without this program is worth more in ten years than the bytes that a
+//! denser form would save: a game of sixty moves takes about a kilobyte. Numbers that are in the key are not repeated.
+//! A released form never changes. A new form gets the next character, and old forms are still read (the tests keep
+//! samples), so a record is only rewritten when it changes anyway.
 //!
-//! Games, challenges and jobs are in form 4, settings and the head in form 2: each form is the one before and something
-//! that says what is usual when it is absent, so one struct reads all. Everything else is in form 1.
+//! Jobs are in form 5, games and challenges in form 4, closed challenges, receipts, settings and the head in form 2. Each form is the one
+//! before plus fields with a default, so one struct reads all of them. Everything else is in form 1.
 
 mod challenge;
 mod chosen;
 mod game;
 mod job;
 mod rating;
+mod receipt;
 
 use std::time::Duration;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -24,16 +24,17 @@ use crate::{
 };
 pub(crate) use challenge::{read_challenge, read_closed, write_challenge, write_closed};
 pub(crate) use chosen::{read_guild, read_settings, write_guild, write_settings};
-pub(crate) use game::{read_game, read_series, write_game, write_series};
-pub(crate) use job::{read_job, read_receipts, write_job, write_receipts};
+pub(crate) use game::{read_game, read_game_version, read_series, write_game, write_series};
+pub(crate) use job::{read_job, read_set_aside, write_job, write_set_aside};
 pub(crate) use rating::{read_rating, write_rating};
+pub(crate) use receipt::{StoredReceipt, read_receipts, write_receipts};
 
-/// Why bytes are not the record they should be.
+/// Why bytes are not a record of the expected type.
 pub(crate) type Unreadable = String;
 
-/// A record as it looks on disk after its first character.
+/// A record as it is stored after the first character.
 trait Stored {
-    /// Character of the form it is written in. Those of older forms, from `1` on, are read as well.
+    /// Character of the form in which it is written. Older forms, from `1` on, are read as well.
     const FORM: u8 = b'1';
 }
 
@@ -44,7 +45,7 @@ fn write<T: Stored + Serialize>(record: &T) -> Vec<u8> {
     bytes
 }
 
-fn read<T: Stored + DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
+fn read<'a, T: Stored + Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Unreadable> {
     match bytes.split_first() {
         Some((form, json)) if (b'1'..=T::FORM).contains(form) => {
             serde_json::from_slice(json).map_err(|error| error.to_string())
@@ -128,17 +129,17 @@ fn terms(rated: bool, time: Option<TimeV4>) -> Terms {
     }
 }
 
-/// Durations are cut to whole milliseconds, and to as many as there can be, before they are stored.
+/// Returns whole milliseconds. Durations are cut to these before they are stored.
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Whether `value` says what is usual, and can be left away.
+/// Whether `value` is the default and can be left out.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// The store's own record: its counters, and what its contents must add up to.
+/// The store's own record: its counters and checksums.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Head {
@@ -150,7 +151,7 @@ pub(crate) struct Head {
     pub(crate) running: u64,
     pub(crate) ended: u64,
     pub(crate) jobs: u64,
-    /// All records in all tables, index entries included.
+    /// Number of records in all tables, index entries included.
     pub(crate) records: u64,
     /// Sum of their checksums.
     pub(crate) checksum: u64,
@@ -173,7 +174,7 @@ pub(crate) fn read_head(bytes: &[u8]) -> Result<Head, Unreadable> {
     read(bytes)
 }
 
-/// When the bot was last known to be at work.
+/// When the bot was last known to be running.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MomentV1 {

@@ -1,8 +1,10 @@
-//! What each change does to one record: pure, and the same for every engine.
+//! What changes do to records: pure functions, the same for every engine.
 //!
-//! An engine loads the record, applies one of these and writes the result with its indexes, all in one transaction.
+//! `challenge` and `game` change one record; `effects` finds out what a change does to all of them.
 
 mod challenge;
+mod effects;
+mod forget;
 mod game;
 
 use crate::{
@@ -10,10 +12,13 @@ use crate::{
     SeriesRecord, StoreError, Timestamp, Topic, UserId,
 };
 
-/// Version of a challenge and of a game at their beginning.
+pub(crate) use effects::{Effects, Swap, View, finish_job, set_rating, work_out};
+pub(crate) use forget::forget;
+
+/// Version of a challenge or a game when it starts.
 pub const FIRST_VERSION: u64 = 1;
 
-/// What an entry weighs beside its text, roughly: time, kind and punctuation as stored.
+/// Rough size of a stored entry without its text: time, kind and punctuation.
 const ENTRY_BYTES: usize = 24;
 
 impl SeriesRecord {
@@ -22,7 +27,7 @@ impl SeriesRecord {
         self.games.len() >= usize::from(self.planned)
     }
 
-    /// Game number `id` as the next of this series, started at `now`.
+    /// Adds game number `id` to the series and starts it at `now`.
     pub(crate) fn start_next(
         &mut self,
         id: GameId,
@@ -31,7 +36,7 @@ impl SeriesRecord {
     ) -> Result<GameRecord, CommitError> {
         if self.is_full() {
             return Err(invalid(format!(
-                "a game beyond the {} of its series",
+                "a game after the {} of its series",
                 self.planned
             )));
         }
@@ -45,8 +50,8 @@ impl SeriesRecord {
     }
 }
 
-/// `jobs` of a change that gave an offer this number.
-pub(crate) fn numbered(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
+/// Fills in the number that a change gave to its offer.
+fn number_offers(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     for job in &mut jobs {
         if let (Topic::Offer { number }, Some(given)) = (job, given) {
             *number = given;
@@ -55,7 +60,7 @@ pub(crate) fn numbered(mut jobs: Vec<Topic>, given: Option<u32>) -> Vec<Topic> {
     jobs
 }
 
-/// What `entries` weigh, and of those the moves' texts are not too long.
+/// Returns the rough stored size of `entries`. Fails if the text of a move is too long.
 fn weigh<'a>(entries: impl IntoIterator<Item = &'a EntryKind>) -> Result<usize, StoreError> {
     let mut bytes = 0;
     for entry in entries {
@@ -68,7 +73,7 @@ fn weigh<'a>(entries: impl IntoIterator<Item = &'a EntryKind>) -> Result<usize, 
     Ok(bytes)
 }
 
-/// Fails if a record to begin with is longer than a game may be.
+/// Fails if the entries a game starts with are longer than a game may be.
 fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
     if weigh(entries)? > MAX_GAME_BYTES {
         return Err(refused(format!(
@@ -78,7 +83,7 @@ fn check_start(entries: &[EntryKind]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Fails if an engine is named that is not among `users`.
+/// Fails if `engine` is not among `users`.
 fn expect_engine(engine: Option<Engine>, users: &[UserId]) -> Result<(), CommitError> {
     match engine {
         Some(engine) if !users.contains(&engine.user) => Err(invalid(format!(
@@ -97,8 +102,8 @@ fn expect_version(now: u64, version: u64) -> Result<(), CommitError> {
     }
 }
 
-/// Fails unless fewer than `cap` games run.
-pub(crate) fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> {
+/// Fails unless `running` is less than `cap`.
+fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> {
     if running < usize::from(cap) {
         Ok(())
     } else {
@@ -106,7 +111,7 @@ pub(crate) fn expect_below(running: usize, cap: u16) -> Result<(), CommitError> 
     }
 }
 
-/// Fails if one of `texts` is longer than the store takes.
+/// Fails if one of `texts` is longer than [`MAX_TEXT`].
 pub(crate) fn check_texts<'a>(
     texts: impl IntoIterator<Item = &'a String>,
 ) -> Result<(), StoreError> {
@@ -119,12 +124,12 @@ pub(crate) fn check_texts<'a>(
     }
 }
 
-/// Answer to what the caller should not have asked.
+/// Returns the error for something that a caller should not have asked for.
 pub(crate) fn refused(what: String) -> StoreError {
     StoreError::Invalid { what }
 }
 
-/// [`refused`], of a change.
-pub(crate) fn invalid(what: String) -> CommitError {
+/// The same as [`refused`], for changes.
+fn invalid(what: String) -> CommitError {
     refused(what).into()
 }

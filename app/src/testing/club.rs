@@ -16,6 +16,7 @@ use asterism_store::{
 use async_trait::async_trait;
 
 use crate::app::{App, AppParts};
+use crate::game::challenge::ChallengeState;
 use crate::game::table::RULES_VERSION;
 use crate::ports::attachments::{Files, Unfetched};
 use crate::ports::clock::Clock;
@@ -424,6 +425,11 @@ impl Channel {
             .clone()
     }
 
+    /// What message `id` shows.
+    pub(crate) fn shown(&self, id: MessageId) -> Post {
+        self.posts()[id.get() as usize].clone()
+    }
+
     /// Direct messages, each name once.
     pub(crate) fn directs(&self) -> Vec<(UserId, Post)> {
         let directs = self.directs.lock();
@@ -568,6 +574,26 @@ impl<'a> Beginning<'a> {
 }
 
 impl Club {
+    /// Posts challenge `id` and notes its message, as happens after the reply that opens it.
+    pub(crate) async fn post_challenge(&self, id: GameId) -> MessageId {
+        let challenge = self.app.store.challenge(id).await;
+        let challenge = challenge.expect("memory does not fail").expect("open");
+        let post = self
+            .app
+            .challenge_post(&challenge, ChallengeState::Open)
+            .await;
+        let name = format!("challenge {id}");
+        let message = self.channel.post(HERE, post, &name).await;
+        let post = message.expect("nothing is in the way");
+        let change = Change::SetChallengePost {
+            challenge: id,
+            post,
+        };
+        let noted = self.app.store.commit(self.key(), self.now(), change).await;
+        noted.expect("it is open");
+        post
+    }
+
     /// Begins a game through the store, and posts its first board.
     pub(crate) async fn set_up(&self, beginning: Beginning<'_>) -> GameId {
         let now = self.now();

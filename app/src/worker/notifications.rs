@@ -106,7 +106,7 @@ async fn language_of(app: &App, user: UserId, place: Place) -> Result<Language, 
 
 /// The game of a job, if the turn that began at `version` lasts.
 async fn turn_of(app: &App, job: &Job, version: u64) -> Result<Option<Table>, SendError> {
-    let Some(game) = job.game else {
+    let Some(game) = job.game() else {
         return Ok(None);
     };
     let record = app.store.game(game).await.map_err(|error| later(&error))?;

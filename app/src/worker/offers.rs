@@ -186,7 +186,7 @@ pub(crate) async fn send(
 ) -> Result<JobDone, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     for _ in 0..TRIES {
-        let Some(game) = job.game else {
+        let Some(game) = job.game() else {
             return Ok(JobDone::Dropped);
         };
         let record = app.store.game(game).await.map_err(|error| later(&error))?;

@@ -68,7 +68,7 @@ pub(crate) async fn take_turn(
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     // Listened to from before the look at the game, so that no change is missed.
     let changes = app.changes.subscribe();
-    let Some(game) = job.game else {
+    let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
     let record = app.store.game(game).await;

@@ -42,6 +42,9 @@ const FIRST_WAIT: Duration = Duration::from_secs(2);
 /// How often a post that is refused for what it says is tried.
 const TRIES: u32 = 3;
 
+/// How long the post of a challenge waits for the thread of its game.
+const WAIT_FOR_THREAD: Duration = Duration::from_secs(60);
+
 /// Longest wait between repetitions.
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
@@ -57,7 +60,6 @@ pub async fn run(
     let mut thinking: JoinSet<()> = JoinSet::new();
     let now = || app.clock.now();
     let mut next_sweep = now();
-    let mut answered = app.answered.subscribe();
     // A program that was killed has left what it was doing leased, and nobody is doing it now: at the start that is not waited
     // for. What had gone out all the same does not come twice, its name sees to that.
     let left = now().plus(LEASE);
@@ -103,7 +105,7 @@ pub async fn run(
             continue;
         }
         if next_sweep <= now() {
-            lapse(&app, &*messenger, now()).await;
+            lapse(&app, now()).await;
             next_sweep = now().plus(SWEEP_EVERY);
         }
         let due = app.store.next_due().await.ok().flatten();
@@ -114,9 +116,6 @@ pub async fn run(
             () = worker.rest(Some(due)), if sending.len() < AT_ONCE => {}
             Some(_) = sending.join_next() => {}
             Some(_) = thinking.join_next() => {}
-            Ok((challenge, state)) = answered.recv() => {
-                bring_up_to_date(&app, &*messenger, challenge, state).await;
-            }
         }
     }
     // What is not thought to the end is thought again at the next start.
@@ -124,12 +123,12 @@ pub async fn run(
     while sending.join_next().await.is_some() {}
 }
 
-/// Closes the challenges that nobody answered in time, and says so on their posts.
-async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
+/// Closes the challenges that nobody answered in time. The store adds the jobs that update their posts.
+async fn lapse(app: &App, now: Timestamp) {
     let lapsed = match app.store.lapsed(now, MANY).await {
         Ok(lapsed) => lapsed,
         Err(error) => {
-            tracing::error!(%error, "challenges cannot be read");
+            tracing::error!(%error, "could not read lapsed challenges");
             return;
         }
     };
@@ -138,75 +137,85 @@ async fn lapse(app: &App, messenger: &dyn Messenger, now: Timestamp) {
             challenge: challenge.id,
             version: challenge.version,
             why: ClosedWhy::Lapsed,
+            shown_on: None,
         };
         let key = IdempotencyKey::ChallengeLapsed {
             challenge: challenge.id,
         };
         if let Err(error) = app.store.commit(key, now, change).await {
-            tracing::warn!(challenge = %challenge.id, %error, "a challenge did not lapse");
-            continue;
+            tracing::warn!(challenge = %challenge.id, %error, "could not close a lapsed challenge");
         }
-        bring_up_to_date(
-            app,
-            messenger,
-            challenge,
-            ChallengeState::Closed(ClosedWhy::Lapsed),
-        )
-        .await;
     }
 }
 
-/// Has a challenge's post show what the challenge has come to. Should that fail, its buttons are refused as old ones.
-async fn bring_up_to_date(
-    app: &App,
-    messenger: &dyn Messenger,
-    mut challenge: Challenge,
-    mut state: ChallengeState,
-) {
+/// Updates the post of a challenge.
+async fn challenge(app: &App, messenger: &dyn Messenger, job: &Job) -> Result<JobDone, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
+    let Some(id) = job.challenge() else {
+        return Ok(JobDone::Dropped);
+    };
     loop {
-        if state == ChallengeState::Open {
-            // More may have happened since.
-            match come_to(app, &mut challenge).await {
-                Ok(now) => state = now,
-                Err(error) => tracing::error!(%error, "a challenge cannot be read"),
+        let open = app.store.challenge(id).await;
+        let open = open.map_err(|error| later(&error))?;
+        let (challenge, state) = match open {
+            Some(open) => (open, ChallengeState::Open),
+            None => {
+                let closed = app.store.closed_challenge(id).await;
+                let Some(challenge) = closed.map_err(|error| later(&error))? else {
+                    return Ok(JobDone::Dropped);
+                };
+                let state = closed_state(app, &challenge).await?;
+                (challenge, state)
             }
-        }
+        };
         let Some(message) = challenge.post else {
-            return;
+            return Ok(JobDone::Dropped);
         };
         let post = app.challenge_post(&challenge, state).await;
-        let channel = challenge.place.channel;
-        if let Err(error) = messenger.replace(channel, message, post).await {
-            tracing::warn!(challenge = %challenge.id, %error, "a challenge's post stays as it is");
-            return;
+        let replaced = messenger
+            .replace(challenge.place.channel, message, post)
+            .await;
+        if let Err(error @ (SendError::Forbidden(_) | SendError::Refused(_))) = &replaced {
+            tracing::warn!(challenge = %id, %error, "could not update the post of a challenge, which keeps its old buttons");
+            return Ok(JobDone::Dropped);
         }
+        replaced?;
         if state != ChallengeState::Open {
-            return;
+            return Ok(JobDone::Dropped);
         }
-        // Drawing takes a while: whoever answered meanwhile has changed the post already, and it must not stay changed back.
-        match app.store.challenge(challenge.id).await {
-            Ok(Some(now)) if now.version == challenge.version => return,
-            Ok(_) => {}
-            Err(error) => {
-                tracing::error!(%error, "a challenge cannot be read");
-                return;
-            }
+        // Drawing takes a while. Somebody who answered on the post meanwhile has updated it already, and must not see it
+        // changed back.
+        let now = app.store.challenge(id).await;
+        let now = now.map_err(|error| later(&error))?;
+        if now.is_some_and(|now| now.version == challenge.version) {
+            return Ok(JobDone::Dropped);
         }
     }
 }
 
-/// What `challenge` has come to by now; brings it up to date while it is open.
-async fn come_to(app: &App, challenge: &mut Challenge) -> Result<ChallengeState, StoreError> {
+/// Returns what a closed challenge came to.
+async fn closed_state(app: &App, challenge: &Challenge) -> Result<ChallengeState, SendError> {
+    let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
     let id = challenge.id;
-    if let Some(now) = app.store.challenge(id).await? {
-        *challenge = now;
-        return Ok(ChallengeState::Open);
-    }
-    let closed = app.store.closed(id).await?;
+    let closed = app.store.closed(id).await;
+    let closed = closed.map_err(|error| later(&error))?;
     match closed.map(|closed| closed.why) {
         Some(ClosedWhy::Started) | None => {
-            let game = app.store.game(id).await?;
-            let thread = game.and_then(|game| game.thread);
+            let game = app.store.game(id).await;
+            let game = game.map_err(|error| later(&error))?;
+            let thread = game.as_ref().and_then(|game| game.thread);
+            let now = app.clock.now();
+            let is_new = |game: &GameRecord| {
+                game.post.is_none() && now.since(game.started) < WAIT_FOR_THREAD
+            };
+            if thread.is_none() && game.as_ref().is_some_and(is_new) {
+                let wants_thread = app.wants_thread(challenge.place, false).await;
+                // If that cannot be read, the post is shown without a thread.
+                if wants_thread.is_ok_and(|wants| wants) {
+                    // The first board goes into the thread, so once that is posted it is known.
+                    return Err(SendError::NotBefore(now.plus(FIRST_WAIT)));
+                }
+            }
             Ok(ChallengeState::Started { thread })
         }
         Some(why) => Ok(ChallengeState::Closed(why)),
@@ -224,7 +233,8 @@ fn is_sending(topic: &Topic) -> bool {
         | Topic::Remind { .. }
         | Topic::Offer { .. }
         | Topic::Tell { .. }
-        | Topic::Digest { .. } => true,
+        | Topic::Digest { .. }
+        | Topic::Challenge => true,
     }
 }
 
@@ -245,25 +255,26 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         Topic::Digest { user, day } => notifications::digest(&app, &*messenger, *user, *day).await,
         Topic::Offer { number } => offers::send(&app, &*messenger, &job, *number).await,
         Topic::Refresh { version } => refresh(&app, &*messenger, &job, *version).await,
+        Topic::Challenge => challenge(&app, &*messenger, &job).await,
     };
     drop(names);
     let noted = match done {
         Ok(done) => app.store.finish_job(job.id, done).await,
         Err(SendError::NotBefore(due)) => app.store.postpone_job(job.id, due).await,
         Err(SendError::Gone) => {
-            tracing::warn!(game = ?job.game, "a board could not be posted: its channel is gone");
+            tracing::warn!(subject = %job.subject, topic = ?job.topic, "could not send: the channel or message is gone");
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(SendError::Refused(why)) if job.attempts >= TRIES => {
             // The boards behind it would wait for ever.
-            tracing::error!(game = ?job.game, why, "a board is given up");
+            tracing::error!(subject = %job.subject, topic = ?job.topic, why, "could not send: Discord refuses the message");
             app.store.finish_job(job.id, JobDone::Dropped).await
         }
         Err(error) => {
             let wait = FIRST_WAIT
                 .saturating_mul(1 << job.attempts.clamp(1, 16).saturating_sub(1))
                 .min(LONGEST_WAIT);
-            tracing::warn!(game = ?job.game, topic = ?job.topic, %error, ?wait, "could not be done yet");
+            tracing::warn!(subject = %job.subject, topic = ?job.topic, %error, ?wait, "could not send yet, will retry");
             let due = app.clock.now().plus(wait);
             app.store.postpone_job(job.id, due).await
         }
@@ -281,7 +292,7 @@ async fn turn(
     version: u64,
 ) -> Result<JobDone, SendError> {
     let later = |error: &dyn std::fmt::Display| SendError::Later(error.to_string());
-    let Some(game) = job.game else {
+    let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
     let record = app.store.game(game).await;
@@ -334,7 +345,7 @@ async fn refresh(
     job: &Job,
     version: u64,
 ) -> Result<JobDone, SendError> {
-    let Some(game) = job.game else {
+    let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
     let record = app.store.game(game).await;

@@ -150,7 +150,7 @@ pub(crate) async fn open(
     job: &Job,
     message: Option<MessageId>,
 ) -> Result<JobDone, SendError> {
-    let Some(game) = job.game else {
+    let Some(game) = job.game() else {
         return Ok(JobDone::Dropped);
     };
     let record = app.store.game(game).await.map_err(|error| later(&error))?;

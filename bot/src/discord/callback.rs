@@ -125,7 +125,7 @@ impl Callback {
             )
             .await;
         match noted {
-            Ok(_) => app.answered_meanwhile(challenge).await,
+            Ok(_) => {}
             Err(error) => {
                 tracing::debug!(%challenge, %error, "a challenge's post was not noted");
                 // Answered before it was known where it stands: its buttons are old ones already.

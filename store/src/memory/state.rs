@@ -1,22 +1,22 @@
-//! What is kept, and what each change does to it.
+//! The records of the engine in memory, as plain maps.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::rating::check_scale;
-use crate::transition::{expect_below, invalid, numbered};
+use crate::challenge::ClosedRecord;
+use crate::transition::{self, Effects, Swap, View};
 use crate::{
-    Challenge, Change, Closed, ClosedWhy, CommitError, GameId, GameRecord, GuildId, GuildSettings,
-    IdempotencyKey, Job, JobId, NextGame, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId,
-    SeriesRecord, Settings, Timestamp, Topic, UserId,
+    Challenge, Change, CommitError, GameId, GameRecord, GuildId, GuildSettings, IdempotencyKey,
+    Job, JobId, MAX_SET_ASIDE, Outage, RECEIPT_LIFE, Rating, Receipt, SeriesId, SeriesRecord,
+    SetAside, Settings, StoreError, Timestamp, UserId,
 };
 
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) is_closed: bool,
-    last_game: u64,
+    last_number: u64,
     last_job: u64,
     pub(super) challenges: BTreeMap<GameId, Challenge>,
-    pub(super) closed: BTreeMap<GameId, Closed>,
+    pub(super) closed: BTreeMap<GameId, ClosedRecord>,
     pub(super) games: BTreeMap<GameId, GameRecord>,
     pub(super) series: BTreeMap<SeriesId, SeriesRecord>,
     pub(super) settings: HashMap<UserId, Settings>,
@@ -26,6 +26,14 @@ pub(super) struct State {
     pub(super) alive: Option<Timestamp>,
     receipts: HashMap<IdempotencyKey, (Receipt, Timestamp)>,
     pub(super) jobs: BTreeMap<JobId, Job>,
+    pub(super) set_aside: BTreeMap<(Timestamp, JobId), SetAside>,
+}
+
+/// Who has to be woken after a change.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Wakes {
+    pub(super) outbox: bool,
+    pub(super) clocks: bool,
 }
 
 impl State {
@@ -36,7 +44,7 @@ impl State {
         })
     }
 
-    /// Oldest job of each game or series.
+    /// Returns the oldest job of each line.
     pub(super) fn heads(&self) -> impl Iterator<Item = &Job> {
         let mut seen = HashSet::new();
         self.jobs
@@ -49,11 +57,12 @@ impl State {
         key: IdempotencyKey,
         now: Timestamp,
         change: Change,
-    ) -> Result<Receipt, CommitError> {
+    ) -> Result<(Receipt, Wakes), CommitError> {
         if let Some(receipt) = self.repeated(key) {
-            return Ok(receipt);
+            return Ok((receipt, Wakes::default()));
         }
-        let (id, version) = self.apply(now, change)?;
+        let ((id, version), effects) = transition::work_out(self, now, change)?;
+        let wakes = self.store(effects, now);
         let receipt = Receipt {
             id,
             version,
@@ -62,215 +71,59 @@ impl State {
         self.receipts
             .retain(|_, (_, at)| now.since(*at) <= RECEIPT_LIFE);
         self.receipts.insert(key, (receipt, now));
-        Ok(receipt)
+        Ok((receipt, wakes))
     }
 
-    #[expect(clippy::too_many_lines, reason = "one arm for each change")]
-    fn apply(&mut self, now: Timestamp, change: Change) -> Result<(GameId, u64), CommitError> {
-        match change {
-            Change::OpenChallenge(new) => {
-                let id = self.next_number();
-                let challenge = Challenge::open(id, new, now)?;
-                self.note_rematch(&challenge)?;
-                self.last_game = id.get();
-                Ok(self.keep_challenge(challenge))
-            }
-            Change::Accept {
-                challenge,
-                version,
-                user,
-            } => self.change_challenge(challenge, |challenge| challenge.accept(version, user)),
-            Change::Join {
-                challenge,
-                version,
-                user,
-            } => self.change_challenge(challenge, |challenge| challenge.join(version, user)),
-            Change::Leave {
-                challenge,
-                version,
-                user,
-            } => self.change_challenge(challenge, |challenge| challenge.leave(version, user)),
-            Change::CloseChallenge {
-                challenge,
-                version,
-                why,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                challenge.expect_closable(version, why)?;
-                self.close_challenge(challenge.id, why, now);
-                Ok((challenge.id, challenge.version))
-            }
-            Change::Start {
-                challenge,
-                version,
-                game,
-                jobs,
-            } => {
-                let challenge = self.load_challenge(challenge)?;
-                let (game, series) = challenge.start(version, game, now)?;
-                self.expect_room(&game)?;
-                self.close_challenge(challenge.id, ClosedWhy::Started, now);
-                self.series
-                    .extend(series.into_iter().map(|series| (series.id, series)));
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::Begin {
-                challenge,
-                game,
-                jobs,
-            } => {
-                let challenge = Challenge::open(self.next_number(), challenge, now)?;
-                let (game, series) = challenge.start(challenge.version, game, now)?;
-                self.expect_room(&game)?;
-                self.note_rematch(&challenge)?;
-                self.last_game = challenge.id.get();
-                self.close_challenge(challenge.id, ClosedWhy::Started, now);
-                self.series
-                    .extend(series.into_iter().map(|series| (series.id, series)));
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::Append {
-                game,
-                version,
-                entry,
-                ended,
-                next,
-                clock,
-                ratings,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                if next.is_some() || !ratings.is_empty() {
-                    game.expect_ending(version, ended.as_ref())?;
-                }
-                let stored = |user, scale: &str| Ok(self.rating(user, scale));
-                game.expect_ratings(&ratings, stored)?;
-                let next = next.map(|next| self.follow(&game, next, now)).transpose()?;
-                game.append(version, entry, ended, clock, ratings.clone(), now)?;
-                for change in ratings {
-                    let key = (change.user, change.scale);
-                    self.ratings.insert(key, change.after);
-                }
-                let kept = self.keep_game(game, jobs, now);
-                if let Some((series, game, jobs)) = next {
-                    self.last_game = game.id.get();
-                    self.series.insert(series.id, series);
-                    self.keep_game(game, jobs, now);
-                }
-                Ok(kept)
-            }
-            Change::Undo {
-                game,
-                version,
-                entries,
-                clock,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                game.undo(version, entries, clock, now)?;
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::SetOffer {
-                game,
-                version,
-                before,
-                offer,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                let given = game.set_offer(version, before, offer)?;
-                Ok(self.keep_game(game, numbered(jobs, given), now))
-            }
-            Change::SetClock {
-                game,
-                version,
-                clock,
-                jobs,
-            } => {
-                let mut game = self.load_game(game)?;
-                game.set_clock(version, clock)?;
-                Ok(self.keep_game(game, jobs, now))
-            }
-            Change::SetThread { game, thread } => {
-                let mut game = self.load_game(game)?;
-                game.thread = thread;
-                Ok(self.keep_game(game, Vec::new(), now))
-            }
-            Change::SetChallengePost { challenge, post } => {
-                self.change_challenge(challenge, |challenge| {
-                    challenge.post = Some(post);
-                    Ok(())
-                })
-            }
-            Change::SetPost { game, post } => {
-                let mut game = self.load_game(game)?;
-                game.post = Some(post);
-                Ok(self.keep_game(game, Vec::new(), now))
-            }
-        }
-    }
-
-    pub(super) fn set_rating(
-        &mut self,
-        user: UserId,
-        scale: &str,
-        before: Option<Rating>,
-        after: Option<Rating>,
-    ) -> Result<(), CommitError> {
-        check_scale(scale)?;
-        after.iter().try_for_each(Rating::check)?;
-        let now = self.rating(user, scale);
-        if now != before && now != after {
-            return Err(CommitError::RatingMoved);
-        }
-        let key = (user, scale.to_owned());
-        match after {
-            Some(after) => self.ratings.insert(key, after),
-            None => self.ratings.remove(&key),
+    /// Stores the effects of a change at `now`.
+    pub(super) fn store(&mut self, effects: Effects, now: Timestamp) -> Wakes {
+        let wakes = Wakes {
+            outbox: effects.wake_outbox(),
+            clocks: effects.wake_clocks(),
         };
-        Ok(())
-    }
-
-    pub(super) fn forget(
-        &mut self,
-        now: Timestamp,
-        user: UserId,
-        former: UserId,
-        done: &[(GameId, u64)],
-    ) -> Result<(), CommitError> {
-        if user == former {
-            return Err(invalid(format!("user {user} in their own place")));
+        if let Some(last) = effects.last_number {
+            self.last_number = last.get();
         }
-        let mut running = self.games.values().filter(|game| game.ended.is_none());
-        let plays =
-            |game: &&GameRecord| !game.has_left(user) && !done.contains(&(game.id, game.version));
-        if let Some(game) = running.find(plays) {
-            return Err(CommitError::Conflict { now: game.version });
+        for swap in effects.challenges {
+            put(&mut self.challenges, swap, |challenge| challenge.id);
         }
-        let challenges = self.challenges.values();
-        let concerned = challenges.filter(|challenge| challenge.concerns(user));
-        for id in concerned.map(|challenge| challenge.id).collect::<Vec<_>>() {
-            self.close_challenge(id, ClosedWhy::Withdrawn, now);
+        self.closed.extend(effects.closed);
+        for swap in effects.games {
+            put(&mut self.games, swap, |game| game.id);
         }
-        for game in self.games.values_mut() {
-            game.forget(user, former);
+        for series in effects.series {
+            self.series.insert(series.id, series);
         }
-        for closed in self.closed.values_mut() {
-            if closed.why == (ClosedWhy::Declined { by: user }) {
-                closed.why = ClosedWhy::Declined { by: former };
+        for (user, scale, rating) in effects.ratings {
+            match rating {
+                Some(rating) => self.ratings.insert((user, scale), rating),
+                None => self.ratings.remove(&(user, scale)),
+            };
+        }
+        for id in effects.jobs_dropped {
+            self.jobs.remove(&id);
+        }
+        for (subject, topic) in effects.jobs {
+            let mut waiting = self.jobs.values();
+            if waiting.any(|job| job.makes_redundant(subject, &topic)) {
+                continue;
             }
+            self.last_job += 1;
+            let job = Job::new(JobId::new(self.last_job), subject, topic, now);
+            self.jobs.insert(job.id, job);
         }
-        self.ratings.retain(|(whose, _), _| *whose != user);
-        self.settings.remove(&user);
-        self.jobs.retain(|_, job| job.topic.user() != Some(user));
-        Ok(())
+        for swap in effects.set_aside {
+            put(&mut self.set_aside, swap, |it| (it.at, it.job.id));
+        }
+        while self.set_aside.len() > MAX_SET_ASIDE {
+            self.set_aside.pop_first();
+        }
+        if let Some(user) = effects.erased {
+            self.settings.remove(&user);
+        }
+        wakes
     }
 
-    pub(super) fn rating(&self, user: UserId, scale: &str) -> Option<Rating> {
-        self.ratings.get(&(user, scale.to_owned())).copied()
-    }
-
-    /// Running games with a clock, and when something is due about it.
+    /// Returns the running games with a clock, and when it is due.
     pub(super) fn clocks(&self) -> impl Iterator<Item = (Timestamp, &GameRecord)> {
         let games = self.games.values();
         games.filter_map(|game| Some((game.due()?, game)))
@@ -282,95 +135,89 @@ impl State {
             .values()
             .any(|game| game.place.guild == Some(guild) && game.seats.contains(&user))
     }
+}
 
-    /// Number of the next challenge or game.
-    fn next_number(&self) -> GameId {
-        GameId::new(self.last_game + 1).expect("one more than a number is not 0")
+/// Writes a record into the map of its kind.
+fn put<K: Ord, T>(map: &mut BTreeMap<K, T>, swap: Swap<T>, key: impl Fn(&T) -> K) {
+    if let Some(before) = swap.before {
+        map.remove(&key(&before));
+    }
+    if let Some(after) = swap.after {
+        map.insert(key(&after), after);
+    }
+}
+
+impl View for State {
+    fn last_number(&self) -> u64 {
+        self.last_number
     }
 
-    /// Fails unless `game` may run beside those that run in its server.
-    fn expect_room(&self, game: &GameRecord) -> Result<(), CommitError> {
-        let guild = game.place.guild.filter(|_| game.ended.is_none());
-        let settings = guild.and_then(|guild| self.guilds.get(&guild));
-        let Some(cap) = settings.and_then(|settings| settings.games_cap) else {
-            return Ok(());
-        };
+    fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        Ok(self.challenges.get(&id).cloned())
+    }
+
+    fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
+        Ok(self.closed.get(&id).cloned())
+    }
+
+    fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+        Ok(self.games.get(&id).cloned())
+    }
+
+    fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
+        Ok(self.series.get(&id).cloned())
+    }
+
+    fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError> {
+        Ok(self.ratings.get(&(user, scale.to_owned())).copied())
+    }
+
+    fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError> {
+        Ok(self.guilds.get(&guild).and_then(|it| it.games_cap))
+    }
+
+    fn running_in(&self, guild: GuildId) -> Result<usize, StoreError> {
+        let is_running =
+            |game: &&GameRecord| game.ended.is_none() && game.place.guild == Some(guild);
+        Ok(self.games.values().filter(is_running).count())
+    }
+
+    fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
+        let challenges = self.challenges.values();
+        Ok(challenges.filter(|it| it.concerns(user)).cloned().collect())
+    }
+
+    fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError> {
         let games = self.games.values();
-        let running = games.filter(|game| game.ended.is_none() && game.place.guild == guild);
-        expect_below(running.count(), cap)
-    }
-
-    /// What is to be kept when `next` follows `game`.
-    fn follow(
-        &self,
-        game: &GameRecord,
-        next: NextGame,
-        now: Timestamp,
-    ) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
-        let mut series = self.series[&game.expect_series()?].clone();
-        let game = series.start_next(self.next_number(), next.game, now)?;
-        Ok((series, game, next.jobs))
-    }
-
-    /// Notes a rematch with the game it is of.
-    fn note_rematch(&mut self, rematch: &Challenge) -> Result<(), CommitError> {
-        let Some(game) = rematch.rematch_of else {
-            return Ok(());
-        };
-        let mut game = self.load_game(game)?;
-        game.expect_rematchable(|before| {
-            let closed = self.closed.get(&before);
-            Ok(closed.is_some_and(|closed| closed.why != ClosedWhy::Started))
-        })?;
-        game.rematch = Some(rematch.id);
-        self.games.insert(game.id, game);
-        Ok(())
-    }
-
-    fn change_challenge(
-        &mut self,
-        id: GameId,
-        change: impl FnOnce(&mut Challenge) -> Result<(), CommitError>,
-    ) -> Result<(GameId, u64), CommitError> {
-        let mut challenge = self.load_challenge(id)?;
-        change(&mut challenge)?;
-        Ok(self.keep_challenge(challenge))
-    }
-
-    fn load_challenge(&self, id: GameId) -> Result<Challenge, CommitError> {
-        self.challenges
-            .get(&id)
+        Ok(games
+            .filter(|game| game.seats.contains(&user))
             .cloned()
-            .ok_or(CommitError::NotFound)
+            .collect())
     }
 
-    fn keep_challenge(&mut self, challenge: Challenge) -> (GameId, u64) {
-        let kept = (challenge.id, challenge.version);
-        self.challenges.insert(challenge.id, challenge);
-        kept
+    fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError> {
+        let ratings = self.ratings.keys().filter(|(whose, _)| *whose == user);
+        Ok(ratings.map(|(_, scale)| scale.clone()).collect())
     }
 
-    fn close_challenge(&mut self, id: GameId, why: ClosedWhy, at: Timestamp) {
-        self.challenges.remove(&id);
-        self.closed.insert(id, Closed { why, at });
+    fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError> {
+        let closed = self.closed.iter().filter(|(_, record)| record.names(user));
+        Ok(closed.map(|(id, record)| (*id, record.clone())).collect())
     }
 
-    fn load_game(&self, id: GameId) -> Result<GameRecord, CommitError> {
-        self.games.get(&id).cloned().ok_or(CommitError::NotFound)
+    fn jobs_to(&self, user: UserId) -> Vec<JobId> {
+        let jobs = self.jobs.values().filter(|job| job.is_to(user));
+        jobs.map(|job| job.id).collect()
     }
 
-    fn keep_game(&mut self, game: GameRecord, jobs: Vec<Topic>, now: Timestamp) -> (GameId, u64) {
-        for topic in jobs {
-            let is_digest = matches!(topic, Topic::Digest { .. });
-            if is_digest && self.jobs.values().any(|job| job.topic == topic) {
-                continue;
-            }
-            self.last_job += 1;
-            let id = JobId::new(self.last_job);
-            self.jobs.insert(id, Job::new(id, &game, topic, now));
-        }
-        let kept = (game.id, game.version);
-        self.games.insert(game.id, game);
-        kept
+    fn jobs_about(&self, challenge: GameId) -> usize {
+        let jobs = self.jobs.values();
+        jobs.filter(|job| job.challenge() == Some(challenge))
+            .count()
+    }
+
+    fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError> {
+        let aside = self.set_aside.values();
+        Ok(aside.filter(|it| it.job.is_to(user)).cloned().collect())
     }
 }

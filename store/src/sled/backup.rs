@@ -19,11 +19,10 @@ use std::path::{Path, PathBuf};
 use ::sled::IVec;
 
 use super::key::Table;
-use super::ledger::unreadable;
 use super::migrate;
 use super::open::check_sums;
 use super::sequence::SequenceFile;
-use super::tables::{self, OpenFailure, Snapshot, Tables};
+use super::tables::{self, OpenFailure, Snapshot, Tables, unreadable};
 use crate::StoreError;
 use crate::stored;
 

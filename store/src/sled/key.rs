@@ -14,6 +14,7 @@
 //! | `guild` | guild | what it has chosen |
 //! | `uptime` | `alive` | when the bot was last known to be at work |
 //! | `uptime` | `outage`, from, to | nothing |
+//! | `set-aside` | when, job | record and why |
 //!
 //! | index | key |
 //! |---|---|
@@ -50,10 +51,11 @@ pub(crate) enum Table {
     Rating,
     Guild,
     Uptime,
+    SetAside,
 }
 
 impl Table {
-    pub(crate) const ALL: [Table; 11] = [
+    pub(crate) const ALL: [Table; 12] = [
         Table::Game,
         Table::Series,
         Table::Challenge,
@@ -65,6 +67,7 @@ impl Table {
         Table::Rating,
         Table::Guild,
         Table::Uptime,
+        Table::SetAside,
     ];
 
     /// Name on disk; a promise to old databases.
@@ -81,6 +84,7 @@ impl Table {
             Table::Rating => "rating",
             Table::Guild => "guild",
             Table::Uptime => "uptime",
+            Table::SetAside => "set-aside",
         }
     }
 }
@@ -103,6 +107,17 @@ pub(crate) fn receipts(commit: u64) -> Key {
 
 pub(crate) fn job(id: JobId) -> Key {
     id.get().to_be_bytes().into()
+}
+
+/// Key of a job that was set aside at that moment.
+pub(crate) fn set_aside(at: Timestamp, id: JobId) -> Key {
+    [ordered(at), id.get().to_be_bytes()].concat()
+}
+
+/// When and which job a key of table `set-aside` names.
+pub(crate) fn set_aside_of(key: &[u8]) -> Option<(Timestamp, JobId)> {
+    let (at, id) = key.split_first_chunk::<8>()?;
+    Some((moment(*at), JobId::new(number(id)?)))
 }
 
 /// What the keys of all ratings of `user` start with.

@@ -1,11 +1,11 @@
-//! Writer's view of the store: what is on disk, with what is to be written next on top.
+//! The writer's view of the store: what is on disk, plus what will be written next.
 //!
-//! Commands are carried out here one after another, each seeing those before it; what they write is collected and
-//! applied for all of them at once. A command checks everything before it writes anything, so a refused one leaves no
-//! trace. A store that cannot read its own records any more stops altogether, so there nothing is left half done either.
+//! Commands run here one after another, and each sees those before it. What they write is collected and applied for all
+//! of them at once. A command checks everything before it writes anything, so a refused command leaves no trace. A
+//! store that can no longer read its own records stops altogether, so nothing is left half done then either.
 
-mod changes;
-mod users;
+mod effects;
+mod settings;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,17 +16,21 @@ use super::outbox::Outbox;
 use super::reads;
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
+use super::writer::Wakes;
 use crate::stored::{self, Head};
 use crate::{
     Change, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobId, Outage,
-    Receipt, StoreError, Timestamp, uptime,
+    Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
 };
 
-/// Games kept decoded: those being played right now. Some megabytes at most.
+/// Games kept decoded: those that are played right now. A few megabytes at most.
 const GAMES_IN_MEMORY: usize = 1024;
 
-/// Old records of receipts dropped with each new one; more than one, so that they run out.
+/// Expired records of receipts that are deleted with each new one. More than one, so that they run out.
 const RECEIPTS_DROPPED: usize = 4;
+
+/// The moment passed with effects that add no jobs.
+const NO_JOBS: Timestamp = Timestamp::from_millis(0);
 
 pub(super) struct Ledger {
     tables: Arc<Tables>,
@@ -37,10 +41,10 @@ pub(super) struct Ledger {
     games: HashMap<GameId, Held>,
 }
 
-/// A game in memory.
+/// A decoded game.
 struct Held {
     game: GameRecord,
-    /// Checksum of its record.
+    /// Checksum of its stored record.
     sum: u64,
 }
 
@@ -88,7 +92,7 @@ impl Ledger {
         self.outbox.next_due()
     }
 
-    /// What is to be written since this was last asked; `None` if nothing.
+    /// Returns what was collected since the last call; `None` if nothing.
     pub(super) fn take_writes(&mut self) -> Result<Option<Writes>, StoreError> {
         if self.writes.is_empty() {
             return Ok(None);
@@ -112,18 +116,19 @@ impl Ledger {
         Ok(Some(std::mem::take(&mut self.writes)))
     }
 
-    // ---- commands
-
     pub(super) fn commit(
         &mut self,
         key: IdempotencyKey,
         now: Timestamp,
         change: Change,
+        wakes: &mut Wakes,
     ) -> Result<Receipt, CommitError> {
         if let Some(receipt) = self.receipts.get(key) {
             return Ok(receipt);
         }
-        let (id, version) = self.change(now, change)?;
+        let ((id, version), effects) = transition::work_out(self, now, change)?;
+        wakes.note(&effects);
+        self.store(effects, now)?;
         let receipt = Receipt {
             id,
             version,
@@ -137,6 +142,30 @@ impl Ledger {
         self.receipts.get(key)
     }
 
+    pub(super) fn set_rating(
+        &mut self,
+        user: UserId,
+        scale: &str,
+        before: Option<Rating>,
+        after: Option<Rating>,
+    ) -> Result<(), CommitError> {
+        let effects = transition::set_rating(self, user, scale, before, after)?;
+        Ok(self.store(effects, NO_JOBS)?)
+    }
+
+    pub(super) fn forget(
+        &mut self,
+        now: Timestamp,
+        user: UserId,
+        former: UserId,
+        done: &[(GameId, u64)],
+        wakes: &mut Wakes,
+    ) -> Result<(), CommitError> {
+        let effects = transition::forget(self, now, user, former, done)?;
+        wakes.note(&effects);
+        Ok(self.store(effects, now)?)
+    }
+
     pub(super) fn claim(
         &mut self,
         now: Timestamp,
@@ -146,38 +175,33 @@ impl Ledger {
         let due = self.outbox.due(now, limit);
         due.into_iter()
             .map(|id| {
-                let mut job = self.outbox.get(id).expect("listed a moment ago").clone();
-                job.due = now.plus(lease);
-                job.attempts = job.attempts.saturating_add(1);
+                let job = self.outbox.get(id).expect("listed a moment ago");
+                let job = job.claimed(now.plus(lease));
                 self.put_job(job.clone())?;
                 Ok(job)
             })
             .collect()
     }
 
-    pub(super) fn finish(&mut self, id: JobId, done: JobDone) -> Result<(), StoreError> {
-        let Some(job) = self.outbox.get(id) else {
+    pub(super) fn finish(
+        &mut self,
+        id: JobId,
+        done: JobDone,
+        wakes: &mut Wakes,
+    ) -> Result<(), StoreError> {
+        let Some(job) = self.outbox.get(id).cloned() else {
             return Ok(());
         };
-        if let (JobDone::Posted(post), Some(game)) = (done, job.game) {
-            let mut held = match self.load_game(game) {
-                Ok(held) => held,
-                Err(CommitError::Store(error)) => return Err(error),
-                Err(other) => {
-                    return Err(unreadable(format!("game of job {id}"), other.to_string()));
-                }
-            };
-            held.game.post = Some(post);
-            self.put_game(held);
-        }
-        self.drop_job(id)
+        let effects = transition::finish_job(self, job, done)?;
+        wakes.note(&effects);
+        self.store(effects, NO_JOBS)
     }
 
     pub(super) fn postpone(&mut self, id: JobId, due: Timestamp) -> Result<(), StoreError> {
         let Some(job) = self.outbox.get(id) else {
             return Ok(());
         };
-        let job = Job { due, ..job.clone() };
+        let job = job.postponed(due);
         self.put_job(job)
     }
 
@@ -198,20 +222,11 @@ impl Ledger {
         self.put(Table::Uptime, key::alive(), stored::write_moment(now))
     }
 
-    fn drop_job(&mut self, id: JobId) -> Result<(), StoreError> {
-        self.outbox.remove(id);
-        self.delete(Table::Job, key::job(id))?;
-        self.head.jobs -= 1;
-        Ok(())
-    }
-
     fn put_job(&mut self, job: Job) -> Result<(), StoreError> {
         self.put(Table::Job, key::job(job.id), stored::write_job(&job))?;
         self.outbox.put(job);
         Ok(())
     }
-
-    // ---- records
 
     fn get(&self, table: Table, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(match self.writes.get(table, key) {
@@ -221,14 +236,14 @@ impl Ledger {
         })
     }
 
-    /// Records whose keys start with `prefix`, in their order.
+    /// Returns the records whose keys start with `prefix`, in order.
     fn under(&self, table: Table, prefix: &[u8]) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         let mut records = self.writes.apply_under(&self.tables, table, prefix)?;
         records.sort_unstable();
         Ok(records)
     }
 
-    /// Writes over what stands under `key`, if anything does.
+    /// Writes `value` under `key`, over what was there.
     fn put(&mut self, table: Table, key: Key, value: Vec<u8>) -> Result<(), StoreError> {
         if let Some(old) = self.sum(table, &key)? {
             self.subtract(old);
@@ -237,7 +252,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Writes where nothing stands, or what stood has been forgotten; returns the checksum.
+    /// Writes `value` under `key`, where nothing is or where the caller has subtracted what was. Returns the checksum.
     fn put_new(&mut self, table: Table, key: Key, value: Vec<u8>) -> u64 {
         let sum = sum(table, &key, &value);
         self.head.checksum = self.head.checksum.wrapping_add(sum);
@@ -246,7 +261,7 @@ impl Ledger {
         sum
     }
 
-    /// Writes an index entry that may be there already.
+    /// Writes an index entry, which may exist already.
     fn list(&mut self, key: Key) -> Result<(), StoreError> {
         if self.sum(Table::Index, &key)?.is_none() {
             self.put_new(Table::Index, key, Vec::new());
@@ -262,13 +277,13 @@ impl Ledger {
         Ok(())
     }
 
-    /// Takes a record with this checksum out of the sums.
+    /// Removes a record with this checksum from the sums.
     fn subtract(&mut self, sum: u64) {
         self.head.checksum = self.head.checksum.wrapping_sub(sum);
         self.head.records -= 1;
     }
 
-    /// Checksum of what stands under `key` now.
+    /// Returns the checksum of what is under `key` now.
     fn sum(&self, table: Table, key: &[u8]) -> Result<Option<u64>, StoreError> {
         Ok(match self.writes.get(table, key) {
             Fate::Written(value) => Some(sum(table, key, value)),
@@ -281,19 +296,15 @@ impl Ledger {
     }
 }
 
-/// Checksum of one record. The store keeps the sum of all of them, which tells at the next start whether any record is
-/// missing, extra or of another time than the rest.
+/// Returns the checksum of one record. The store keeps the sum of all of them, which tells at the next start whether a
+/// record is missing, superfluous or out of date.
 pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
     let mut place = crc32fast::Hasher::new();
     place.update(table.name().as_bytes());
     place.update(key);
     let both = u64::from(place.finalize()) << 32 | u64::from(crc32fast::hash(value));
-    // Scrambled (the finalizer of SplitMix64), since sums of bare checksums cancel out more easily.
+    // Mixed by the finalizer of SplitMix64, since plain checksums cancel out more easily in a sum.
     let mixed = (both ^ both >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ mixed >> 31
-}
-
-pub(super) fn unreadable(what: String, why: String) -> StoreError {
-    StoreError::Unreadable { what, why }
 }

@@ -10,7 +10,7 @@
 //! | 3 | table `settings` |
 //! | 4 | games, challenges and jobs in form 3 |
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
-//! | 6 | receipts in form 2, by idempotency keys that say what they are for |
+//! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
 //!
 //! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
 //! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
@@ -18,9 +18,8 @@
 //! the new number, so a crash leaves the old schema or the new one.
 
 use super::key::{self, Key, Table};
-use super::ledger::unreadable;
 use super::open::Contents;
-use super::tables::{HEAD, SCHEMA, Tables, Writes};
+use super::tables::{HEAD, SCHEMA, Tables, Writes, unreadable};
 use crate::StoreError;
 use crate::stored::{self, Head};
 

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use super::StoreOptions;
 use super::key::{self, Table};
-use super::ledger::{sum, unreadable};
+use super::ledger::sum;
 use super::migrate::{Step, migrate, schema_after};
 use super::outbox::Outbox;
 use super::receipts::Receipts;
 use super::sequence::{Recorded, SequenceFile};
-use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error};
+use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreadable};
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 

@@ -1,16 +1,15 @@
-//! Jobs in memory, by game or series and by due time; made from the job table when the store opens.
+//! Jobs in memory, by line and by due time. Loaded from the job table when the store opens.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::record::Line;
-use crate::{Job, JobId, Timestamp, Topic, UserId};
+use crate::job::Line;
+use crate::{Job, JobId, JobSubject, Timestamp, Topic};
 
-/// All jobs. Only the oldest of each game or series, its head, can be claimed.
+/// All jobs. Only the oldest of each line, its head, can be claimed.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     jobs: BTreeMap<JobId, Job>,
-    /// By [`Job::line`].
-    lines: HashMap<Option<Line>, BTreeSet<JobId>>,
+    lines: HashMap<Line, BTreeSet<JobId>>,
     heads: BTreeSet<(Timestamp, JobId)>,
 }
 
@@ -19,24 +18,25 @@ impl Outbox {
         self.jobs.get(&id)
     }
 
-    /// Whether this is in already, of what is sent about no game.
-    pub(super) fn has_digest(&self, topic: &Topic) -> bool {
-        let Topic::Digest { user, .. } = topic else {
-            return false;
-        };
-        let line = self.lines.get(&Some(Line::User(*user)));
-        line.is_some_and(|line| line.iter().any(|id| self.jobs[id].topic == *topic))
+    pub(super) fn all(&self) -> impl Iterator<Item = &Job> {
+        self.jobs.values()
     }
 
-    /// Jobs that name `user`.
-    pub(super) fn naming(&self, user: UserId) -> Vec<JobId> {
-        let jobs = self.jobs.values();
-        jobs.filter(|job| job.topic.user() == Some(user))
-            .map(|job| job.id)
-            .collect()
+    /// Whether a job that does the same is waiting, so that a new one is left out.
+    pub(super) fn has_same(&self, subject: JobSubject, topic: &Topic) -> bool {
+        let line = self.lines.get(&Line::of(subject));
+        line.is_some_and(|line| {
+            let mut jobs = line.iter().map(|id| &self.jobs[id]);
+            jobs.any(|job| job.makes_redundant(subject, topic))
+        })
     }
 
-    /// Adds a job, or puts another in the place of the one with its number.
+    /// Counts the jobs in the line of `subject`.
+    pub(super) fn count_about(&self, subject: JobSubject) -> usize {
+        self.lines.get(&Line::of(subject)).map_or(0, BTreeSet::len)
+    }
+
+    /// Adds a job, or replaces the one with its number.
     pub(super) fn put(&mut self, job: Job) {
         self.remove(job.id);
         let line = self.lines.entry(job.line()).or_default();
@@ -56,7 +56,7 @@ impl Outbox {
         let line = self
             .lines
             .get_mut(&job.line())
-            .expect("every job stands in its line");
+            .expect("every job is in its line");
         line.remove(&id);
         let was_head = self.heads.remove(&(job.due, id));
         match line.first() {
@@ -71,7 +71,7 @@ impl Outbox {
         Some(job)
     }
 
-    /// Heads that are due at `now`, the longest due first.
+    /// Returns the heads that are due at `now`, the longest due first.
     pub(super) fn due(&self, now: Timestamp, limit: usize) -> Vec<JobId> {
         self.heads
             .iter()

@@ -3,41 +3,52 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use ::sled::IVec;
+
 use super::key::{self, Key, Listed, Scope, Table};
-use super::ledger::unreadable;
-use super::tables::{Scan, Tables};
+use super::tables::{Scan, Tables, unreadable};
+use crate::challenge::ClosedRecord;
+use crate::stored::{self, Unreadable};
 use crate::{
-    Challenge, ChallengeQuery, Closed, GameId, GameQuery, GameRecord, GameState, GuildId,
-    GuildSettings, Outage, Rating, SeriesId, SeriesRecord, Settings, StoreError, Timestamp, UserId,
-    stored,
+    Challenge, ChallengeQuery, GameId, GameQuery, GameRecord, GameState, GameVersion, GuildId,
+    GuildSettings, Outage, Rating, SeriesId, SeriesRecord, SetAside, Settings, StoreError,
+    Timestamp, UserId,
 };
 
 pub(super) fn game(tables: &Tables, id: GameId) -> Result<Option<GameRecord>, StoreError> {
     let bytes = tables.get(Table::Game, &key::game(id))?;
-    let game = bytes.map(|bytes| stored::read_game(id, &bytes)).transpose();
-    game.map_err(|why| unreadable(format!("game {id}"), why))
+    bytes.map(|bytes| read_game(id, &bytes)).transpose()
+}
+
+pub(super) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, StoreError> {
+    stored::read_game(id, bytes).map_err(|why| unreadable(format!("game {id}"), why))
 }
 
 pub(super) fn series(tables: &Tables, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError> {
     let bytes = tables.get(Table::Series, &key::series(id))?;
-    let series = bytes
-        .map(|bytes| stored::read_series(id, &bytes))
-        .transpose();
-    series.map_err(|why| unreadable(format!("series {id}"), why))
+    bytes.map(|bytes| read_series(id, &bytes)).transpose()
+}
+
+pub(super) fn read_series(id: SeriesId, bytes: &[u8]) -> Result<SeriesRecord, StoreError> {
+    stored::read_series(id, bytes).map_err(|why| unreadable(format!("series {id}"), why))
 }
 
 pub(super) fn challenge(tables: &Tables, id: GameId) -> Result<Option<Challenge>, StoreError> {
     let bytes = tables.get(Table::Challenge, &key::game(id))?;
-    let challenge = bytes
-        .map(|bytes| stored::read_challenge(id, &bytes))
-        .transpose();
-    challenge.map_err(|why| unreadable(format!("challenge {id}"), why))
+    bytes.map(|bytes| read_challenge(id, &bytes)).transpose()
 }
 
-pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<Closed>, StoreError> {
+pub(super) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, StoreError> {
+    stored::read_challenge(id, bytes).map_err(|why| unreadable(format!("challenge {id}"), why))
+}
+
+pub(super) fn closed(tables: &Tables, id: GameId) -> Result<Option<ClosedRecord>, StoreError> {
     let bytes = tables.get(Table::Closed, &key::game(id))?;
-    let closed = bytes.map(|bytes| stored::read_closed(&bytes)).transpose();
-    closed.map_err(|why| unreadable(format!("end of challenge {id}"), why))
+    bytes.map(|bytes| read_closed(id, &bytes)).transpose()
+}
+
+pub(super) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, StoreError> {
+    stored::read_closed(id, bytes).map_err(|why| unreadable(format!("end of challenge {id}"), why))
 }
 
 pub(super) fn settings(tables: &Tables, user: UserId) -> Result<Settings, StoreError> {
@@ -67,30 +78,84 @@ pub(super) fn games(
     query: GameQuery,
     limit: usize,
 ) -> Result<Vec<GameRecord>, StoreError> {
+    let order = |game: &GameRecord| (game.updated, game.id);
+    latest_first(tables, query, limit, read_game, order)
+}
+
+pub(super) fn game_versions(
+    tables: &Tables,
+    query: GameQuery,
+    limit: usize,
+) -> Result<Vec<GameVersion>, StoreError> {
+    let load = |id, bytes: &[u8]| {
+        let read = stored::read_game_version(id, bytes);
+        read.map_err(|why| unreadable(format!("game {id}"), why))
+    };
+    let order = |(game, updated): &(GameVersion, Timestamp)| (*updated, game.id);
+    let games = latest_first(tables, query, limit, load, order)?;
+    Ok(games.into_iter().map(|(game, _)| game).collect())
+}
+
+/// Returns at most `limit` of the games that match, those with the highest `order` first.
+fn latest_first<T>(
+    tables: &Tables,
+    query: GameQuery,
+    limit: usize,
+    load: impl Fn(GameId, &[u8]) -> Result<T, StoreError>,
+    order: impl Fn(&T) -> (Timestamp, GameId),
+) -> Result<Vec<T>, StoreError> {
+    let load = |id: Result<GameId, StoreError>| {
+        let id = id?;
+        load(
+            id,
+            &expect_there(id, tables.get(Table::Game, &key::game(id))?)?,
+        )
+    };
+    let running = match query.state {
+        // Not in order, but few.
+        GameState::Running | GameState::Any => games_in(tables, query, Listed::RunningGames)
+            .map(load)
+            .collect(),
+        GameState::Ended => Ok(Vec::new()),
+    };
+    let ended = match query.state {
+        // There can be many, but they are in order.
+        GameState::Ended | GameState::Any => games_in(tables, query, Listed::EndedGames)
+            .take(limit)
+            .map(load)
+            .collect(),
+        GameState::Running => Ok(Vec::new()),
+    };
+    let mut games: Vec<T> = running?;
+    games.append(&mut ended?);
+    games.sort_by_key(|game| Reverse(order(game)));
+    games.truncate(limit);
+    Ok(games)
+}
+
+pub(super) fn count_games(tables: &Tables, query: GameQuery) -> Result<usize, StoreError> {
+    let states: &[Listed] = match query.state {
+        GameState::Running => &[Listed::RunningGames],
+        GameState::Ended => &[Listed::EndedGames],
+        GameState::Any => &[Listed::RunningGames, Listed::EndedGames],
+    };
+    let mut count = 0;
+    for state in states {
+        for game in games_in(tables, query, *state) {
+            game?;
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+fn games_in(tables: &Tables, query: GameQuery, listed: Listed) -> Indexed<'_> {
     let scopes = [
         query.player.map(Scope::Player),
         query.channel.map(Scope::Channel),
         query.guild.map(Scope::Guild),
     ];
-    let listed = |listed| Indexed::new(tables, scopes.into_iter().flatten(), listed);
-    let load = |id: Result<GameId, StoreError>| id.and_then(|id| there(id, game(tables, id)?));
-    let running = match query.state {
-        // In no useful order, but few.
-        GameState::Running | GameState::Any => listed(Listed::RunningGames).map(load).collect(),
-        GameState::Ended => Ok(Vec::new()),
-    };
-    let ended = match query.state {
-        // Many, perhaps, but the latest come first.
-        GameState::Ended | GameState::Any => {
-            listed(Listed::EndedGames).take(limit).map(load).collect()
-        }
-        GameState::Running => Ok(Vec::new()),
-    };
-    let mut games: Vec<GameRecord> = running?;
-    games.append(&mut ended?);
-    games.sort_by_key(|game| Reverse((game.updated, game.id)));
-    games.truncate(limit);
-    Ok(games)
+    Indexed::new(tables, scopes.into_iter().flatten(), listed)
 }
 
 pub(super) fn challenges(
@@ -106,7 +171,7 @@ pub(super) fn challenges(
     let newest_first = Indexed::new(tables, scopes, Listed::OpenChallenges);
     newest_first
         .take(limit)
-        .map(|id| id.and_then(|id| there(id, challenge(tables, id)?)))
+        .map(|id| id.and_then(|id| expect_there(id, challenge(tables, id)?)))
         .collect()
 }
 
@@ -116,7 +181,7 @@ pub(super) fn lapsed(
     limit: usize,
 ) -> Result<Vec<Challenge>, StoreError> {
     let lapsed = tables.between(Table::Index, &key::lapses(), &key::lapses_after(now));
-    let load = |key: &[u8]| named(key).and_then(|id| there(id, challenge(tables, id)?));
+    let load = |key: &[u8]| number_of(key).and_then(|id| expect_there(id, challenge(tables, id)?));
     lapsed.take(limit).map(|item| load(&item?.0)).collect()
 }
 
@@ -126,7 +191,7 @@ pub(super) fn clocks_due(
     limit: usize,
 ) -> Result<Vec<GameRecord>, StoreError> {
     let due = tables.between(Table::Index, &key::clocks(), &key::clocks_after(now));
-    let load = |key: &[u8]| named(key).and_then(|id| there(id, game(tables, id)?));
+    let load = |key: &[u8]| number_of(key).and_then(|id| expect_there(id, game(tables, id)?));
     due.take(limit).map(|item| load(&item?.0)).collect()
 }
 
@@ -144,12 +209,12 @@ pub(super) fn clocked(
     limit: usize,
 ) -> Result<Vec<GameRecord>, StoreError> {
     let clocks = tables.under(Table::Index, &key::clocks());
-    let games = clocks.map(|item| named(&item?.0));
+    let games = clocks.map(|item| number_of(&item?.0));
     let mut games = games.collect::<Result<Vec<_>, _>>()?;
     games.retain(|id| Some(*id) > after);
     games.sort_unstable();
     games.truncate(limit);
-    let load = |id| there(id, game(tables, id)?);
+    let load = |id| expect_there(id, game(tables, id)?);
     games.into_iter().map(load).collect()
 }
 
@@ -158,7 +223,7 @@ pub(super) fn outages(tables: &Tables) -> Result<Vec<Outage>, StoreError> {
     outages.map(|item| outage(&item?.0)).collect()
 }
 
-/// Outage a key names.
+/// Returns the outage that a key names.
 pub(super) fn outage(key: &[u8]) -> Result<Outage, StoreError> {
     key::outage_of(key).ok_or_else(|| unreadable("outage".into(), "its key names none".into()))
 }
@@ -175,11 +240,10 @@ pub(super) fn rating(
     scale: &str,
 ) -> Result<Option<Rating>, StoreError> {
     let bytes = tables.get(Table::Rating, &key::rating(user, scale))?;
-    bytes.map(|bytes| rated(user, &bytes)).transpose()
+    bytes.map(|bytes| read_rating(user, &bytes)).transpose()
 }
 
-/// Rating of `user` as it is stored.
-pub(super) fn rated(user: UserId, bytes: &[u8]) -> Result<Rating, StoreError> {
+pub(super) fn read_rating(user: UserId, bytes: &[u8]) -> Result<Rating, StoreError> {
     stored::read_rating(bytes).map_err(|why| unreadable(format!("rating of user {user}"), why))
 }
 
@@ -191,12 +255,12 @@ pub(super) fn ratings_of(
     ratings
         .map(|item| {
             let (key, value) = item?;
-            Ok((scale(&key)?, rated(user, &value)?))
+            Ok((scale(&key)?, read_rating(user, &value)?))
         })
         .collect()
 }
 
-/// Scale a rating's key names.
+/// Returns the scale that the key of a rating names.
 pub(super) fn scale(key: &[u8]) -> Result<String, StoreError> {
     let scale = key::scale_of(key).map(str::to_owned);
     scale.ok_or_else(|| unreadable("rating".into(), "its key names no scale".into()))
@@ -209,16 +273,10 @@ pub(super) fn ranking(
     from: usize,
     limit: usize,
 ) -> Result<Vec<(UserId, Rating)>, StoreError> {
-    let user = |key: &[u8]| {
-        let number = key::number(key);
-        number
-            .map(UserId::new)
-            .ok_or_else(|| unreadable("index entry".into(), "it names nobody".into()))
-    };
     let Some(guild) = guild else {
         let ranks = tables.under(Table::Index, &key::ranking(scale));
         let load = |key: &[u8]| {
-            let user = user(key)?;
+            let user = user_of(key)?;
             let rating = rating(tables, user, scale)?;
             let missing = || unreadable(format!("rank of user {user}"), "it has no rating".into());
             Ok((user, rating.ok_or_else(missing)?))
@@ -228,11 +286,53 @@ pub(super) fn ranking(
     };
     let mut ranking = Vec::new();
     for item in tables.under(Table::Index, &key::members(guild)) {
-        let user = user(&item?.0)?;
+        let user = user_of(&item?.0)?;
         ranking.extend(rating(tables, user, scale)?.map(|rating| (user, rating)));
     }
     ranking.sort_by_cached_key(|(user, rating)| key::rank(scale, *user, rating));
     Ok(ranking.into_iter().skip(from).take(limit).collect())
+}
+
+pub(super) fn count_ratings(
+    tables: &Tables,
+    scale: &str,
+    guild: Option<GuildId>,
+) -> Result<usize, StoreError> {
+    let mut count = 0;
+    let Some(guild) = guild else {
+        for rank in tables.under(Table::Index, &key::ranking(scale)) {
+            rank?;
+            count += 1;
+        }
+        return Ok(count);
+    };
+    for member in tables.under(Table::Index, &key::members(guild)) {
+        let key = key::rating(user_of(&member?.0)?, scale);
+        count += usize::from(tables.get(Table::Rating, &key)?.is_some());
+    }
+    Ok(count)
+}
+
+/// Returns the user that the key of an index names.
+fn user_of(key: &[u8]) -> Result<UserId, StoreError> {
+    key::number(key)
+        .map(UserId::new)
+        .ok_or_else(|| unreadable("index entry".into(), "it names no user".into()))
+}
+
+pub(super) fn set_aside(tables: &Tables, limit: usize) -> Result<Vec<SetAside>, StoreError> {
+    let latest_first = tables.all(Table::SetAside).rev();
+    let load = |item: Result<(IVec, IVec), StoreError>| {
+        let (key, bytes) = item?;
+        read_set_aside(&key, &bytes)
+    };
+    latest_first.take(limit).map(load).collect()
+}
+
+pub(super) fn read_set_aside(key: &[u8], bytes: &[u8]) -> Result<SetAside, StoreError> {
+    let read = key::set_aside_of(key).ok_or_else(|| Unreadable::from("its key names no job"));
+    let read = read.and_then(|(at, id)| stored::read_set_aside(at, id, bytes));
+    read.map_err(|why| unreadable("job set aside".into(), why))
 }
 
 pub(super) fn guild_settings(tables: &Tables, guild: GuildId) -> Result<GuildSettings, StoreError> {
@@ -243,14 +343,14 @@ pub(super) fn guild_settings(tables: &Tables, guild: GuildId) -> Result<GuildSet
         .map_err(|why| unreadable(format!("settings of guild {guild}"), why))
 }
 
-/// What stands in all of some indexes, or in that of everything; from the last entry to the first.
+/// The numbers that are in all of several indexes, or in the index of everything; from the last entry to the first.
 ///
-/// Looks at keys alone, so that of a player's many games only those in the channel are loaded.
+/// It only looks at keys, so that of the many games of a player only those in the channel are loaded.
 struct Indexed<'a> {
     lists: Vec<List<'a>>,
 }
 
-/// Entries of one index, as far as they tell order and number.
+/// The entries of one index, without their common prefix.
 struct List<'a> {
     entries: std::iter::Rev<Box<Scan<'a>>>,
     prefix: usize,
@@ -280,7 +380,7 @@ impl<'a> Indexed<'a> {
             list.advance()?;
         }
         loop {
-            // All go down, so nothing above the lowest head is in every list.
+            // All lists go down, so nothing above the lowest head is in every list.
             let heads = self.lists.iter().map(|list| list.head.as_ref());
             let Some(heads) = heads.collect::<Option<Vec<_>>>() else {
                 return Ok(None);
@@ -304,7 +404,7 @@ impl Iterator for Indexed<'_> {
     type Item = Result<GameId, StoreError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        Some(self.next_key().transpose()?.and_then(|key| named(&key)))
+        Some(self.next_key().transpose()?.and_then(|key| number_of(&key)))
     }
 }
 
@@ -316,12 +416,13 @@ impl List<'_> {
     }
 }
 
-fn named(key: &[u8]) -> Result<GameId, StoreError> {
+/// Returns the game or challenge that a key names.
+pub(super) fn number_of(key: &[u8]) -> Result<GameId, StoreError> {
     key::game_of(key).ok_or_else(|| unreadable("index entry".into(), "it names nothing".into()))
 }
 
-/// What an index names. Index and record are written together, so a missing one is damage.
-fn there<T>(id: GameId, record: Option<T>) -> Result<T, StoreError> {
+/// Fails if an index names a record that does not exist. They are written together, so that is damage.
+pub(super) fn expect_there<T>(id: GameId, record: Option<T>) -> Result<T, StoreError> {
     record.ok_or_else(|| {
         unreadable(
             format!("index entry of {id}"),

@@ -3,31 +3,23 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use crate::stored::StoredReceipt;
 use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, Timestamp};
-
-/// One receipt, as it is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Given {
-    pub(crate) key: IdempotencyKey,
-    pub(crate) id: GameId,
-    pub(crate) version: u64,
-    pub(crate) at: Timestamp,
-}
 
 /// All receipts that are still kept.
 #[derive(Debug, Default)]
 pub(super) struct Receipts {
     by_key: HashMap<IdempotencyKey, (GameId, u64)>,
     /// Records on disk, oldest first.
-    records: VecDeque<Record>,
-    /// Given since the last record.
-    new: Vec<Given>,
+    records: VecDeque<Group>,
+    /// StoredReceipt since the last record.
+    new: Vec<StoredReceipt>,
     /// Latest time anything was asked for.
     now: Option<Timestamp>,
 }
 
 #[derive(Debug)]
-struct Record {
+struct Group {
     number: u64,
     latest: Timestamp,
     keys: Vec<IdempotencyKey>,
@@ -35,7 +27,7 @@ struct Record {
 
 impl Receipts {
     /// Takes in a record from disk; they come in the order of their numbers.
-    pub(super) fn load(&mut self, number: u64, given: &[Given]) {
+    pub(super) fn load(&mut self, number: u64, given: &[StoredReceipt]) {
         for given in given {
             self.by_key.insert(given.key, (given.id, given.version));
         }
@@ -55,7 +47,7 @@ impl Receipts {
     pub(super) fn give(&mut self, key: IdempotencyKey, receipt: Receipt, at: Timestamp) {
         let Receipt { id, version, .. } = receipt;
         self.by_key.insert(key, (id, version));
-        self.new.push(Given {
+        self.new.push(StoredReceipt {
             key,
             id,
             version,
@@ -65,7 +57,7 @@ impl Receipts {
     }
 
     /// What is to be written as record `number`; empty if there is nothing to write.
-    pub(super) fn take_new(&mut self, number: u64) -> Vec<Given> {
+    pub(super) fn take_new(&mut self, number: u64) -> Vec<StoredReceipt> {
         let new = std::mem::take(&mut self.new);
         self.recorded(number, &new);
         new
@@ -84,10 +76,10 @@ impl Receipts {
         Some(record.number)
     }
 
-    fn recorded(&mut self, number: u64, given: &[Given]) {
+    fn recorded(&mut self, number: u64, given: &[StoredReceipt]) {
         if let Some(latest) = given.iter().map(|given| given.at).max() {
             let keys = given.iter().map(|given| given.key).collect();
-            self.records.push_back(Record {
+            self.records.push_back(Group {
                 number,
                 latest,
                 keys,

@@ -36,7 +36,8 @@ pub(super) struct Tables {
     dir: PathBuf,
     db: Db,
     meta: Tree,
-    trees: [Tree; Table::ALL.len()],
+    /// In the order of [`Table::ALL`].
+    trees: Vec<Tree>,
     log: File,
     synced_blobs: Mutex<HashSet<OsString>>,
 }
@@ -85,23 +86,8 @@ impl Tables {
         })?;
         let open = |name| db.open_tree(name).map_err(|error| store_error(dir, &error));
         let meta = open(META)?;
-        let [
-            game,
-            series,
-            challenge,
-            closed,
-            settings,
-            receipt,
-            job,
-            index,
-            rating,
-            guild,
-            uptime,
-        ] = Table::ALL.map(|table| open(table.name()));
-        let trees = [
-            game?, series?, challenge?, closed?, settings?, receipt?, job?, index?, rating?,
-            guild?, uptime?,
-        ];
+        let trees = Table::ALL.into_iter().map(|table| open(table.name()));
+        let trees = trees.collect::<Result<Vec<_>, _>>()?;
         // Windows syncs only what is open for writing.
         let log = OpenOptions::new()
             .read(true)
@@ -385,6 +371,10 @@ pub(super) fn io_error(dir: &Path, error: &io::Error) -> StoreError {
         dir: dir.into(),
         why: error.to_string(),
     }
+}
+
+pub(super) fn unreadable(what: String, why: String) -> StoreError {
+    StoreError::Unreadable { what, why }
 }
 
 fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game::WhatV1;
 use super::{EngineV3, Stored, TimeV4, Unreadable, game_id, is_default, place, read, terms, write};
+use crate::challenge::ClosedRecord;
 use crate::{
     Challenge, Closed, ClosedWhy, Engine, EntryKind, GameId, GuildId, Invited, MessageId, Open,
     SeatOrder, Timestamp, UserId,
@@ -68,40 +69,49 @@ enum OrderV1 {
 }
 
 pub(crate) fn write_challenge(challenge: &Challenge) -> Vec<u8> {
-    write(&ChallengeV4 {
-        version: challenge.version,
-        games: challenge.games,
-        guild: challenge.place.guild.map(GuildId::get),
-        channel: challenge.place.channel.get(),
-        kind: Cow::Borrowed(&challenge.kind),
-        options: Cow::Borrowed(&challenge.options),
-        variant: Cow::Borrowed(&challenge.variant),
-        by: challenge.by.get(),
-        invited: challenge
-            .invited
-            .iter()
-            .map(|invited| (invited.user.get(), invited.accepted))
-            .collect(),
-        engine: challenge.engine.map(EngineV3::from),
-        order: match challenge.order {
-            SeatOrder::Random => OrderV1::Random,
-            SeatOrder::First => OrderV1::First,
-            SeatOrder::Last => OrderV1::Last,
-        },
-        created: challenge.created.millis(),
-        lapses: challenge.lapses.millis(),
-        post: challenge.post.map(MessageId::get),
-        rated: challenge.terms.rated,
-        time: challenge.terms.time.map(TimeV4::from),
-        open: challenge.open.map(|open| (open.least, open.most)),
-        partner: challenge.partner.map(UserId::get),
-        rematch_of: challenge.rematch_of.map(GameId::get),
-        start: challenge.start.iter().map(WhatV1::from).collect(),
-    })
+    write(&ChallengeV4::from(challenge))
+}
+
+impl<'a> From<&'a Challenge> for ChallengeV4<'a> {
+    fn from(challenge: &'a Challenge) -> Self {
+        Self {
+            version: challenge.version,
+            games: challenge.games,
+            guild: challenge.place.guild.map(GuildId::get),
+            channel: challenge.place.channel.get(),
+            kind: Cow::Borrowed(&challenge.kind),
+            options: Cow::Borrowed(&challenge.options),
+            variant: Cow::Borrowed(&challenge.variant),
+            by: challenge.by.get(),
+            invited: challenge
+                .invited
+                .iter()
+                .map(|invited| (invited.user.get(), invited.accepted))
+                .collect(),
+            engine: challenge.engine.map(EngineV3::from),
+            order: match challenge.order {
+                SeatOrder::Random => OrderV1::Random,
+                SeatOrder::First => OrderV1::First,
+                SeatOrder::Last => OrderV1::Last,
+            },
+            created: challenge.created.millis(),
+            lapses: challenge.lapses.millis(),
+            post: challenge.post.map(MessageId::get),
+            rated: challenge.terms.rated,
+            time: challenge.terms.time.map(TimeV4::from),
+            open: challenge.open.map(|open| (open.least, open.most)),
+            partner: challenge.partner.map(UserId::get),
+            rematch_of: challenge.rematch_of.map(GameId::get),
+            start: challenge.start.iter().map(WhatV1::from).collect(),
+        }
+    }
 }
 
 pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unreadable> {
-    let stored: ChallengeV4 = read(bytes)?;
+    challenge(id, read(bytes)?)
+}
+
+fn challenge(id: GameId, stored: ChallengeV4) -> Result<Challenge, Unreadable> {
     let invited = |(user, accepted)| Invited {
         user: UserId::new(user),
         accepted,
@@ -135,12 +145,17 @@ pub(crate) fn read_challenge(id: GameId, bytes: &[u8]) -> Result<Challenge, Unre
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ClosedV1 {
+struct ClosedV2<'a> {
     why: WhyV1,
     at: i64,
+    /// Since form 2.
+    #[serde(skip_serializing_if = "Option::is_none", default, borrow)]
+    challenge: Option<ChallengeV4<'a>>,
 }
 
-impl Stored for ClosedV1 {}
+impl Stored for ClosedV2<'_> {
+    const FORM: u8 = b'2';
+}
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -151,21 +166,22 @@ enum WhyV1 {
     Started,
 }
 
-pub(crate) fn write_closed(closed: Closed) -> Vec<u8> {
-    let why = match closed.why {
+pub(crate) fn write_closed(record: &ClosedRecord) -> Vec<u8> {
+    let why = match record.closed.why {
         ClosedWhy::Declined { by } => WhyV1::DeclinedBy(by.get()),
         ClosedWhy::Withdrawn => WhyV1::Withdrawn,
         ClosedWhy::Lapsed => WhyV1::Lapsed,
         ClosedWhy::Started => WhyV1::Started,
     };
-    write(&ClosedV1 {
+    write(&ClosedV2 {
         why,
-        at: closed.at.millis(),
+        at: record.closed.at.millis(),
+        challenge: record.challenge.as_ref().map(ChallengeV4::from),
     })
 }
 
-pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
-    let stored: ClosedV1 = read(bytes)?;
+pub(crate) fn read_closed(id: GameId, bytes: &[u8]) -> Result<ClosedRecord, Unreadable> {
+    let stored: ClosedV2 = read(bytes)?;
     let why = match stored.why {
         WhyV1::DeclinedBy(by) => ClosedWhy::Declined {
             by: UserId::new(by),
@@ -174,8 +190,12 @@ pub(crate) fn read_closed(bytes: &[u8]) -> Result<Closed, Unreadable> {
         WhyV1::Lapsed => ClosedWhy::Lapsed,
         WhyV1::Started => ClosedWhy::Started,
     };
-    Ok(Closed {
-        why,
-        at: Timestamp::from_millis(stored.at),
+    let challenge = stored.challenge.map(|stored| challenge(id, stored));
+    Ok(ClosedRecord {
+        closed: Closed {
+            why,
+            at: Timestamp::from_millis(stored.at),
+        },
+        challenge: challenge.transpose()?,
     })
 }

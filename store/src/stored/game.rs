@@ -14,8 +14,9 @@ use super::{
     terms, write,
 };
 use crate::{
-    ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GuildId, MessageId,
-    Offer, Offered, Origin, Part, Post, RatingChange, SeriesId, SeriesRecord, Timestamp, UserId,
+    ChannelId, Clock, Ended, Engine, Entry, EntryKind, GameId, GameRecord, GameVersion, GuildId,
+    MessageId, Offer, Offered, Origin, Part, Post, RatingChange, SeriesId, SeriesRecord, Timestamp,
+    UserId,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -403,6 +404,27 @@ pub(crate) fn read_game(id: GameId, bytes: &[u8]) -> Result<GameRecord, Unreadab
             OriginV4::Import => Origin::Import,
         },
     })
+}
+
+/// What [`read_game_version`] reads of a game; the rest is skipped.
+#[derive(Deserialize)]
+struct GameVersionV4 {
+    version: u64,
+    updated: i64,
+}
+
+impl Stored for GameVersionV4 {
+    const FORM: u8 = GameV4::FORM;
+}
+
+/// Reads the version of a game and when it was updated, without decoding the rest.
+pub(crate) fn read_game_version(
+    id: GameId,
+    bytes: &[u8],
+) -> Result<(GameVersion, Timestamp), Unreadable> {
+    let GameVersionV4 { version, updated } = read(bytes)?;
+    let game = GameVersion { id, version };
+    Ok((game, Timestamp::from_millis(updated)))
 }
 
 fn part(PartV2 { id, number }: PartV2) -> Result<Part, Unreadable> {

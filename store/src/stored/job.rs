@@ -1,27 +1,34 @@
-//! Jobs and receipts.
+//! Jobs.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Stored, Unreadable, game_id, read, series_id, write};
-use crate::sled::Given;
-use crate::{GameId, IdempotencyKey, Job, JobId, MessageId, SeriesId, Timestamp, Topic, UserId};
+use super::{Stored, Unreadable, game_id, is_default, read, series_id, write};
+use crate::{
+    GameId, Job, JobId, JobSubject, MessageId, SeriesId, SetAside, Timestamp, Topic, UserId,
+};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct JobV4 {
-    /// Absent since form 4 in a job of no game.
+struct JobV5 {
+    /// Absent since form 4 in a job about no game.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     game: Option<u64>,
     /// Since form 2.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     series: Option<u64>,
+    /// Since form 5.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    challenge: Option<u64>,
     topic: TopicV1,
     attempts: u32,
+    /// Since form 5.
+    #[serde(skip_serializing_if = "is_default", default)]
+    unanswered: u32,
     due: i64,
 }
 
-impl Stored for JobV4 {
-    const FORM: u8 = b'4';
+impl Stored for JobV5 {
+    const FORM: u8 = b'5';
 }
 
 #[derive(Serialize, Deserialize)]
@@ -34,11 +41,11 @@ enum TopicV1 {
     Think {
         version: u64,
     },
-    /// Since form 4, as all that follow.
+    /// Since form 4, as all up to the thread.
     Remind {
         version: u64,
     },
-    /// `time_up` before it had a use.
+    /// `time_up` before it was used.
     #[serde(alias = "time_up")]
     Refresh {
         version: u64,
@@ -57,116 +64,122 @@ enum TopicV1 {
     Thread {
         message: Option<u64>,
     },
+    /// Since form 5.
+    Challenge,
 }
 
-pub(crate) fn write_job(job: &Job) -> Vec<u8> {
-    let topic = match job.topic {
-        Topic::Turn { version } => TopicV1::Turn { version },
-        Topic::Thread { message } => TopicV1::Thread {
-            message: message.map(MessageId::get),
-        },
-        Topic::Think { version } => TopicV1::Think { version },
-        Topic::Remind { version } => TopicV1::Remind { version },
-        Topic::Refresh { version } => TopicV1::Refresh { version },
-        Topic::Offer { number } => TopicV1::Offer { number },
-        Topic::Tell { user, version } => TopicV1::Tell {
-            user: user.get(),
-            version,
-        },
-        Topic::Digest { user, day } => TopicV1::Digest {
-            user: user.get(),
-            day,
-        },
-    };
-    write(&JobV4 {
-        game: job.game.map(GameId::get),
-        series: job.series.map(SeriesId::get),
-        topic,
-        attempts: job.attempts,
-        due: job.due.millis(),
-    })
+/// A job that was set aside; which one and when is in the key.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetAsideV1 {
+    job: JobV5,
+    why: String,
 }
 
-pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
-    let stored: JobV4 = read(bytes)?;
-    let topic = match stored.topic {
-        TopicV1::Turn { version } => Topic::Turn { version },
-        TopicV1::Thread { message } => Topic::Thread {
-            message: message.map(MessageId::new),
-        },
-        TopicV1::Think { version } => Topic::Think { version },
-        TopicV1::Remind { version } => Topic::Remind { version },
-        TopicV1::Refresh { version } => Topic::Refresh { version },
-        TopicV1::Offer { number } => Topic::Offer { number },
-        TopicV1::Tell { user, version } => Topic::Tell {
-            user: UserId::new(user),
-            version,
-        },
-        TopicV1::Digest { user, day } => Topic::Digest {
-            user: UserId::new(user),
-            day,
-        },
-    };
-    let job = Job {
-        id,
-        game: stored.game.map(game_id).transpose()?,
-        series: stored.series.map(series_id).transpose()?,
-        topic,
-        attempts: stored.attempts,
-        due: Timestamp::from_millis(stored.due),
-    };
-    match job.line() {
-        Some(_) => Ok(job),
-        None => Err("it is about nothing".into()),
+impl Stored for SetAsideV1 {}
+
+impl From<&Job> for JobV5 {
+    fn from(job: &Job) -> Self {
+        let topic = match job.topic {
+            Topic::Turn { version } => TopicV1::Turn { version },
+            Topic::Thread { message } => TopicV1::Thread {
+                message: message.map(MessageId::get),
+            },
+            Topic::Think { version } => TopicV1::Think { version },
+            Topic::Remind { version } => TopicV1::Remind { version },
+            Topic::Refresh { version } => TopicV1::Refresh { version },
+            Topic::Offer { number } => TopicV1::Offer { number },
+            Topic::Tell { user, version } => TopicV1::Tell {
+                user: user.get(),
+                version,
+            },
+            Topic::Digest { user, day } => TopicV1::Digest {
+                user: user.get(),
+                day,
+            },
+            Topic::Challenge => TopicV1::Challenge,
+        };
+        let series = match job.subject {
+            JobSubject::Game { series, .. } => series,
+            JobSubject::Challenge(_) | JobSubject::User(_) => None,
+        };
+        Self {
+            game: job.game().map(GameId::get),
+            series: series.map(SeriesId::get),
+            challenge: job.challenge().map(GameId::get),
+            topic,
+            attempts: job.attempts,
+            unanswered: job.unanswered,
+            due: job.due.millis(),
+        }
     }
 }
 
-/// Key, game or challenge, version and time of each.
-type ReceiptsV2 = Vec<(KeyV2, u64, u64, i64)>;
-
-impl Stored for ReceiptsV2 {
-    const FORM: u8 = b'2';
-}
-
-/// A text, or the number it was in form 1.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum KeyV2 {
-    Text(String),
-    Number(u64),
-}
-
-pub(crate) fn write_receipts(receipts: &[Given]) -> Vec<u8> {
-    let stored: ReceiptsV2 = receipts
-        .iter()
-        .map(|given| {
-            (
-                KeyV2::Text(given.key.to_string()),
-                given.id.get(),
-                given.version,
-                given.at.millis(),
-            )
-        })
-        .collect();
-    write(&stored)
-}
-
-pub(crate) fn read_receipts(bytes: &[u8]) -> Result<Vec<Given>, Unreadable> {
-    let stored: ReceiptsV2 = read(bytes)?;
-    let given = |(key, id, version, at)| {
-        let key = match key {
-            KeyV2::Text(text) => {
-                let read = text.parse::<IdempotencyKey>();
-                read.map_err(|error| error.to_string())?
-            }
-            KeyV2::Number(number) => IdempotencyKey::from_legacy(number),
+impl JobV5 {
+    fn into_job(self, id: JobId) -> Result<Job, Unreadable> {
+        let subject = match (self.game, self.challenge, &self.topic) {
+            (Some(game), None, _) => JobSubject::Game {
+                id: game_id(game)?,
+                series: self.series.map(series_id).transpose()?,
+            },
+            (None, Some(challenge), _) => JobSubject::Challenge(game_id(challenge)?),
+            (None, None, TopicV1::Digest { user, .. }) => JobSubject::User(UserId::new(*user)),
+            _ => return Err("it has no subject, or two".into()),
         };
-        Ok(Given {
-            key,
-            id: game_id(id)?,
-            version,
-            at: Timestamp::from_millis(at),
+        let topic = match self.topic {
+            TopicV1::Turn { version } => Topic::Turn { version },
+            TopicV1::Thread { message } => Topic::Thread {
+                message: message.map(MessageId::new),
+            },
+            TopicV1::Think { version } => Topic::Think { version },
+            TopicV1::Remind { version } => Topic::Remind { version },
+            TopicV1::Refresh { version } => Topic::Refresh { version },
+            TopicV1::Offer { number } => Topic::Offer { number },
+            TopicV1::Tell { user, version } => Topic::Tell {
+                user: UserId::new(user),
+                version,
+            },
+            TopicV1::Digest { user, day } => Topic::Digest {
+                user: UserId::new(user),
+                day,
+            },
+            TopicV1::Challenge => Topic::Challenge,
+        };
+        Ok(Job {
+            id,
+            subject,
+            topic,
+            attempts: self.attempts,
+            unanswered: self.unanswered,
+            due: Timestamp::from_millis(self.due),
         })
-    };
-    stored.into_iter().map(given).collect()
+    }
+}
+
+pub(crate) fn write_job(job: &Job) -> Vec<u8> {
+    write(&JobV5::from(job))
+}
+
+pub(crate) fn read_job(id: JobId, bytes: &[u8]) -> Result<Job, Unreadable> {
+    read::<JobV5>(bytes)?.into_job(id)
+}
+
+pub(crate) fn write_set_aside(aside: &SetAside) -> Vec<u8> {
+    write(&SetAsideV1 {
+        job: JobV5::from(&aside.job),
+        why: aside.why.clone(),
+    })
+}
+
+pub(crate) fn read_set_aside(
+    at: Timestamp,
+    id: JobId,
+    bytes: &[u8],
+) -> Result<SetAside, Unreadable> {
+    let stored: SetAsideV1 = read(bytes)?;
+    Ok(SetAside {
+        job: stored.job.into_job(id)?,
+        why: stored.why,
+        at,
+    })
 }

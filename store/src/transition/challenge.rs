@@ -1,4 +1,4 @@
-//! Challenges: opened, answered, joined, closed, started.
+//! Opening, answering, joining, closing and starting challenges.
 
 use super::{check_start, check_texts, expect_engine, expect_version, invalid};
 use crate::{
@@ -7,9 +7,9 @@ use crate::{
 };
 
 impl Challenge {
-    /// Challenge number `id` as it opens at `now`.
-    pub(crate) fn open(id: GameId, new: NewChallenge, now: Timestamp) -> Result<Self, CommitError> {
-        check(&new)?;
+    /// Opens challenge number `id` at `now`.
+    pub(super) fn open(id: GameId, new: NewChallenge, now: Timestamp) -> Result<Self, CommitError> {
+        check_challenge(&new)?;
         let has_accepted =
             |user: UserId| user == new.by || new.engine.is_some_and(|engine| engine.user == user);
         Ok(Self {
@@ -42,26 +42,26 @@ impl Challenge {
         })
     }
 
-    /// Whether `user` made this challenge, is asked by it or has joined it.
+    /// Whether `user` made the challenge, is asked, or has joined it.
     pub fn concerns(&self, user: UserId) -> bool {
         self.by == user || self.invited.iter().any(|invited| invited.user == user)
     }
 
-    /// Whether nobody else can join: it is open to nobody, or as many are in it as the game takes.
+    /// Whether nobody else can join: it is not open, or as full as the game allows.
     pub fn is_full(&self) -> bool {
         self.open
             .is_none_or(|open| 1 + self.invited.len() >= usize::from(open.most))
     }
 
     /// Fails unless the challenge is at `version`.
-    pub(crate) fn expect_version(&self, version: u64) -> Result<(), CommitError> {
+    pub(super) fn expect_version(&self, version: u64) -> Result<(), CommitError> {
         expect_version(self.version, version)
     }
 
-    /// Notes that `user` said yes.
-    pub(crate) fn accept(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
+    /// Notes that `user` accepts.
+    pub(super) fn accept(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
-        // The challenger has accepted any further seats of theirs, and nobody asked them.
+        // A challenger with several seats is not asked for the others.
         let is_asked = |invited: &&mut Invited| invited.user == user && user != self.by;
         let invited = self.invited.iter_mut().find(is_asked);
         let invited = invited.ok_or(CommitError::NotFound)?;
@@ -73,8 +73,8 @@ impl Challenge {
         Ok(())
     }
 
-    /// Adds `user`, who has accepted with that.
-    pub(crate) fn join(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
+    /// Adds `user` as one who has accepted.
+    pub(super) fn join(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         if self.open.is_none() {
             return Err(CommitError::NotFound);
@@ -96,8 +96,8 @@ impl Challenge {
         Ok(())
     }
 
-    /// Takes `user` out.
-    pub(crate) fn leave(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
+    /// Removes `user`.
+    pub(super) fn leave(&mut self, version: u64, user: UserId) -> Result<(), CommitError> {
         self.expect_version(version)?;
         let is_engine = self.engine.is_some_and(|engine| engine.user == user);
         let place = self
@@ -115,8 +115,37 @@ impl Challenge {
         }
     }
 
-    /// Fails unless it may be closed at `version` for this reason.
-    pub(crate) fn expect_closable(&self, version: u64, why: ClosedWhy) -> Result<(), CommitError> {
+    /// Returns the challenge as its post shows it when `game` starts: everyone who plays has accepted.
+    pub(super) fn as_started(&self, game: &GameRecord) -> Self {
+        let mut started = self.clone();
+        for invited in &mut started.invited {
+            invited.accepted = true;
+        }
+        for user in &game.seats {
+            if !started.concerns(*user) {
+                started.invited.push(Invited {
+                    user: *user,
+                    accepted: true,
+                });
+            }
+        }
+        started
+    }
+
+    /// Puts `former` in the place of `user`.
+    pub(super) fn forget(&mut self, user: UserId, former: UserId) {
+        let invited = self.invited.iter_mut().map(|invited| &mut invited.user);
+        let engine = self.engine.iter_mut().map(|engine| &mut engine.user);
+        let others = invited.chain(engine).chain(&mut self.partner);
+        for place in others.chain([&mut self.by]) {
+            if *place == user {
+                *place = former;
+            }
+        }
+    }
+
+    /// Fails unless the challenge may be closed at `version` for this reason.
+    pub(super) fn expect_closable(&self, version: u64, why: ClosedWhy) -> Result<(), CommitError> {
         match why {
             ClosedWhy::Declined { .. } | ClosedWhy::Withdrawn | ClosedWhy::Lapsed => {
                 self.expect_version(version)
@@ -125,8 +154,8 @@ impl Challenge {
         }
     }
 
-    /// Game this challenge turns into at `now`, and the series it is the first of, if the challenge is for several.
-    pub(crate) fn start(
+    /// Returns the game that the challenge becomes at `now`, and its series if it is for several games.
+    pub(super) fn start(
         &self,
         version: u64,
         new: NewGame,
@@ -147,7 +176,7 @@ impl Challenge {
 }
 
 /// Fails if `new` must not be stored.
-fn check(new: &NewChallenge) -> Result<(), CommitError> {
+fn check_challenge(new: &NewChallenge) -> Result<(), CommitError> {
     check_texts([&new.kind, &new.options, &new.variant])?;
     check_start(&new.start)?;
     if new.games == 0 || new.games > MAX_SERIES {

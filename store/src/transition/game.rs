@@ -1,4 +1,4 @@
-//! Games: started, played, taken back, offered and clocked.
+//! Starting games, appending, taking back, offers and clocks.
 
 use super::{check_start, check_texts, expect_engine, expect_version, invalid, weigh};
 use crate::rating::check_scale;
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl GameRecord {
-    /// Game number `id` as it starts at `now`.
+    /// Starts game number `id` at `now`.
     pub(super) fn open(
         id: GameId,
         series: Option<Part>,
@@ -69,14 +69,14 @@ impl GameRecord {
         self.engine.is_some_and(|engine| engine.user == user)
     }
 
-    /// When something is to be done about its clock.
+    /// Returns when its clock is due.
     pub(crate) fn due(&self) -> Option<Timestamp> {
         self.clock.as_ref().map(Clock::due)
     }
 
-    /// Fails unless what is to be stored together with the game's end goes with it.
+    /// Fails unless the game ends: ratings and a next game may only be stored with an end.
     ///
-    /// To be asked before [`append`](Self::append), which says the same of version and end.
+    /// Call it before [`append`](Self::append), which checks the version and the end again.
     pub(crate) fn expect_ending(
         &self,
         version: u64,
@@ -86,12 +86,12 @@ impl GameRecord {
         match ended {
             Some(_) => Ok(()),
             None => Err(invalid(
-                "what belongs to the end of a game, while it runs".into(),
+                "ratings or a next game with a game that goes on".into(),
             )),
         }
     }
 
-    /// Fails unless `ratings` may be stored with its end; `stored` tells what somebody's rating on a scale is now.
+    /// Fails unless `ratings` may be stored with the game's end. `stored` returns the present rating of a user on a scale.
     pub(crate) fn expect_ratings(
         &self,
         ratings: &[RatingChange],
@@ -115,22 +115,22 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Series in which another game may follow this one.
+    /// Returns the series in which another game may follow.
     pub(crate) fn expect_series(&self) -> Result<SeriesId, CommitError> {
         match self.series {
             Some(part) => Ok(part.series),
-            None => Err(invalid("a next game after one by itself".into())),
+            None => Err(invalid("a next game after a single game".into())),
         }
     }
 
-    /// Fails unless a challenge may be made as its rematch; `is_nothing` tells of the one before whether that came to
-    /// nothing.
+    /// Fails unless a challenge may be its rematch. `is_nothing` tells whether an earlier rematch was closed without a
+    /// game.
     pub(crate) fn expect_rematchable(
         &self,
         is_nothing: impl FnOnce(GameId) -> Result<bool, CommitError>,
     ) -> Result<(), CommitError> {
         if self.ended.is_none() {
-            return Err(invalid("a rematch of a game that runs".into()));
+            return Err(invalid("a rematch of a running game".into()));
         }
         match self.rematch {
             Some(before) if !is_nothing(before)? => {
@@ -140,7 +140,7 @@ impl GameRecord {
         }
     }
 
-    /// Adds `what` at the end, and the game's end with it if `ended` is given.
+    /// Appends `what`, and ends the game with it if `ended` is given.
     pub(crate) fn append(
         &mut self,
         version: u64,
@@ -152,7 +152,7 @@ impl GameRecord {
     ) -> Result<(), CommitError> {
         self.expect_running(version)?;
         let weight = weigh([&what])?;
-        // Only moves count against the limit: a game that has reached it can still be given up.
+        // Only moves count against the limit, so that a game at the limit can still be resigned.
         if matches!(what, EntryKind::Move(_)) {
             let played = weigh(self.entries.iter().map(|entry| &entry.what))?;
             if played + weight > MAX_GAME_BYTES {
@@ -174,7 +174,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Takes the last `entries` entries back.
+    /// Takes back the last `entries` entries.
     pub(crate) fn undo(
         &mut self,
         version: u64,
@@ -196,15 +196,14 @@ impl GameRecord {
         Ok(())
     }
 
-    /// What a player proposes, as long as nobody has ended it and the game has not moved on.
+    /// Returns the offer that can still be answered: nobody declined it and the game has not changed since.
     pub fn standing(&self) -> Option<&Offer> {
         let stands = |offer: &&Offer| offer.version == self.version && offer.declined.is_none();
         let offer = self.offer.as_ref().filter(stands);
         offer.filter(|_| self.ended.is_none())
     }
 
-    /// How many entries it had at an earlier `version`, or has at the present one; `None` if some of them have been taken back
-    /// since.
+    /// Returns the number of entries at `version`; `None` if some of those were taken back since, or for later versions.
     pub fn entries_at(&self, version: u64) -> Option<usize> {
         if version > self.version || self.undone.is_some_and(|undone| version < undone) {
             return None;
@@ -213,15 +212,14 @@ impl GameRecord {
         self.entries.len().checked_sub(since)
     }
 
-    /// Version of the game when it had so many entries, the last time it had; `None` if it has come to more only by an undo, or
-    /// never did.
+    /// Returns the last version at which the game had this many entries; `None` if it never had, or only before the last undo.
     pub fn version_at(&self, entries: usize) -> Option<u64> {
         let since = self.entries.len().checked_sub(entries)?;
         let version = self.version.checked_sub(since as u64)?;
         (self.undone.is_none_or(|undone| version >= undone)).then_some(version)
     }
 
-    /// Puts `offer` in the place of number `before`; returns the number of a new one.
+    /// Replaces offer number `before` with `offer`. Returns the number of a new offer.
     pub(crate) fn set_offer(
         &mut self,
         version: u64,
@@ -264,7 +262,7 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Puts `former` in all places of `user`.
+    /// Puts `former` in the place of `user`.
     pub(crate) fn forget(&mut self, user: UserId, former: UserId) {
         let seats = self.seats.iter_mut();
         let rated = self.ratings.iter_mut().map(|change| &mut change.user);
@@ -276,7 +274,7 @@ impl GameRecord {
         }
     }
 
-    /// Whether `user` has left all their seats, if they have any.
+    /// Whether all seats of `user` have resigned or timed out.
     pub(crate) fn has_left(&self, user: UserId) -> bool {
         let gone = |seat: u8| {
             self.entries.iter().any(|entry| match entry.what {
@@ -291,11 +289,11 @@ impl GameRecord {
 
     fn changed(&mut self, now: Timestamp) {
         self.version += 1;
-        // Clocks are set back sometimes; the order of changes must not be.
+        // A system clock can be set back; the order of changes must stay.
         self.updated = self.updated.max(now);
     }
 
-    pub(crate) fn expect_running(&self, version: u64) -> Result<(), CommitError> {
+    fn expect_running(&self, version: u64) -> Result<(), CommitError> {
         if self.ended.is_some() {
             return Err(CommitError::Over);
         }

@@ -11,9 +11,8 @@ use std::time::Duration;
 
 use asterism_store::sled::{SledStore, StoreOptions};
 use asterism_store::{
-    ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery,
-    IdempotencyKey, JobDone, NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store,
-    StoreError, Topic, UserId,
+    ChallengeQuery, Change, Clock, CommitError, Counts, FIRST_VERSION, GameId, GameQuery, JobDone,
+    NewGame, Post, Rating, RatingChange, Receipt, SeriesId, Store, StoreError, Topic, UserId,
 };
 
 use crate::support::*;
@@ -321,7 +320,7 @@ fn commits_until_killed() {
                         .finish_job(job.id, JobDone::Posted(post))
                         .await
                         .unwrap();
-                    say(&format!("posted {} {version}", job.game.unwrap()));
+                    say(&format!("posted {} {version}", job.game().unwrap()));
                 }
             }
         }));
@@ -358,6 +357,7 @@ async fn start_game(
         challenge: id,
         version: 1,
         user: BEA,
+        shown_on: None,
     };
     acknowledge(
         "other",
@@ -373,6 +373,7 @@ async fn start_game(
         version: 2,
         game: timed(user),
         jobs: vec![turn(1)],
+        shown_on: None,
     };
     acknowledge(
         "other",

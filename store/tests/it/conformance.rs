@@ -1,10 +1,13 @@
 //! What every engine promises, run for each of them. A new engine adds one line at the end.
 
+mod challenge_posts;
 mod challenges;
+mod counts;
 mod games;
 mod lists;
 mod receipts;
 mod series;
+mod set_aside;
 mod settings;
 mod outbox;
 mod engine;
@@ -27,9 +30,11 @@ type AnyStore = Arc<dyn Store>;
 const LEASE: Duration = Duration::from_secs(30);
 
 mod checks {
+    pub(super) use super::challenge_posts::*;
     pub(super) use super::challenges::*;
     pub(super) use super::clocks::*;
     pub(super) use super::closing::*;
+    pub(super) use super::counts::*;
     pub(super) use super::engine::*;
     pub(super) use super::forget::*;
     pub(super) use super::games::*;
@@ -41,6 +46,7 @@ mod checks {
     pub(super) use super::ratings::*;
     pub(super) use super::receipts::*;
     pub(super) use super::series::*;
+    pub(super) use super::set_aside::*;
     pub(super) use super::settings::*;
     pub(super) use super::uptime::*;
 }
@@ -138,6 +144,17 @@ macro_rules! conformance {
             outages_that_meet_are_one
             the_last_moment_at_work_is_known
             a_closed_store_says_so
+            every_change_of_a_challenge_with_a_post_adds_a_job
+            a_reply_that_updates_the_post_needs_no_job
+            a_post_that_becomes_known_late_is_updated
+            the_jobs_of_a_challenge_come_in_order_and_hold_up_no_game
+            a_lapse_updates_the_post
+            the_posts_of_a_forgotten_user_do_not_name_them
+            a_job_set_aside_is_kept_and_others_go_on
+            jobs_set_aside_are_bounded
+            claims_without_an_answer_are_counted
+            games_are_counted_and_listed_without_loading_them
+            ratings_are_counted
         }
     };
     (@ $engine:ident, $open:expr, $($check:ident)*) => {

@@ -209,8 +209,8 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
             let (Topic::Turn { version } | Topic::Think { version }) = job.topic else {
                 panic!("{job:?}")
             };
-            assert_eq!(version, next[&job.game.unwrap()], "job {job:?}");
-            next.insert(job.game.unwrap(), version + 1);
+            assert_eq!(version, next[&job.game().unwrap()], "job {job:?}");
+            next.insert(job.game().unwrap(), version + 1);
             store
                 .finish_job(job.id, JobDone::Posted(post(job.id.get(), version)))
                 .await

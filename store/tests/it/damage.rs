@@ -64,6 +64,7 @@ fn use_store(dir: &Path, first_cause: u64) {
                     version: 1,
                     game,
                     jobs: vec![turn(1)],
+                    shown_on: None,
                 })
                 .await;
                 for version in 1..30 {

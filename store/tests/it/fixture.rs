@@ -183,7 +183,7 @@ async fn go_on(store: &SledStore) {
                 _ => JobDone::Dropped,
             };
             store.finish_job(job.id, posted).await.unwrap();
-            done.push((job.game.map(GameId::get), job.topic, job.attempts));
+            done.push((job.game().map(GameId::get), job.topic, job.attempts));
         }
     }
     assert_eq!(done.len(), 19);
@@ -199,6 +199,7 @@ async fn go_on(store: &SledStore) {
         challenge: id(17),
         version: 1,
         user: FAY,
+        shown_on: None,
     };
     let accepted = commit(store, late, accept).await.unwrap();
     assert_eq!((accepted.id, accepted.version), (id(17), 2));
@@ -210,7 +211,8 @@ async fn go_on(store: &SledStore) {
 }
 
 async fn expect_changes(store: &SledStore) {
-    assert_eq!(store.counts().await.unwrap().jobs, 0);
+    // The post of challenge 17 is to show who accepted.
+    assert_eq!(store.counts().await.unwrap().jobs, 1);
     let game = load(store, id(19)).await;
     assert_eq!(game.entries[0].what, EntryKind::Move("b".into()));
     assert_eq!(game.post, Some(post(9, 3)));

@@ -131,12 +131,18 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
             16 | 17 => {
                 let id = JobId::new(random.below(80) as u64);
                 let version = random.next();
-                let done = *random.pick(&[
-                    JobDone::Dropped,
-                    JobDone::Posted(post(step as u64, version)),
-                ]);
-                model.finish_job(id, done).await.unwrap();
-                store.finish_job(id, done).await.unwrap();
+                let done = random
+                    .pick(&[
+                        JobDone::Dropped,
+                        JobDone::Posted(post(step as u64, version)),
+                        JobDone::SetAside {
+                            why: format!("step {step}"),
+                            at: now,
+                        },
+                    ])
+                    .clone();
+                model.finish_job(id, done.clone()).await.unwrap();
+                store.finish_job(id, done.clone()).await.unwrap();
             }
             18 => {
                 let id = JobId::new(random.below(80) as u64);

@@ -213,6 +213,7 @@ pub(crate) fn close(challenge: GameId, version: u64, why: ClosedWhy) -> Change {
         challenge,
         version,
         why,
+        shown_on: None,
     }
 }
 
@@ -286,6 +287,7 @@ async fn games(
         version: receipt.version,
         game,
         jobs: vec![],
+        shown_on: None,
     };
     commit(store, now, change).await.expect("a plain game").id
 }

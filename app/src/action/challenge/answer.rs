@@ -7,7 +7,7 @@ use crate::game::challenge::people;
 use crate::game::challenge::post_of;
 use asterism_rules::AnyGame;
 use asterism_store::{
-    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, Place, Timestamp, UserId,
+    Challenge, Change, ChannelId, ClosedWhy, GameId, Invited, MessageId, Place, Timestamp, UserId,
 };
 
 use super::begin::{asked, first_game};
@@ -18,7 +18,7 @@ use crate::protocol::payload::GamesPage;
 use crate::protocol::refusal::Refusal;
 use crate::protocol::refusal::challenge::ChallengeRefusal;
 use crate::protocol::reply::{Button, Reply, Row, Style};
-use crate::protocol::request::Request;
+use crate::protocol::request::{Request, What};
 
 /// What somebody presses whose answer may meet another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,6 @@ async fn carry_out(
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let Some(begun) = begins else {
-                    app.answered_elsewhere(request, &challenge, ChallengeState::Open);
                     return answered(app, request, id).await;
                 };
                 return started(app, request, &begun).await;
@@ -108,6 +107,7 @@ async fn join(
     let with_them = said_yes(challenge, user)?;
     may_begin(app, request, &with_them).await?;
     let home = home(app, request, challenge).await?;
+    let shown_on = shown_on(request, challenge);
     let (challenge, version) = (challenge.id, challenge.version);
     let everybody_in = with_them.invited.iter().all(|invited| invited.accepted);
     if everybody_in && with_them.is_full() {
@@ -119,12 +119,14 @@ async fn join(
             challenge,
             version,
             user,
+            shown_on,
         }
     } else {
         Change::Accept {
             challenge,
             version,
             user,
+            shown_on,
         }
     };
     Ok((change, None))
@@ -211,7 +213,16 @@ async fn begun(
         version: challenge.version,
         game,
         jobs,
+        shown_on: shown_on(request, challenge),
     })
+}
+
+/// The post of `challenge`, if `request` is a press on it: the reply updates that message.
+fn shown_on(request: &Request, challenge: &Challenge) -> Option<MessageId> {
+    let What::Press { on, .. } = &request.what else {
+        return None;
+    };
+    post_of(request, challenge).filter(|post| *post == on.message)
 }
 
 /// The challenge's post once its game has begun.
@@ -220,7 +231,6 @@ async fn started(app: &App, request: &Request, challenge: &Challenge) -> Result<
         .thread_to_come(request, challenge.place, post_of(request, challenge))
         .await?;
     let state = ChallengeState::Started { thread };
-    app.answered_elsewhere(request, challenge, state);
     Ok(shown(app, request, challenge, state).await)
 }
 
@@ -350,6 +360,7 @@ fn left(request: &Request, challenge: &Challenge) -> Result<Change, Refusal> {
         challenge: challenge.id,
         version: challenge.version,
         user,
+        shown_on: shown_on(request, challenge),
     })
 }
 
@@ -379,11 +390,11 @@ async fn close(
             challenge: challenge.id,
             version: challenge.version,
             why,
+            shown_on: shown_on(request, &challenge),
         };
         match app.commit(request.key(), now, change).await {
             Ok(_) => {
                 let state = ChallengeState::Closed(why);
-                app.answered_elsewhere(request, &challenge, state);
                 return Ok(shown(app, request, &challenge, state).await);
             }
             Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {

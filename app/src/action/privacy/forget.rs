@@ -1,18 +1,17 @@
 //! Being forgotten; asks first.
 //!
-//! It takes several changes: challenges are answered, seats resign, and only then is the user taken out of every record, in
-//! one change of the store's. Each may be made twice, so whoever presses again after a crash goes on where it was left.
+//! It takes several changes: first their seats resign, then the store takes the user out of every record and closes or leaves
+//! their challenges, in one change. Each change can be made twice, so pressing again after a crash continues.
 
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, ClosedWhy, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey,
-    MAX_SEATS, Settings, Timestamp, Topic, UserId,
+    Change, CommitError, EntryKind, GameId, GameRecord, IdempotencyKey, MAX_SEATS, Settings,
+    Timestamp, Topic, UserId,
 };
 
 use crate::action::in_place;
 use crate::app::{App, TRIES};
-use crate::game::challenge::ChallengeState;
 use crate::game::table::still_plays;
 use crate::game::turn::append;
 use crate::protocol::custom_id::CustomId;
@@ -97,7 +96,6 @@ pub(crate) async fn forget(
         tracing::warn!("posts take long; one of them may name somebody who is just forgotten");
     }
     for _ in 0..TRIES {
-        answer_challenges(app, request, now).await?;
         let done = leave_games(app, request, now).await?;
         match app.store.forget(now, user, FORMER, done).await {
             Ok(()) => {
@@ -127,62 +125,6 @@ fn erase_key(request: &Request, about: GameId, version: u64) -> IdempotencyKey {
         about,
         version,
     }
-}
-
-/// Takes back the asker's challenges and declines those to them, and says so on their posts.
-async fn answer_challenges(app: &App, request: &Request, now: Timestamp) -> Result<(), Refusal> {
-    let user = request.user.id;
-    for challenge in export::challenges(app, user).await? {
-        let (id, version) = (challenge.id, challenge.version);
-        let (change, state) = if challenge.by == user {
-            let why = ClosedWhy::Withdrawn;
-            (close(&challenge, why), ChallengeState::Closed(why))
-        } else if challenge.open.is_some() {
-            let leave = Change::Leave {
-                challenge: id,
-                version,
-                user,
-            };
-            (leave, ChallengeState::Open)
-        } else {
-            let declined = |by| ClosedWhy::Declined { by };
-            let change = close(&challenge, declined(user));
-            (change, ChallengeState::Closed(declined(FORMER)))
-        };
-        match app
-            .commit(erase_key(request, id, version), now, change)
-            .await
-        {
-            Ok(_) => show(app, challenge, user, state),
-            // Somebody has changed it in between: it is looked at again if it is still there.
-            Err(Refusal::Stale { .. } | Refusal::NoSuchChallenge) => {}
-            Err(refusal) => return Err(refusal),
-        }
-    }
-    Ok(())
-}
-
-fn close(challenge: &Challenge, why: ClosedWhy) -> Change {
-    Change::CloseChallenge {
-        challenge: challenge.id,
-        version: challenge.version,
-        why,
-    }
-}
-
-/// Has a challenge's post show what has become of it, without the name of `user`.
-fn show(app: &App, mut challenge: Challenge, user: UserId, state: ChallengeState) {
-    let name = |whom: &mut UserId| {
-        if *whom == user {
-            *whom = FORMER;
-        }
-    };
-    name(&mut challenge.by);
-    challenge.partner.iter_mut().for_each(name);
-    let invited = challenge.invited.iter_mut();
-    invited.for_each(|invited| name(&mut invited.user));
-    // Nobody may be listening; then the post's buttons are old ones.
-    let _ = app.answered.send((challenge, state));
 }
 
 /// Has the asker resign wherever they play. Returns the games that are done for them although they go on, and at which version.

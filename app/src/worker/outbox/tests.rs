@@ -87,7 +87,7 @@ async fn a_post_cut_off_by_a_crash_is_neither_lost_nor_doubled() {
     let record = club
         .app
         .store
-        .game(job.game.unwrap())
+        .game(job.game().unwrap())
         .await
         .unwrap()
         .unwrap();
@@ -177,10 +177,12 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
         .commit(club.key(), club.now(), noted)
         .await
         .unwrap();
-    super::lapse(&club.app, &*messenger, club.now()).await;
+    super::lapse(&club.app, club.now()).await;
+    club.pump().await;
     assert_eq!(live(&club), 1, "it is still open");
     let week = Duration::from_secs(7 * 24 * 60 * 60);
-    super::lapse(&club.app, &*messenger, club.now().plus(week)).await;
+    super::lapse(&club.app, club.now().plus(week)).await;
+    club.pump().await;
     assert_eq!(live(&club), 0);
     let late = CustomId::Accept(challenge);
     assert!(matches!(

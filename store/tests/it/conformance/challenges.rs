@@ -55,6 +55,7 @@ pub(crate) async fn accepting_counts_once_per_user(store: AnyStore) {
         challenge: id,
         version,
         user,
+        shown_on: None,
     };
 
     let receipt = commit(&*store, at(1), accept(1, CAT)).await.unwrap();
@@ -118,6 +119,7 @@ pub(crate) async fn a_challenge_becomes_the_game_of_its_number(store: AnyStore) 
         version,
         game: new.clone(),
         jobs: vec![turn(0)],
+        shown_on: None,
     };
     let stale = commit(&*store, at(2), start(7)).await;
     assert!(

@@ -42,6 +42,7 @@ pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: Any
         challenge: id,
         version: 1,
         user,
+        shown_on: None,
     };
     let again = commit(&*store, at(1), accept(ENGINE.user)).await;
     assert!(
@@ -54,6 +55,7 @@ pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: Any
         version: 2,
         game: seating(&[ENGINE.user, ANN, ENGINE.user, BEA]),
         jobs: vec![],
+        shown_on: None,
     };
     commit(&*store, at(2), start).await.unwrap();
     let kept = load(&*store, id).await;
@@ -88,6 +90,7 @@ pub(crate) async fn an_engine_that_does_not_play_is_refused(store: AnyStore) {
         version: 1,
         game: seating(&[ANN, BEA]),
         jobs: vec![],
+        shown_on: None,
     };
     let refused = commit(&*store, at(1), start).await;
     assert!(is_refused(&refused), "{refused:?}");

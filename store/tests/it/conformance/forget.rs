@@ -91,6 +91,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         challenge: joined,
         version: 1,
         user: ANN,
+        shown_on: None,
     };
     commit(&*store, at(2), join).await.unwrap();
     let declined = challenge(&*store, at(2)).await;
@@ -118,14 +119,15 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         assert_eq!(load(&*store, over).await.version, 2);
         assert_eq!(load(&*store, on).await.seats, [BEA, FORMER, CAT]);
         assert_eq!(load(&*store, strange).await.seats, [BEA, CAT]);
-        for id in [by, to, joined] {
-            let withdrawn = Closed {
-                why: ClosedWhy::Withdrawn,
-                at: at(3),
-            };
-            assert_eq!(store.closed(id).await.unwrap(), Some(withdrawn));
+        let declined_by_former = ClosedWhy::Declined { by: FORMER };
+        for (id, why) in [(by, ClosedWhy::Withdrawn), (to, declined_by_former)] {
+            let closed = Closed { why, at: at(3) };
+            assert_eq!(store.closed(id).await.unwrap(), Some(closed));
             assert_eq!(store.challenge(id).await.unwrap(), None);
         }
+        // Others can still join the open one.
+        let left = load_challenge(&*store, joined).await;
+        assert_eq!((&left.invited[..], left.version), (&[][..], 3));
         let by_former = Closed {
             why: ClosedWhy::Declined { by: FORMER },
             at: at(2),
@@ -135,7 +137,10 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
             .challenges(ChallengeQuery::default(), 9)
             .await
             .unwrap();
-        assert_eq!(open.iter().map(|it| it.id).collect::<Vec<_>>(), [others]);
+        assert_eq!(
+            open.iter().map(|it| it.id).collect::<Vec<_>>(),
+            [others, joined]
+        );
         assert_eq!(store.settings(ANN).await.unwrap(), Settings::default());
         assert_eq!(store.settings(BEA).await.unwrap().labels, Some(true));
         assert_eq!(store.ratings_of(ANN).await.unwrap(), []);
@@ -145,7 +150,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
             assert_eq!(ranking, [(BEA, rating(9.0))]);
         }
         let counts = store.counts().await.unwrap();
-        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (1, 1, 2));
+        assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 2));
     }
     // What was written about others is sent, and the game goes on.
     let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
@@ -229,7 +234,7 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
     let first = claim(2).await;
     let topics: Vec<_> = first
         .iter()
-        .map(|job| (job.game, job.topic.clone()))
+        .map(|job| (job.game(), job.topic.clone()))
         .collect();
     assert_eq!(
         topics,
@@ -243,7 +248,7 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
     // One that is put off to the evening does not hold up the game.
     store.postpone_job(first[1].id, at(9_000)).await.unwrap();
     let done = asterism_store::JobDone::Posted(post(1, 2));
-    store.finish_job(first[2].id, done).await.unwrap();
+    store.finish_job(first[2].id, done.clone()).await.unwrap();
     store.finish_job(first[0].id, done).await.unwrap();
     let topics: Vec<_> = claim(3).await.into_iter().map(|job| job.topic).collect();
     assert_eq!(topics, [turn(3)]);

@@ -186,6 +186,7 @@ pub(crate) async fn what_must_not_be_stored_is_refused_whole(store: AnyStore) {
         version: 1,
         game: new_game(seats, PARLOR),
         jobs: vec![turn(0)],
+        shown_on: None,
     };
     let end = |winners: &[u8]| Change::Append {
         game: game_id,

@@ -99,6 +99,7 @@ pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore)
         version: 1,
         game: new_game(&[ANN, BEA], PARLOR),
         jobs: vec![],
+        shown_on: None,
     };
     // All at once: there is one last place, whoever gets it.
     let first = commit(&*store, at(2), begin()).await.unwrap().id;

@@ -101,6 +101,7 @@ pub(crate) async fn challenges_are_listed_newest_first(store: AnyStore) {
             challenge: first,
             version: 1,
             user: BEA,
+            shown_on: None,
         },
     )
     .await

@@ -26,6 +26,7 @@ fn join(challenge: GameId, version: u64, user: UserId) -> Change {
         challenge,
         version,
         user,
+        shown_on: None,
     }
 }
 
@@ -34,6 +35,7 @@ fn leave(challenge: GameId, version: u64, user: UserId) -> Change {
         challenge,
         version,
         user,
+        shown_on: None,
     }
 }
 
@@ -179,6 +181,7 @@ pub(crate) async fn a_challenger_may_play_several_seats(store: AnyStore) {
         challenge: id,
         version: 1,
         user: ANN,
+        shown_on: None,
     };
     let refused = commit(&*store, at(1), by_themselves).await;
     assert!(matches!(refused, Err(CommitError::NotFound)), "{refused:?}");
@@ -212,6 +215,7 @@ pub(crate) async fn a_record_from_elsewhere_is_what_its_game_begins_with(store: 
         version: 1,
         game,
         jobs: vec![],
+        shown_on: None,
     };
     let mut strange = game.clone();
     strange.entries.push(EntryKind::TimedOut(3));
@@ -290,6 +294,7 @@ pub(crate) async fn a_game_has_one_rematch_at_a_time(store: AnyStore) {
         version: 1,
         game: new_game(&[BEA, ANN], PARLOR),
         jobs: vec![],
+        shown_on: None,
     };
     commit(&*store, at(5), start).await.unwrap();
     let played = commit(&*store, at(6), rematch(ANN, BEA)).await;

@@ -23,7 +23,7 @@ pub(crate) async fn a_claimed_job_is_leased(store: AnyStore) {
     let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
     assert_eq!(
-        (job.game, &job.topic, job.attempts, job.due),
+        (job.game(), &job.topic, job.attempts, job.due),
         (Some(id), &turn(1), 1, at(31))
     );
     assert!(job.id.to_string().len() <= 25);
@@ -115,7 +115,7 @@ pub(crate) async fn jobs_of_a_game_come_one_after_another(store: AnyStore) {
     let claim = async |now, limit| -> Vec<_> {
         let jobs = store.claim_jobs(at(now), LEASE, limit).await.unwrap();
         jobs.into_iter()
-            .map(|job| (job.game.unwrap(), job.topic, job.id))
+            .map(|job| (job.game().unwrap(), job.topic, job.id))
             .collect()
     };
 
@@ -186,7 +186,7 @@ pub(crate) async fn every_job_is_claimed_by_one_of_many(store: AnyStore) {
                     if jobs.is_empty() {
                         return mine;
                     }
-                    mine.extend(jobs.iter().map(|job| job.game.unwrap()));
+                    mine.extend(jobs.iter().map(|job| job.game().unwrap()));
                 }
             })
         })

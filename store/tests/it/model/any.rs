@@ -327,6 +327,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             challenge,
             version: seen,
             user: user(random),
+            shown_on: None,
         },
         3 => {
             let reasons = [
@@ -348,6 +349,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
                 version: seen,
                 game: start(random, &seats),
                 jobs,
+                shown_on: None,
             }
         }
         7 => Change::Undo {
@@ -366,11 +368,13 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             challenge,
             version: seen,
             user: user(random),
+            shown_on: None,
         },
         12 => Change::Leave {
             challenge,
             version: seen,
             user: user(random),
+            shown_on: None,
         },
         13 | 14 => offer_any(random, model, (known, version), jobs).await,
         15 => Change::SetClock {

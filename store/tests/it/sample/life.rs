@@ -83,6 +83,7 @@ pub(super) async fn fill(store: &SledStore) {
         challenge: id(12),
         version: 1,
         user: UserId::new(105),
+        shown_on: None,
     };
     let begin = |game, jobs| Change::Begin {
         challenge: new_challenge(CAT, &[DAN], PARLOR),

@@ -1,0 +1,111 @@
+//! Challenges, open and closed.
+
+use crate::{Engine, EntryKind, GameId, MessageId, Place, Terms, Timestamp, UserId};
+
+/// An open invitation to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Number of the challenge. The game that it becomes has the same number.
+    pub id: GameId,
+    /// Counts the changes: 1 when the challenge opens, plus one for each user who accepts, joins or leaves.
+    pub version: u64,
+    /// Where it was made.
+    pub place: Place,
+    /// Which game, as its kind is written.
+    pub kind: String,
+    /// Options the challenger chose.
+    pub options: String,
+    /// Variant of the rules.
+    pub variant: String,
+    /// Number of games: 1, or a series of up to [`MAX_SERIES`](crate::MAX_SERIES).
+    pub games: u8,
+    /// The challenger.
+    pub by: UserId,
+    /// Users who are asked, and in an open challenge also those who joined: at most
+    /// [`MAX_INVITED`](crate::MAX_INVITED). Nobody is in it twice, except the [`engine`](Self::engine) and the
+    /// challenger, who can hold several seats and have accepted from the start.
+    pub invited: Vec<Invited>,
+    /// Which of [`invited`](Self::invited) is the engine, if it is to play.
+    pub engine: Option<Engine>,
+    /// Seat of the challenger.
+    pub order: SeatOrder,
+    /// When it was made.
+    pub created: Timestamp,
+    /// When it lapses if it is not answered. The caller closes it then.
+    pub lapses: Timestamp,
+    /// Message with its buttons, once it is known.
+    pub post: Option<MessageId>,
+    /// The terms of the game.
+    pub terms: Terms,
+    /// How many others can join; `None` if nobody can.
+    pub open: Option<Open>,
+    /// Which of [`invited`](Self::invited) plays on the challenger's side, in team games.
+    pub partner: Option<UserId>,
+    /// The ended game that this is the rematch of.
+    pub rematch_of: Option<GameId>,
+    /// Moves played elsewhere that the game starts with.
+    pub start: Vec<EntryKind>,
+}
+
+/// How many users can play in an open challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Open {
+    /// Fewest players the game takes, the challenger included: at least 2.
+    pub least: u8,
+    /// Most players, the challenger included: at most [`MAX_SEATS`](crate::MAX_SEATS).
+    pub most: u8,
+}
+
+/// One user that a challenge asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invited {
+    /// The user.
+    pub user: UserId,
+    /// Whether they accepted.
+    pub accepted: bool,
+}
+
+/// Seat of the challenger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeatOrder {
+    /// Seats are drawn when the game starts.
+    Random,
+    /// The challenger has seat 1.
+    First,
+    /// The challenger has the last seat.
+    Last,
+}
+
+/// What became of a challenge that is no longer open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Closed {
+    /// Why it was closed.
+    pub why: ClosedWhy,
+    /// When it was closed.
+    pub at: Timestamp,
+}
+
+/// What the store keeps of a closed challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ClosedRecord {
+    pub(crate) closed: Closed,
+    /// The challenge as it was, until its post is updated.
+    pub(crate) challenge: Option<Challenge>,
+}
+
+/// Why a challenge was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClosedWhy {
+    /// An invited user declined.
+    Declined {
+        /// That user.
+        by: UserId,
+    },
+    /// The challenger withdrew it.
+    Withdrawn,
+    /// It was not answered in time.
+    Lapsed,
+    /// It became the game of the same number. Only [`Change::Start`](crate::Change::Start) and
+    /// [`Change::Begin`](crate::Change::Begin) set this.
+    Started,
+}

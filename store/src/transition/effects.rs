@@ -1,0 +1,498 @@
+//! What a change does to all records together, the same for every engine.
+//!
+//! An engine shows its records through [`View`], gets [`Effects`] and stores them in one transaction. Everything is
+//! checked before there are effects, so a refused change leaves no trace.
+
+use super::{expect_below, number_offers};
+use crate::challenge::ClosedRecord;
+use crate::rating::check_scale;
+use crate::{
+    Challenge, Change, Clock, Closed, ClosedWhy, CommitError, Ended, EntryKind, GameId, GameRecord,
+    GuildId, Job, JobDone, JobId, JobSubject, MessageId, NextGame, Rating, RatingChange, SeriesId,
+    SeriesRecord, SetAside, StoreError, Timestamp, Topic, UserId,
+};
+
+/// The records of an engine, with all changes so far, durable or not.
+pub(crate) trait View {
+    /// Returns the highest number of a challenge or game that was ever used; 0 if none was.
+    fn last_number(&self) -> u64;
+    fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
+    fn closed(&self, id: GameId) -> Result<Option<ClosedRecord>, StoreError>;
+    fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
+    fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
+    fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
+    /// Returns how many games a server allows at once.
+    fn games_cap(&self, guild: GuildId) -> Result<Option<u16>, StoreError>;
+    /// Counts the running games of a server.
+    fn running_in(&self, guild: GuildId) -> Result<usize, StoreError>;
+
+    /// Returns the open challenges by `user` or to them.
+    fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError>;
+    /// Returns the games in which `user` has a seat.
+    fn games_of(&self, user: UserId) -> Result<Vec<GameRecord>, StoreError>;
+    /// Returns the scales on which `user` has a rating.
+    fn scales_of(&self, user: UserId) -> Result<Vec<String>, StoreError>;
+    /// Returns the closed challenges that name `user`.
+    fn closed_naming(&self, user: UserId) -> Result<Vec<(GameId, ClosedRecord)>, StoreError>;
+    /// Returns the jobs that are [to](Job::is_to) `user`.
+    fn jobs_to(&self, user: UserId) -> Vec<JobId>;
+    /// Counts the jobs about a challenge.
+    fn jobs_about(&self, challenge: GameId) -> usize;
+    /// Returns the jobs set aside that are [to](Job::is_to) `user`.
+    fn set_aside_to(&self, user: UserId) -> Result<Vec<SetAside>, StoreError>;
+}
+
+/// What to write, all of it or nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Effects {
+    /// The number of the last challenge or game, if it was given out now.
+    pub(crate) last_number: Option<GameId>,
+    pub(crate) challenges: Vec<Swap<Challenge>>,
+    pub(crate) closed: Vec<(GameId, ClosedRecord)>,
+    pub(crate) games: Vec<Swap<GameRecord>>,
+    pub(crate) series: Vec<SeriesRecord>,
+    pub(crate) ratings: Vec<(UserId, String, Option<Rating>)>,
+    /// Jobs to add.
+    pub(crate) jobs: Vec<(JobSubject, Topic)>,
+    pub(crate) jobs_dropped: Vec<JobId>,
+    pub(crate) set_aside: Vec<Swap<SetAside>>,
+    /// User whose settings are deleted.
+    pub(crate) erased: Option<UserId>,
+}
+
+/// One record, before and after.
+#[derive(Debug)]
+pub(crate) struct Swap<T> {
+    pub(crate) before: Option<T>,
+    pub(crate) after: Option<T>,
+}
+
+impl<T> Swap<T> {
+    pub(crate) fn new(after: T) -> Self {
+        Self {
+            before: None,
+            after: Some(after),
+        }
+    }
+
+    pub(crate) fn change(before: T, after: T) -> Self {
+        Self {
+            before: Some(before),
+            after: Some(after),
+        }
+    }
+
+    pub(crate) fn delete(before: T) -> Self {
+        Self {
+            before: Some(before),
+            after: None,
+        }
+    }
+}
+
+impl Effects {
+    /// Whether a job may have become due, or was removed in front of others.
+    pub(crate) fn wake_outbox(&self) -> bool {
+        !self.jobs.is_empty() || !self.jobs_dropped.is_empty()
+    }
+
+    /// Whether a clock may now be due sooner than all others.
+    pub(crate) fn wake_clocks(&self) -> bool {
+        self.games.iter().any(|game| {
+            let due = |game: &Option<GameRecord>| game.as_ref().and_then(GameRecord::due);
+            due(&game.after).is_some_and(|after| due(&game.before) != Some(after))
+        })
+    }
+
+    fn add_jobs(&mut self, game: &GameRecord, jobs: Vec<Topic>) {
+        let subject = |topic: &Topic| JobSubject::of_game(game, topic);
+        self.jobs
+            .extend(jobs.into_iter().map(|topic| (subject(&topic), topic)));
+    }
+
+    /// Adds the job that updates the post of `challenge`, unless it has none or the reply updates it.
+    pub(super) fn update_post(&mut self, challenge: &Challenge, shown_on: Option<MessageId>) {
+        if needs_update(challenge, shown_on) {
+            let subject = JobSubject::Challenge(challenge.id);
+            self.jobs.push((subject, Topic::Challenge));
+        }
+    }
+
+    /// Closes `challenge`, which is shown as `last`.
+    pub(super) fn close(
+        &mut self,
+        challenge: Challenge,
+        last: Challenge,
+        closed: Closed,
+        shown_on: Option<MessageId>,
+    ) {
+        self.update_post(&challenge, shown_on);
+        let last = Some(last).filter(|_| needs_update(&challenge, shown_on));
+        let record = ClosedRecord {
+            closed,
+            challenge: last,
+        };
+        self.closed.push((challenge.id, record));
+        self.challenges.push(Swap::delete(challenge));
+    }
+
+    fn start(&mut self, game: GameRecord, jobs: Vec<Topic>) {
+        self.add_jobs(&game, jobs);
+        self.games.push(Swap::new(game));
+    }
+}
+
+/// Works out the effects of `change` at `now`, and what it changed to which version.
+#[expect(clippy::too_many_lines, reason = "one arm for each change")]
+pub(crate) fn work_out(
+    view: &impl View,
+    now: Timestamp,
+    change: Change,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    match change {
+        Change::OpenChallenge(new) => {
+            let challenge = Challenge::open(next_number(view), new, now)?;
+            let mut effects = Effects::default();
+            note_rematch(view, &challenge, &mut effects)?;
+            let changed = (challenge.id, challenge.version);
+            effects.last_number = Some(challenge.id);
+            effects.challenges.push(Swap::new(challenge));
+            Ok((changed, effects))
+        }
+        Change::Accept {
+            challenge,
+            version,
+            user,
+            shown_on,
+        } => answer(view, challenge, shown_on, |it| it.accept(version, user)),
+        Change::Join {
+            challenge,
+            version,
+            user,
+            shown_on,
+        } => answer(view, challenge, shown_on, |it| it.join(version, user)),
+        Change::Leave {
+            challenge,
+            version,
+            user,
+            shown_on,
+        } => answer(view, challenge, shown_on, |it| it.leave(version, user)),
+        Change::CloseChallenge {
+            challenge,
+            version,
+            why,
+            shown_on,
+        } => {
+            let challenge = load_challenge(view, challenge)?;
+            challenge.expect_closable(version, why)?;
+            let changed = (challenge.id, challenge.version);
+            let mut effects = Effects::default();
+            let closed = Closed { why, at: now };
+            effects.close(challenge.clone(), challenge, closed, shown_on);
+            Ok((changed, effects))
+        }
+        Change::Start {
+            challenge,
+            version,
+            game,
+            jobs,
+            shown_on,
+        } => {
+            let challenge = load_challenge(view, challenge)?;
+            let (game, series) = challenge.start(version, game, now)?;
+            expect_room(view, &game)?;
+            let mut effects = Effects::default();
+            let why = ClosedWhy::Started;
+            let last = challenge.as_started(&game);
+            effects.close(challenge, last, Closed { why, at: now }, shown_on);
+            let changed = (game.id, game.version);
+            effects.series.extend(series);
+            effects.start(game, jobs);
+            Ok((changed, effects))
+        }
+        Change::Begin {
+            challenge,
+            game,
+            jobs,
+        } => {
+            let challenge = Challenge::open(next_number(view), challenge, now)?;
+            let (game, series) = challenge.start(challenge.version, game, now)?;
+            expect_room(view, &game)?;
+            let mut effects = Effects::default();
+            note_rematch(view, &challenge, &mut effects)?;
+            let record = ClosedRecord {
+                closed: Closed {
+                    why: ClosedWhy::Started,
+                    at: now,
+                },
+                challenge: None,
+            };
+            effects.closed.push((game.id, record));
+            let changed = (game.id, game.version);
+            effects.last_number = Some(game.id);
+            effects.series.extend(series);
+            effects.start(game, jobs);
+            Ok((changed, effects))
+        }
+        Change::Append {
+            game,
+            version,
+            entry,
+            ended,
+            next,
+            clock,
+            ratings,
+            jobs,
+        } => append(
+            view,
+            now,
+            game,
+            (version, entry, ended, clock),
+            (next, ratings),
+            jobs,
+        ),
+        Change::Undo {
+            game,
+            version,
+            entries,
+            clock,
+            jobs,
+        } => change_game(view, game, |game| {
+            game.undo(version, entries, clock, now)?;
+            Ok(jobs)
+        }),
+        Change::SetOffer {
+            game,
+            version,
+            before,
+            offer,
+            jobs,
+        } => change_game(view, game, |game| {
+            let given = game.set_offer(version, before, offer)?;
+            Ok(number_offers(jobs, given))
+        }),
+        Change::SetClock {
+            game,
+            version,
+            clock,
+            jobs,
+        } => change_game(view, game, |game| {
+            game.set_clock(version, clock)?;
+            Ok(jobs)
+        }),
+        Change::SetThread { game, thread } => change_game(view, game, |game| {
+            game.thread = thread;
+            Ok(Vec::new())
+        }),
+        Change::SetChallengePost { challenge, post } => {
+            let before = load_challenge(view, challenge)?;
+            let after = Challenge {
+                post: Some(post),
+                ..before.clone()
+            };
+            let changed = (after.id, after.version);
+            let mut effects = Effects::default();
+            if before.post != Some(post) && before.version > super::FIRST_VERSION {
+                effects.update_post(&after, None);
+            }
+            effects.challenges.push(Swap::change(before, after));
+            Ok((changed, effects))
+        }
+        Change::SetPost { game, post } => change_game(view, game, |game| {
+            game.post = Some(post);
+            Ok(Vec::new())
+        }),
+    }
+}
+
+/// Works out what it means that a claimed job is done.
+pub(crate) fn finish_job(view: &impl View, job: Job, done: JobDone) -> Result<Effects, StoreError> {
+    let mut effects = Effects {
+        jobs_dropped: vec![job.id],
+        ..Effects::default()
+    };
+    if let Some(id) = job.challenge()
+        && view.jobs_about(id) == 1
+        && let Some(record) = view.closed(id)?
+        && record.challenge.is_some()
+    {
+        let record = ClosedRecord {
+            challenge: None,
+            ..record
+        };
+        effects.closed.push((id, record));
+    }
+    match done {
+        JobDone::Posted(post) => {
+            if let Some(id) = job.game() {
+                let before = view.game(id)?.ok_or_else(|| StoreError::Unreadable {
+                    what: format!("game of job {}", job.id),
+                    why: "there is no such game".into(),
+                })?;
+                let mut after = before.clone();
+                after.post = Some(post);
+                effects.games.push(Swap::change(before, after));
+            }
+        }
+        JobDone::Dropped => {}
+        JobDone::SetAside { why, at } => {
+            super::check_texts([&why])?;
+            effects.set_aside.push(Swap::new(SetAside { job, why, at }));
+        }
+    }
+    Ok(effects)
+}
+
+/// Works out what it means to set a rating.
+pub(crate) fn set_rating(
+    view: &impl View,
+    user: UserId,
+    scale: &str,
+    before: Option<Rating>,
+    after: Option<Rating>,
+) -> Result<Effects, CommitError> {
+    check_scale(scale)?;
+    after.iter().try_for_each(Rating::check)?;
+    let now = view.rating(user, scale)?;
+    let mut effects = Effects::default();
+    if now == after {
+        Ok(effects)
+    } else if now == before {
+        effects.ratings.push((user, scale.to_owned(), after));
+        Ok(effects)
+    } else {
+        Err(CommitError::RatingMoved)
+    }
+}
+
+fn append(
+    view: &impl View,
+    now: Timestamp,
+    id: GameId,
+    (version, entry, ended, clock): (u64, EntryKind, Option<Ended>, Option<Clock>),
+    (next, ratings): (Option<NextGame>, Vec<RatingChange>),
+    jobs: Vec<Topic>,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    let before = load_game(view, id)?;
+    if next.is_some() || !ratings.is_empty() {
+        before.expect_ending(version, ended.as_ref())?;
+    }
+    before.expect_ratings(&ratings, |user, scale| view.rating(user, scale))?;
+    let next = next
+        .map(|next| follow(view, &before, next, now))
+        .transpose()?;
+    let mut game = before.clone();
+    game.append(version, entry, ended, clock, ratings.clone(), now)?;
+    let changed = (game.id, game.version);
+    let rated = |change: RatingChange| (change.user, change.scale, Some(change.after));
+    let mut effects = Effects {
+        ratings: ratings.into_iter().map(rated).collect(),
+        ..Effects::default()
+    };
+    effects.add_jobs(&game, jobs);
+    effects.games.push(Swap::change(before, game));
+    if let Some((series, game, jobs)) = next {
+        effects.last_number = Some(game.id);
+        effects.series.push(series);
+        effects.start(game, jobs);
+    }
+    Ok((changed, effects))
+}
+
+/// Returns the series with `next` in it, and the game that follows `game`.
+fn follow(
+    view: &impl View,
+    game: &GameRecord,
+    next: NextGame,
+    now: Timestamp,
+) -> Result<(SeriesRecord, GameRecord, Vec<Topic>), CommitError> {
+    let id = game.expect_series()?;
+    let mut series = view.series(id)?.ok_or_else(|| StoreError::Unreadable {
+        what: format!("series {id}"),
+        why: format!("game {} is in it, but it is not stored", game.id),
+    })?;
+    let game = series.start_next(next_number(view), next.game, now)?;
+    Ok((series, game, next.jobs))
+}
+
+/// Changes an open challenge.
+fn answer(
+    view: &impl View,
+    id: GameId,
+    shown_on: Option<MessageId>,
+    change: impl FnOnce(&mut Challenge) -> Result<(), CommitError>,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    let before = load_challenge(view, id)?;
+    let mut after = before.clone();
+    change(&mut after)?;
+    // Answered on its post before the post was noted.
+    after.post = after.post.or(shown_on);
+    let mut effects = Effects::default();
+    effects.update_post(&after, shown_on);
+    let changed = (id, after.version);
+    effects.challenges.push(Swap::change(before, after));
+    Ok((changed, effects))
+}
+
+fn needs_update(challenge: &Challenge, shown_on: Option<MessageId>) -> bool {
+    challenge.post.is_some() && challenge.post != shown_on
+}
+
+/// Changes a game; the change returns the jobs to add.
+fn change_game(
+    view: &impl View,
+    id: GameId,
+    change: impl FnOnce(&mut GameRecord) -> Result<Vec<Topic>, CommitError>,
+) -> Result<((GameId, u64), Effects), CommitError> {
+    let before = load_game(view, id)?;
+    let mut after = before.clone();
+    let jobs = change(&mut after)?;
+    let mut effects = Effects::default();
+    effects.add_jobs(&after, jobs);
+    let changed = (id, after.version);
+    effects.games.push(Swap::change(before, after));
+    Ok((changed, effects))
+}
+
+/// Notes a rematch in the game it is of.
+fn note_rematch(
+    view: &impl View,
+    rematch: &Challenge,
+    effects: &mut Effects,
+) -> Result<(), CommitError> {
+    let Some(game) = rematch.rematch_of else {
+        return Ok(());
+    };
+    let before = load_game(view, game)?;
+    before.expect_rematchable(|earlier| {
+        let closed = view.closed(earlier)?;
+        Ok(closed.is_some_and(|record| record.closed.why != ClosedWhy::Started))
+    })?;
+    let mut after = before.clone();
+    after.rematch = Some(rematch.id);
+    effects.games.push(Swap::change(before, after));
+    Ok(())
+}
+
+/// Fails unless the server of `game` has room for one more running game.
+fn expect_room(view: &impl View, game: &GameRecord) -> Result<(), CommitError> {
+    let Some(guild) = game.place.guild.filter(|_| game.ended.is_none()) else {
+        return Ok(());
+    };
+    match view.games_cap(guild)? {
+        Some(cap) => expect_below(view.running_in(guild)?, cap),
+        None => Ok(()),
+    }
+}
+
+fn next_number(view: &impl View) -> GameId {
+    GameId::new(view.last_number() + 1).expect("one more than a number is not 0")
+}
+
+fn load_challenge(view: &impl View, id: GameId) -> Result<Challenge, CommitError> {
+    view.challenge(id)?.ok_or(CommitError::NotFound)
+}
+
+fn load_game(view: &impl View, id: GameId) -> Result<GameRecord, CommitError> {
+    view.game(id)?.ok_or(CommitError::NotFound)
+}

@@ -1,0 +1,91 @@
+//! Erasing a user from all records.
+
+use super::effects::{Effects, Swap, View};
+use super::invalid;
+use crate::challenge::ClosedRecord;
+use crate::{Challenge, Closed, ClosedWhy, CommitError, GameId, Timestamp, UserId};
+
+/// Works out what it means to forget `user`, with `former` in their place.
+pub(crate) fn forget(
+    view: &impl View,
+    now: Timestamp,
+    user: UserId,
+    former: UserId,
+    done: &[(GameId, u64)],
+) -> Result<Effects, CommitError> {
+    if user == former {
+        return Err(invalid(format!("user {user} in their own place")));
+    }
+    let games = view.games_of(user)?;
+    for game in games.iter().filter(|game| game.ended.is_none()) {
+        if !game.has_left(user) && !done.contains(&(game.id, game.version)) {
+            return Err(CommitError::Conflict { now: game.version });
+        }
+    }
+    let mut effects = Effects {
+        erased: Some(user),
+        ..Effects::default()
+    };
+    for challenge in view.challenges_of(user)? {
+        leave_challenge(challenge, now, (user, former), &mut effects);
+    }
+    for before in games {
+        let mut after = before.clone();
+        after.forget(user, former);
+        effects.games.push(Swap::change(before, after));
+    }
+    for (id, mut record) in view.closed_naming(user)? {
+        record.forget(user, former);
+        effects.closed.push((id, record));
+    }
+    for scale in view.scales_of(user)? {
+        effects.ratings.push((user, scale, None));
+    }
+    effects.jobs_dropped = view.jobs_to(user);
+    let set_aside = view.set_aside_to(user)?;
+    effects
+        .set_aside
+        .extend(set_aside.into_iter().map(Swap::delete));
+    Ok(effects)
+}
+
+/// Closes a challenge, or leaves it if others can still play in it. Its post no longer names the user.
+fn leave_challenge(
+    before: Challenge,
+    now: Timestamp,
+    (user, former): (UserId, UserId),
+    effects: &mut Effects,
+) {
+    let mut after = before.clone();
+    if before.by != user && after.leave(before.version, user).is_ok() {
+        effects.update_post(&after, None);
+        effects.challenges.push(Swap::change(before, after));
+        return;
+    }
+    let why = if before.by == user {
+        ClosedWhy::Withdrawn
+    } else {
+        ClosedWhy::Declined { by: former }
+    };
+    after.forget(user, former);
+    effects.close(before, after, Closed { why, at: now }, None);
+}
+
+impl ClosedRecord {
+    /// Whether `user` declined the challenge, or its post is still to show their name.
+    pub(crate) fn names(&self, user: UserId) -> bool {
+        let is_shown = self.challenge.as_ref().is_some_and(|it| it.concerns(user));
+        is_shown || self.closed.why == (ClosedWhy::Declined { by: user })
+    }
+
+    fn forget(&mut self, user: UserId, former: UserId) {
+        if let Some(challenge) = &mut self.challenge {
+            challenge.forget(user, former);
+        }
+        if let ClosedWhy::Declined { by } = &mut self.closed.why
+            && *by == user
+        {
+            *by = former;
+        }
+    }
+}

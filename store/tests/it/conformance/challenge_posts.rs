@@ -1,0 +1,227 @@
+//! Jobs that update the posts of challenges.
+
+use asterism_store::{
+    Change, ClosedWhy, GameId, JobDone, JobSubject, MessageId, Open, Topic, UserId,
+};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+const FORMER: UserId = UserId::new(0);
+const POST: MessageId = MessageId::new(70);
+
+/// A challenge of Ann to Bea that others can join, with a post.
+async fn posted(store: &AnyStore) -> GameId {
+    let id = unposted(store).await;
+    let post = Change::SetChallengePost {
+        challenge: id,
+        post: POST,
+    };
+    commit(&**store, at(1), post).await.unwrap();
+    id
+}
+
+async fn unposted(store: &AnyStore) -> GameId {
+    let mut new = new_challenge(ANN, &[BEA], PARLOR);
+    new.open = Some(Open { least: 2, most: 4 });
+    let opened = commit(&**store, at(0), Change::OpenChallenge(new)).await;
+    opened.unwrap().id
+}
+
+fn join(challenge: GameId, version: u64, user: UserId, shown_on: Option<MessageId>) -> Change {
+    Change::Join {
+        challenge,
+        version,
+        user,
+        shown_on,
+    }
+}
+
+/// Claims and finishes everything that is due; returns subjects and topics.
+async fn work_off(store: &AnyStore) -> Vec<(JobSubject, Topic)> {
+    let mut done = Vec::new();
+    loop {
+        let mut jobs = store.claim_jobs(at(90_000), LEASE, 99).await.unwrap();
+        if jobs.is_empty() {
+            return done;
+        }
+        jobs.sort_by_key(|job| job.id);
+        for job in jobs {
+            store.finish_job(job.id, JobDone::Dropped).await.unwrap();
+            done.push((job.subject, job.topic));
+        }
+    }
+}
+
+fn update(id: GameId) -> (JobSubject, Topic) {
+    (JobSubject::Challenge(id), Topic::Challenge)
+}
+
+pub(crate) async fn every_change_of_a_challenge_with_a_post_adds_a_job(store: AnyStore) {
+    let id = posted(&store).await;
+    assert_eq!(work_off(&store).await, [], "it is posted as it is");
+    let accept = Change::Accept {
+        challenge: id,
+        version: 1,
+        user: BEA,
+        shown_on: None,
+    };
+    let leave = Change::Leave {
+        challenge: id,
+        version: 3,
+        user: CAT,
+        shown_on: None,
+    };
+    for change in [accept, join(id, 2, CAT, None), leave] {
+        commit(&*store, at(2), change).await.unwrap();
+        assert_eq!(work_off(&store).await, [update(id)]);
+    }
+    // Two changes before the first job is claimed are shown by one job.
+    commit(&*store, at(2), join(id, 4, CAT, None))
+        .await
+        .unwrap();
+    let last = join(id, 5, UserId::new(9), None);
+    commit(&*store, at(2), last).await.unwrap();
+    assert_eq!(work_off(&store).await, [update(id)]);
+
+    let challenge = load_challenge(&*store, id).await;
+    let start = Change::Start {
+        challenge: id,
+        version: challenge.version,
+        game: new_game(&[ANN, BEA, CAT], PARLOR),
+        jobs: vec![turn(1)],
+        shown_on: None,
+    };
+    commit(&*store, at(3), start).await.unwrap();
+    // Kept as long as the post is to be updated.
+    let mut started = challenge;
+    started.invited[0].accepted = true;
+    let kept = store.closed_challenge(id).await.unwrap();
+    assert_eq!(kept, Some(started));
+    let of_game = JobSubject::Game { id, series: None };
+    assert_eq!(work_off(&store).await, [update(id), (of_game, turn(1))]);
+    assert_eq!(store.closed_challenge(id).await.unwrap(), None);
+}
+
+pub(crate) async fn a_reply_that_updates_the_post_needs_no_job(store: AnyStore) {
+    let id = posted(&store).await;
+    let elsewhere = Some(MessageId::new(71));
+    commit(&*store, at(2), join(id, 1, CAT, Some(POST)))
+        .await
+        .unwrap();
+    assert_eq!(work_off(&store).await, []);
+    commit(&*store, at(2), join(id, 2, UserId::new(9), elsewhere))
+        .await
+        .unwrap();
+    assert_eq!(work_off(&store).await, [update(id)]);
+    let close = Change::CloseChallenge {
+        challenge: id,
+        version: 3,
+        why: ClosedWhy::Withdrawn,
+        shown_on: Some(POST),
+    };
+    commit(&*store, at(2), close).await.unwrap();
+    assert_eq!(work_off(&store).await, []);
+    assert_eq!(store.closed_challenge(id).await.unwrap(), None);
+}
+
+pub(crate) async fn a_post_that_becomes_known_late_is_updated(store: AnyStore) {
+    let note = |challenge| Change::SetChallengePost {
+        challenge,
+        post: POST,
+    };
+    // Answered from a list before the post is known.
+    let id = unposted(&store).await;
+    commit(&*store, at(1), join(id, 1, CAT, None))
+        .await
+        .unwrap();
+    assert_eq!(work_off(&store).await, [], "there is no post yet");
+    commit(&*store, at(2), note(id)).await.unwrap();
+    assert_eq!(work_off(&store).await, [update(id)]);
+    commit(&*store, at(3), note(id)).await.unwrap();
+    assert_eq!(work_off(&store).await, [], "it was known by now");
+
+    // Answered on the post itself before it is known.
+    let id = unposted(&store).await;
+    commit(&*store, at(4), join(id, 1, CAT, Some(POST)))
+        .await
+        .unwrap();
+    assert_eq!(load_challenge(&*store, id).await.post, Some(POST));
+    commit(&*store, at(5), note(id)).await.unwrap();
+    assert_eq!(work_off(&store).await, []);
+}
+
+pub(crate) async fn the_jobs_of_a_challenge_come_in_order_and_hold_up_no_game(store: AnyStore) {
+    let id = posted(&store).await;
+    commit(&*store, at(2), join(id, 1, CAT, None))
+        .await
+        .unwrap();
+    let first = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
+    assert_eq!((first.challenge(), first.game()), (Some(id), None));
+    // While that one is under way, Cat's friend joins and starts the game at once.
+    let friend = UserId::new(9);
+    let start = Change::Start {
+        challenge: id,
+        version: 2,
+        game: new_game(&[ANN, BEA, CAT, friend], PARLOR),
+        jobs: vec![turn(1)],
+        shown_on: None,
+    };
+    commit(&*store, at(3), start).await.unwrap();
+    let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
+    let topics: Vec<_> = jobs.iter().map(|job| &job.topic).collect();
+    assert_eq!(topics, [&turn(1)], "the game does not wait");
+    store.finish_job(first.id, JobDone::Dropped).await.unwrap();
+    let jobs = store.claim_jobs(at(3), LEASE, 9).await.unwrap();
+    let [job] = &jobs[..] else { panic!("{jobs:?}") };
+    assert_eq!(job.challenge(), Some(id), "the next of the challenge");
+    let shown = store.closed_challenge(id).await.unwrap().unwrap();
+    let users: Vec<_> = shown.invited.iter().map(|it| it.user).collect();
+    assert_eq!(users, [BEA, CAT, friend]);
+    assert!(shown.invited.iter().all(|invited| invited.accepted));
+}
+
+pub(crate) async fn a_lapse_updates_the_post(store: AnyStore) {
+    let id = posted(&store).await;
+    let lapsed = store.lapsed(at(86_400), 9).await.unwrap();
+    let [challenge] = &lapsed[..] else {
+        panic!("{lapsed:?}")
+    };
+    let lapse = close(id, challenge.version, ClosedWhy::Lapsed);
+    commit(&*store, at(86_400), lapse).await.unwrap();
+    // It wakes the outbox.
+    store.jobs_added().await;
+    let kept = store.closed_challenge(id).await.unwrap();
+    assert_eq!(kept.as_ref(), Some(challenge));
+    assert_eq!(work_off(&store).await, [update(id)]);
+    let closed = store.closed(id).await.unwrap().unwrap();
+    assert_eq!(closed.why, ClosedWhy::Lapsed);
+}
+
+pub(crate) async fn the_posts_of_a_forgotten_user_do_not_name_them(store: AnyStore) {
+    let asked = posted(&store).await;
+    let closed = posted(&store).await;
+    let mut without = load_challenge(&*store, closed).await;
+    commit(&*store, at(2), close(closed, 1, ClosedWhy::Withdrawn))
+        .await
+        .unwrap();
+    let by_bea = Change::OpenChallenge(new_challenge(BEA, &[ANN], PARLOR));
+    let by_bea = commit(&*store, at(2), by_bea).await.unwrap().id;
+    let note = Change::SetChallengePost {
+        challenge: by_bea,
+        post: POST,
+    };
+    commit(&*store, at(2), note).await.unwrap();
+
+    store.forget(at(4), BEA, FORMER, vec![]).await.unwrap();
+    let left = load_challenge(&*store, asked).await;
+    assert_eq!(left.invited, [], "others can still join");
+    without.invited[0].user = FORMER;
+    let kept = store.closed_challenge(closed).await.unwrap();
+    assert_eq!(kept, Some(without));
+    let withdrawn = store.closed_challenge(by_bea).await.unwrap().unwrap();
+    assert_eq!(withdrawn.by, FORMER);
+    let mut done = work_off(&store).await;
+    done.sort_by_key(|(subject, _)| subject.to_string());
+    assert_eq!(done, [update(asked), update(closed), update(by_bea)]);
+}

@@ -1,0 +1,74 @@
+//! Counting and listing without loading.
+
+use asterism_store::{ChannelId, GameQuery, GameState, GameVersion, GuildId, Rating, UserId};
+
+use super::AnyStore;
+use crate::support::*;
+
+pub(crate) async fn games_are_counted_and_listed_without_loading_them(store: AnyStore) {
+    for (number, seats) in [[ANN, BEA], [ANN, CAT], [BEA, CAT], [ANN, BEA]]
+        .iter()
+        .enumerate()
+    {
+        let channel = [PARLOR, GARDEN][number % 2];
+        let id = game(&*store, at(0), seats, channel).await;
+        for version in 1..=number as u64 {
+            commit(&*store, at(9 - number as i64), append(id, version, "a"))
+                .await
+                .unwrap();
+        }
+        if number == 3 {
+            commit(&*store, at(20), resign(id, 4, 1, at(20)))
+                .await
+                .unwrap();
+        }
+    }
+    let players = [None, Some(ANN), Some(CAT), Some(UserId::new(5))];
+    let channels = [None, Some(PARLOR), Some(ChannelId::new(9))];
+    let guilds = [None, Some(GUILD), Some(GuildId::new(9))];
+    let mut found = 0;
+    for player in players {
+        for channel in channels {
+            for guild in guilds {
+                for state in [GameState::Running, GameState::Ended, GameState::Any] {
+                    let query = GameQuery {
+                        player,
+                        channel,
+                        guild,
+                        state,
+                    };
+                    let games = store.games(query, 99).await.unwrap();
+                    let versions: Vec<_> = games.iter().map(GameVersion::from).collect();
+                    assert_eq!(store.count_games(query).await.unwrap(), games.len());
+                    assert_eq!(store.game_versions(query, 99).await.unwrap(), versions);
+                    let first = store.game_versions(query, 1).await.unwrap();
+                    assert_eq!(first, versions[..versions.len().min(1)]);
+                    found += games.len();
+                }
+            }
+        }
+    }
+    assert!(found > 40, "or the queries find too little: {found}");
+}
+
+pub(crate) async fn ratings_are_counted(store: AnyStore) {
+    game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let set = async |user, scale, rating: Option<Rating>| {
+        let before = store.rating(user, scale).await.unwrap();
+        let set = store.set_rating(user, scale, before, rating).await;
+        set.unwrap();
+    };
+    for user in [ANN, BEA, CAT] {
+        set(user, SCALE, Some(rating(1500.0))).await;
+    }
+    set(ANN, "other", Some(rating(1.0))).await;
+    set(ANN, SCALE, Some(rating(1600.0))).await;
+    let count = async |scale, guild| store.count_ratings(scale, guild).await.unwrap();
+    assert_eq!(count(SCALE, None).await, 3);
+    assert_eq!(count(SCALE, Some(GUILD)).await, 2, "Cat did not play here");
+    assert_eq!(count("other", Some(GUILD)).await, 1);
+    assert_eq!(count("none", None).await, 0);
+    set(ANN, SCALE, None).await;
+    assert_eq!(count(SCALE, None).await, 2);
+    assert_eq!(count(SCALE, Some(GuildId::new(9))).await, 0);
+}

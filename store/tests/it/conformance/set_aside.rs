@@ -1,0 +1,91 @@
+//! Jobs that are given up.
+
+use asterism_store::{JobDone, JobId, MAX_SET_ASIDE, Topic};
+
+use super::{AnyStore, LEASE};
+use crate::support::*;
+
+fn give_up(seconds: i64) -> JobDone {
+    JobDone::SetAside {
+        why: "panicked".into(),
+        at: at(seconds),
+    }
+}
+
+pub(crate) async fn a_job_set_aside_is_kept_and_others_go_on(store: AnyStore) {
+    let one = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let other = game(&*store, at(0), &[ANN, CAT], PARLOR).await;
+    for id in [one, other] {
+        let jobs = vec![turn(1), turn(2)];
+        commit(&*store, at(1), append_with(id, 1, "a", jobs))
+            .await
+            .unwrap();
+    }
+    let jobs = store.claim_jobs(at(1), LEASE, 9).await.unwrap();
+    store.jobs_added().await;
+    store.finish_job(jobs[0].id, give_up(2)).await.unwrap();
+    store.jobs_added().await;
+
+    let kept = store.set_aside(9).await.unwrap();
+    let [aside] = &kept[..] else {
+        panic!("{kept:?}")
+    };
+    assert_eq!(aside.job, jobs[0]);
+    assert_eq!((&aside.why[..], aside.at), ("panicked", at(2)));
+    // The next job of the same game goes on; the other game still waits for its own.
+    let next = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
+    let [next] = &next[..] else {
+        panic!("{next:?}")
+    };
+    assert_eq!((next.game(), &next.topic), (jobs[0].game(), &turn(2)));
+    assert_eq!(store.counts().await.unwrap().jobs, 3);
+
+    // Giving up what is gone changes nothing.
+    store.finish_job(jobs[0].id, give_up(3)).await.unwrap();
+    store.finish_job(JobId::new(999), give_up(3)).await.unwrap();
+    assert_eq!(store.set_aside(9).await.unwrap(), kept);
+}
+
+pub(crate) async fn jobs_set_aside_are_bounded(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    let most = u64::try_from(MAX_SET_ASIDE).unwrap();
+    let mut version = 1;
+    let mut given_up = 0;
+    while given_up < most + 2 {
+        let jobs: Vec<Topic> = (0..most / 2 + 1).map(turn).collect();
+        commit(&*store, at(1), append_with(id, version, "a", jobs))
+            .await
+            .unwrap();
+        version += 1;
+        while let Some(job) = store.claim_jobs(at(2), LEASE, 1).await.unwrap().pop() {
+            given_up += 1;
+            let done = give_up(given_up.cast_signed());
+            store.finish_job(job.id, done).await.unwrap();
+        }
+    }
+    let kept = store.set_aside(usize::MAX).await.unwrap();
+    assert_eq!(kept.len(), MAX_SET_ASIDE);
+    assert_eq!(kept[0].at, at(given_up.cast_signed()), "latest first");
+    let oldest = at((given_up - most + 1).cast_signed());
+    assert_eq!(kept.last().unwrap().at, oldest);
+    assert_eq!(store.set_aside(2).await.unwrap(), kept[..2]);
+}
+
+pub(crate) async fn claims_without_an_answer_are_counted(store: AnyStore) {
+    let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
+    commit(&*store, at(0), append_with(id, 1, "a", vec![turn(1)]))
+        .await
+        .unwrap();
+    let claim = async |now| {
+        let jobs = store.claim_jobs(at(now), LEASE, 9).await.unwrap();
+        let [job] = &jobs[..] else { panic!("{jobs:?}") };
+        (job.id, job.attempts, job.unanswered)
+    };
+    // Twice its lease ends without a word.
+    let (job, ..) = claim(0).await;
+    assert_eq!(claim(100).await, (job, 2, 2));
+    assert_eq!(claim(200).await, (job, 3, 3));
+    store.postpone_job(job, at(250)).await.unwrap();
+    assert_eq!(claim(250).await, (job, 4, 1), "postponing is an answer");
+    assert_eq!(claim(300).await, (job, 5, 2));
+}
