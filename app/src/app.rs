@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use asterism_store::{
-    Challenge, Change, CommitError, GameId, IdempotencyKey, Receipt, Store, Timestamp, UserId,
+    Change, CommitError, GameId, IdempotencyKey, Receipt, Store, Timestamp, UserId,
 };
 
 use tokio::sync::{RwLock, broadcast};

@@ -1,14 +1,14 @@
-//! What can go wrong, said so that the reader knows what to do about it.
+//! What can go wrong. Each message tells a host what to do.
 
 use std::path::PathBuf;
 
-/// Why a change was not carried out. Nothing of it was stored, unless the store itself failed.
+/// Why a change was not made. Nothing of it was stored, unless the store itself failed.
 #[derive(Debug, thiserror::Error)]
 pub enum CommitError {
-    /// Something else changed first: load it again and look.
+    /// The record has changed: load it again and decide again.
     #[error("it has changed in the meantime and is at version {now} now")]
     Conflict {
-        /// Version it is at.
+        /// Its version now.
         now: u64,
     },
     /// No such open challenge, invited user or game.
@@ -17,27 +17,27 @@ pub enum CommitError {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// The challenge has no place left.
-    #[error("everybody who can play is in already")]
+    /// The challenge is full.
+    #[error("the challenge is full")]
     Full,
-    /// As many games run in the server as it allows at once.
+    /// The server already runs as many games as it allows.
     #[error("{running} games are running in the server, and it allows {cap} at once")]
     CapReached {
-        /// Games that run there.
+        /// Running games there.
         running: usize,
-        /// Games that may, [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
+        /// How many it allows: [`GuildSettings::games_cap`](crate::GuildSettings::games_cap).
         cap: u16,
     },
-    /// A rating is not what it was when the change to it was worked out: load it again and work it out anew.
+    /// A rating is no longer the one that the change was computed from: load it and compute the change again.
     #[error("a rating has changed in the meantime")]
     RatingMoved,
-    /// The store failed. With [`StoreError::Io`] the change may or may not be there after a restart: ask
-    /// [`Store::receipt`](crate::Store::receipt) then.
+    /// The store failed. After [`StoreError::Io`] the change may or may not be there when the store is opened again: look
+    /// for its [receipt](crate::Store::receipt).
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Why the store could not do its work.
+/// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another process has the database open.
@@ -48,7 +48,7 @@ pub enum StoreError {
         /// Directory of the database.
         dir: PathBuf,
     },
-    /// A later version of the program wrote the database.
+    /// A newer program wrote the database.
     #[error(
         "the database in {dir} has schema {found}, this program knows up to {known}; start the newer program, or restore a backup made before the upgrade"
     )]
@@ -60,7 +60,7 @@ pub enum StoreError {
         /// Newest schema this program knows.
         known: u32,
     },
-    /// The database cannot be read, or what it holds does not add up.
+    /// The database cannot be read, or its checksums are wrong.
     #[error(
         "the database in {dir} is damaged ({what}); nothing was repaired: set the whole directory aside and restore a backup"
     )]
@@ -70,7 +70,7 @@ pub enum StoreError {
         /// What was noticed.
         what: String,
     },
-    /// The database opens, but commits it is known to have held are gone.
+    /// The database opens, but has lost commits that it is known to have had.
     #[error(
         "the database in {dir} ends at commit {found}, but commit {expected} was stored in it: it was emptied, cut short or replaced by an older copy; set the whole directory aside and restore a backup, or bring back the missing files; if an older copy was put there on purpose, delete the file `sequence` in it"
     )]
@@ -82,7 +82,7 @@ pub enum StoreError {
         /// Last commit known to have been stored.
         expected: u64,
     },
-    /// A record does not read as what it should be.
+    /// A record cannot be decoded.
     #[error(
         "the stored {what} cannot be read ({why}); set the data directory aside and restore a backup"
     )]
@@ -92,14 +92,14 @@ pub enum StoreError {
         /// Why not.
         why: String,
     },
-    /// The caller asked for something that must not be stored. A mistake in the program, not in the data.
+    /// The caller asked to store something invalid. A bug in the program, not in the data.
     #[error("refused to store {what}")]
     Invalid {
         /// What is wrong with it.
         what: String,
     },
-    /// Reading or writing files failed. After a failed write the store takes no more changes until it is opened again,
-    /// because what reached the disk is unknown.
+    /// Reading or writing files failed. After a failed write the store refuses all changes until it is opened again,
+    /// because it cannot know what reached the disk.
     #[error(
         "reading or writing the database in {dir} failed ({why}); check the disk's space and permissions, then start again"
     )]

@@ -1,29 +1,29 @@
-//! What servers choose for themselves.
+//! Settings of servers.
 
 use crate::transition::{check_texts, refused};
 use crate::{ChannelId, StoreError, TimeControl};
 
-/// Most channels a server may restrict games to: as many as a server can have.
+/// Most channels a server can restrict games to: as many as Discord allows a server.
 pub const MAX_CHANNELS: usize = 500;
 
-/// What a server has chosen; whatever is `None` is as the host has it.
+/// Settings of a server. The host's default holds where one is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuildSettings {
-    /// Channels in which alone the bot may be used.
+    /// The only channels in which the bot may be used.
     pub channels: Option<Vec<ChannelId>>,
-    /// Whether each game gets a thread of its own.
+    /// Whether each game gets its own thread.
     pub threads: Option<bool>,
     /// Time control of challenges that name none.
     pub time: Option<TimeControl>,
-    /// Language of public posts, as text of the caller's.
+    /// Language of public posts.
     pub language: Option<String>,
-    /// Highest level the engine plays at there.
+    /// Highest level of the engine.
     pub level_cap: Option<u8>,
-    /// Most games that may run there at once; the next game of a series takes the place of the one before.
+    /// Most games that can run at once. The next game of a series takes the place of the one before.
     pub games_cap: Option<u16>,
 }
 
-/// One thing chosen, named as in [`GuildSettings`]; `None` takes a choice back.
+/// A setting to change, named as in [`GuildSettings`]. `None` restores the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuildSetting {
     /// [`GuildSettings::channels`].
@@ -41,7 +41,7 @@ pub enum GuildSetting {
 }
 
 impl GuildSettings {
-    /// Takes over what is `chosen`; all of it, or nothing if something of it must not be stored.
+    /// Applies all of `chosen`, or nothing if one of them is invalid.
     pub(crate) fn choose(&mut self, chosen: Vec<GuildSetting>) -> Result<(), StoreError> {
         let mut settings = self.clone();
         for setting in chosen {

@@ -1,47 +1,53 @@
-//! Asterism's challenges, games, outbox and players' settings, kept.
+//! The store of Asterism: challenges, games, series, ratings, settings and the outbox.
 //!
 //! [`Store`] speaks the domain: load a game, append a move if the version is still the one the player saw, claim a
-//! message to send. Behind it stand engines that pass one and the same conformance suite: [`memory`] for tests and
-//! [`sled`] for one machine. The trait is async and says nothing of who owns the data, so that a shared database can
-//! stand behind it as well.
+//! message to send. Two engines implement it and pass the same conformance tests: [`memory`] for tests and [`sled`] for
+//! one machine. The trait is async and does not assume that one process owns the data, so a shared database can
+//! implement it too.
 //!
-//! What every engine promises:
+//! Every engine promises:
 //!
-//! - **Whole.** A [`Change`] is carried out with everything that belongs to it (record, indexes, receipt, jobs) or not
-//!   at all.
-//! - **Durable.** When [`Store::commit`] answers, the change survives a crash and a power cut; nothing a reader is
-//!   shown can be lost either.
-//! - **One winner.** A change names the version it was made against; of several, one wins, the others get
-//!   [`CommitError::Conflict`].
-//! - **Once.** A change names what asked for it ([`IdempotencyKey`]); a repeated key gets the first answer again. Refused
-//!   changes leave no receipt: they are refused again, since versions and numbers never come back.
-//! - **In order.** Jobs of one game, or of one series of games, are handed out one after another, oldest first.
+//! - **Atomic.** All of a [`Change`] is stored, with its indexes, receipt and jobs, or nothing.
+//! - **Durable.** When [`Store::commit`] returns, the change survives a crash and a power cut. Readers never see
+//!   anything that could still be lost.
+//! - **One winner.** A change names the version it was made against. Of several changes to one version one wins; the
+//!   others get [`CommitError::Conflict`].
+//! - **Idempotent.** A change comes with an [`IdempotencyKey`]; a key that comes again gets the first answer. A refused
+//!   change leaves no receipt. It is refused again, since versions and numbers never come back.
+//! - **In order.** Jobs of one game or series are handed out one at a time, oldest first; so are those of one challenge.
 //!
-//! Several games of the same people may count together: a challenge for more than one starts a [`SeriesRecord`] with its
-//! game, and the next game starts in the very change that ends the one before ([`Change::Append`]). What they come to
-//! is nothing the store knows: it is found by replaying them.
+//! A challenge for several games starts a [`SeriesRecord`] with its first game. Each next game starts in the change that
+//! ends the one before ([`Change::Append`]). The store does not know the score: it follows from replaying the games.
 //!
-//! A timed game carries a [`Clock`]; the store knows no rules of time either, but finds the games whose moment has come.
-//! Ratings change in the very change that ends the game they rest on, or the game does not end by it.
+//! A timed game has a [`Clock`]. The store knows no rules of time, but finds the games whose clock is due. Ratings
+//! change in the change that ends the game they follow from.
+//!
+//! # Example
+//!
+//! Starts a game, commits a move and lists the game:
 //!
 //! ```
 //! use asterism_store::memory::MemoryStore;
 //! use asterism_store::{
-//!     Change, ChannelId, InteractionId, NewChallenge, Place, SeatOrder, Store, Terms, Timestamp, UserId,
+//!     Change, ChannelId, EntryKind, GameQuery, InteractionId, NewChallenge, NewGame, Origin, Place, SeatOrder, Store,
+//!     Terms, Timestamp, UserId,
 //! };
 //!
 //! # #[tokio::main(flavor = "current_thread")]
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let store = MemoryStore::new();
 //! let now = Timestamp::from_millis(1_760_000_000_000);
+//! let (ann, bea) = (UserId::new(1), UserId::new(2));
+//! let place = Place { guild: None, channel: ChannelId::new(7) };
+//!
 //! let challenge = NewChallenge {
-//!     place: Place { guild: None, channel: ChannelId::new(7) },
+//!     place,
 //!     kind: "pentagame".into(),
 //!     options: String::new(),
 //!     variant: String::new(),
 //!     games: 1,
-//!     by: UserId::new(1),
-//!     invited: vec![UserId::new(2)],
+//!     by: ann,
+//!     invited: vec![bea],
 //!     engine: None,
 //!     order: SeatOrder::First,
 //!     lapses: now.plus(std::time::Duration::from_secs(86_400)),
@@ -51,10 +57,49 @@
 //!     rematch_of: None,
 //!     start: vec![],
 //! };
-//! let receipt = store.commit(InteractionId::new(1).into(), now, Change::OpenChallenge(challenge)).await?;
-//! let accept = Change::Accept { challenge: receipt.id, version: receipt.version, user: UserId::new(2), shown_on: None };
-//! store.commit(InteractionId::new(2).into(), now, accept).await?;
-//! assert!(store.challenge(receipt.id).await?.expect("still open").invited[0].accepted);
+//! let opened = store.commit(InteractionId::new(1).into(), now, Change::OpenChallenge(challenge)).await?;
+//!
+//! let game = NewGame {
+//!     place,
+//!     kind: "pentagame".into(),
+//!     options: String::new(),
+//!     variant: String::new(),
+//!     rules_version: 1,
+//!     seats: vec![ann, bea],
+//!     engine: None,
+//!     terms: Terms::default(),
+//!     clock: None,
+//!     origin: Origin::Challenge,
+//!     entries: vec![],
+//!     ended: None,
+//! };
+//! let start = Change::Start {
+//!     challenge: opened.id,
+//!     version: opened.version,
+//!     game,
+//!     jobs: vec![],
+//!     shown_on: None,
+//! };
+//! let started = store.commit(InteractionId::new(2).into(), now, start).await?;
+//!
+//! let append = Change::Append {
+//!     game: started.id,
+//!     version: started.version,
+//!     entry: EntryKind::Move("a A->A-1-B".into()),
+//!     ended: None,
+//!     next: None,
+//!     clock: None,
+//!     ratings: vec![],
+//!     jobs: vec![],
+//! };
+//! let moved = store.commit(InteractionId::new(3).into(), now, append.clone()).await?;
+//! assert_eq!(moved.version, started.version + 1);
+//! // Discord delivers the interaction again: nothing changes.
+//! assert!(store.commit(InteractionId::new(3).into(), now, append).await?.repeated);
+//!
+//! let query = GameQuery { player: Some(bea), ..GameQuery::default() };
+//! let games = store.games(query, 10).await?;
+//! assert_eq!((games.len(), games[0].id, games[0].entries.len()), (1, started.id, 1));
 //! # Ok(())
 //! # }
 //! ```
@@ -103,7 +148,7 @@ pub use terms::{Clock, Offer, Offered, Terms, TimeControl};
 pub use transition::FIRST_VERSION;
 pub use uptime::{OUTAGE_LIFE, Outage};
 
-/// Most users a challenge may ask: with the challenger, six seats, as many as the largest star board has arms.
+/// Most users a challenge can ask. With the challenger they fill six seats, one for each arm of the largest star board.
 pub const MAX_INVITED: usize = 5;
 
 /// Most seats of a game.
@@ -115,42 +160,42 @@ pub const MAX_SERIES: u8 = 9;
 /// Longest name of a scale of ratings, in bytes.
 pub const MAX_SCALE: usize = 100;
 
-/// Longest text the store takes for a kind, options, variant, move, reason or theme, in bytes.
+/// Longest kind, options, variant, move, reason or theme that the store takes, in bytes.
 pub const MAX_TEXT: usize = 4000;
 
-/// Longest list of entries a game may have, in bytes as stored, roughly: some fifteen hundred moves.
+/// Longest list of entries a game can have, in roughly the bytes it takes on disk: about fifteen hundred moves.
 pub const MAX_GAME_BYTES: usize = 64 * 1024;
 
 /// Most jobs set aside that are kept. Older ones are deleted.
 pub const MAX_SET_ASIDE: usize = 1000;
 
-/// How long a receipt is kept at least. A button's token lives 15 minutes, so a day is plenty.
+/// How long a receipt is kept at least. Discord's interaction tokens expire after 15 minutes, so a day is plenty.
 pub const RECEIPT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Where challenges, games and messages to be sent are kept.
+/// Keeps challenges, games and the outbox.
 ///
 /// # Errors
 ///
-/// Every call may fail with a [`StoreError`]: [`StoreError::Closed`] after [`close`](Self::close), the others when the
-/// files underneath are at fault.
+/// Every call can fail with a [`StoreError`]: with [`StoreError::Closed`] after [`close`](Self::close), with the others
+/// when something is wrong with the files.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Game number `id`.
+    /// Returns game `id`.
     async fn game(&self, id: GameId) -> Result<Option<GameRecord>, StoreError>;
 
-    /// Series number `id`, with the numbers of its games.
+    /// Returns series `id`.
     async fn series(&self, id: SeriesId) -> Result<Option<SeriesRecord>, StoreError>;
 
-    /// Open challenge number `id`.
+    /// Returns open challenge `id`.
     async fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
-    /// What became of challenge number `id`; `None` while it is open or if there never was one.
+    /// Returns what became of challenge `id`; `None` while it is open or if there never was one.
     async fn closed(&self, id: GameId) -> Result<Option<Closed>, StoreError>;
 
     /// Returns closed challenge `id` as it was, while a [`Topic::Challenge`] job is to show that on its post.
     async fn closed_challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError>;
 
-    /// At most `limit` of the games that match, most recently updated first.
+    /// Lists at most `limit` of the games that match, most recently updated first.
     async fn games(&self, query: GameQuery, limit: usize) -> Result<Vec<GameRecord>, StoreError>;
 
     /// Lists the same games as [`games`](Self::games), by number and version only. Cheaper than loading them.
@@ -163,56 +208,56 @@ pub trait Store: Send + Sync {
     /// Counts the games that match, without loading them.
     async fn count_games(&self, query: GameQuery) -> Result<usize, StoreError>;
 
-    /// At most `limit` of the open challenges that match, newest first.
+    /// Lists at most `limit` of the open challenges that match, newest first.
     async fn challenges(
         &self,
         query: ChallengeQuery,
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError>;
 
-    /// At most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
+    /// Lists at most `limit` of the open challenges that have lapsed at `now`, the longest lapsed first.
     async fn lapsed(&self, now: Timestamp, limit: usize) -> Result<Vec<Challenge>, StoreError>;
 
-    /// At most `limit` of the running games of whose [`Clock`] something is due at `now`, the longest due first.
+    /// Lists at most `limit` of the running games whose [`Clock`] is due at `now`, the longest due first.
     async fn clocks_due(&self, now: Timestamp, limit: usize)
     -> Result<Vec<GameRecord>, StoreError>;
 
-    /// When the next clock is due; `None` if none runs.
+    /// Returns when the next clock is due; `None` if none runs.
     async fn next_clock(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Completes when a clock may be due sooner than [`next_clock`](Self::next_clock) last said: one was set since the last
-    /// time this completed. For one waiting task.
+    /// Completes when a clock was set since this last completed, so that one may be due sooner than
+    /// [`next_clock`](Self::next_clock) said. For one waiting task.
     ///
-    /// Completes also when the store is closed.
+    /// Also completes when the store is closed.
     async fn clocks_changed(&self);
 
-    /// At most `limit` of the running games with a clock, by number; those after `after`.
+    /// Lists at most `limit` of the running games with a clock, by number, from the first after `after`.
     async fn clocked(
         &self,
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameRecord>, StoreError>;
 
-    /// Outages of the last [`OUTAGE_LIFE`], oldest first, none touching another.
+    /// Returns the outages of the last [`OUTAGE_LIFE`], oldest first. No two of them touch.
     async fn outages(&self) -> Result<Vec<Outage>, StoreError>;
 
-    /// Notes an outage; one with those it overlaps or touches. One that takes no time is not kept.
+    /// Notes an outage and merges it with those it overlaps or touches. An empty one is not kept.
     async fn note_outage(&self, outage: Outage) -> Result<(), StoreError>;
 
-    /// Last moment at which the bot is known to have been at work.
+    /// Returns the last moment at which the bot is known to have been running.
     async fn alive(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Notes that the bot is at work.
+    /// Notes that the bot is running at `now`.
     async fn set_alive(&self, now: Timestamp) -> Result<(), StoreError>;
 
-    /// Rating of `user` on a scale, if they have one.
+    /// Returns the rating of `user` on a scale, if they have one.
     async fn rating(&self, user: UserId, scale: &str) -> Result<Option<Rating>, StoreError>;
 
-    /// All ratings of `user`, by the names of the scales.
+    /// Returns all ratings of `user`, ordered by scale.
     async fn ratings_of(&self, user: UserId) -> Result<Vec<(String, Rating)>, StoreError>;
 
-    /// Users and their ratings on a scale, the best by [`Rating::score`] first: at most `limit`, without the first `from`.
-    /// Of a guild only those who have a seat in a game there.
+    /// Lists users and their ratings on a scale, highest [`Rating::score`] first: skips `from` of them, returns at most
+    /// `limit`. With a guild, only users who have a seat in a game there.
     async fn ranking(
         &self,
         scale: &str,
@@ -225,11 +270,11 @@ pub trait Store: Send + Sync {
     async fn count_ratings(&self, scale: &str, guild: Option<GuildId>)
     -> Result<usize, StoreError>;
 
-    /// Puts `after` in the place of a rating, or takes it away. What is so already stays so, so this needs no [`IdempotencyKey`].
+    /// Replaces a rating, or deletes it. Doing it again changes nothing, so this needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///
-    /// [`CommitError::RatingMoved`] if it is neither `before` nor `after`.
+    /// [`CommitError::RatingMoved`] if the rating is neither `before` nor `after`.
     async fn set_rating(
         &self,
         user: UserId,
@@ -238,18 +283,18 @@ pub trait Store: Send + Sync {
         after: Option<Rating>,
     ) -> Result<(), CommitError>;
 
-    /// Forgets `user`: their settings and ratings and messages to them are gone, challenges by them or to them are closed as
-    /// withdrawn, and in all games and ratings of games `former` stands in their place. Whole and durable when it returns.
-    /// Once done there is nothing more to forget, so this needs no [`IdempotencyKey`].
+    /// Erases `user` in one durable change. Deletes their settings, ratings and messages to them. Withdraws their
+    /// challenges, leaves challenges that others can still join and declines all others; the posts of these are updated.
+    /// Puts `former` in their place in all games.
     ///
-    /// Their number is then in no record any more. The files may hold older states of records for a while, until the
-    /// engine writes over them.
+    /// Doing it again changes nothing, so this needs no [`IdempotencyKey`]. Afterwards no record contains the number of
+    /// the user. The files may contain older states of records until the engine overwrites them.
     ///
     /// # Errors
     ///
-    /// [`CommitError::Conflict`] while they play: in each running game their seats must have resigned or run out of time.
-    /// Except in games that are `done` for them at the version named, where the rules leave them nothing to do any more:
-    /// which these are is the caller's to see.
+    /// [`CommitError::Conflict`] while they play: in each running game all their seats must have resigned or timed out.
+    /// Games in `done` are excepted at the version named: there the rules leave the user nothing to do, as the caller
+    /// has checked.
     async fn forget(
         &self,
         now: Timestamp,
@@ -258,33 +303,33 @@ pub trait Store: Send + Sync {
         done: Vec<(GameId, u64)>,
     ) -> Result<(), CommitError>;
 
-    /// What `guild` has chosen; everything `None` for one that never did.
+    /// Returns the settings of `guild`; all `None` if it never chose any.
     async fn guild_settings(&self, guild: GuildId) -> Result<GuildSettings, StoreError>;
 
-    /// Notes what `guild` chooses, as [`choose`](Self::choose) does.
+    /// Changes settings of `guild`, as [`choose`](Self::choose) does for users.
     async fn choose_for_guild(
         &self,
         guild: GuildId,
         chosen: Vec<GuildSetting>,
     ) -> Result<GuildSettings, StoreError>;
 
-    /// What `user` has chosen; everything `None` for one who never did.
+    /// Returns the settings of `user`; all `None` if they never chose any.
     async fn settings(&self, user: UserId) -> Result<Settings, StoreError>;
 
-    /// Every theme that some user has chosen. Looks through the settings of all of them.
+    /// Returns every theme that a user has chosen. Reads the settings of all users.
     async fn themes_chosen(&self) -> Result<BTreeSet<String>, StoreError>;
 
-    /// Answer `key` got, if it was carried out; kept for [`RECEIPT_LIFE`] at least.
+    /// Returns the receipt for `key`, if the change was made. Kept for at least [`RECEIPT_LIFE`].
     async fn receipt(&self, key: IdempotencyKey) -> Result<Option<Receipt>, StoreError>;
 
-    /// How much there is.
+    /// Returns how much the store holds.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
-    /// Carries out `change` because of `key`, at `now`: whole and durable when it returns.
+    /// Makes `change` at `now`, once for `key`. It is durable when this returns.
     ///
     /// # Errors
     ///
-    /// [`CommitError`] says why nothing was changed. Dropping the future does not take the change back.
+    /// [`CommitError`] tells why nothing was changed. Dropping the future does not undo the change.
     async fn commit(
         &self,
         key: IdempotencyKey,
@@ -292,18 +337,19 @@ pub trait Store: Send + Sync {
         change: Change,
     ) -> Result<Receipt, CommitError>;
 
-    /// Notes what `user` chooses, all of it or nothing, and leaves the rest as it was; durable when it returns. Returns
-    /// what they have chosen now. Choosing the same again changes nothing, so this needs no [`IdempotencyKey`].
+    /// Changes settings of `user`, all of those in `chosen` or none, and returns all their settings. Durable when it
+    /// returns. Doing it again changes nothing, so this needs no [`IdempotencyKey`].
     ///
     /// # Errors
     ///
     /// [`StoreError::Invalid`] if a text is longer than [`MAX_TEXT`].
     async fn choose(&self, user: UserId, chosen: Vec<Setting>) -> Result<Settings, StoreError>;
 
-    /// Hands out at most `limit` jobs that are due at `now`, the longest due first and at most one per game or
-    /// series: its oldest.
+    /// Claims at most `limit` jobs that are due at `now`, the longest due first. Of each game, series, challenge or user
+    /// only the oldest job can be claimed.
     ///
-    /// A claimed job comes again when `lease` has passed, unless it was finished or postponed.
+    /// A claimed job is due again when `lease` has passed, unless it was finished or postponed. The claim is counted
+    /// durably before this returns, so that a job that keeps killing the process can be told.
     async fn claim_jobs(
         &self,
         now: Timestamp,
@@ -311,25 +357,24 @@ pub trait Store: Send + Sync {
         limit: usize,
     ) -> Result<Vec<Job>, StoreError>;
 
-    /// Takes a job out of the outbox. One that is gone already is no error and changes nothing.
+    /// Removes a job from the outbox. Does nothing if it is gone already.
     async fn finish_job(&self, id: JobId, done: JobDone) -> Result<(), StoreError>;
 
-    /// Lets a job come again at `due`, before or after its lease ends; later jobs of its game or series wait
-    /// behind it.
+    /// Makes a job due at `due`, before or after its lease ends. Later jobs of its subject wait for it.
     async fn postpone_job(&self, id: JobId, due: Timestamp) -> Result<(), StoreError>;
 
     /// Lists at most `limit` of the jobs that were [set aside](JobDone::SetAside), latest first.
     async fn set_aside(&self, limit: usize) -> Result<Vec<SetAside>, StoreError>;
 
-    /// When the next job may be claimed; `None` if the outbox is empty.
+    /// Returns when the next job can be claimed; `None` if the outbox is empty.
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
-    /// Completes when there may be a job to claim sooner than [`next_due`](Self::next_due) last said: jobs were added,
-    /// or one was finished or postponed, since the last time this completed. For one waiting task.
+    /// Completes when jobs were added, finished or postponed since this last completed, so that one may be due sooner
+    /// than [`next_due`](Self::next_due) said. For one waiting task.
     ///
-    /// Completes also when the store is closed.
+    /// Also completes when the store is closed.
     async fn jobs_added(&self);
 
-    /// Finishes what was asked for, makes it durable and lets go of the files. Later calls get [`StoreError::Closed`].
+    /// Finishes pending changes and closes the files. Later calls get [`StoreError::Closed`].
     async fn close(&self) -> Result<(), StoreError>;
 }

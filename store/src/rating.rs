@@ -1,40 +1,53 @@
-//! How well users play, as the caller estimates it.
+//! Ratings: how well users play, as the caller estimates it.
 
 use crate::transition::refused;
 use crate::{MAX_SCALE, StoreError, Timestamp, UserId};
 
-/// An estimate of somebody's strength on one scale. How it is made is the caller's; the store keeps it, to the last bit.
+/// An estimate of a user's strength on one scale. The caller computes it; the store keeps every bit of it.
 ///
-/// Two are equal if their bits are.
+/// Two ratings are equal if all their bits are.
+///
+/// ```
+/// use asterism_store::{Rating, Timestamp};
+///
+/// let rating = Rating {
+///     value: 1500.0,
+///     deviation: 200.0,
+///     volatility: 0.06,
+///     games: 3,
+///     at: Timestamp::from_millis(0),
+/// };
+/// assert_eq!(rating.score(), 1100.0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rating {
-    /// The estimate.
+    /// The estimated strength.
     pub value: f64,
-    /// How uncertain it is: a standard deviation.
+    /// Its standard deviation.
     pub deviation: f64,
-    /// How much it is expected to change.
+    /// How much the strength is expected to change.
     pub volatility: f64,
-    /// Number of games it rests on.
+    /// Number of games it is based on.
     pub games: u32,
-    /// As of when.
+    /// When it was computed.
     pub at: Timestamp,
 }
 
-/// What a game changed in one user's rating.
+/// How a game changed the rating of one user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
-    /// Whose: somebody with a seat in the game.
+    /// A user with a seat in the game.
     pub user: UserId,
-    /// On which scale, as text of the caller's.
+    /// The scale: text that the store does not read.
     pub scale: String,
-    /// Rating before; `None` if this is the first rated game.
+    /// Rating before; `None` if this is their first rated game.
     pub before: Option<Rating>,
     /// Rating after.
     pub after: Rating,
 }
 
 impl Rating {
-    /// What users are ranked by: what their strength is almost surely above.
+    /// Returns what users are ranked by: a strength that theirs almost certainly exceeds.
     pub fn score(&self) -> f64 {
         self.value - 2.0 * self.deviation
     }
@@ -49,7 +62,7 @@ impl Rating {
         )
     }
 
-    /// Fails if it is none that could be compared.
+    /// Fails if it cannot be compared with others.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let numbers = [self.value, self.deviation, self.volatility, self.score()];
         if numbers.iter().all(|number| number.is_finite()) {
@@ -68,7 +81,7 @@ impl PartialEq for Rating {
 
 impl Eq for Rating {}
 
-/// Fails if `scale` is no name of a scale.
+/// Fails if `scale` is too long.
 pub(crate) fn check_scale(scale: &str) -> Result<(), StoreError> {
     if scale.len() > MAX_SCALE {
         return Err(refused(format!(

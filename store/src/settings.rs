@@ -1,40 +1,40 @@
-//! What users choose for themselves.
+//! Settings of users.
 
 use crate::transition::{check_texts, refused};
 use crate::{StoreError, Timestamp};
 
-/// Most vacations the store keeps of one user.
+/// Most vacations the store keeps for one user.
 pub const MAX_VACATIONS: usize = 100;
 
-/// What a user has chosen for themselves; whatever is `None` is as the host has it.
+/// Settings of a user. The host's default holds where one is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Theme of the pictures that they alone see, as text of the caller's.
+    /// Theme of the pictures that only they see.
     pub theme: Option<String>,
-    /// Whether those pictures have the notation written on them.
+    /// Whether the notation is written on those pictures.
     pub labels: Option<bool>,
-    /// Whether those pictures have their own side of the board at the bottom.
+    /// Whether their own side of the board is at the bottom of those pictures.
     pub own_side: Option<bool>,
-    /// Language they are answered in, as text of the caller's.
+    /// Language of answers to them.
     pub language: Option<String>,
-    /// Language their client was set to when they last chose something, as text of the caller's.
+    /// Language of their client when they last changed a setting.
     pub reads: Option<String>,
-    /// How they learn that it is their turn.
+    /// How they are told that it is their turn.
     pub pings: Option<Pings>,
     /// How they are reminded when their time runs low.
     pub reminders: Option<Reminders>,
-    /// When they were away, are, or will be, as chosen; their time stands still then.
+    /// Past, present and future vacations. Their clocks pause then.
     pub vacations: Vec<Vacation>,
-    /// Whether they are left out of ratings.
+    /// Whether they play without ratings.
     pub unrated: Option<bool>,
 }
 
-/// How somebody learns that it is their turn.
+/// How a user is told that it is their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pings {
     /// By a mention where the game is played.
     Channel,
-    /// By a direct message, at once.
+    /// By a direct message at once.
     Direct,
     /// By one direct message a day about all games.
     Digest,
@@ -42,7 +42,7 @@ pub enum Pings {
     None,
 }
 
-/// How somebody is reminded.
+/// How a user is reminded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reminders {
     /// By a mention where the game is played.
@@ -53,16 +53,16 @@ pub enum Reminders {
     None,
 }
 
-/// A time in which somebody does not play.
+/// A time in which a user does not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Vacation {
     /// When it begins.
     pub from: Timestamp,
-    /// When it ends; not before it begins.
+    /// When it ends, at or after [`from`](Self::from).
     pub to: Timestamp,
 }
 
-/// One thing chosen, named as in [`Settings`].
+/// A setting to change, named as in [`Settings`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// [`Settings::theme`].
@@ -79,15 +79,15 @@ pub enum Setting {
     Pings(Pings),
     /// [`Settings::reminders`].
     Reminders(Reminders),
-    /// [`Settings::vacations`], all of them: at most [`MAX_VACATIONS`].
+    /// [`Settings::vacations`]: the whole list, at most [`MAX_VACATIONS`].
     Vacations(Vec<Vacation>),
     /// [`Settings::unrated`].
     Unrated(bool),
-    /// Takes a choice back: it is as the host has it again.
+    /// Restores the host's default.
     Reset(Choice),
 }
 
-/// What can be chosen, to take it back; named as in [`Settings`].
+/// A setting to restore, named as in [`Settings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// [`Settings::theme`].
@@ -109,7 +109,7 @@ pub enum Choice {
 }
 
 impl Settings {
-    /// Takes over what is `chosen`; all of it, or nothing if something of it must not be stored.
+    /// Applies all of `chosen`, or nothing if one of them is invalid.
     pub(crate) fn choose(&mut self, chosen: Vec<Setting>) -> Result<(), StoreError> {
         let mut settings = self.clone();
         for setting in chosen {

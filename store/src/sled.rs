@@ -1,46 +1,47 @@
-//! Engine that keeps everything on this machine's disk, in an embedded [sled] database that one process has open.
+//! Engine that keeps everything on disk, in an embedded [sled] database that one process has open.
 //!
 //! # Writing
 //!
-//! One thread writes. It takes the commands that are queued, works out one after another what they change, applies all
-//! of it in a single transaction, flushes and syncs sled's log once, and only then answers everybody (group commit).
-//! Reads go to the database directly, on the caller's thread: some five microseconds a game from the cache, a fraction of
-//! a millisecond for a list of twenty-five. One that has seen a group not yet on disk waits for it, so nothing is ever
-//! shown that a crash could take back. After a failed write the store takes no more changes and shows nothing until it is
-//! opened again, because what reached the disk is then unknown.
+//! One thread writes. It takes the queued commands, works out one after another what they change, applies everything in
+//! one transaction, flushes and syncs sled's log once, and only then answers all callers (group commit).
+//! Reads go directly to the database on the caller's thread: about five microseconds for a cached game, a fraction of a
+//! millisecond for a list of twenty-five. A read that has seen a group which is not yet on disk waits for it, so that
+//! nothing is shown that a crash could undo. After a failed write the store refuses changes and reads until it is opened
+//! again, because it cannot know what reached the disk.
 //!
 //! # On disk
 //!
 //! ```text
-//! <dir>/sequence        number of the last commit: notices a database that was emptied, cut or replaced by an older one
+//! <dir>/sequence        number of the last commit: detects a database that was emptied, cut or replaced by an older one
 //! <dir>/sled/db         sled's log: all data
-//! <dir>/sled/snap.*     sled's index of the log, made anew if it is missing
+//! <dir>/sled/snap.*     sled's index of the log, rebuilt if it is missing
 //! <dir>/sled/blobs/     sled's very large pages
 //! <dir>/sled/conf       sled's own settings
 //! ```
 //!
-//! In sled, tree `meta` holds `schema` (a decimal number) and `head` (counters, and the sum over all records); the
-//! other trees are listed with their keys in `sled/key.rs`, the form of the records is in `stored.rs`. At every start
-//! all records are read once and compared with the head, so that a database in which sled has lost something is noticed
-//! before anything is built on it. How to change the layout is said in `sled/migrate.rs`; a released layout is never
-//! changed in place.
+//! In sled, tree `meta` contains `schema` (a decimal number) and `head` (counters and the checksum of all records).
+//! `sled/key.rs` lists the other trees with their keys, `stored.rs` describes the form of the records. At every start all
+//! records are read once and compared with the head, so that losses are noticed before anything builds on them.
+//! `sled/migrate.rs` tells how to change the layout; a released layout is never changed in place.
 //!
 //! # Copies
 //!
-//! [`SledStore::backup`] writes what there is at one moment as one file, while the store is in use, and
-//! [`SledStore::restore`] makes a database of it again. A directory whose store is closed can also be copied as it is,
-//! `sequence` and all.
+//! [`SledStore::backup`] writes the state of one moment to one file while the store is in use, and
+//! [`SledStore::restore`] turns that into a database again. The directory of a closed store can also be copied as a
+//! whole, with `sequence`.
 //!
 //! # When it does not open
 //!
-//! Nothing is ever repaired silently. [`StoreError`] says what is wrong and what can be done: the directory as a whole
-//! is to be set aside (or put back as it was). Two ways back without a backup: a damaged `sled/snap.*` can be moved
-//! away, since sled makes it anew from the log, and the check at the start tells whether that was all; and whoever has
-//! put an older copy in place on purpose deletes the file `sequence`, and the database is taken as it is.
+//! Nothing is repaired silently. [`StoreError`] tells what is wrong and what to do: usually set the whole directory aside
+//! and restore a backup. There are two ways back without a backup. A damaged `sled/snap.*` can be moved away: sled
+//! rebuilds it from the log, and the check at the start tells whether that was enough. After an older copy was put in
+//! place on purpose, delete the file `sequence`, and the database is accepted as it is.
 //!
 //! [sled]: https://docs.rs/sled/0.34.7
 
 mod backup;
+mod checksum;
+mod fault;
 mod key;
 mod ledger;
 mod migrate;
@@ -70,18 +71,18 @@ use crate::{
     Timestamp, UserId,
 };
 pub use backup::BackupError;
-use ledger::Ledger;
+use ledger::{Ledger, Wakes};
 use open::{Opened, open_tables};
 use tables::Tables;
-use writer::{Command, Wakes, WriteError, Writer};
+use writer::{Command, WriteError, Writer};
 
-/// Commands that may wait for the writer before callers do.
+/// Most commands in the queue of the writer. Further callers wait.
 const QUEUE: usize = 1024;
 
 /// How to open a [`SledStore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoreOptions {
-    /// Memory for the database's cache, in bytes. sled would take a gigabyte.
+    /// Memory for the database's cache, in bytes. sled's default is a gigabyte.
     pub cache_bytes: u64,
 }
 
@@ -96,17 +97,36 @@ impl Default for StoreOptions {
 
 /// A [`Store`] in a directory.
 ///
-/// Dropping it writes out what was asked for, as [`close`](Store::close) does, and blocks for as long; close it to
-/// learn whether that went well.
+/// Dropping it finishes pending changes as [`close`](Store::close) does, and blocks meanwhile. Close it to learn whether
+/// that succeeded.
+///
+/// ```
+/// use asterism_store::sled::{SledStore, StoreOptions};
+/// use asterism_store::{Setting, Store, UserId};
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let temporary = tempfile::tempdir()?;
+/// # let dir = temporary.path();
+/// let store = SledStore::open(dir, StoreOptions::default())?;
+/// store.choose(UserId::new(1), vec![Setting::Theme("dark".into())]).await?;
+/// store.close().await?;
+/// drop(store);
+///
+/// let store = SledStore::open(dir, StoreOptions::default())?;
+/// assert_eq!(store.settings(UserId::new(1)).await?.theme.as_deref(), Some("dark"));
+/// # Ok(())
+/// # }
+/// ```
 pub struct SledStore {
     dir: PathBuf,
     shared: Arc<Shared>,
-    /// `None` only while it is dropped.
+    /// `None` only while the store is dropped.
     queue: Option<mpsc::Sender<Command>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What readers and the writer share.
+/// Shared by the readers and the writer.
 struct Shared {
     open: RwLock<Open>,
     durable: watch::Sender<Durable>,
@@ -121,7 +141,7 @@ struct Open {
     applied: u64,
 }
 
-/// How far everything is safe, and what the writer knows by heart as of there.
+/// What is durable, and what the writer knows without reading as of then.
 #[derive(Default)]
 struct Durable {
     /// Number of the last group that is on disk.
@@ -134,7 +154,7 @@ struct Durable {
 
 impl Shared {
     fn open_for_writing(&self) -> RwLockWriteGuard<'_, Open> {
-        // A writer that panicked in here has left the group's number, which readers then wait for and get its error.
+        // A writer that panicked in here has set the group's number. Readers wait for that group and get the error.
         self.open.write().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -142,13 +162,13 @@ impl Shared {
 impl SledStore {
     /// Opens the database in `dir`, or creates it if there is none.
     ///
-    /// Blocks while it reads everything once, some microseconds a game. A database sled panics on is reported like any
-    /// other damage; the panic's own message still goes to stderr.
+    /// Blocks while it reads everything once, a few microseconds per game. If sled panics, that is reported as damage; the
+    /// panic's own message still goes to stderr.
     ///
     /// # Errors
     ///
-    /// [`StoreError`] if another process has it open, if it was written by a newer program, if it is damaged or has lost
-    /// commits, or if its files cannot be read or written.
+    /// [`StoreError`] if another process has it open, a newer program wrote it, it is damaged or has lost commits, or its
+    /// files cannot be read or written.
     pub fn open(dir: &Path, options: StoreOptions) -> Result<Self, StoreError> {
         let Opened {
             tables,
@@ -186,15 +206,15 @@ impl SledStore {
         })
     }
 
-    /// Writes all there is now into the file `to`, which must not be there; [`restore`](Self::restore) makes a database of it
+    /// Writes everything to the file `to`, which must not exist. [`restore`](Self::restore) turns it into a database
     /// again. Durable when it returns.
     ///
-    /// The store stays in use. Changes wait while everything is read, some microseconds a record; what was read is held in
-    /// memory until it is written.
+    /// The store stays in use. Changes wait while everything is read, a few microseconds per record, and what was read
+    /// is held in memory until it is written.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] says why there is no backup then.
+    /// [`BackupError`] tells why no backup was written.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         let shared = Arc::clone(&self.shared);
         let (snapshot, seen) = apart(&self.dir, move |_| {
@@ -203,24 +223,24 @@ impl SledStore {
             Ok((tables.snapshot()?, open.applied))
         })
         .await?;
-        // Nothing that a crash could still take back here is kept there.
+        // A backup must not contain what a crash could still undo here.
         self.until_durable(seen).await?;
         apart(to, move |to| backup::write(to, &snapshot)).await
     }
 
-    /// Makes a database in `dir`, which must be empty or not be there, of the backup in the file `from`: all of it or nothing. It
-    /// was read back once when this returns; blocks until then.
+    /// Restores the backup in the file `from` to `dir`, which must be empty or not exist: everything or nothing. Reads the
+    /// new database once to check it. Blocks.
     ///
-    /// Games and challenges to come get numbers that are 1000 higher, so that those which began after the backup, and are lost,
-    /// do not come to mean others.
+    /// Skips the next 1000 numbers of games and challenges, because games that started after the backup may have used
+    /// them.
     ///
     /// # Errors
     ///
-    /// [`BackupError`] if the file is not all of a backup, if a newer program wrote it, if there is something in `dir`, or if
-    /// reading or writing fails.
+    /// [`BackupError`] if the file is no complete backup, a newer program wrote it, `dir` is not empty, or reading or
+    /// writing fails.
     pub fn restore(from: &Path, dir: &Path) -> Result<(), BackupError> {
         let done = catch_unwind(AssertUnwindSafe(|| backup::restore(from, dir)));
-        done.unwrap_or_else(|panic| Err(open::damaged(dir, open::panic_text(&*panic)).into()))
+        done.unwrap_or_else(|panic| Err(fault::damaged(dir, fault::panic_text(&*panic)).into()))
     }
 
     /// Passes `work` to the writer and waits until what it wrote is durable.
@@ -272,7 +292,7 @@ impl SledStore {
         }
     }
 
-    /// What the writer knows by heart.
+    /// Returns what the writer knows without reading.
     fn known<T>(&self, get: impl FnOnce(&Durable) -> T) -> Result<T, StoreError> {
         let durable = self.shared.durable.borrow();
         if durable.is_closed {
@@ -283,7 +303,7 @@ impl SledStore {
     }
 }
 
-/// Does what takes its time, about the database in `dir`, on a thread of its own.
+/// Runs slow `work` on the files in `dir` on its own thread.
 async fn apart<T: Send + 'static>(
     dir: &Path,
     work: impl FnOnce(&Path) -> Result<T, BackupError> + Send + 'static,
@@ -293,9 +313,9 @@ async fn apart<T: Send + 'static>(
     let thread = thread::Builder::new().name("store-backup".into());
     let spawned = thread.spawn(move || {
         let done = catch_unwind(AssertUnwindSafe(|| work(&to)));
-        let done =
-            done.unwrap_or_else(|panic| Err(open::damaged(&to, open::panic_text(&*panic)).into()));
-        // Nobody may be waiting for it any more.
+        let done = done
+            .unwrap_or_else(|panic| Err(fault::damaged(&to, fault::panic_text(&*panic)).into()));
+        // The caller may have gone away.
         let _ = reply.send(done);
     });
     spawned.map_err(|error| tables::io_error(dir, &error))?;
@@ -543,7 +563,7 @@ impl Store for SledStore {
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        // The writer ends when the queue has.
+        // The writer ends when the queue is closed.
         self.queue = None;
         let writer = self
             .writer
@@ -551,7 +571,7 @@ impl Drop for SledStore {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         if let Some(writer) = writer {
-            // It catches the panics of others and has said what it had to say in the log.
+            // The writer has logged its errors.
             let _ = writer.join();
         }
     }

@@ -1,68 +1,80 @@
-//! On what terms a game is played: for ratings or not, against a clock or not; and what its players propose to each other.
+//! The terms of a game (rated or not, timed or not), its clock, and offers between its players.
 
 use std::time::Duration;
 
 use crate::transition::refused;
 use crate::{MessageId, StoreError, Timestamp};
 
-/// What players agree on before a game beside its rules. The default is the plainest: unrated, without a clock.
+/// What players agree on before a game, apart from its rules. The default is unrated and untimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// Whether the game counts for ratings.
     pub rated: bool,
-    /// Time for the moves; `None` if they may take as long as they like.
+    /// Time for moves; `None` if untimed.
     pub time: Option<TimeControl>,
 }
 
-/// How much time there is, in whole milliseconds: what is finer is cut off when it is stored.
+/// How much time there is. Cut to whole milliseconds when it is stored.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use asterism_store::TimeControl;
+///
+/// let three_days_a_move = TimeControl {
+///     per_move: Duration::from_secs(3 * 24 * 60 * 60),
+///     bank: Duration::ZERO,
+/// };
+/// # let _ = three_days_a_move;
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimeControl {
     /// For each turn; never zero.
     pub per_move: Duration,
-    /// For the whole game beside that; zero for none.
+    /// Extra time for the whole game; can be zero.
     pub bank: Duration,
 }
 
 /// Clock of a running timed game.
 ///
-/// The store keeps it and finds the games whose moment has come ([`Store::clocks_due`](crate::Store::clocks_due)); what
-/// the moments should be is the caller's to work out.
+/// The store finds the games whose clock is due ([`Store::clocks_due`](crate::Store::clocks_due)). The caller computes
+/// when that is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// When the present turn's time began to run.
+    /// When the time of the current turn started to run.
     pub since: Timestamp,
-    /// When the seat on turn loses, with everything it may still use up: its bank, outages, vacations.
+    /// When the seat on turn loses on time, with its bank, outages and vacations added.
     pub runs_out: Timestamp,
-    /// When to remind the player on turn; `None` once that is done, or if it is not wanted.
+    /// When to remind the player on turn; `None` if that is done or not wanted.
     pub remind: Option<Timestamp>,
-    /// Outages up to this moment have been made good for.
+    /// Outages up to this moment have been credited.
     pub credited: Timestamp,
-    /// What was left of each seat's bank when the turn began, by seat; in whole milliseconds.
+    /// What was left of each seat's bank when the turn started, in whole milliseconds.
     pub banks: Vec<Duration>,
 }
 
-/// What one player proposes, and what has been said about it.
+/// What one player proposes, and the answers so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Which offer of the game, from 1. The store gives it.
+    /// Number of the offer in its game, from 1. Set by the store.
     pub number: u32,
-    /// Version of the game it was made at; with any other it is off the table. The store gives it.
+    /// Version of the game at which it was made; at any other version it no longer stands. Set by the store.
     pub version: u64,
-    /// Seat that makes it, from 1.
+    /// Seat that made it, from 1.
     pub by: u8,
     /// What is proposed.
     pub what: Offered,
-    /// Seats that have agreed, each once; not the one that makes it.
+    /// Seats that have agreed, each once, without the one that made it.
     pub agreed: Vec<u8>,
-    /// Seat that has ended it: another one has declined it, the one that makes it has withdrawn it.
+    /// Seat that ended it: another seat by declining, or the one that made it by withdrawing.
     pub declined: Option<u8>,
-    /// Message that shows it, once there is one.
+    /// Message that shows it, once it is known.
     pub post: Option<MessageId>,
-    /// Seats that have offered a draw at this version of the game, this time included.
+    /// Seats that have offered a draw at this version of the game, this offer included.
     pub drawers: Vec<u8>,
 }
 
-/// What can be proposed.
+/// What a player can propose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Offered {
     /// To end the game as a draw.
@@ -75,7 +87,7 @@ pub enum Offered {
 }
 
 impl Offer {
-    /// Whether this is `before` with something added: nothing said about it is ever unsaid.
+    /// Whether this is `before` with answers added. No answer is ever lost.
     pub(crate) fn grows_from(&self, before: &Offer) -> bool {
         let Offer {
             number,
@@ -96,7 +108,7 @@ impl Offer {
 }
 
 impl Terms {
-    /// As they are stored, or a refusal.
+    /// Returns the terms as they are stored, or an error if they are invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let time = self.time.map(TimeControl::checked).transpose()?;
         Ok(Self { time, ..self })
@@ -104,7 +116,7 @@ impl Terms {
 }
 
 impl TimeControl {
-    /// As it is stored, or a refusal.
+    /// Returns the time control as it is stored, or an error if it is invalid.
     pub(crate) fn checked(self) -> Result<Self, StoreError> {
         let whole = Self {
             per_move: whole_millis(self.per_move),
@@ -118,13 +130,13 @@ impl TimeControl {
 }
 
 impl Clock {
-    /// When something is to be done about it: a reminder, or the end of the time.
+    /// Returns when the clock is due: for a reminder or at the end of the time.
     pub fn due(&self) -> Timestamp {
         self.remind
             .map_or(self.runs_out, |remind| remind.min(self.runs_out))
     }
 
-    /// As it is stored with a game of these terms and that many seats, or a refusal.
+    /// Returns the clock as it is stored with a game of these terms and this many seats, or an error if it is invalid.
     pub(crate) fn checked(mut self, terms: Terms, seats: usize) -> Result<Self, StoreError> {
         if terms.time.is_none() {
             return Err(refused("a clock of an untimed game".into()));
@@ -142,7 +154,7 @@ impl Clock {
     }
 }
 
-/// `time` without what is finer than a millisecond, and no longer than a number of milliseconds can be.
+/// Cuts `time` to whole milliseconds, at most as many as fit in a `u64`.
 fn whole_millis(time: Duration) -> Duration {
     Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }

@@ -1,25 +1,24 @@
-//! When the bot was not there for its players: its outages, which no clock is to run through.
+//! Outages of the bot, during which no clock should run.
 
 use std::time::Duration;
 
 use crate::Timestamp;
 
-/// How long an outage is kept, counted back from the end of the latest.
+/// How long an outage is kept, counted from the end of the latest one.
 pub const OUTAGE_LIFE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
-/// A time in which nobody could play, because the bot did not run or could not be reached.
+/// A time in which nobody could play because the bot was not running or not reachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Outage {
-    /// Since when.
+    /// When it started.
     pub from: Timestamp,
-    /// Until when.
+    /// When it ended.
     pub to: Timestamp,
 }
 
-/// What becomes of the outages `kept`, oldest first and apart from each other, when `new` is noted: those that are gone, and
-/// the one that has come, if any.
+/// Returns which of the outages `kept` to delete and which one to add when `new` is noted.
 ///
-/// What overlaps or touches becomes one. An outage that takes no time is none.
+/// `kept` is sorted and no two of it touch. Outages that overlap or touch are merged. An empty one is ignored.
 pub(crate) fn note(kept: &[Outage], new: Outage) -> (Vec<Outage>, Option<Outage>) {
     if new.to <= new.from {
         return (Vec::new(), None);

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::game::table::replay_first;
 use crate::protocol::refusal::Refusal;
+use asterism_store::GameId;
 use asterism_store::GameRecord;
 use asterism_store::UserId;
 

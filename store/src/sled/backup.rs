@@ -1,4 +1,4 @@
-//! Backups: everything there is at one moment, as one file of text with a checksum.
+//! Backups: all records of one moment in a text file with a checksum.
 //!
 //! ```text
 //! asterism-backup 1
@@ -7,9 +7,9 @@
 //! end 5120 1c291ca3
 //! ```
 //!
-//! A record a line: its table, its key in hexadecimal, and what is stored, with tabs between. The last line has the number of
-//! records and the CRC-32 of all that is before it. Tables are in the order of [`Table::ALL`] and records in that of their keys,
-//! so the same database gives the same bytes.
+//! Each line is a record: table, key in hexadecimal and stored value, separated by tabs. The last line has the number of
+//! records and the CRC-32 of everything before it. Tables are in the order of [`Table::ALL`] and records in the order of
+//! their keys, so the same database gives the same bytes.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -26,34 +26,34 @@ use super::tables::{self, OpenFailure, Snapshot, Tables, unreadable};
 use crate::StoreError;
 use crate::stored;
 
-/// Cache while a database is restored; nothing of it is read but once.
+/// Cache while a database is restored. Everything is read only once.
 const CACHE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// What the first line says before the version of the form.
+/// Start of the first line, before the version of the form.
 const NAME: &str = "asterism-backup ";
 
 /// Version of the form.
 const FORM: u32 = 1;
 
-/// What the last line begins with.
+/// Start of the last line.
 const END: &str = "end ";
 
-/// What is put behind the name of a directory in which a database is being made.
+/// Suffix of the directory in which a database is being made.
 const UNFINISHED: &str = ".unfinished";
 
-/// Numbers of games and challenges left out when a backup is restored: more than begin between two backups.
+/// Numbers of games and challenges to skip after a restore: more than start between two backups.
 const GAMES_SKIPPED: u64 = 1000;
 
-/// The same of jobs, of which there are some for each move.
+/// Numbers of jobs to skip. Each move has several.
 const JOBS_SKIPPED: u64 = 1_000_000;
 
-/// What the store says of itself, as the file calls it.
+/// Name of the store's own records in the file.
 const META: &str = "meta";
 
 /// Why a backup was not written, or not restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// There is a file of that name already.
+    /// A file of that name exists.
     #[error("{} is there already; name another file", file.display())]
     Exists {
         /// The file.
@@ -67,7 +67,7 @@ pub enum BackupError {
         /// What the system said.
         why: String,
     },
-    /// The file is no backup, or not all of one, or something in it was changed.
+    /// The file is no backup, is incomplete or was changed.
     #[error("{} is no whole backup ({what}); nothing was restored: take another one", file.display())]
     Damaged {
         /// The file.
@@ -75,15 +75,15 @@ pub enum BackupError {
         /// What was noticed.
         what: String,
     },
-    /// A later version of the program wrote the backup.
+    /// A newer program wrote the backup.
     #[error("{} was written by a newer program ({what}); restore it with that one", file.display())]
     Newer {
         /// The file.
         file: PathBuf,
-        /// What this one does not know.
+        /// What this program does not know.
         what: String,
     },
-    /// There is something where a backup is to be restored.
+    /// The directory to restore to is not empty.
     #[error("{} is not empty, and nothing is ever overwritten: set it aside, or name another directory", dir.display())]
     NotEmpty {
         /// The directory.
@@ -94,7 +94,7 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
-/// Writes what `snapshot` holds into `file`, which must not be there; durable when it returns, and all of it or nothing.
+/// Writes `snapshot` to `file`, which must not exist: everything or nothing. Durable when it returns.
 pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError> {
     let io = |error: io::Error| file_error(file, &error);
     if file.try_exists().map_err(io)? {
@@ -116,13 +116,13 @@ pub(super) fn write(file: &Path, snapshot: &Snapshot) -> Result<(), BackupError>
         .and_then(|()| fs::rename(&part, file))
         .and_then(|()| tables::sync_folder(folder_of(file)));
     done.map_err(|error| {
-        // Whatever is left of it would be no backup.
+        // What is left of it is no backup.
         let _ = fs::remove_file(&part);
         io(error)
     })
 }
 
-/// A new file in the place of whatever is there. People's data will be in it: it is its owner's alone.
+/// Creates a file, or truncates it. Only its owner can read it, since it will contain people's data.
 fn create(file: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
@@ -152,7 +152,7 @@ fn write_records(out: &mut Summed<impl Write>, snapshot: &Snapshot) -> io::Resul
     out.flush()
 }
 
-/// Adds up what is written.
+/// Computes the checksum of what is written.
 struct Summed<W> {
     out: W,
     sum: crc32fast::Hasher,
@@ -170,10 +170,10 @@ impl<W: Write> Write for Summed<W> {
     }
 }
 
-/// Makes a database in `dir`, which must be empty or not be there, of the backup in `file`, and reads it back.
+/// Restores the backup in `file` to `dir`, which must be empty or not exist, and checks the result.
 ///
-/// All of the file is checked before anything is written. It is made beside `dir` and put there when it is whole, so one that was
-/// not finished is never taken for one; the next attempt clears it away.
+/// The whole file is checked before anything is written. The database is made next to `dir` and moved there when it is
+/// complete, so an unfinished one is never taken for a database; the next attempt deletes it.
 pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     let text = fs::read(file).map_err(|error| file_error(file, &error))?;
     let mut snapshot = read(&text).map_err(|fault| fault.of(file))?;
@@ -197,7 +197,7 @@ pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     }
     fs::create_dir_all(&part).map_err(io)?;
     if let Err(error) = make(&snapshot, &part) {
-        // The disk may be full: what is there already is of no use to anybody.
+        // The disk may be full, and half a database is useless.
         let _ = fs::remove_dir_all(&part);
         return Err(error);
     }
@@ -208,8 +208,7 @@ pub(super) fn restore(file: &Path, dir: &Path) -> Result<(), BackupError> {
     tables::sync_folder(folder_of(dir)).map_err(io)
 }
 
-/// Has games and jobs to come get numbers that the database had not given out either when it was lost: posts and buttons of then
-/// must not mean others now.
+/// Skips ids that may already have been used: the posts and buttons of lost games must not act on new ones.
 fn skip_numbers(snapshot: &mut Snapshot) -> Result<(), StoreError> {
     let head = snapshot.meta_mut().iter_mut();
     for (_, value) in head.filter(|(key, _)| key == tables::HEAD) {
@@ -222,7 +221,7 @@ fn skip_numbers(snapshot: &mut Snapshot) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Folder in which `path` is.
+/// Returns the folder that contains `path`.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -230,7 +229,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes a database of `snapshot` in the empty `dir`, and lets go of it.
+/// Makes a database from `snapshot` in the empty `dir` and closes it.
 fn make(snapshot: &Snapshot, dir: &Path) -> Result<(), BackupError> {
     let io = |error: io::Error| BackupError::Store(tables::io_error(dir, &error));
     let locked = || StoreError::Locked { dir: dir.into() };
@@ -267,7 +266,7 @@ fn damaged(what: impl Into<String>) -> Fault {
     Fault::Damaged(what.into())
 }
 
-/// What a backup holds.
+/// Reads a backup.
 fn read(bytes: &[u8]) -> Result<Snapshot, Fault> {
     let first = bytes.split(|byte| *byte == b'\n').next();
     let first = first.and_then(|line| std::str::from_utf8(line).ok());
@@ -319,7 +318,7 @@ fn read(bytes: &[u8]) -> Result<Snapshot, Fault> {
     Ok(snapshot)
 }
 
-/// Table, key and value of a line.
+/// Returns the table, key and value of a line.
 fn record(line: &str) -> Option<(&str, IVec, IVec)> {
     let mut fields = line.splitn(3, '\t');
     let (table, key, value) = (fields.next()?, fields.next()?, fields.next()?);
@@ -345,7 +344,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Snapshot {
-    /// Adds a record to the table called so, after all it has; false if there is no such table.
+    /// Appends a record to the table with this name. Returns false if there is none.
     fn add(&mut self, table: &str, key: IVec, value: IVec) -> bool {
         let records = if table == META {
             Some(self.meta_mut())

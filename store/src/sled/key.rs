@@ -1,18 +1,18 @@
-//! Keys of the ordered tables: big-endian, so that the order of bytes is the order of numbers.
+//! Keys of the tables: big-endian, so that bytes sort like numbers.
 //!
 //! | table | key | value |
 //! |---|---|---|
 //! | `game` | game | record |
 //! | `series` | series | record |
 //! | `challenge` | challenge | record of an open one |
-//! | `closed` | challenge | why and when |
-//! | `settings` | user | what they have chosen |
-//! | `receipt` | commit | receipts given with it |
+//! | `closed` | challenge | why and when; the challenge until its post is updated |
+//! | `settings` | user | settings |
+//! | `receipt` | commit | its receipts |
 //! | `job` | job | record |
 //! | `index` | see below | nothing |
 //! | `rating` | user, scale | rating |
-//! | `guild` | guild | what it has chosen |
-//! | `uptime` | `alive` | when the bot was last known to be at work |
+//! | `guild` | guild | settings |
+//! | `uptime` | `alive` | when the bot was last known to be running |
 //! | `uptime` | `outage`, from, to | nothing |
 //! | `set-aside` | when, job | record and why |
 //!
@@ -21,13 +21,13 @@
 //! | lists | scope, state, order, number |
 //! | challenges by time of lapse | `l`, lapse, number |
 //! | running clocks | `d`, when due, game |
-//! | who has a seat in a game of a guild | `m`, guild, user |
+//! | users with a seat in a game of a guild | `m`, guild, user |
 //! | ranking | `r`, length of scale, scale, score from the best down, user |
 //!
-//! A list's key starts with its scope (everything, one player, one channel or thread, one guild) and its state. Running games
-//! are ordered by number: their time of change moves with every move, and an index that followed it would double the work of
-//! a move. A player or channel has few running ones, so a list sorts them after loading. Ended games, which pile up, never
-//! change again and are ordered by the time they ended.
+//! The key of a list starts with its scope (everything, one player, one channel or thread, one guild) and its state.
+//! Running games are ordered by number: an index by time of change would double the cost of each move. A player or
+//! channel has few running games, so they are sorted after loading. Ended games are many but never change, and are
+//! ordered by the time they ended.
 
 use crate::{
     Challenge, ChannelId, GameId, GameRecord, GuildId, JobId, Outage, Rating, SeriesId, Timestamp,
@@ -70,7 +70,7 @@ impl Table {
         Table::SetAside,
     ];
 
-    /// Name on disk; a promise to old databases.
+    /// Name on disk. Never changes: databases use it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Table::Game => "game",
@@ -109,18 +109,18 @@ pub(crate) fn job(id: JobId) -> Key {
     id.get().to_be_bytes().into()
 }
 
-/// Key of a job that was set aside at that moment.
+/// Key of a job that was set aside at `at`.
 pub(crate) fn set_aside(at: Timestamp, id: JobId) -> Key {
     [ordered(at), id.get().to_be_bytes()].concat()
 }
 
-/// When and which job a key of table `set-aside` names.
+/// Returns the moment and the job that a key of table `set-aside` names.
 pub(crate) fn set_aside_of(key: &[u8]) -> Option<(Timestamp, JobId)> {
     let (at, id) = key.split_first_chunk::<8>()?;
     Some((moment(*at), JobId::new(number(id)?)))
 }
 
-/// What the keys of all ratings of `user` start with.
+/// Prefix of the keys of all ratings of `user`.
 pub(crate) fn ratings(user: UserId) -> Key {
     user.get().to_be_bytes().into()
 }
@@ -129,7 +129,7 @@ pub(crate) fn rating(user: UserId, scale: &str) -> Key {
     [&ratings(user), scale.as_bytes()].concat()
 }
 
-/// Scale a key of table `rating` names.
+/// Returns the scale that a key of table `rating` names.
 pub(crate) fn scale_of(key: &[u8]) -> Option<&str> {
     std::str::from_utf8(key.get(8..)?).ok()
 }
@@ -142,7 +142,7 @@ pub(crate) fn alive() -> Key {
     b"alive".into()
 }
 
-/// What the keys of all outages start with.
+/// Prefix of the keys of all outages.
 pub(crate) fn outages() -> Key {
     b"outage".into()
 }
@@ -162,18 +162,18 @@ pub(crate) fn outage_of(key: &[u8]) -> Option<Outage> {
     })
 }
 
-/// Last eight bytes of a key, read as the number they are.
+/// Returns the number in the last eight bytes of a key.
 pub(crate) fn number(key: &[u8]) -> Option<u64> {
     let (_, last) = key.split_last_chunk::<8>()?;
     Some(u64::from_be_bytes(*last))
 }
 
-/// Game or challenge a key names with its last eight bytes.
+/// Returns the game or challenge that the last eight bytes of a key name.
 pub(crate) fn game_of(key: &[u8]) -> Option<GameId> {
     number(key).and_then(GameId::new)
 }
 
-/// What an index groups by.
+/// What an index lists games or challenges of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     All,
@@ -182,7 +182,7 @@ pub(crate) enum Scope {
     Guild(GuildId),
 }
 
-/// What state of things an index lists.
+/// What an index lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
     OpenChallenges,
@@ -190,7 +190,7 @@ pub(crate) enum Listed {
     EndedGames,
 }
 
-/// What all keys of one index start with.
+/// Prefix of the keys of one index.
 pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     let mut key = Vec::with_capacity(26);
     match scope {
@@ -216,27 +216,27 @@ pub(crate) fn index(scope: Scope, listed: Listed) -> Key {
     key
 }
 
-/// What the keys of the challenges by time of lapse start with.
+/// Prefix of the keys of challenges by time of lapse.
 pub(crate) fn lapses() -> Key {
     vec![b'l']
 }
 
-/// Where in [`lapses`] those end that have lapsed at `now`: this key is the first beyond them.
+/// Returns the first key in [`lapses`] after all challenges that have lapsed at `now`.
 pub(crate) fn lapses_after(now: Timestamp) -> Key {
     after(lapses(), now)
 }
 
-/// What the keys of the running clocks start with.
+/// Prefix of the keys of running clocks.
 pub(crate) fn clocks() -> Key {
     vec![b'd']
 }
 
-/// Where in [`clocks`] those end that are due at `now`.
+/// Returns the first key in [`clocks`] after all clocks that are due at `now`.
 pub(crate) fn clocks_after(now: Timestamp) -> Key {
     after(clocks(), now)
 }
 
-/// First key beyond those that follow `start` with a time up to `now` and a number.
+/// Returns the first key after those made of `start`, a time up to `now` and a number.
 fn after(mut start: Key, now: Timestamp) -> Key {
     start.extend(ordered(now));
     start.extend([u8::MAX; 9]);
@@ -249,12 +249,12 @@ pub(crate) fn clock(due: Timestamp, game: GameId) -> Key {
     with_number(key, game)
 }
 
-/// When the clock of a key in [`clocks`] is due.
+/// Returns when the clock of a key in [`clocks`] is due.
 pub(crate) fn due_of(key: &[u8]) -> Option<Timestamp> {
     key.get(1..)?.first_chunk::<8>().map(|due| moment(*due))
 }
 
-/// What the keys of those start with who have a seat in a game of `guild`.
+/// Prefix of the keys of users with a seat in a game of `guild`.
 pub(crate) fn members(guild: GuildId) -> Key {
     let mut key = vec![b'm'];
     key.extend(guild.get().to_be_bytes());
@@ -267,7 +267,7 @@ pub(crate) fn member(guild: GuildId, user: UserId) -> Key {
     key
 }
 
-/// Keys of all who have a seat in `game`, if it is one of a guild.
+/// Returns the keys of all users with a seat in `game`, if it is played in a guild.
 pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
     let mut seats = game.seats.clone();
     seats.sort_unstable();
@@ -279,10 +279,10 @@ pub(crate) fn members_of(game: &GameRecord) -> Vec<Key> {
         .collect()
 }
 
-/// What the keys of a scale's ranking start with.
+/// Prefix of the keys of a scale's ranking.
 pub(crate) fn ranking(scale: &str) -> Key {
     let mut key = vec![b'r'];
-    // With its length, or the end of one scale's name could be taken for a score of another.
+    // With its length, so that the end of one scale's name is not taken for a score of another.
     key.extend(u16::try_from(scale.len()).unwrap_or(u16::MAX).to_be_bytes());
     key.extend(scale.as_bytes());
     key
@@ -295,7 +295,7 @@ pub(crate) fn rank(scale: &str, user: UserId, rating: &Rating) -> Key {
     key
 }
 
-/// A number in the order of [`f64::total_cmp`]: negative ones have all bits turned, others only the sign's.
+/// Maps numbers to integers in the order of [`f64::total_cmp`]: flips all bits of negative ones, the sign of others.
 fn ascending(number: f64) -> u64 {
     let bits = number.to_bits();
     if bits >> 63 == 1 {
@@ -305,7 +305,7 @@ fn ascending(number: f64) -> u64 {
     }
 }
 
-/// All index keys under which `challenge` stands.
+/// Returns all index keys of `challenge`.
 pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     let users =
         std::iter::once(challenge.by).chain(challenge.invited.iter().map(|invited| invited.user));
@@ -320,7 +320,7 @@ pub(crate) fn of_challenge(challenge: &Challenge) -> Vec<Key> {
     keys
 }
 
-/// All index keys under which `game` stands by itself; those of [`members_of`] it shares with others.
+/// Returns the index keys that belong to `game` alone; those of [`members_of`] it shares with other games.
 pub(crate) fn of_game(game: &GameRecord) -> Vec<Key> {
     let channel = Scope::Channel(game.place.channel);
     let thread = game.thread.map(Scope::Channel);
@@ -362,12 +362,12 @@ fn with_number(mut key: Key, id: GameId) -> Key {
     key
 }
 
-/// Eight bytes in the order of time, before 1970 too.
+/// Returns eight bytes that sort by time, before 1970 too.
 fn ordered(at: Timestamp) -> [u8; 8] {
     (at.millis().cast_unsigned() ^ (1 << 63)).to_be_bytes()
 }
 
-/// What [`ordered`] made eight bytes of.
+/// Returns the moment that [`ordered`] turned into these bytes.
 fn moment(bytes: [u8; 8]) -> Timestamp {
     Timestamp::from_millis((u64::from_be_bytes(bytes) ^ (1 << 63)).cast_signed())
 }

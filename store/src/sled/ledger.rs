@@ -11,13 +11,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::checksum::sum;
 use super::key::{self, Key, Table};
 use super::outbox::Outbox;
 use super::reads;
 use super::receipts::Receipts;
 use super::tables::{Fate, HEAD, Tables, Writes};
-use super::writer::Wakes;
 use crate::stored::{self, Head};
+use crate::transition::Effects;
 use crate::{
     Change, CommitError, Counts, GameId, GameRecord, IdempotencyKey, Job, JobDone, JobId, Outage,
     Rating, Receipt, StoreError, Timestamp, UserId, transition, uptime,
@@ -39,6 +40,20 @@ pub(super) struct Ledger {
     writes: Writes,
     receipts: Receipts,
     games: HashMap<GameId, Held>,
+}
+
+/// Which waiting tasks to wake when a group is durable.
+#[derive(Default)]
+pub(super) struct Wakes {
+    pub(super) outbox: bool,
+    pub(super) clocks: bool,
+}
+
+impl Wakes {
+    pub(super) fn note(&mut self, effects: &Effects) {
+        self.outbox |= effects.wake_outbox();
+        self.clocks |= effects.wake_clocks();
+    }
 }
 
 /// A decoded game.
@@ -294,17 +309,4 @@ impl Ledger {
                 .map(|value| sum(table, key, &value)),
         })
     }
-}
-
-/// Returns the checksum of one record. The store keeps the sum of all of them, which tells at the next start whether a
-/// record is missing, superfluous or out of date.
-pub(super) fn sum(table: Table, key: &[u8], value: &[u8]) -> u64 {
-    let mut place = crc32fast::Hasher::new();
-    place.update(table.name().as_bytes());
-    place.update(key);
-    let both = u64::from(place.finalize()) << 32 | u64::from(crc32fast::hash(value));
-    // Mixed by the finalizer of SplitMix64, since plain checksums cancel out more easily in a sum.
-    let mixed = (both ^ both >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }

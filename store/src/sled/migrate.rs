@@ -1,9 +1,9 @@
 //! Steps from one schema of the database to the next.
 //!
-//! The schema covers what is where: tables, keys, indexes. The form of a single record has a version of its own (see
-//! `stored.rs`) and needs no step.
+//! The schema covers tables, keys and indexes. The form of a single record has its own version (see `stored.rs`) and needs
+//! no step.
 //!
-//! | schema | since then |
+//! | schema | what is new |
 //! |---|---|
 //! | 1 | first |
 //! | 2 | table `series` |
@@ -12,52 +12,52 @@
 //! | 5 | tables `rating`, `guild` and `uptime`; games by guild, and who plays in a guild; games, challenges and jobs in form 4, settings and head in form 2 |
 //! | 6 | table `set-aside`; receipts in form 2, with typed idempotency keys; jobs in form 5, some about challenges; closed challenges in form 2 |
 //!
-//! To add one: write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (the number of
-//! the schema follows by itself), and keep a sample of schema `n` in `tests/it/samples`. Steps are never changed or removed once released: a
-//! database of any age goes through all it has not seen yet. All of them are written in one transaction together with
-//! the new number, so a crash leaves the old schema or the new one.
+//! To add a schema, write a function that turns schema `n` into `n + 1`, append it to [`STEPS`] (which gives the schema its
+//! number), and keep a sample of schema `n` in `tests/it/samples`. Released steps are never changed or removed: an older
+//! database goes through all steps it has not seen. They are written in one transaction with the new number, so a crash
+//! leaves either the old schema or the new one.
 
+use super::checksum::Contents;
 use super::key::{self, Key, Table};
-use super::open::Contents;
 use super::tables::{HEAD, SCHEMA, Tables, Writes, unreadable};
 use crate::StoreError;
 use crate::stored::{self, Head};
 
-/// One step: reads the old schema and says what is to be written for the new.
+/// One step: reads the old schema and writes the new one.
 pub(super) type Step = fn(&mut Migration) -> Result<(), StoreError>;
 
-/// Steps from schema 1 on; the first turns 1 into 2.
+/// All steps; the first turns schema 1 into 2.
 pub(super) const STEPS: &[Step] = &[add_series, add_settings, add_engine, add_guilds, add_keys];
 
-/// Games may belong to a series. All there are so far stand by themselves, so the new table starts empty and nothing is
-/// written; but programs that do not know the table must not open the database any more.
+/// Games can be in a series. Existing games are single games, so the new table starts empty and nothing is written. But
+/// programs that do not know the table must no longer open the database.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_series(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Users may choose something for themselves. Nobody has yet, so this table, too, starts empty.
+/// Users have settings. The new table starts empty.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_settings(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The engine may play. It does in no game yet, so records are read as they are; but programs that do not know it would keep
-/// its opponents waiting.
+/// The engine can play. It plays in no existing game, so records stay as they are. But programs that do not know it would
+/// keep its opponents waiting.
 #[expect(clippy::unnecessary_wraps, reason = "steps are all of one type")]
 fn add_engine(_: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Games are listed by guild, and who plays in one is noted. The games there are have no clock, and nobody has a rating, so
-/// there is no more to do than that; but programs that do not know of clocks would not move them in the index.
+/// Lists games and players by guild. Existing games have no clock and no ratings. But programs that do not know clocks
+/// would not keep their index.
 fn add_guilds(migration: &mut Migration) -> Result<(), StoreError> {
     for (key, bytes) in migration.records(Table::Game)? {
         let id = key::game_of(&key)
             .ok_or_else(|| unreadable("key of a game".into(), "it has no number".into()))?;
         let game =
             stored::read_game(id, &bytes).map_err(|why| unreadable(format!("game {id}"), why))?;
-        // Those that were there before come out the same.
+        // Existing index entries come out the same.
         for key in key::of_game(&game)
             .into_iter()
             .chain(key::members_of(&game))
@@ -78,21 +78,21 @@ fn add_keys(migration: &mut Migration) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Schema after all of `steps`; without any it is 1, the first.
+/// Returns the schema after all of `steps`, starting at 1.
 pub(super) const fn schema_after(steps: &[Step]) -> u32 {
     1 + steps.len() as u32
 }
 
-/// A database on its way to a newer schema.
+/// A database during its migration.
 pub(super) struct Migration<'a> {
     tables: &'a Tables,
     writes: Writes,
-    /// Counters for the step to put right; what the records add up to is found anew afterwards.
+    /// Counters for a step to correct. Checksums are computed again afterwards.
     pub(super) head: Head,
 }
 
 impl Migration<'_> {
-    /// All records of a table, with what earlier steps made of them, in the order of their keys.
+    /// Returns all records of a table in order, with the changes of earlier steps.
     pub(super) fn records(&self, table: Table) -> Result<Vec<(Key, Vec<u8>)>, StoreError> {
         let mut records = self.writes.apply_to(self.tables, table)?;
         records.sort_unstable();
@@ -104,14 +104,14 @@ impl Migration<'_> {
         self.writes.set(table, key, Some(value));
     }
 
-    /// Takes a record away.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for the steps to come"))]
+    /// Deletes a record.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for later steps"))]
     pub(super) fn delete(&mut self, table: Table, key: Key) {
         self.writes.set(table, key, None);
     }
 }
 
-/// Takes the database from schema `found` through the `steps` it has not seen.
+/// Runs the `steps` that a database of schema `found` has not seen.
 pub(super) fn migrate(
     tables: &Tables,
     head: Head,
@@ -154,7 +154,7 @@ mod tests {
         UserId,
     };
 
-    /// A step as one may come: gives the receipts other keys.
+    /// An example of a later step: gives the receipts other keys.
     fn rename_receipts(migration: &mut Migration) -> Result<(), StoreError> {
         for (key, value) in migration.records(Table::Receipt)? {
             migration.put(Table::Receipt, [b"x", key.as_slice()].concat(), value);

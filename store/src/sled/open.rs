@@ -1,6 +1,5 @@
-//! Opening a database, and every way in which that must not go on silently.
+//! Opening a database, and all checks that must pass first.
 
-use std::any::Any;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -8,8 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::StoreOptions;
+use super::checksum::Contents;
+use super::fault::{damaged, panic_text};
 use super::key::{self, Table};
-use super::ledger::sum;
 use super::migrate::{Step, migrate, schema_after};
 use super::outbox::Outbox;
 use super::receipts::Receipts;
@@ -18,10 +18,10 @@ use super::tables::{HEAD, OpenFailure, SCHEMA, Tables, Writes, io_error, unreada
 use crate::stored::{self, Head};
 use crate::{JobId, StoreError};
 
-/// How long to wait for sled to let go of its files: its threads may outlive the database by a moment.
+/// How long to wait until sled releases its files: its threads can outlive the database by a moment.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A database that is what it should be.
+/// A database that has passed all checks.
 pub(super) struct Opened {
     pub(super) tables: Arc<Tables>,
     pub(super) sequence: SequenceFile,
@@ -30,7 +30,7 @@ pub(super) struct Opened {
     pub(super) receipts: Receipts,
 }
 
-/// What was found in it.
+/// What the checks found.
 #[derive(Default)]
 struct Checked {
     head: Head,
@@ -57,7 +57,7 @@ pub(super) fn open_tables(
     if let Some(expected) = expected.filter(|expected| *expected > 0)
         && !Tables::log_exists(dir)
     {
-        // Before sled creates a new database in its place.
+        // Checked before sled creates a new database in its place.
         return Err(StoreError::Emptied {
             dir: dir.into(),
             found: 0,
@@ -84,12 +84,12 @@ pub(super) fn open_tables(
             tracing::warn!(
                 dir = %dir.display(),
                 commit = head.sequence,
-                "there was no file `sequence`; took the database as it was found"
+                "file `sequence` is missing, so lost commits cannot be noticed; opening the database as it is"
             );
         }
         tables.sync_folders()?;
     }
-    // Also when nothing changed: both slots then say the same, and a commit lost from here on is noticed.
+    // Even if nothing changed: both slots then have the same number, and a commit lost from now on is noticed.
     let recorded = sequence.write(head.sequence).and_then(|()| sequence.sync());
     recorded.map_err(|error| io_error(dir, &error))?;
     Ok(Opened {
@@ -151,7 +151,7 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
             });
         }
         Some(found) => {
-            // Checked as the old schema left it, before anything is made of it, and again as the steps have left it.
+            // Checked before the steps and again after them.
             let head = check_sums(tables, expected)?;
             if found == known {
                 return load(tables, head);
@@ -163,7 +163,7 @@ fn check(tables: &Tables, expected: Option<u64>, steps: &[Step]) -> Result<Check
     load(tables, check_sums(tables, expected)?)
 }
 
-/// Reads everything once and compares it with what the head says there is.
+/// Reads everything once and compares it with the checksums in the head.
 pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head, StoreError> {
     let dir = tables.dir();
     let head = tables
@@ -201,7 +201,7 @@ pub(super) fn check_sums(tables: &Tables, expected: Option<u64>) -> Result<Head,
     Ok(head)
 }
 
-/// Takes in what the writer keeps in memory.
+/// Loads what the writer keeps in memory.
 fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
     let number = |key: &[u8]| {
         key::number(key).ok_or_else(|| unreadable("key".into(), "it has no number".into()))
@@ -228,36 +228,4 @@ fn load(tables: &Tables, head: Head) -> Result<Checked, StoreError> {
         outbox,
         receipts,
     })
-}
-
-/// What a database holds, added up.
-#[derive(Debug, Default)]
-pub(super) struct Contents {
-    pub(super) records: u64,
-    pub(super) checksum: u64,
-}
-
-impl Contents {
-    pub(super) fn add(&mut self, table: Table, key: &[u8], value: &[u8]) {
-        self.records += 1;
-        self.checksum = self.checksum.wrapping_add(sum(table, key, value));
-    }
-}
-
-pub(super) fn damaged(dir: &Path, what: String) -> StoreError {
-    StoreError::Damaged {
-        dir: dir.into(),
-        what,
-    }
-}
-
-/// First line of what a panic said.
-pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.and_then(|text| text.lines().next())
-        .unwrap_or("it cannot be read")
-        .to_owned()
 }

@@ -1,20 +1,20 @@
-//! Receipts in memory, by key. On disk those of one commit to sled are one record: writing each by itself would cost
-//! as much as the move it is for, and a day of them takes a few megabytes of memory at most.
+//! Receipts in memory, by idempotency key. On disk, those of one commit to sled are one record: writing each of them
+//! separately would cost as much as the move it is for. A day of receipts takes a few megabytes of memory at most.
 
 use std::collections::{HashMap, VecDeque};
 
 use crate::stored::StoredReceipt;
 use crate::{GameId, IdempotencyKey, RECEIPT_LIFE, Receipt, Timestamp};
 
-/// All receipts that are still kept.
+/// All receipts that are kept.
 #[derive(Debug, Default)]
 pub(super) struct Receipts {
     by_key: HashMap<IdempotencyKey, (GameId, u64)>,
-    /// Records on disk, oldest first.
+    /// Groups on disk, oldest first.
     records: VecDeque<Group>,
     /// StoredReceipt since the last record.
     new: Vec<StoredReceipt>,
-    /// Latest time anything was asked for.
+    /// Latest time at which a receipt was given.
     now: Option<Timestamp>,
 }
 
@@ -26,7 +26,7 @@ struct Group {
 }
 
 impl Receipts {
-    /// Takes in a record from disk; they come in the order of their numbers.
+    /// Loads a group from disk. They come in the order of their numbers.
     pub(super) fn load(&mut self, number: u64, given: &[StoredReceipt]) {
         for given in given {
             self.by_key.insert(given.key, (given.id, given.version));
@@ -34,7 +34,7 @@ impl Receipts {
         self.recorded(number, given);
     }
 
-    /// Answer this key got before.
+    /// Returns the receipt that was given for `key`.
     pub(super) fn get(&self, key: IdempotencyKey) -> Option<Receipt> {
         let (id, version) = *self.by_key.get(&key)?;
         Some(Receipt {
@@ -56,14 +56,14 @@ impl Receipts {
         self.now = self.now.max(Some(at));
     }
 
-    /// What is to be written as record `number`; empty if there is nothing to write.
+    /// Returns what to write as group `number`; empty if there is nothing to write.
     pub(super) fn take_new(&mut self, number: u64) -> Vec<StoredReceipt> {
         let new = std::mem::take(&mut self.new);
         self.recorded(number, &new);
         new
     }
 
-    /// A record all of whose receipts are past their time, forgotten with this.
+    /// Forgets the oldest group if all its receipts have expired, and returns its number.
     pub(super) fn take_expired(&mut self) -> Option<u64> {
         let now = self.now?;
         if now.since(self.records.front()?.latest) <= RECEIPT_LIFE {

@@ -1,19 +1,18 @@
 //! File `sequence`: the number of the last commit, kept apart from the database.
 //!
-//! sled opens a log that was cut short at the last point it can make sense of, and an emptied directory as a new
-//! database, without a word. This file knows how far the database had come. It is also what a running store holds a
-//! lock on.
+//! sled silently opens a log that was cut at the last point that makes sense, and an empty directory as a new database.
+//! This file tells which commit the database had reached. A running store also holds a lock on it.
 //!
-//! Two slots of 512 bytes, written in turn: each is one line of text with a checksum. A write that is torn spoils one
-//! slot, and the other still holds the commit before. The number is written after the database is durable, so it never
-//! runs ahead of it. Only every [`SYNC_EVERY`]th is forced to disk: after a power cut it may lag, which weakens the
-//! check by that many commits and costs none; doing it each time would double the price of a commit.
+//! It has two slots of 512 bytes, written in turn, each a line of text with a checksum. A torn write damages one slot, and
+//! the other still contains the commit before. The number is written after the database is durable, so it is never ahead.
+//! Only every [`SYNC_EVERY`]th write is forced to disk: after a power cut the number can lag, which weakens the check by
+//! that many commits but loses none. Syncing each time would double the cost of a commit.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Name of the file, beside the database's folder.
+/// Name of the file, next to the database's folder.
 pub(super) const FILE: &str = "sequence";
 
 const SLOT: usize = 512;
@@ -28,12 +27,12 @@ pub(super) struct SequenceFile {
     unsynced: u32,
 }
 
-/// What the file says.
+/// What the file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Recorded {
-    /// Nothing: the store is new, or somebody took the file away to have the database accepted as it is.
+    /// Nothing: the store is new, or the file was deleted so that the database is accepted as it is.
     Nothing,
-    /// That commit was durable.
+    /// This commit was durable.
     Commit(u64),
     /// Neither slot can be read.
     Garbled,
@@ -81,7 +80,7 @@ impl SequenceFile {
         })
     }
 
-    /// Writes that commit `number` is durable.
+    /// Notes that commit `number` is durable.
     pub(super) fn write(&mut self, number: u64) -> io::Result<()> {
         self.file
             .seek(SeekFrom::Start((self.next_slot * SLOT) as u64))?;
@@ -103,8 +102,8 @@ impl SequenceFile {
 
 impl Drop for SequenceFile {
     fn drop(&mut self) {
-        // Closing alone is not enough: a process that is just being started holds copies of all open files until it runs
-        // its own program, and the lock goes with the last copy.
+        // Closing is not enough: a child process holds copies of all open files until it runs its own program, and the
+        // lock is released with the last copy.
         let _ = self.file.unlock();
     }
 }

@@ -1,4 +1,4 @@
-//! Only file that speaks sled: tables to read, writes to apply, one durable step.
+//! The only file that uses sled: reading tables, and applying writes durably.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
@@ -22,10 +22,10 @@ const LOG: &str = "db";
 /// sled's folder for values too large for the log.
 const BLOBS: &str = "blobs";
 
-/// Tree of the store's own records; names are promises to old databases.
+/// Tree of the store's own records. Names never change: databases use them.
 const META: &str = "meta";
 
-/// Key in [`META`] of the schema: a decimal number, readable whatever else changes.
+/// Key in [`META`] of the schema: a decimal number, which stays readable whatever else changes.
 pub(super) const SCHEMA: &[u8] = b"schema";
 
 /// Key in [`META`] of [`Head`](crate::stored::Head).
@@ -42,7 +42,7 @@ pub(super) struct Tables {
     synced_blobs: Mutex<HashSet<OsString>>,
 }
 
-/// What is to be written: the last word on each key, `None` for gone.
+/// What to write under each key; `None` deletes.
 #[derive(Debug, Default)]
 pub(super) struct Writes {
     meta: HashMap<&'static [u8], Vec<u8>>,
@@ -50,7 +50,7 @@ pub(super) struct Writes {
     count: usize,
 }
 
-/// What writes do to one key.
+/// What [`Writes`] do to one key.
 pub(super) enum Fate<'a> {
     Untouched,
     Gone,
@@ -67,7 +67,7 @@ pub(super) struct Snapshot {
 pub(super) type Scan<'a> = dyn DoubleEndedIterator<Item = Result<(IVec, IVec), StoreError>> + 'a;
 
 impl Tables {
-    /// Whether there is a log with anything in it.
+    /// Whether a log exists that is not empty.
     pub(super) fn log_exists(dir: &Path) -> bool {
         log_path(dir).metadata().is_ok_and(|log| log.len() > 0)
     }
@@ -108,7 +108,7 @@ impl Tables {
         &self.dir
     }
 
-    /// Whether there is not a single record.
+    /// Whether there are no records at all.
     pub(super) fn is_empty(&self) -> bool {
         self.meta.is_empty() && self.trees.iter().all(Tree::is_empty)
     }
@@ -123,22 +123,22 @@ impl Tables {
             .map_err(|error| self.error(&error))
     }
 
-    /// All of a table.
+    /// Scans a table.
     pub(super) fn all(&self, table: Table) -> Box<Scan<'_>> {
         self.errors(self.tree(table).iter())
     }
 
-    /// All whose keys start with `prefix`.
+    /// Scans the keys that start with `prefix`.
     pub(super) fn under(&self, table: Table, prefix: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).scan_prefix(prefix))
     }
 
-    /// All from `from` on, up to but without `end`.
+    /// Scans the keys from `from` up to, but not including, `end`.
     pub(super) fn between(&self, table: Table, from: &[u8], end: &[u8]) -> Box<Scan<'_>> {
         self.errors(self.tree(table).range(from..end))
     }
 
-    /// Carries out `writes` whole or not at all, and visible to all at once. Not durable yet.
+    /// Applies `writes` atomically. Not durable yet.
     pub(super) fn apply(&self, writes: &Writes) -> Result<(), StoreError> {
         let mut meta = Batch::default();
         for (key, value) in &writes.meta {
@@ -172,7 +172,7 @@ impl Tables {
         })
     }
 
-    /// Everything there is, as of one moment if nothing is applied meanwhile.
+    /// Returns all records, of one moment if nothing is applied meanwhile.
     pub(super) fn snapshot(&self) -> Result<Snapshot, StoreError> {
         let meta = self.errors(self.meta.iter()).collect::<Result<_, _>>()?;
         let all = |table| Ok((table, self.all(table).collect::<Result<_, _>>()?));
@@ -181,8 +181,8 @@ impl Tables {
         Ok(Snapshot { meta, tables })
     }
 
-    /// Puts what another database held into this one, which is empty, and makes it durable; what the store says of itself
-    /// last, so that half of it is not taken for all.
+    /// Fills this database, which is empty, and makes that durable. Writes the store's own records last, so that half a
+    /// database is not taken for a whole one.
     pub(super) fn fill(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         let insert = |tree: &Tree, records: &[(IVec, IVec)]| {
             records.iter().try_for_each(|(key, value)| {
@@ -201,15 +201,15 @@ impl Tables {
     /// Makes everything applied so far durable.
     pub(super) fn sync(&self) -> Result<(), StoreError> {
         self.db.flush().map_err(|error| self.error(&error))?;
-        // On Linux sled flushes with `sync_file_range`, which a power cut can undo.
+        // On Linux sled flushes with `sync_file_range`, which does not survive a power cut.
         self.log
             .sync_data()
             .and_then(|()| self.sync_blobs())
             .map_err(|error| io_error(&self.dir, &error))
     }
 
-    /// sled keeps pages over 128 KiB (a few very long games side by side) in files of their own, which it never changes
-    /// and never syncs.
+    /// sled keeps pages over 128 KiB (a few very long games together) in separate files, which it never changes and never
+    /// syncs.
     fn sync_blobs(&self) -> io::Result<()> {
         let folder = self.dir.join(FOLDER).join(BLOBS);
         let mut synced = self
@@ -223,7 +223,7 @@ impl Tables {
             if !synced.contains(&entry.file_name()) {
                 match OpenOptions::new().read(true).write(true).open(entry.path()) {
                     Ok(blob) => blob.sync_all()?,
-                    // sled has replaced it in the meantime.
+                    // sled has replaced it meanwhile.
                     Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                     Err(error) => return Err(error),
                 }
@@ -239,7 +239,7 @@ impl Tables {
         }
     }
 
-    /// Makes the folders themselves durable, after files were created in them.
+    /// Syncs the folders, after files were created in them.
     pub(super) fn sync_folders(&self) -> Result<(), StoreError> {
         let folders: BTreeSet<PathBuf> = [self.dir.join(FOLDER), self.dir.clone()]
             .into_iter()
@@ -270,7 +270,7 @@ impl Tables {
 }
 
 impl Snapshot {
-    /// Nothing, in every table.
+    /// Returns a snapshot with empty tables.
     pub(super) fn empty() -> Self {
         Self {
             meta: Vec::new(),
@@ -278,7 +278,7 @@ impl Snapshot {
         }
     }
 
-    /// What the store says of itself.
+    /// Returns the store's own records.
     pub(super) fn meta(&self) -> &[(IVec, IVec)] {
         &self.meta
     }
@@ -287,13 +287,13 @@ impl Snapshot {
         &mut self.meta
     }
 
-    /// Each table with its records, both in order.
+    /// Returns the tables with their records, both in order.
     pub(super) fn tables(&self) -> &[(Table, Vec<(IVec, IVec)>)] {
         &self.tables
     }
 
     pub(super) fn table_mut(&mut self, table: Table) -> &mut Vec<(IVec, IVec)> {
-        // They are in that order.
+        // They are in the order of `Table::ALL`.
         &mut self.tables[table as usize].1
     }
 }
@@ -303,7 +303,7 @@ impl Writes {
         self.count == 0
     }
 
-    /// What is to become of `key`.
+    /// Returns what happens to `key`.
     pub(super) fn get(&self, table: Table, key: &[u8]) -> Fate<'_> {
         match self.tables[table as usize].get(key) {
             None => Fate::Untouched,
@@ -317,7 +317,7 @@ impl Writes {
         self.count += 1;
     }
 
-    /// Records as they will be: all of `table` with these writes on top, in any order.
+    /// Returns the records of `table` as they will be after these writes, in any order.
     pub(super) fn apply_to(
         &self,
         tables: &Tables,
@@ -326,7 +326,7 @@ impl Writes {
         self.apply_under(tables, table, &[])
     }
 
-    /// Records whose keys start with `prefix`, as they will be, in any order.
+    /// Returns the records whose keys start with `prefix` as they will be after these writes, in any order.
     pub(super) fn apply_under(
         &self,
         tables: &Tables,
@@ -382,7 +382,7 @@ fn store_error(dir: &Path, error: &::sled::Error) -> StoreError {
         ::sled::Error::Io(error) => io_error(dir, error),
         ::sled::Error::Corruption { .. } => StoreError::Damaged {
             dir: dir.into(),
-            what: "a checksum is wrong; if it is that of `sled/snap.*`, moving that file away helps: it is made anew".into(),
+            what: "a checksum is wrong; if it is that of `sled/snap.*`, move that file away, and it is rebuilt".into(),
         },
         ::sled::Error::CollectionNotFound(_)
         | ::sled::Error::Unsupported(_)
@@ -402,7 +402,7 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Other systems have no such thing.
+/// Other systems cannot sync folders.
 #[cfg(not(unix))]
 pub(super) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

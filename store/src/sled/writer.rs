@@ -6,11 +6,10 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Shared;
-use super::ledger::Ledger;
-use super::open::{damaged, panic_text};
+use super::fault::{damaged, panic_text};
+use super::ledger::{Ledger, Wakes};
 use super::sequence::SequenceFile;
 use super::tables::io_error;
-use crate::transition::Effects;
 use crate::{CommitError, StoreError};
 
 /// Most commands made durable together: enough that one sync costs each of them next to nothing, few enough that the
@@ -30,13 +29,6 @@ pub(super) enum Command {
 /// Sends an answer, or the error that kept it from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;
 
-/// Which waiting tasks to wake when a group is durable.
-#[derive(Default)]
-pub(super) struct Wakes {
-    pub(super) outbox: bool,
-    pub(super) clocks: bool,
-}
-
 impl Command {
     /// Returns a command that does `work` and sends the result when it is durable.
     pub(super) fn run<T, E>(
@@ -55,13 +47,6 @@ impl Command {
                 let _ = reply.send(result);
             })
         }))
-    }
-}
-
-impl Wakes {
-    pub(super) fn note(&mut self, effects: &Effects) {
-        self.outbox |= effects.wake_outbox();
-        self.clocks |= effects.wake_clocks();
     }
 }
 

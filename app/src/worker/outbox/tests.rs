@@ -181,7 +181,8 @@ async fn a_challenge_nobody_answers_lapses_and_its_post_says_so() {
     club.pump().await;
     assert_eq!(live(&club), 1, "it is still open");
     let week = Duration::from_secs(7 * 24 * 60 * 60);
-    super::lapse(&club.app, club.now().plus(week)).await;
+    let late = club.app.clock.skip(week);
+    super::lapse(&club.app, late).await;
     club.pump().await;
     assert_eq!(live(&club), 0);
     let late = CustomId::Accept(challenge);
