@@ -140,7 +140,7 @@ impl Language {
     fn format(self, key: &str, args: &FluentArgs<'_>) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-            tracing::error!(key, language = self.tag(), "text is missing");
+            tracing::error!(key, language = self.tag(), "a text is missing");
             return key.to_owned();
         };
         let mut errors = Vec::new();
@@ -148,7 +148,12 @@ impl Language {
             .format_pattern(pattern, Some(args), &mut errors)
             .into_owned();
         if !errors.is_empty() {
-            tracing::error!(key, language = self.tag(), ?errors, "text has faults");
+            tracing::error!(
+                key,
+                language = self.tag(),
+                ?errors,
+                "could not format a text completely"
+            );
         }
         text
     }

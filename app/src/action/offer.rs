@@ -368,7 +368,7 @@ async fn answer(
                     };
                     let done = carry_out(app, key, table, next.what, now).await;
                     if let Err(refusal) = done {
-                        tracing::debug!(%game, ?refusal, "what was agreed is not done yet");
+                        tracing::debug!(%game, ?refusal, "could not carry out an accepted offer yet");
                     }
                 }
                 return answered(app, request, (game, number), answer, private).await;

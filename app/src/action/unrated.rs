@@ -70,7 +70,7 @@ pub(crate) async fn leave(app: &App, request: &Request, private: bool) -> Result
                 Ok(()) | Err(CommitError::RatingMoved) => {}
                 Err(CommitError::Store(error)) => return Err(error.into()),
                 Err(error) => {
-                    tracing::error!(%user, %error, "a rating was not taken away");
+                    tracing::error!(%user, %error, "could not delete a rating");
                     return Err(Refusal::Trouble);
                 }
             }

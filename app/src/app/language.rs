@@ -23,7 +23,7 @@ impl App {
             Ok(settings) => settings.language.as_deref().and_then(Language::from_tag),
             Err(error) => {
                 // Any answer is better than none.
-                tracing::error!(%error, "settings cannot be read");
+                tracing::error!(%error, "could not read the settings of a user, using the defaults");
                 None
             }
         }
@@ -39,7 +39,9 @@ impl App {
                         return chosen;
                     }
                 }
-                Err(error) => tracing::error!(%error, "a server's settings cannot be read"),
+                Err(error) => {
+                    tracing::error!(%error, "could not read the settings of a server, using the defaults")
+                }
             }
         }
         let spoken = self.names.language(place).await;

@@ -62,7 +62,7 @@ impl App {
             Ok(settings) => Looks::chosen(&settings, usual),
             // A board in the wrong colors is better than none.
             Err(error) => {
-                tracing::error!(%error, "settings cannot be read");
+                tracing::error!(%error, "could not read the settings of a user, using the defaults");
                 usual
             }
         }
@@ -84,7 +84,7 @@ impl App {
         let chosen = match self.store.themes_chosen().await {
             Ok(chosen) => chosen,
             Err(error) => {
-                tracing::error!(%error, "settings cannot be read");
+                tracing::error!(%error, "could not read the settings of a user, using the defaults");
                 std::collections::BTreeSet::new()
             }
         };

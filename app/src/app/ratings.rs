@@ -70,7 +70,7 @@ impl App {
         let played = match played {
             Ok(played) => played,
             Err(error) => {
-                tracing::error!(%game, error, "not rated: it does not replay");
+                tracing::error!(%game, error, "could not rate a finished game, its record does not replay");
                 return Ok(Vec::new());
             }
         };
@@ -80,7 +80,7 @@ impl App {
         let users: Vec<UserId> = contest.users().collect();
         // They are asked to finish their rated games first; two requests at once may slip through.
         if !self.left_out(&users).await?.is_empty() {
-            tracing::info!(%game, "not rated: somebody in it has been left out of ratings since");
+            tracing::info!(%game, "did not rate a finished game, one of its players has left the ratings");
             return Ok(Vec::new());
         }
         let scale = contest.scale.id();

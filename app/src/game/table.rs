@@ -280,7 +280,7 @@ pub fn of_move(
 
 impl From<Unreplayable> for Refusal {
     fn from(error: Unreplayable) -> Refusal {
-        tracing::error!(%error, "a record does not replay");
+        tracing::error!(%error, "could not replay the record of a game");
         Refusal::Record(error.game())
     }
 }

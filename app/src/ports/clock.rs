@@ -100,7 +100,7 @@ impl Clock {
             // Time stands still from when nobody tells it any more.
             while let Ok(Some(line)) = lines.next_line().await {
                 let Ok((now, limit)) = read(&line) else {
-                    tracing::error!(line, "this is no time");
+                    tracing::error!(line, "ignored a line on the test clock, it is not a time");
                     break;
                 };
                 told.move_to(now).await;

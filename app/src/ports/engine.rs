@@ -100,7 +100,7 @@ impl Thinkers {
             let thread = thread::Builder::new().name("engine".to_owned());
             // Detached: a search that is cut off has nothing to save.
             if let Err(error) = thread.spawn(move || shared.serve()) {
-                tracing::error!(%error, "a thread of the engine does not start");
+                tracing::error!(%error, "could not start an engine thread");
             }
         }
         Thinkers { shared }
@@ -209,7 +209,7 @@ impl Shared {
                 // Whoever was waiting may be gone.
                 Ok(Some(thought)) if !stop.load(Ordering::Relaxed) => drop(answer.send(thought)),
                 Ok(_) => {}
-                Err(_) => tracing::error!("a search of the engine came to grief"),
+                Err(_) => tracing::error!("an engine search panicked"),
             }
         }
     }
@@ -310,7 +310,7 @@ fn give_way() {
     // Elsewhere this would slow the whole program down: only Linux has priorities of single threads.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, NICE) {
-        tracing::debug!(%error, "the engine's threads run at the usual priority");
+        tracing::debug!(%error, "could not lower the priority of engine threads");
     }
 }
 

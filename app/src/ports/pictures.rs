@@ -179,7 +179,7 @@ async fn drawn(drawing: JoinHandle<Vec<u8>>) -> Option<Vec<u8>> {
     match drawing.await {
         Ok(bytes) => Some(bytes),
         Err(error) => {
-            tracing::error!(%error, "a picture could not be drawn");
+            tracing::error!(%error, "could not draw a picture");
             None
         }
     }

@@ -241,7 +241,7 @@ pub fn of_setup(error: SetupError, kind: GameKind) -> Refusal {
         },
         SetupError::Options(error) => Refusal::Option(error),
         SetupError::Position(error) => {
-            tracing::error!(%error, "a start position does not read");
+            tracing::error!(%error, "could not set up a game, its start position is invalid");
             Refusal::Trouble
         }
     }
@@ -252,7 +252,7 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::Closed => Refusal::Restarting,
             error => {
-                tracing::error!(%error, "the store failed");
+                tracing::error!(%error, "could not read or write the store");
                 Refusal::Trouble
             }
         }

@@ -79,7 +79,9 @@ impl App {
             let now = self.clock.now();
             match self.vacations_of(&users, language, now).await {
                 Ok(away) => lines.extend(away),
-                Err(refusal) => tracing::warn!(?refusal, "vacations cannot be read"),
+                Err(refusal) => {
+                    tracing::warn!(?refusal, "could not read vacations for a challenge post")
+                }
             }
         }
         match state {

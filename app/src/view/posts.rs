@@ -50,7 +50,9 @@ impl App {
                 Ok(news) if news.is_empty() => {}
                 Ok(news) => content = format!("{content}\n{news}"),
                 // The game's own result is said all the same.
-                Err(refusal) => tracing::error!(?refusal, "a series cannot be counted"),
+                Err(refusal) => {
+                    tracing::error!(?refusal, "could not count the results of a series")
+                }
             }
         }
         let rows = match live {

@@ -66,7 +66,7 @@ pub async fn run(
             Ok(next) => next,
             Err(StoreError::Closed) => break,
             Err(error) => {
-                tracing::error!(%error, "clocks cannot be kept");
+                tracing::error!(%error, "could not process clocks, retrying");
                 now.plus(PAUSE)
             }
         };
@@ -104,7 +104,9 @@ impl App {
                 match self.settle_clock(record, now).await {
                     Ok(()) => in_vain = false,
                     Err(CommitError::Store(StoreError::Closed)) => return Err(StoreError::Closed),
-                    Err(error) => tracing::warn!(game = %id, %error, "a clock cannot be kept yet"),
+                    Err(error) => {
+                        tracing::warn!(game = %id, %error, "could not process the clock of a game, retrying")
+                    }
                 }
             }
             if in_vain {
@@ -128,7 +130,7 @@ impl App {
                 };
                 tracing::warn!(
                     minutes = away.as_secs() / 60,
-                    "nobody could play for a while; clocks stood still"
+                    "the bot was unreachable, clocks stood still meanwhile"
                 );
                 self.store.note_outage(outage).await?;
                 self.make_good(now).await?;
@@ -155,7 +157,7 @@ impl App {
                 let id = record.id;
                 // What fails here is made up for when the clock is due.
                 if let Err(error) = self.renew_clock(record, false, now).await {
-                    tracing::warn!(game = %id, %error, "a clock does not know of an outage yet");
+                    tracing::warn!(game = %id, %error, "could not credit an outage to a clock, retrying when it is due");
                 }
             }
         }
@@ -184,7 +186,7 @@ impl App {
         let id = record.id;
         let Ok(table) = self.bring_to_life(record.clone(), Language::English).await else {
             // Nobody loses for what the program cannot read; another version may be able to.
-            tracing::error!(game = %id, "a clock waits for a game that does not replay");
+            tracing::error!(game = %id, "could not process a clock, the record of its game does not replay");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let Some(clock) = made_good(&table, false, now) else {
@@ -223,7 +225,7 @@ impl App {
         let record = table.record.clone();
         let seat = table.game.to_move();
         let Some(seat) = seat.filter(|seat| table.game.time_out(*seat)) else {
-            tracing::error!(game = %record.id, "nobody can run out of time");
+            tracing::error!(game = %record.id, "could not end a turn on time, nobody is on turn");
             return self.put_off(&record, UNREADABLE, now).await;
         };
         let change = append(&table, EntryKind::TimedOut(seat.number() as u8), now);
@@ -235,7 +237,7 @@ impl App {
             // Done, or somebody was faster, or it has to wait.
             Ok(_) | Err(Refusal::Stale { .. } | Refusal::Over(_)) => Ok(()),
             Err(refusal) => {
-                tracing::warn!(game = %record.id, ?refusal, "a loss on time was not noted");
+                tracing::warn!(game = %record.id, ?refusal, "could not store a loss on time, retrying");
                 self.put_off(&record, PAUSE, now).await
             }
         }

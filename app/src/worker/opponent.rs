@@ -244,7 +244,7 @@ async fn show_thinking(
         Ok(message) => message,
         Err(error) => {
             // The move comes all the same, with its own board.
-            tracing::warn!(game = %record.id, %error, "nobody is told that the engine is thinking");
+            tracing::warn!(game = %record.id, %error, "could not post that the engine is thinking");
             return;
         }
     };
@@ -261,7 +261,7 @@ async fn show_thinking(
         version: record.version,
     };
     if let Err(error) = app.store.commit(key, app.clock.now(), note).await {
-        tracing::warn!(game = %record.id, %error, "a post was not noted");
+        tracing::warn!(game = %record.id, %error, "could not store where a board was posted");
     }
 }
 
@@ -284,7 +284,7 @@ async fn commit(
         EntryKind::TimedOut(_) | EntryKind::DrawAgreed => false,
     };
     if !done {
-        tracing::error!(game = %table.record.id, ?what, "the engine does what it may not");
+        tracing::error!(game = %table.record.id, ?what, "the engine chose an illegal move, retrying");
         return Err(SendError::Later("its move is not legal".to_owned()));
     }
     let change = append(&table, what, now);

@@ -80,7 +80,7 @@ pub async fn run(
             Ok(jobs) => jobs,
             Err(StoreError::Closed) => break,
             Err(error) => {
-                tracing::error!(%error, "the outbox cannot be read");
+                tracing::error!(%error, "could not read the outbox, retrying");
                 tokio::time::sleep(FIRST_WAIT).await;
                 continue;
             }
@@ -280,7 +280,7 @@ pub(crate) async fn send(app: Arc<App>, messenger: Arc<dyn Messenger>, job: Job)
         }
     };
     if let Err(error) = noted {
-        tracing::error!(%error, "the outbox cannot be written");
+        tracing::error!(%error, "could not store the result of a job");
     }
 }
 
@@ -307,7 +307,7 @@ async fn turn(
     let ping = match ping(&record, entries, version) {
         Ok(ping) => ping,
         Err(error) => {
-            tracing::error!(%error, "a board cannot be posted");
+            tracing::error!(%error, "could not post a board, its game does not replay");
             return Ok(JobDone::Dropped);
         }
     };
@@ -368,7 +368,7 @@ async fn refresh(
     match messenger.replace(shown.channel, shown.message, post).await {
         Err(SendError::Later(why)) if job.attempts < TRIES => Err(SendError::Later(why)),
         Err(error) => {
-            tracing::info!(%game, %error, "a board keeps telling the time of before");
+            tracing::info!(%game, %error, "could not refresh the clock on a board post");
             Ok(JobDone::Dropped)
         }
         Ok(()) => Ok(JobDone::Dropped),

@@ -61,7 +61,10 @@ pub(super) async fn first_game(
     let mut now = game;
     for what in &challenge.start {
         apply(&mut now, what).map_err(|why| {
-            tracing::error!(why, "what a game is to begin with does not fit");
+            tracing::error!(
+                why,
+                "could not start a game, a move of its imported start is illegal"
+            );
             Refusal::Trouble
         })?;
     }

@@ -44,7 +44,7 @@ pub(super) async fn read(
         return Err(ImportRefusal::Large.into());
     }
     let bytes = app.files.fetch(&file.url).await.map_err(|error| {
-        tracing::warn!(%error, "a record was not fetched");
+        tracing::warn!(%error, "could not fetch an attached record");
         match error {
             Unfetched::Large => ImportRefusal::Large,
             Unfetched::Elsewhere | Unfetched::Lost(_) => ImportRefusal::Lost,

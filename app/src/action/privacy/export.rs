@@ -99,7 +99,7 @@ pub(crate) async fn post(app: &App, request: &Request) -> Result<Post, Refusal> 
     // Thousands of games take a moment to replay.
     let made = tokio::task::spawn_blocking(move || files(&kept, user, now, &name, &seat_name));
     let made = made.await.map_err(|error| {
-        tracing::error!(%error, "an export came to grief");
+        tracing::error!(%error, "could not export the data of a user");
         Refusal::Trouble
     })?;
     let mut lines = vec![language.export_done(made.games)];

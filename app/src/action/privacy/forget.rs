@@ -93,13 +93,15 @@ pub(crate) async fn forget(
     // No board is made meanwhile that would name them once more: what comes of their leaving is posted after all of it.
     let alone = tokio::time::timeout(PATIENCE, app.naming.write()).await;
     if alone.is_err() {
-        tracing::warn!("posts take long; one of them may name somebody who is just forgotten");
+        tracing::warn!(
+            "erasing a user although posts are still being sent, one of them may name the user"
+        );
     }
     for _ in 0..TRIES {
         let done = leave_games(app, request, now).await?;
         match app.store.forget(now, user, FORMER, done).await {
             Ok(()) => {
-                tracing::info!("somebody's data was deleted at their wish");
+                tracing::info!("deleted the data of a user on request");
                 let post = Post {
                     content: request.language.forgotten(),
                     ..Post::default()
@@ -110,7 +112,7 @@ pub(crate) async fn forget(
             Err(CommitError::Conflict { .. }) => {}
             Err(CommitError::Store(error)) => return Err(error.into()),
             Err(error) => {
-                tracing::error!(%error, "somebody could not be forgotten");
+                tracing::error!(%error, "could not delete the data of a user");
                 return Err(Refusal::Trouble);
             }
         }

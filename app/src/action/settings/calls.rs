@@ -118,7 +118,7 @@ pub(super) async fn renew_clocks(
         let id = record.id;
         // If this fails, it is made up for when the clock is due.
         if let Err(error) = app.renew_clock(record, true, now).await {
-            tracing::warn!(game = %id, %error, "a clock does not know of a vacation yet");
+            tracing::warn!(game = %id, %error, "could not apply a vacation to a clock, retrying when it is due");
         }
     }
     Ok(())
