@@ -182,7 +182,7 @@ impl Review {
             if self.reached.ending().is_none() {
                 return Some(self.reached.clone());
             }
-            self.add(Assessment::at_end(&self.reached));
+            self.push(Assessment::at_end(&self.reached));
         }
         if self.doubts.is_none() {
             self.doubts = Some(self.find_doubts());
@@ -197,19 +197,19 @@ impl Review {
             if instead.ending().is_none() {
                 return Some(instead);
             }
-            self.add(Assessment::at_end(&instead));
+            self.push(Assessment::at_end(&instead));
         }
     }
 
     /// Records what was found in the [next position](Self::next_position).
     pub fn record(&mut self, thought: AnyThought) {
         if let Some(game) = self.next_position() {
-            self.add(Assessment::of(&game, thought));
+            self.push(Assessment::of(&game, thought));
         }
     }
 
     /// Adds the next assessment.
-    fn add(&mut self, assessment: Assessment) {
+    fn push(&mut self, assessment: Assessment) {
         if self.assessments.len() <= self.entries.len() {
             self.assessments.push(assessment);
             self.reached.follow(&self.game);

@@ -32,7 +32,7 @@ pub(crate) struct Tournament {
     /// Number of games. If it is a multiple of the number of combinations (four in Squadro), each side of `a` and each random choice comes up
     /// equally often.
     pub(crate) games: u64,
-    /// Everything follows from it.
+    /// Seed of all randomness.
     pub(crate) seed: u64,
     /// Moves made at random first, the same ones with `a` on each side. Without them, players that use no randomness play the same games over and
     /// over.
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_are_those_of_the_tables() {
+    fn intervals_match_published_tables() {
         let check = |score: Score, least: f64, most: f64| {
             let (low, high) = score.interval();
             assert!((low - least).abs() < 5e-4, "{low} {score}");
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_differ_by_what_is_more_than_fair() {
+    fn a_fair_share_is_no_difference_in_rating() {
         let two = score(3, 0, 1);
         assert!((two.elo(0.75) - 190.85).abs() < 0.01);
         assert!(two.elo(0.5).abs() < 1e-9);
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn games_hang_on_their_number_alone() {
+    fn games_depend_only_on_their_number() {
         for &kind in GameKind::ALL {
             let games = if kind == GameKind::Pentagame { 2 } else { 6 };
             let tournament = Tournament {
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_begins_as_often_from_either_seat() {
+    fn each_player_begins_equally_often() {
         /// Records who is asked for moves.
         #[derive(Default)]
         struct Thinks(RefCell<Vec<Contestant>>);

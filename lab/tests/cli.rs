@@ -111,7 +111,7 @@ fn several_seats_and_options_are_played() {
 }
 
 #[test]
-fn a_time_for_each_move_is_said_to_change_results() {
+fn a_time_limit_is_reported_to_change_results() {
     let output = run(&[
         "duel",
         "squadro",
@@ -135,7 +135,7 @@ fn a_time_for_each_move_is_said_to_change_results() {
 }
 
 #[test]
-fn duels_that_make_no_sense_are_refused() {
+fn wrong_duels_are_refused() {
     let with =
         |more: &[&'static str]| [&["duel", "squadro", "--a", "1", "--b", "2"], more].concat();
     for (args, says) in [
@@ -188,7 +188,7 @@ fn proofs_that_cannot_be_found_are_refused() {
 }
 
 #[test]
-fn tuners_that_make_no_sense_are_refused() {
+fn wrong_tuner_calls_are_refused() {
     for (args, says) in [
         (
             &["tune", "star-squares", "--games", "2"][..],

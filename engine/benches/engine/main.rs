@@ -63,7 +63,7 @@ fn is_small(kind: GameKind) -> bool {
 }
 
 fn measure(kind: GameKind, players: usize, options: &str, bars: &mut Vec<Bar>) {
-    let start = AnyGame::new(kind, options, players).expect("so many may play");
+    let start = AnyGame::new(kind, options, players).expect("a valid number of players");
     let middle = middle(&start);
     for (place, game) in [("start", start), ("middle", middle)] {
         let title = format!("{kind} {players} {options} {place}").replace("  ", " ");

@@ -120,7 +120,7 @@ fn whole_turns(
             None => return turns,
         };
         made.push(stage);
-        turn = turn.next(stage);
+        turn = turn.after_stage(stage);
         if turn.pending().is_none() {
             let whole = before.turn_of_stages(&made);
             turns.push(whole.expect("the search plays legal stages"));

@@ -20,7 +20,7 @@ impl TurnNode {
         self.sides.of_seat(seat) == usize::from(self.sides.own)
     }
 
-    fn stages(&self, found: &mut Vec<(i32, Stage)>) {
+    fn list_stages(&self, found: &mut Vec<(i32, Stage)>) {
         if let Some(pending) = self.pending() {
             candidates::list_placements(self, pending, found);
             return;
@@ -31,7 +31,7 @@ impl TurnNode {
         }
     }
 
-    fn number(&self) -> u64 {
+    fn hash(&self) -> u64 {
         let board = self.board();
         let mut key = 0;
         let mut add = |bits: u64| key = mix(key ^ bits).wrapping_add(bits);
@@ -78,7 +78,7 @@ impl TurnNode {
         key
     }
 
-    fn place(stage: Stage) -> usize {
+    fn slot_of(stage: Stage) -> usize {
         match stage {
             Stage::Base(base) => base.figure.index() * Stop::COUNT + base.to.index(),
             Stage::Black(stop) => BASES + stop.index(),
@@ -89,7 +89,7 @@ impl TurnNode {
     }
 
     /// Depth counts turns. A turn that may end the game is always searched to its end.
-    fn depth(&self, stage: Stage) -> i32 {
+    fn depth_of(&self, stage: Stage) -> i32 {
         let ends = |outs| {
             let board = self.board();
             board.side_out_count(board.to_move()) + outs >= board.target()
@@ -121,16 +121,16 @@ impl Node for TurnNode {
         Some(if self.side() == 0 { own } else { -own })
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
-        self.stages(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.list_stages(found);
     }
 
     fn after(&self, stage: Stage) -> Self {
-        self.next(stage)
+        self.after_stage(stage)
     }
 
     fn key(&self) -> u64 {
-        self.number()
+        self.hash()
     }
 
     fn evaluate(&self) -> i32 {
@@ -141,7 +141,7 @@ impl Node for TurnNode {
     }
 
     fn history_slot(&self, stage: Stage) -> usize {
-        Self::place(stage)
+        Self::slot_of(stage)
     }
 
     fn repetition_score(&self) -> i32 {
@@ -150,7 +150,7 @@ impl Node for TurnNode {
     }
 
     fn depth_cost(&self, stage: Stage) -> i32 {
-        self.depth(stage)
+        self.depth_of(stage)
     }
 }
 
@@ -188,16 +188,16 @@ impl SeatNode for TurnNode {
         })
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Stage)>) {
-        self.stages(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Stage)>) {
+        self.list_stages(found);
     }
 
     fn after(&self, stage: Stage) -> Self {
-        self.next(stage)
+        self.after_stage(stage)
     }
 
     fn key(&self) -> u64 {
-        self.number()
+        self.hash()
     }
 
     fn evaluate(&self, seat: usize) -> i32 {
@@ -207,7 +207,7 @@ impl SeatNode for TurnNode {
     }
 
     fn history_slot(&self, stage: Stage) -> usize {
-        Self::place(stage)
+        Self::slot_of(stage)
     }
 
     fn repetition_score(&self, seat: usize) -> i32 {
@@ -219,6 +219,6 @@ impl SeatNode for TurnNode {
     }
 
     fn depth_cost(&self, stage: Stage) -> i32 {
-        self.depth(stage)
+        self.depth_of(stage)
     }
 }

@@ -26,7 +26,7 @@ fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
     for (table, (options, players)) in TABLES.into_iter().enumerate() {
         let options = Options::parse(options).expect("options read");
         for game in 0..4 {
-            let start = Pentagame::start(&options, players).expect("so many may play");
+            let start = Pentagame::start(&options, players).expect("a valid number of players");
             let mut turn = TurnNode::new(&start, None);
             for ply in 0..150 {
                 if Node::result(&turn).is_some() {
@@ -44,13 +44,13 @@ fn each_turn(mut found: impl FnMut(&TurnNode, u64)) {
 /// Stages in search order.
 fn stages(turn: &TurnNode) -> Vec<(i32, Stage)> {
     let mut stages = Vec::new();
-    Node::moves(turn, &mut stages);
+    Node::list_moves(turn, &mut stages);
     stages.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     stages
 }
 
 #[test]
-fn ways_are_as_long_as_reach_says() {
+fn distances_match_the_reach_of_the_rules() {
     let all = |position: &Pentagame, from: Stop| {
         let reach = position.reach(from);
         reach.free.bits() | reach.occupied.bits()
@@ -86,7 +86,7 @@ fn ways_are_as_long_as_reach_says() {
 }
 
 #[test]
-fn stages_make_up_legal_moves_and_lead_where_these_lead() {
+fn stages_make_legal_moves_with_the_same_result() {
     let mut moves = 0;
     each_turn(|turn, dice| {
         if turn.pending().is_some() {
@@ -127,7 +127,7 @@ fn stages_make_up_legal_moves_and_lead_where_these_lead() {
 }
 
 #[test]
-fn a_figure_all_alone_has_moves() {
+fn a_figure_without_others_in_reach_has_moves() {
     // No swap and no beat is in reach, and there is nobody to block.
     let options = Options::parse("target=5").expect("options read");
     let text = "A,-,-,-,-/-,-,-,-,C k:B-3-C,C-1-D,C-1-e,C-1-a,C-2-D g:- 1 -/-";
@@ -138,7 +138,7 @@ fn a_figure_all_alone_has_moves() {
 }
 
 #[test]
-fn alphabeta_finds_what_minimax_finds() {
+fn alpha_beta_finds_what_minimax_finds() {
     let mut positions = 0;
     each_turn(|turn, dice| {
         // The root may not be in the middle of a turn: the search begins with a full choice of places.
@@ -152,7 +152,7 @@ fn alphabeta_finds_what_minimax_finds() {
 }
 
 #[test]
-fn seats_that_retired_are_no_rivals() {
+fn retired_seats_are_not_rivals() {
     let mut position = Pentagame::start(&Options::default(), 3).expect("three may play");
     position.retire(Seat::FIRST);
     let turn = TurnNode::new(&position, None);

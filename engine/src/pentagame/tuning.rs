@@ -94,10 +94,11 @@ mod tests {
     use asterism_rules::pentagame::Options;
 
     #[test]
-    fn features_times_weights_are_what_the_search_takes_a_position_for() {
+    fn features_times_weights_equal_the_evaluation() {
         for (options, players) in [("", 2), ("preset=teams", 4), ("target=5", 3), ("", 5)] {
             let options = Options::parse(options).expect("options read");
-            let mut position = Pentagame::start(&options, players).expect("so many may play");
+            let mut position =
+                Pentagame::start(&options, players).expect("a valid number of players");
             for seed in 0..60 {
                 let features = position.features();
                 let weights = Pentagame::weights();

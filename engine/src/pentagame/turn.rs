@@ -121,7 +121,7 @@ impl TurnNode {
     }
 
     /// Position after a legal `stage`.
-    pub(super) fn next(&self, stage: Stage) -> Self {
+    pub(super) fn after_stage(&self, stage: Stage) -> Self {
         let mut next = *self;
         let mover = self.board().to_move();
         next.staged.play(stage);

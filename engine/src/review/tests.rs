@@ -70,7 +70,7 @@ fn a_move_that_gives_chances_away_is_a_turning_point() {
 }
 
 #[test]
-fn what_a_closer_look_does_not_confirm_is_none() {
+fn an_unconfirmed_mistake_is_not_a_turning_point() {
     let game = squadro(&["1", "2"]);
     let mut assessments = agreeing(&game, &[0.7, 0.4, 0.4]);
     assessments[0].line = vec!["A2".into()];
@@ -82,7 +82,7 @@ fn what_a_closer_look_does_not_confirm_is_none() {
 }
 
 #[test]
-fn the_moves_own_best_move_gives_nothing_away() {
+fn the_best_move_gives_nothing_away() {
     let game = squadro(&["1", "2"]);
     let assessments = agreeing(&game, &[0.7, 0.2, 0.9]);
     let report = ReviewReport::new(&game, &assessments, &[]);
@@ -132,7 +132,7 @@ fn wins_missed_and_found_are_turning_points() {
 }
 
 #[test]
-fn giving_up_with_chances_left_is_a_turning_point() {
+fn resigning_with_chances_left_is_a_turning_point() {
     let mut game = squadro(&["1", "1"]);
     assert!(game.resign(seat(0)));
     let mut assessments = agreeing(&game, &[0.5, 0.5, 0.6, 0.0]);
@@ -187,7 +187,7 @@ fn random(kind: GameKind, options: &str, players: usize, most: usize) -> AnyGame
 }
 
 #[test]
-fn a_review_left_and_gone_on_with_is_the_same() {
+fn a_resumed_review_is_the_same() {
     for (kind, options, players) in [
         (GameKind::Squadro, "first=dark", 2),
         (GameKind::StarSquares, "", 2),
@@ -230,7 +230,7 @@ fn a_review_left_and_gone_on_with_is_the_same() {
 }
 
 #[test]
-fn the_end_is_what_everybody_got() {
+fn the_last_assessment_is_the_result() {
     let mut game = squadro(&["1"]);
     game.agree_draw();
     let report = Review::with_nodes(&game, 100).finish();

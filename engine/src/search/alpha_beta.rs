@@ -40,7 +40,7 @@ pub(crate) fn search_alpha_beta<N: Node>(
     let nodes = limits.nodes.unwrap_or(plan.nodes).max(1);
     let mut search = Search::new(plan, nodes, seed, limits, earlier);
     let mut moves = Vec::new();
-    root.moves(&mut moves);
+    root.list_moves(&mut moves);
     let fallback = moves
         .iter()
         .max_by_key(|(hint, _)| *hint)
@@ -56,7 +56,7 @@ pub(crate) fn search_alpha_beta<N: Node>(
     for depth in 1..=most {
         // The first iteration always finishes, unless the search is stopped.
         search.nodes_allowed = if depth == 1 { u64::MAX } else { nodes };
-        let score = search.visit(root, depth as i32, -WIN_SCORE, WIN_SCORE, 0);
+        let score = search.search_node(root, depth as i32, -WIN_SCORE, WIN_SCORE, 0);
         if search.is_out {
             // The previous best move was searched first, so the best move of an unfinished iteration is at least as good.
             if let (Some(best), Some(score)) = (search.line[0].first(), search.best_at_root)
@@ -76,7 +76,7 @@ pub(crate) fn search_alpha_beta<N: Node>(
         }
     }
     found.nodes = search.nodes;
-    search.lengthen(root, &mut found.line);
+    search.extend_line(root, &mut found.line);
     found
 }
 
@@ -136,7 +136,7 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// Counts one more node; returns `false` if none is left.
     #[inline]
-    fn may_go_on(&mut self) -> bool {
+    fn count_node(&mut self) -> bool {
         if self.nodes >= self.nodes_allowed
             || self.asked < self.nodes / ASK_EVERY && self.is_stopped()
         {
@@ -155,7 +155,7 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// Evaluation of `node`, with the level's noise.
     #[inline]
-    fn seems(&self, node: &N) -> i32 {
+    fn evaluate_with_noise(&self, node: &N) -> i32 {
         let score = node.evaluate();
         if self.plan.noise == 0 {
             return score;
@@ -171,15 +171,15 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// Score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.
     #[inline]
-    fn look(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+    fn search_child(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         let ended = if let Some(result) = node.result() {
             result * (WIN_SCORE - ply as i32)
         } else if let Some(moves) = node.known_result() {
             moves.signum() * (WIN_SCORE - ply as i32) - moves
         } else if depth <= 0 || ply + 1 >= MOST_PLIES {
-            self.seems(node)
+            self.evaluate_with_noise(node)
         } else {
-            return self.visit(node, depth, alpha, beta, ply);
+            return self.search_node(node, depth, alpha, beta, ply);
         };
         if beta - alpha > 1 {
             self.line[ply].clear();
@@ -188,7 +188,7 @@ impl<'a, N: Node> Search<'a, N> {
     }
 
     /// Searches a position that is neither over nor at depth 0, or the root.
-    fn visit(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
+    fn search_node(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         self.line[ply].clear();
         let key = node.key();
         if N::REPETITION_COUNTS && ply > 0 && self.path.contains(&key) {
@@ -199,12 +199,12 @@ impl<'a, N: Node> Search<'a, N> {
             .then(|| self.table.get(key))
             .flatten();
         if let Some(entry) = remembered.filter(|_| ply > 0)
-            && let Some(score) = self.known(entry, depth, ply, &mut alpha, &mut beta)
+            && let Some(score) = self.apply_entry(entry, depth, ply, &mut alpha, &mut beta)
         {
             return score;
         }
         let first = alpha;
-        let mut list = self.ordered(node, remembered.map(|entry| entry.best), ply);
+        let mut list = self.list_ordered(node, remembered.map(|entry| entry.best), ply);
         let side = node.side();
         let mut best = -WIN_SCORE - 1;
         let mut best_at = 0;
@@ -217,19 +217,19 @@ impl<'a, N: Node> Search<'a, N> {
         self.path.push(key);
         for place in 0..list.len() {
             let (order, m) = pick_next(&mut list, place);
-            if !self.may_go_on() {
+            if !self.count_node() {
                 break;
             }
             let child = node.after(m);
-            if answers && self.overlooks(&child) && place + 1 < list.len() {
+            if answers && self.misses_reply(&child) && place + 1 < list.len() {
                 continue;
             }
             let cost = node.depth_cost(m);
             let look = |search: &mut Self, depth: i32, alpha: i32, beta: i32| {
                 if child.side() == side {
-                    search.look(&child, depth, alpha, beta, ply + 1)
+                    search.search_child(&child, depth, alpha, beta, ply + 1)
                 } else {
-                    -search.look(&child, depth, -beta, -alpha, ply + 1)
+                    -search.search_child(&child, depth, -beta, -alpha, ply + 1)
                 }
             };
             let score = if best < -WIN_SCORE {
@@ -265,7 +265,7 @@ impl<'a, N: Node> Search<'a, N> {
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                self.refuted(node, m, side, depth, ply);
+                self.record_cutoff(node, m, side, depth, ply);
                 break;
             }
         }
@@ -291,7 +291,7 @@ impl<'a, N: Node> Search<'a, N> {
 
     /// Returns the stored score if it settles the search here; otherwise narrows the bounds.
     #[inline]
-    fn known(
+    fn apply_entry(
         &self,
         entry: TableEntry,
         depth: i32,
@@ -313,11 +313,16 @@ impl<'a, N: Node> Search<'a, N> {
     }
 
     /// Lists the moves with their [sort keys](sort_key); [`pick_next`] sorts them as far as needed.
-    fn ordered(&mut self, node: &N, remembered: Option<u16>, ply: usize) -> Vec<(u64, N::Move)> {
+    fn list_ordered(
+        &mut self,
+        node: &N,
+        remembered: Option<u16>,
+        ply: usize,
+    ) -> Vec<(u64, N::Move)> {
         let mut list = std::mem::take(&mut self.lists[ply]);
         let mut moves = std::mem::take(&mut self.scratch);
         moves.clear();
-        self.nodes += node.chosen_moves(&mut moves);
+        self.nodes += node.list_moves_counting(&mut moves);
         let history = &self.history[node.side()];
         let killers = self.killers[ply];
         list.extend(moves.iter().enumerate().map(|(at, &(hint, m))| {
@@ -336,7 +341,7 @@ impl<'a, N: Node> Search<'a, N> {
         list
     }
 
-    fn refuted(&mut self, node: &N, m: N::Move, side: usize, depth: i32, ply: usize) {
+    fn record_cutoff(&mut self, node: &N, m: N::Move, side: usize, depth: i32, ply: usize) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(m) {
             killers[1] = killers[0];
@@ -352,7 +357,7 @@ impl<'a, N: Node> Search<'a, N> {
     }
 
     /// Extends `line` with moves from the table, where the search stopped because it knew the position.
-    fn lengthen(&self, root: &N, line: &mut Vec<N::Move>) {
+    fn extend_line(&self, root: &N, line: &mut Vec<N::Move>) {
         let mut node = root.clone();
         for &m in &*line {
             node = node.after(m);
@@ -363,7 +368,7 @@ impl<'a, N: Node> Search<'a, N> {
                 return;
             };
             moves.clear();
-            node.moves(&mut moves);
+            node.list_moves(&mut moves);
             let (Bound::Exact, Some(&(_, m))) = (entry.bound, moves.get(usize::from(entry.best)))
             else {
                 return;
@@ -374,7 +379,7 @@ impl<'a, N: Node> Search<'a, N> {
     }
 
     /// Whether this level misses that an opponent can play to `child`.
-    fn overlooks(&self, child: &N) -> bool {
+    fn misses_reply(&self, child: &N) -> bool {
         let dice = mix(child.key().rotate_left(17) ^ self.seed);
         self.plan.missed_replies > 0 && dice % 1000 < u64::from(self.plan.missed_replies)
     }

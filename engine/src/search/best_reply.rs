@@ -43,8 +43,8 @@ pub(crate) trait SeatNode: Clone {
     /// Result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
     fn result(&self, seat: usize) -> Option<i32>;
 
-    /// As [`Node::moves`], for the seat on move.
-    fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
+    /// As [`Node::list_moves`], for the seat on move.
+    fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
     /// As [`Node::after`]; the turn skips seats that have retired, have finished, or cannot move.
     fn after(&self, m: Self::Move) -> Self;
@@ -132,10 +132,10 @@ impl<N: SeatNode> Node for BestReply<N> {
         Some(if self.is_theirs { -own } else { own })
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Self::Move)>) {
+    fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>) {
         let mut moves = Vec::new();
         let mut add = |node: &N| {
-            node.moves(&mut moves);
+            node.list_moves(&mut moves);
             found.extend(moves.drain(..).map(|(hint, m)| (hint, (node.mover(), m))));
         };
         if !self.is_theirs || !self.node.is_between_turns() {

@@ -37,12 +37,12 @@ pub(crate) trait Node: Clone {
 
     /// Lists the moves worth searching, each with a hint for its place in the order (higher is earlier), always in the same order. At least one,
     /// unless there is a [result](Self::result).
-    fn moves(&self, found: &mut Vec<(i32, Self::Move)>);
+    fn list_moves(&self, found: &mut Vec<(i32, Self::Move)>);
 
-    /// As [`moves`](Self::moves); also returns how many positions were created to choose them.
+    /// As [`list_moves`](Self::list_moves); also returns how many positions were created to choose them.
     #[inline]
-    fn chosen_moves(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
-        self.moves(found);
+    fn list_moves_counting(&self, found: &mut Vec<(i32, Self::Move)>) -> u64 {
+        self.list_moves(found);
         0
     }
 
@@ -76,7 +76,7 @@ pub(crate) const MAX_EVALUATION: i32 = 20_000;
 /// Score of a won game; a win in `n` moves scores `n` less.
 pub(crate) const WIN_SCORE: i32 = 30_000;
 
-/// Returns the forced result that `score` stands for, if any.
+/// Returns the forced result that `score` means, if any.
 pub(crate) const fn forced_result(score: i32) -> Option<Forced> {
     if score > MAX_EVALUATION {
         Some(Forced::Win((WIN_SCORE - score) as u32))

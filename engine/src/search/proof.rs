@@ -67,7 +67,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     }
 
     /// Allows `nodes` more positions from now on.
-    pub(crate) fn allow(&mut self, nodes: u64) {
+    pub(crate) fn allow_nodes(&mut self, nodes: u64) {
         self.nodes_allowed = self.nodes + nodes;
         self.is_out = false;
     }
@@ -78,17 +78,17 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     }
 
     #[cold]
-    fn is_told(&mut self) -> bool {
+    fn read_stop_flag(&mut self) -> bool {
         self.asked = self.nodes / ASK_EVERY;
         self.limits.is_stopped()
     }
 
-    fn known(&self, class: u64) -> Option<Known> {
+    fn recall(&self, class: u64) -> Option<Known> {
         let pair = &self.table[class as usize % self.table.len()];
         pair.iter().find(|known| known.class == class).copied()
     }
 
-    fn learn(&mut self, new: Known) {
+    fn remember(&mut self, new: Known) {
         let at = new.class as usize % self.table.len();
         let pair = &mut self.table[at];
         if let Some(old) = pair.iter_mut().find(|known| known.class == new.class) {
@@ -102,8 +102,9 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     }
 
     #[inline]
-    fn count(&mut self) -> bool {
-        if self.nodes >= self.nodes_allowed || self.asked < self.nodes / ASK_EVERY && self.is_told()
+    fn count_node(&mut self) -> bool {
+        if self.nodes >= self.nodes_allowed
+            || self.asked < self.nodes / ASK_EVERY && self.read_stop_flag()
         {
             self.is_out = true;
         }
@@ -112,14 +113,14 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
     }
 
     /// Lists the moves in search order.
-    fn list(&mut self, node: &N) -> Vec<(i32, N::Move)> {
+    fn list_ordered(&mut self, node: &N) -> Vec<(i32, N::Move)> {
         let mut list = self.lists.pop().unwrap_or_default();
-        self.nodes += node.chosen_moves(&mut list);
+        self.nodes += node.list_moves_counting(&mut list);
         list.sort_by_key(|&(hint, _)| -hint);
         list
     }
 
-    fn give_back(&mut self, mut list: Vec<(i32, N::Move)>) {
+    fn recycle(&mut self, mut list: Vec<(i32, N::Move)>) {
         list.clear();
         self.lists.push(list);
     }
@@ -129,7 +130,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         if let Some(result) = node.result() {
             return result > 0;
         }
-        if !self.count() {
+        if !self.count_node() {
             return false;
         }
         if node.winning_move().is_some() {
@@ -139,7 +140,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             return false;
         }
         let class = node.symmetry_class();
-        let mut known = self.known(class).unwrap_or(Known {
+        let mut known = self.recall(class).unwrap_or(Known {
             class,
             ..Known::default()
         });
@@ -157,18 +158,18 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         } else {
             known.fails = n as u8;
         }
-        self.learn(known);
+        self.remember(known);
         won
     }
 
     /// First move in the order that forces a win within `n` moves, counting itself.
     pub(crate) fn find_winning_move(&mut self, node: &N, n: u32) -> Option<N::Move> {
-        let list = self.list(node);
+        let list = self.list_ordered(node);
         let found = list
             .iter()
             .map(|&(_, m)| m)
             .find(|&m| self.must_lose(&node.after(m), n - 1));
-        self.give_back(list);
+        self.recycle(list);
         found
     }
 
@@ -177,17 +178,17 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         if let Some(result) = node.result() {
             return result < 0;
         }
-        if n == 0 || !self.count() || node.winning_move().is_some() {
+        if n == 0 || !self.count_node() || node.winning_move().is_some() {
             return false;
         }
         if n == 2 {
             return !node.has_defense(&mut self.nodes);
         }
-        let list = self.list(node);
+        let list = self.list_ordered(node);
         let lost = list
             .iter()
             .all(|&(_, m)| self.can_win(&node.after(m), n - 1));
-        self.give_back(list);
+        self.recycle(list);
         lost && !self.is_out
     }
 
@@ -202,12 +203,12 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
 
     /// A line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if the rest would
     /// take too long to find.
-    pub(crate) fn line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
+    pub(crate) fn find_line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
         let mut line = Vec::new();
         let mut node = node.clone();
         let mut left = n;
         while node.result().is_none() {
-            self.allow(LINE_NODES);
+            self.allow_nodes(LINE_NODES);
             let m = node
                 .winning_move()
                 .or_else(|| self.find_winning_move(&node, left));
@@ -219,7 +220,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             if node.result().is_some() {
                 break;
             }
-            let list = self.list(&node);
+            let list = self.list_ordered(&node);
             let mut longest: Option<(u32, N::Move)> = None;
             for &(_, reply) in &list {
                 let Some(least) =
@@ -232,7 +233,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
                     longest = Some((least, reply));
                 }
             }
-            self.give_back(list);
+            self.recycle(list);
             let Some((least, reply)) = longest else {
                 break;
             };

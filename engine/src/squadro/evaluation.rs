@@ -19,7 +19,7 @@ pub(super) const TURNS_COUNT: usize = 40;
 pub(super) const SENT_COUNT: usize = 16;
 
 /// What a piece adds to the [crossings](CROSSINGS) of the opponent's five lanes, one byte per lane, by side, lane and progress.
-static STANDS: [[[u64; 16]; 5]; 2] = stands();
+static OCCUPATION: [[[u64; 16]; 5]; 2] = build_occupation();
 
 /// Weights, ready for lookup.
 struct Tables {
@@ -56,9 +56,16 @@ impl Tables {
                         pieces.extend((0..CROSSINGS).map(|crossings| {
                             let mut score = 0;
                             if progress <= HOME {
-                                features(of, side, lane, progress, crossings, |feature| {
-                                    score += feature.weight();
-                                });
+                                each_term_of_piece(
+                                    of,
+                                    side,
+                                    lane,
+                                    progress,
+                                    crossings,
+                                    |feature| {
+                                        score += feature.weight();
+                                    },
+                                );
                             }
                             score as i16
                         }));
@@ -98,11 +105,11 @@ impl Tables {
 fn crossings<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u64 {
     let foe = 1 - (side & 1);
     Lane::ALL.into_iter().fold(0, |sum, lane| {
-        sum + STANDS[foe][lane.index()][node.pieces.get(foe, lane) as usize]
+        sum + OCCUPATION[foe][lane.index()][node.pieces.get(foe, lane) as usize]
     })
 }
 
-const fn stands() -> [[[u64; 16]; 5]; 2] {
+const fn build_occupation() -> [[[u64; 16]; 5]; 2] {
     const POWERS: [u64; 5] = [1, 3, 9, 27, 81];
     let mut table = [[[0; 16]; 5]; 2];
     let mut lane = 0;
@@ -113,9 +120,9 @@ const fn stands() -> [[[u64; 16]; 5]; 2] {
                 let comes = if progress < TURNED { 1 } else { 2 };
                 // A piece on lane k is k steps from the edge of the lanes it crosses.
                 let on = distance(progress) as usize - 1;
-                let stands = (comes * POWERS[lane]) << (8 * on);
-                table[0][lane][progress as usize] = stands;
-                table[1][lane][progress as usize] = stands;
+                let occupant = (comes * POWERS[lane]) << (8 * on);
+                table[0][lane][progress as usize] = occupant;
+                table[1][lane][progress as usize] = occupant;
             }
             progress += 1;
         }
@@ -150,7 +157,7 @@ impl Term {
 }
 
 /// Calls `found` with every term of one piece.
-fn features(
+fn each_term_of_piece(
     of: usize,
     side: usize,
     lane: Lane,
@@ -162,9 +169,9 @@ fn features(
     if progress >= HOME {
         return;
     }
-    let stands = |crossing: u8| crossings / 3usize.pow(u32::from(crossing) - 1) % 3;
+    let occupant = |crossing: u8| crossings / 3usize.pow(u32::from(crossing) - 1) % 3;
     // A jumped piece returns to its start or to its turnaround.
-    let loss = |crossing: u8| match stands(crossing) {
+    let loss = |crossing: u8| match occupant(crossing) {
         1 => lane.number(),
         _ => TURNED as usize - lane.number(),
     };
@@ -176,7 +183,7 @@ fn features(
     };
     for at in progress + 1..end {
         let crossing = distance(at);
-        if stands(crossing) != 0 {
+        if occupant(crossing) != 0 {
             let gap = usize::from(at - progress) - 1;
             found(Term::Ahead(
                 of,
@@ -187,7 +194,7 @@ fn features(
         }
     }
     let taken = (1..=5).fold(0, |taken, crossing| {
-        taken | u8::from(stands(crossing) != 0) << (crossing - 1)
+        taken | u8::from(occupant(crossing) != 0) << (crossing - 1)
     });
     let (_, jumped) = move_in_lane(side, lane, progress, taken);
     let sent: usize = (1..=5)
@@ -198,7 +205,7 @@ fn features(
 }
 
 /// Calls `found` with every term, and with 1 if it belongs to the side on move, -1 otherwise.
-pub(super) fn all_features<const REPEATS: bool>(
+pub(super) fn each_term<const REPEATS: bool>(
     node: &CompactSquadro<REPEATS>,
     mut found: impl FnMut(Term, i32),
 ) {
@@ -208,7 +215,7 @@ pub(super) fn all_features<const REPEATS: bool>(
         for lane in Lane::ALL {
             let progress = node.pieces.get(side, lane);
             let crossings = (crossings >> (8 * lane.index()) & 255) as usize;
-            features(of, side, lane, progress, crossings, |feature| {
+            each_term_of_piece(of, side, lane, progress, crossings, |feature| {
                 found(feature, sign);
             });
         }

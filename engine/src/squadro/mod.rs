@@ -62,7 +62,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
         None => chance(found.score, weights::SCALE),
     };
     Thought {
-        line: line(position, &found.line),
+        line: list_played(position, &found.line),
         chances: chances_of_two(position.to_move(), own),
         forced,
         score: found.score,
@@ -72,7 +72,7 @@ fn search<const REPEATS: bool>(question: &Question<'_, Squadro>) -> Thought<Move
 }
 
 /// Turns lanes into moves; the turn skips a seat that has retired.
-fn line(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
+fn list_played(position: &Squadro, lanes: &[Lane]) -> Vec<Move> {
     let mut position = *position;
     let moves = lanes.iter().map(|&lane| {
         let m = Move {

@@ -37,11 +37,11 @@ impl<const REPEATS: bool> search::Node for CompactSquadro<REPEATS> {
 
     #[inline]
     fn known_result(&self) -> Option<i32> {
-        race::proven(self)
+        race::race_result(self)
     }
 
     #[inline]
-    fn moves(&self, found: &mut Vec<(i32, Lane)>) {
+    fn list_moves(&self, found: &mut Vec<(i32, Lane)>) {
         let side = self.side();
         for lane in Lane::ALL {
             let progress = self.pieces.get(side, lane);

@@ -5,11 +5,11 @@ use asterism_rules::squadro::{HOME, Lane, speeds};
 use super::compact::{CompactSquadro, SEATS};
 
 /// Turns a piece needs if nothing is in its way, by side, lane and progress. 16 entries instead of 13 save the bounds check.
-pub(super) static TURNS: [[[u8; 16]; 5]; 2] = turns();
+pub(super) static TURNS: [[[u8; 16]; 5]; 2] = build_turns();
 
 /// Crossings that a piece has still to enter or leave, by side, lane and progress: bit `5 i + j` is the crossing of light's lane `i` and dark's
 /// lane `j`, both from 0.
-static AHEAD: [[[u32; 16]; 5]; 2] = ahead();
+static AHEAD: [[[u32; 16]; 5]; 2] = build_ahead();
 
 /// Turns `side` needs to bring enough pieces home if nothing is in their way.
 #[inline]
@@ -33,7 +33,7 @@ pub(super) fn turns_left<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, si
 ///
 /// Every move then saves exactly one turn, so the side that needs fewer turns wins.
 #[inline]
-pub(super) fn proven<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
+pub(super) fn race_result<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Option<i32> {
     /// The top bit of each progress from 8 on.
     const LATE: u64 = 0x8_8888;
     let late = node.pieces.bits() & (LATE | LATE << 20);
@@ -60,7 +60,7 @@ pub(super) fn proven<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> Opt
     })
 }
 
-const fn turns() -> [[[u8; 16]; 5]; 2] {
+const fn build_turns() -> [[[u8; 16]; 5]; 2] {
     let mut table = [[[0; 16]; 5]; 2];
     let mut side = 0;
     while side < 2 {
@@ -83,7 +83,7 @@ const fn turns() -> [[[u8; 16]; 5]; 2] {
     table
 }
 
-const fn ahead() -> [[[u32; 16]; 5]; 2] {
+const fn build_ahead() -> [[[u32; 16]; 5]; 2] {
     let mut table = [[[0; 16]; 5]; 2];
     let mut progress = 0;
     while progress < HOME as usize {

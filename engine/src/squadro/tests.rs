@@ -5,7 +5,7 @@ use asterism_rules::{GameOptions as _, Position as _};
 
 use super::compact::{CompactSquadro, SEATS};
 use super::evaluation::evaluate;
-use super::race::{proven, turns_left};
+use super::race::{race_result, turns_left};
 use crate::mix::mix;
 use crate::search::alpha_beta::tests::agrees_with_minimax;
 use crate::search::{MAX_EVALUATION, Node as _};
@@ -59,7 +59,7 @@ fn a_node_moves_as_its_position_does() {
                 continue;
             }
             let mut found = Vec::new();
-            node.moves(&mut found);
+            node.list_moves(&mut found);
             let lanes: Vec<Lane> = found.iter().map(|&(_, lane)| lane).collect();
             let moves = position.legal_moves();
             assert_eq!(lanes, moves.iter().map(|m| m.lane).collect::<Vec<_>>());
@@ -73,11 +73,11 @@ fn a_node_moves_as_its_position_does() {
 }
 
 #[test]
-fn moves_that_swing_more_are_looked_at_first() {
+fn moves_that_gain_more_steps_come_first() {
     // A2 jumps B3, which has come back 3 steps to 9, and stops at 4: two steps gained and three taken.
     let node = node("0 3 0 0 0 / 0 0 0 8 0 a");
     let mut found = Vec::new();
-    node.moves(&mut found);
+    node.list_moves(&mut found);
     for (hint, lane) in found {
         let steps = |node: &CompactSquadro<false>, side| -> i32 {
             let lanes = Lane::ALL.into_iter();
@@ -92,7 +92,7 @@ fn moves_that_swing_more_are_looked_at_first() {
 }
 
 #[test]
-fn one_who_is_left_alone_goes_on_alone() {
+fn a_side_left_alone_moves_every_turn() {
     let mut position = position("", "9 12 12 12 6 / 11 12 12 12 0 b");
     position.retire(SEATS[1]);
     let mut node = CompactSquadro::<false>::new(&position);
@@ -112,7 +112,7 @@ fn one_who_is_left_alone_goes_on_alone() {
 }
 
 #[test]
-fn worth_is_the_sum_of_features_times_weights() {
+fn features_times_weights_equal_the_evaluation() {
     let weights = Squadro::weights();
     for options in OPTIONS {
         for position in positions(options, 10) {
@@ -129,7 +129,7 @@ fn worth_is_the_sum_of_features_times_weights() {
 }
 
 #[test]
-fn alpha_beta_says_what_minimax_says() {
+fn alpha_beta_finds_what_minimax_finds() {
     for position in positions("", 12).iter().step_by(9) {
         if position.outcome().is_none() {
             agrees_with_minimax(&CompactSquadro::<false>::new(position), 6);
@@ -146,7 +146,7 @@ fn alpha_beta_says_what_minimax_says() {
 }
 
 #[test]
-fn turns_left_are_those_it_takes_alone() {
+fn turns_left_are_those_needed_without_an_opponent() {
     // Light has everything ahead; dark has one piece home and one that need not come home.
     assert_eq!(
         turns_left(&node("0 0 0 0 0 / 0 0 0 0 0 a"), 0),
@@ -187,14 +187,19 @@ fn wins(node: CompactSquadro<false>, moves: i32, known: &mut HashMap<(u64, i32),
 }
 
 #[test]
-fn a_race_that_is_proven_ends_as_it_says() {
+fn a_known_race_result_is_right() {
     let mut races = 0;
     let mut known = HashMap::new();
     let mut seen = [0, 0];
     for options in ["", "preset=quick", "preset=all-five"] {
         for position in positions(options, 200) {
             let node = CompactSquadro::<false>::new(&position);
-            let Some(moves) = node.result().is_none().then(|| proven(&node)).flatten() else {
+            let Some(moves) = node
+                .result()
+                .is_none()
+                .then(|| race_result(&node))
+                .flatten()
+            else {
                 continue;
             };
             if moves.abs() > 11 {
@@ -210,7 +215,7 @@ fn a_race_that_is_proven_ends_as_it_says() {
             } else {
                 seen[1] += 1;
                 let mut found = Vec::new();
-                node.moves(&mut found);
+                node.list_moves(&mut found);
                 let each = |within: i32, known: &mut HashMap<_, _>| {
                     let mut after = found.iter().map(|&(_, lane)| node.after(lane));
                     after.all(|after| wins(after, within, known))
@@ -227,10 +232,10 @@ fn a_race_that_is_proven_ends_as_it_says() {
 }
 
 #[test]
-fn nobody_jumps_in_a_race_that_is_proven() {
+fn nobody_jumps_in_a_race_with_a_known_result() {
     for position in positions("", 60) {
         let node = CompactSquadro::<false>::new(&position);
-        if node.result().is_none() && proven(&node).is_some() {
+        if node.result().is_none() && race_result(&node).is_some() {
             for lane in position.legal_moves().iter().map(|m| m.lane) {
                 let advance = position.advance(lane).expect("it may move");
                 assert!(advance.to_start.is_empty() && advance.to_turn.is_empty());
@@ -240,17 +245,23 @@ fn nobody_jumps_in_a_race_that_is_proven() {
 }
 
 #[test]
-fn a_race_is_not_proven_while_pieces_can_meet() {
+fn a_race_has_no_known_result_while_pieces_can_meet() {
     for text in [
         // B1 can still cross lane 4.
         "12 12 12 11 0 / 7 12 12 12 12 a",
         "0 0 0 0 0 / 0 0 0 0 0 a",
         "12 12 8 11 12 / 8 12 12 6 6 b",
     ] {
-        assert_eq!(proven(&node(text)), None, "{text}");
+        assert_eq!(race_result(&node(text)), None, "{text}");
     }
     // Once B1 is past lane 4, it does not matter that B4 has everything ahead.
-    assert_eq!(proven(&node("12 12 12 11 11 / 9 12 12 0 12 a")), Some(1));
-    assert_eq!(proven(&node("12 12 12 11 11 / 8 12 12 0 12 a")), None);
-    assert_eq!(proven(&node("12 12 8 11 12 / 11 12 10 10 12 b")), Some(-2));
+    assert_eq!(
+        race_result(&node("12 12 12 11 11 / 9 12 12 0 12 a")),
+        Some(1)
+    );
+    assert_eq!(race_result(&node("12 12 12 11 11 / 8 12 12 0 12 a")), None);
+    assert_eq!(
+        race_result(&node("12 12 8 11 12 / 11 12 10 10 12 b")),
+        Some(-2)
+    );
 }

@@ -3,7 +3,7 @@
 use asterism_rules::squadro::Squadro;
 
 use super::compact::CompactSquadro;
-use super::evaluation::{SENT_COUNT, TURNS_COUNT, Term, all_features};
+use super::evaluation::{SENT_COUNT, TURNS_COUNT, Term, each_term};
 use super::weights;
 use crate::tuning::{Tunable, WeightConstant, Weighted};
 
@@ -46,15 +46,15 @@ impl Weighted for Squadro {
 impl Tunable for Squadro {
     fn features(&self) -> Vec<f32> {
         let mut values = vec![0.0; Self::CONSTANTS.iter().map(WeightConstant::count).sum()];
-        all_features(&CompactSquadro::<false>::new(self), |feature, sign| {
-            values[place(feature)] += sign as f32;
+        each_term(&CompactSquadro::<false>::new(self), |feature, sign| {
+            values[index_of(feature)] += sign as f32;
         });
         values
     }
 }
 
 /// Index of a term among the weights.
-fn place(feature: Term) -> usize {
+fn index_of(feature: Term) -> usize {
     const AHEAD: usize = 2 * 5 * PROGRESS;
     const SENT: usize = AHEAD + 2 * 3 * 5 * 5;
     const TURNS: usize = SENT + 2 * SENT_COUNT;

@@ -43,19 +43,19 @@ pub(super) fn find_best(
     );
     if let Some(n) = search.find_shortest_win(root, MOST_MOVES) {
         return SearchResult {
-            line: search.line(root, n),
+            line: search.find_line(root, n),
             score: WIN_SCORE - n as i32,
             depth: n,
             nodes: search.nodes,
         };
     }
-    search.allow(share(FOR_LOSSES));
+    search.allow_nodes(share(FOR_LOSSES));
     let (lost, holds) = find_losing_moves(root, &mut search);
     if !holds {
         let left = budget.saturating_sub(search.nodes);
         let ((m, n), nodes) = trap::choose_trap(root, &lost, &mut search, seed, left);
         let mut line = vec![m];
-        line.extend(search.line(&root.after(m), n));
+        line.extend(search.find_line(&root.after(m), n));
         return SearchResult {
             line,
             score: n as i32 + 1 - WIN_SCORE,
@@ -81,7 +81,7 @@ fn find_losing_moves(
     search: &mut ProofSearch<'_, Stars>,
 ) -> (Vec<(Move, u32)>, bool) {
     let mut list = Vec::new();
-    root.moves(&mut list);
+    root.list_moves(&mut list);
     list.sort_by_key(|&(hint, _)| -hint);
     let mut holds: Vec<Move> = list.into_iter().map(|(_, m)| m).collect();
     let mut lost = Vec::new();

@@ -43,12 +43,12 @@ impl Node for FilteredNode<'_> {
         self.stars.result()
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.chosen_moves(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.list_moves_counting(found);
     }
 
-    fn chosen_moves(&self, found: &mut Vec<(i32, Move)>) -> u64 {
-        let made = self.stars.chosen_moves(found);
+    fn list_moves_counting(&self, found: &mut Vec<(i32, Move)>) -> u64 {
+        let made = self.stars.list_moves_counting(found);
         if !self.barred.is_empty() {
             found.retain(|(_, m)| !self.barred.contains(m));
         }

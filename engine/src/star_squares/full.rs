@@ -51,7 +51,7 @@ impl Node for FullNode<'_> {
         })
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Move)>) {
+    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
         let values = self.stars.values();
         self.position
             .each_move(|m| found.push((self.stars.hint(&values, m), m)));

@@ -88,7 +88,7 @@ impl Skill {
     pub(super) fn forgotten(&self, root: &Stars, seed: u64) -> Vec<Move> {
         let mut list = Vec::new();
         if self.forgotten > 0 {
-            root.moves(&mut list);
+            root.list_moves(&mut list);
         }
         let dice = |m: Move| {
             mix(mix(root.key().rotate_left(9) ^ seed).wrapping_add(root.history_slot(m) as u64))

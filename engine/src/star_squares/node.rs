@@ -29,26 +29,26 @@ impl Node for Stars {
         self.outcome()
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.chosen_moves(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.list_moves_counting(found);
     }
 
     /// Lists only a winning move if there is one. If the opponent threatens to win, lists only moves that prevent it, if there are any.
-    fn chosen_moves(&self, found: &mut Vec<(i32, Move)>) -> u64 {
+    fn list_moves_counting(&self, found: &mut Vec<(i32, Move)>) -> u64 {
         if self.result().is_some() {
             return 0;
         }
         let side = self.side_to_move();
-        if let Some(m) = self.win(side) {
+        if let Some(m) = self.find_win(side) {
             found.push((WINS, m));
             return 0;
         }
         let values = self.values();
         let first = found.len();
-        self.each(|m| {
+        self.each_move(|m| {
             found.push((self.hint(&values, m), m));
         });
-        if self.win(1 - side).is_none() {
+        if self.find_win(1 - side).is_none() {
             return 0;
         }
         let made = found.len() - first;
@@ -56,7 +56,7 @@ impl Node for Stars {
         for at in first..found.len() {
             let after = self.after(found[at].1);
             let is_lost = after.result().is_some_and(|result| result > 0)
-                || after.win(after.side_to_move()).is_some();
+                || after.find_win(after.side_to_move()).is_some();
             if !is_lost {
                 found.swap(kept, at);
                 kept += 1;
@@ -72,7 +72,7 @@ impl Node for Stars {
 
     #[inline]
     fn after(&self, m: Move) -> Self {
-        self.played(m)
+        self.after_move(m)
     }
 
     fn key(&self) -> u64 {
@@ -95,7 +95,7 @@ impl Node for Stars {
 
     #[inline]
     fn known_result(&self) -> Option<i32> {
-        self.win(self.side_to_move()).map(|_| 1)
+        self.find_win(self.side_to_move()).map(|_| 1)
     }
 }
 
@@ -105,14 +105,14 @@ impl Provable for Stars {
     }
 
     fn winning_move(&self) -> Option<Move> {
-        self.win(self.side_to_move())
+        self.find_win(self.side_to_move())
     }
 
     fn has_defense(&self, made: &mut u64) -> bool {
         if self.winning_move().is_some() {
             return true;
         }
-        self.any(|m| {
+        self.any_move(|m| {
             *made += 1;
             let after = self.after(m);
             after.result() != Some(1) && after.winning_move().is_none()

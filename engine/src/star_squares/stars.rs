@@ -37,7 +37,7 @@ impl From<&StarSquares> for Stars {
         Self {
             tables,
             stars,
-            squares: stars.map(|stars| counted(tables, stars)),
+            squares: stars.map(|stars| count_squares(tables, stars)),
             seen: [u64::MAX; 2],
             undo: undo.map(|(from, to)| (from.index() as u8, to.index() as u8)),
             side: position.to_move().index() as u8,
@@ -48,7 +48,7 @@ impl From<&StarSquares> for Stars {
 }
 
 /// Counts `stars` in every square.
-fn counted(tables: &BoardTables, stars: u32) -> SquareCounts {
+fn count_squares(tables: &BoardTables, stars: u32) -> SquareCounts {
     let mut counts = SquareCounts::default();
     for point in bits(stars) {
         counts.add(tables.squares_at(point));
@@ -107,17 +107,17 @@ impl Stars {
 
     /// Position after `m`.
     #[inline]
-    pub(super) fn played(&self, m: Move) -> Self {
+    pub(super) fn after_move(&self, m: Move) -> Self {
         let mut after = *self;
         let side = usize::from(self.side);
         after.undo = None;
         after.side = 1 - self.side;
         after.pie = self.pie && self.occupied() == 0;
         match m {
-            Move::Place(point) => after.put(side, point.index()),
+            Move::Place(point) => after.put_star(side, point.index()),
             Move::Go(from, to) => {
-                after.take(side, from.index());
-                after.put(side, to.index());
+                after.take_star(side, from.index());
+                after.put_star(side, to.index());
             }
             Move::Push(from, to) => {
                 let (from, to) = (from.index(), to.index());
@@ -127,17 +127,17 @@ impl Stars {
                 } else {
                     1 - side
                 };
-                after.take(side, from);
-                after.take(pushed, to);
+                after.take_star(side, from);
+                after.take_star(pushed, to);
                 if beyond < OFF {
-                    after.put(pushed, beyond.into());
+                    after.put_star(pushed, beyond.into());
                     if pushed != side {
                         after.undo = Some((beyond, to as u8));
                     }
                 }
-                after.put(side, to);
+                after.put_star(side, to);
             }
-            Move::TakeOff(point) => after.take(side, point.index()),
+            Move::TakeOff(point) => after.take_star(side, point.index()),
             Move::Swap => {
                 after.stars.swap(0, 1);
                 after.squares.swap(0, 1);
@@ -167,13 +167,13 @@ impl Stars {
     }
 
     #[inline]
-    fn put(&mut self, side: usize, point: usize) {
+    fn put_star(&mut self, side: usize, point: usize) {
         self.stars[side] |= 1 << point;
         self.squares[side].add(self.tables.squares_at(point));
     }
 
     #[inline]
-    fn take(&mut self, side: usize, point: usize) {
+    fn take_star(&mut self, side: usize, point: usize) {
         self.stars[side] &= !(1 << point);
         self.squares[side].remove(self.tables.squares_at(point));
     }
@@ -188,7 +188,7 @@ impl Stars {
     ///
     /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a push found
     /// here may turn out to be forbidden by the undo rule.
-    pub(super) fn win(&self, side: usize) -> Option<Move> {
+    pub(super) fn find_win(&self, side: usize) -> Option<Move> {
         let mut lanes = self.squares[side].three() & self.seen[side];
         let own = self.stars[side];
         let others = self.stars[1 - side];
@@ -244,8 +244,8 @@ impl Stars {
 
     /// Calls `found` with every legal move.
     #[inline]
-    pub(super) fn each(&self, mut found: impl FnMut(Move)) {
-        self.any(|m| {
+    pub(super) fn each_move(&self, mut found: impl FnMut(Move)) {
+        self.any_move(|m| {
             found(m);
             false
         });
@@ -253,7 +253,7 @@ impl Stars {
 
     /// Whether `is_such` is true for some legal move; stops at the first.
     #[inline]
-    pub(super) fn any(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
+    pub(super) fn any_move(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let tables = self.tables;
         let named = |index: usize| tables.named(index);
         let occupied = self.occupied();
@@ -362,6 +362,6 @@ impl Stars {
     /// Whether `side` could win at once if it were on move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
-        self.squares[side].three() & self.seen[side] != 0 && self.win(side).is_some()
+        self.squares[side].three() & self.seen[side] != 0 && self.find_win(side).is_some()
     }
 }

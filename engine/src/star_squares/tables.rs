@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn grounds_are_in_the_order_they_are_looked_up_in() {
+    fn tables_are_in_lookup_order() {
         for board in Board::ALL {
             for (squares, count) in [
                 (Squares::Lines, [35, 40, 15]),

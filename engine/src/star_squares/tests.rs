@@ -64,11 +64,11 @@ fn the_node_agrees_with_the_position() {
                 return;
             }
             let mut moves = Vec::new();
-            node.each(|m| moves.push(m));
+            node.each_move(|m| moves.push(m));
             moves.sort_unstable();
             assert_eq!(moves, position.legal_moves(), "{text}");
             let wins = |m: &Move| node.after(*m).result() == Some(-1);
-            let win = node.win(node.side());
+            let win = node.find_win(node.side());
             assert_eq!(win.is_some(), moves.iter().any(wins), "{text}");
             assert!(win.is_none_or(|m| wins(&m)), "{text}");
         });
@@ -76,23 +76,23 @@ fn the_node_agrees_with_the_position() {
 }
 
 #[test]
-fn listed_moves_leave_out_only_what_loses_at_once() {
+fn only_moves_that_lose_at_once_are_left_out() {
     for options in VARIANTS {
         random_positions(options, 40, |position, node| {
             if node.result().is_some() {
                 return;
             }
             let mut listed = Vec::new();
-            node.moves(&mut listed);
+            node.list_moves(&mut listed);
             let listed: Vec<Move> = listed.into_iter().map(|(_, m)| m).collect();
             assert!(!listed.is_empty());
-            if let Some(win) = node.win(node.side()) {
+            if let Some(win) = node.find_win(node.side()) {
                 assert_eq!(listed, [win]);
                 return;
             }
             let is_lost = |m: &Move| {
                 let after = node.after(*m);
-                after.result() == Some(1) || after.win(after.side()).is_some()
+                after.result() == Some(1) || after.find_win(after.side()).is_some()
             };
             for m in position.legal_moves() {
                 assert!(
@@ -106,7 +106,7 @@ fn listed_moves_leave_out_only_what_loses_at_once() {
 }
 
 #[test]
-fn alphabeta_finds_what_minimax_finds() {
+fn alpha_beta_finds_what_minimax_finds() {
     for (at, options) in VARIANTS.into_iter().enumerate() {
         let mut number = at;
         random_positions(options, 6, |_, node| {
@@ -147,7 +147,7 @@ fn thinking_is_reproducible_at_every_level_and_under_every_option() {
 }
 
 #[test]
-fn a_seat_whose_opponent_left_still_finds_a_move() {
+fn a_seat_whose_opponent_retired_still_finds_a_move() {
     let mut position = start("");
     position = position.after(&position.parse_move("c3").expect("free"));
     position.retire(position.to_move());

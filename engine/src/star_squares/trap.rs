@@ -83,7 +83,7 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
         if let Some(result) = node.result() {
             return if result > 0 { 1.0 } else { 0.0 };
         }
-        search.allow(SURE_NODES);
+        search.allow_nodes(SURE_NODES);
         if search.find_shortest_win(&node, SURE).is_some() {
             return 1.0;
         }
@@ -98,9 +98,9 @@ fn play_out(node: &Stars, search: &mut ProofSearch<'_, Stars>, seed: u64, nodes:
 fn likely_reply(node: &Stars, wary: bool, seed: u64) -> Move {
     let mut moves = Vec::new();
     if wary || node.threatens(node.side()) {
-        node.moves(&mut moves);
+        node.list_moves(&mut moves);
     } else {
-        node.each(|m| moves.push((0, m)));
+        node.each_move(|m| moves.push((0, m)));
     }
     let looks = |m: Move| {
         let next = node.after(m);

@@ -29,7 +29,7 @@ pub(super) const SQUARES_BY: i32 = 4;
 
 /// Features of a peg in `hole` whose owner starts from `arm`; squares are not divided yet.
 pub(super) const fn peg_features(arm: usize, hole: usize) -> [i32; FEATURES] {
-    let (row, aside) = lattice::seen(arm, hole);
+    let (row, aside) = lattice::view(arm, hole);
     let left = lattice::FAR - row as i32;
     let aside = aside as i32;
     let foreign = aside > lattice::half_width(row) as i32;

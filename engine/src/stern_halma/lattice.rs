@@ -6,11 +6,11 @@ use asterism_rules::stern_halma::{ARMS, Hole};
 pub(super) const FAR: i32 = 16;
 
 /// Row of every hole and its distance from the axis, by the arm of the seat.
-static SEEN: [[(u8, u8); Hole::COUNT]; ARMS] = all_seen();
+static VIEWS: [[(u8, u8); Hole::COUNT]; ARMS] = build_views();
 
 /// Row of `hole` for a seat that starts from `arm`: 0 at its own tip, [`FAR`] at the tip of its target.
 pub(super) fn row(arm: usize, hole: Hole) -> u8 {
-    SEEN[arm][hole.index()].0
+    VIEWS[arm][hole.index()].0
 }
 
 /// Distance from the axis of the outermost holes in a row of the own arm, the central hexagon or the target, in half distances of neighbors. Holes
@@ -20,7 +20,7 @@ pub(super) const fn half_width(row: u8) -> u8 {
 }
 
 /// Row of a hole and its distance from the axis in half distances of neighbors, for a seat that starts from `arm`.
-pub(super) const fn seen(arm: usize, hole: usize) -> (u8, u8) {
+pub(super) const fn view(arm: usize, hole: usize) -> (u8, u8) {
     let hole = Hole::new(hole).expect("there is such a hole");
     let (row, x) = hole.place();
     // Three coordinates that add up to 0: turning by 60° permutes and negates them.
@@ -33,13 +33,13 @@ pub(super) const fn seen(arm: usize, hole: usize) -> (u8, u8) {
     ((cube[1] + 8) as u8, (cube[0] - cube[2]).unsigned_abs())
 }
 
-const fn all_seen() -> [[(u8, u8); Hole::COUNT]; ARMS] {
+const fn build_views() -> [[(u8, u8); Hole::COUNT]; ARMS] {
     let mut all = [[(0, 0); Hole::COUNT]; ARMS];
     let mut arm = 0;
     while arm < ARMS {
         let mut hole = 0;
         while hole < Hole::COUNT {
-            all[arm][hole] = seen(arm, hole);
+            all[arm][hole] = view(arm, hole);
             hole += 1;
         }
         arm += 1;
@@ -68,12 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beside_the_way_is_the_four_other_arms() {
+    fn holes_outside_the_way_are_the_four_other_arms() {
         for arm in 0..ARMS {
             let foreign = (0..ARMS).filter(|&of| of != arm && of != opposite_arm(arm));
             let foreign: HoleSet = foreign.flat_map(|of| arm_set(of).iter()).collect();
             for hole in Hole::all() {
-                let (row, aside) = seen(arm, hole.index());
+                let (row, aside) = view(arm, hole.index());
                 let is_beside = foreign.contains(hole);
                 assert_eq!(aside > half_width(row), is_beside, "{hole} from arm {arm}");
             }

@@ -58,7 +58,7 @@ fn find_move(question: &Question<'_, SternHalma>, evaluation: &PegEvaluation) ->
         .limits
         .nodes
         .map_or(width, |nodes| (nodes / RACE_NODES) as usize);
-    race(question, evaluation, width.min(afford))
+    plan_race(question, evaluation, width.min(afford))
         .unwrap_or_else(|| search(question, evaluation, &PLANS[level]))
 }
 
@@ -91,7 +91,7 @@ fn search(
 }
 
 /// Shortest way home found if nobody is in the way; `None` if somebody is, or if no way was found.
-fn race(
+fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
     width: usize,

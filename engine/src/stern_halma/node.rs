@@ -80,7 +80,7 @@ impl<'a> HalmaNode<'a> {
         rivals.max_by_key(|&rival| self.sum(rival))
     }
 
-    fn played(&self, m: Move) -> Self {
+    fn after_move(&self, m: Move) -> Self {
         let seat = self.position.to_move();
         let evaluation = &self.evaluation.pegs[self.position.arm_of(seat)];
         let keys = &PEG_KEYS[seat.index()];
@@ -95,12 +95,12 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    fn number(&self) -> u64 {
+    fn hash(&self) -> u64 {
         self.key ^ TURN_KEYS[self.position.to_move().index()]
     }
 
     /// Lists the moves worth searching, those that gain most first.
-    fn candidates(&self, found: &mut Vec<(i32, Move)>) {
+    fn list_candidates(&self, found: &mut Vec<(i32, Move)>) {
         let position = &self.position;
         let pegs = position.pegs(position.to_move());
         // A seat could win by never leaving its arm, so that nobody can fill it. Such a seat leaves anyway.
@@ -108,21 +108,27 @@ impl<'a> HalmaNode<'a> {
             let home = arm_set(position.arm_of(position.to_move()));
             let late = pegs & home;
             if !late.is_empty() && home.is_within(position.occupied()) {
-                self.gather(late, !home, i32::MIN, found);
+                self.collect_moves(late, !home, i32::MIN, found);
                 if !found.is_empty() {
                     return;
                 }
             }
         }
-        self.gather(pegs, HoleSet::ALL, LEAST_GAIN, found);
+        self.collect_moves(pegs, HoleSet::ALL, LEAST_GAIN, found);
         if found.len() < FEW {
             found.clear();
-            self.gather(pegs, HoleSet::ALL, i32::MIN, found);
+            self.collect_moves(pegs, HoleSet::ALL, i32::MIN, found);
         }
     }
 
     /// Adds the moves of `pegs` that end in `ends` and gain at least `least`.
-    fn gather(&self, pegs: HoleSet, ends: HoleSet, least: i32, found: &mut Vec<(i32, Move)>) {
+    fn collect_moves(
+        &self,
+        pegs: HoleSet,
+        ends: HoleSet,
+        least: i32,
+        found: &mut Vec<(i32, Move)>,
+    ) {
         let position = &self.position;
         let seat = position.to_move();
         let evaluation = &self.evaluation.pegs[position.arm_of(seat)];
@@ -170,16 +176,16 @@ impl Node for HalmaNode<'_> {
         self.result_of(self.position.to_move())
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.candidates(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.list_candidates(found);
     }
 
     fn after(&self, m: Move) -> Self {
-        self.played(m)
+        self.after_move(m)
     }
 
     fn key(&self) -> u64 {
-        self.number()
+        self.hash()
     }
 
     fn evaluate(&self) -> i32 {
@@ -219,16 +225,16 @@ impl SeatNode for HalmaNode<'_> {
         self.result_of(Seat::new(seat)?)
     }
 
-    fn moves(&self, found: &mut Vec<(i32, Move)>) {
-        self.candidates(found);
+    fn list_moves(&self, found: &mut Vec<(i32, Move)>) {
+        self.list_candidates(found);
     }
 
     fn after(&self, m: Move) -> Self {
-        self.played(m)
+        self.after_move(m)
     }
 
     fn key(&self) -> u64 {
-        self.number()
+        self.hash()
     }
 
     fn evaluate(&self, seat: usize) -> i32 {

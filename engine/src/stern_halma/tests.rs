@@ -12,12 +12,12 @@ use crate::search::{Node, Plan, SeatNode, search_best_reply};
 /// Positions of a game in which everybody moves forward at random.
 fn positions(options: &str, players: usize, seed: u64) -> Vec<SternHalma> {
     let options = Options::parse(options).expect("options read");
-    let mut position = SternHalma::start(&options, players).expect("so many may play");
+    let mut position = SternHalma::start(&options, players).expect("a valid number of players");
     let mut seen = vec![position];
     let mut moves = Vec::new();
     while position.outcome().is_none() && seen.len() < 400 {
         moves.clear();
-        SeatNode::moves(&HalmaNode::new(&position), &mut moves);
+        SeatNode::list_moves(&HalmaNode::new(&position), &mut moves);
         moves.sort_by_key(|&(hint, m)| (-hint, m));
         let good = moves.len().min(6) as u64;
         let dice = mix(seed ^ mix(seen.len() as u64)) % good;
@@ -43,7 +43,7 @@ fn nodes_agree_with_positions() {
         for pair in seen.windows(2) {
             let [before, after] = pair else { continue };
             moves.clear();
-            SeatNode::moves(&node, &mut moves);
+            SeatNode::list_moves(&node, &mut moves);
             assert!(!moves.is_empty());
             let legal = before.legal_moves();
             assert!(moves.iter().all(|(_, m)| legal.contains(m)));
@@ -91,7 +91,7 @@ fn plan(depth: u32) -> Plan {
 }
 
 #[test]
-fn alphabeta_finds_what_minimax_finds() {
+fn alpha_beta_finds_what_minimax_finds() {
     for options in ["", "win=filled"] {
         let seen = positions(options, 2, 3);
         let running = seen.iter().filter(|position| position.outcome().is_none());
@@ -110,13 +110,13 @@ fn best_replies_are_those_that_hurt_most() {
             let node = HalmaNode::new(position);
             let me = node.mover();
             let (mut own, mut theirs) = (Vec::new(), Vec::new());
-            SeatNode::moves(&node, &mut own);
+            SeatNode::list_moves(&node, &mut own);
             let best = own.iter().map(|&(_, m)| {
                 let after = SeatNode::after(&node, m);
                 let others = (0..players).filter(|&seat| seat != me);
                 let evaluation = others.filter_map(|seat| after.turned_to(seat)).map(|node| {
                     theirs.clear();
-                    SeatNode::moves(&node, &mut theirs);
+                    SeatNode::list_moves(&node, &mut theirs);
                     let after = theirs.iter().map(|&(_, m)| SeatNode::after(&node, m));
                     after.map(|node| SeatNode::evaluate(&node, me)).min()
                 });
@@ -131,7 +131,7 @@ fn best_replies_are_those_that_hurt_most() {
 }
 
 #[test]
-fn a_seat_that_has_retired_is_nobody_to_answer() {
+fn a_retired_seat_does_not_reply() {
     let mut position = SternHalma::start(&Options::default(), 3).expect("three may play");
     position.retire(Seat::FIRST);
     let node = HalmaNode::new(&position);
@@ -140,7 +140,7 @@ fn a_seat_that_has_retired_is_nobody_to_answer() {
 }
 
 #[test]
-fn the_tuner_sees_what_the_search_counts() {
+fn features_times_weights_equal_the_evaluation() {
     use crate::tuning::Tunable;
     use crate::tuning::Weighted as _;
     let weights = SternHalma::weights();

@@ -93,7 +93,7 @@ fn games_go_on_when_somebody_retires() {
         let mut position = start("", players);
         for ply in 0.. {
             if ply == 7 {
-                position.retire(Seat::new(leaver).expect("so many seats"));
+                position.retire(Seat::new(leaver).expect("there are enough seats"));
             }
             assert!(ply < 400, "{players} players do not end");
             let Some(thought) = choose(&position, level(6), ply, Some(250)) else {
@@ -106,7 +106,7 @@ fn games_go_on_when_somebody_retires() {
 }
 
 #[test]
-fn wherever_chance_leads_a_legal_move_is_found() {
+fn a_legal_move_is_found_in_random_positions() {
     let mut dice = Dice::new(77);
     for (options, players) in TABLES {
         let mut position = start(options, players);
@@ -159,7 +159,7 @@ fn two_figures_leave_at_once() {
 }
 
 #[test]
-fn a_win_that_is_shared_is_taken_where_the_sole_one_is_gone() {
+fn a_shared_win_is_taken_if_no_other_is_possible() {
     // Seat 1 has its three figures out; seat 2 has one turn left.
     let position = read("-,-,-,D,E/C,-,-,D,E k:a,b,c,d,e g:A-2-B,B-2-C,C-2-D,D-2-E,E-2-A 2 -/-");
     for number in 2..=6 {

@@ -58,7 +58,7 @@ fn a_blunder_is_found_with_the_move_that_wins() {
 }
 
 #[test]
-fn a_win_let_go_is_a_turning_point_and_what_was_lost_anyway_is_none() {
+fn a_missed_win_is_a_turning_point_but_not_a_move_in_a_lost_position() {
     let course = looked_at("l", &["b1", "e1", "b2"]);
     let turn = only_turn(&course);
     assert_eq!((turn.at, turn.seat), (0, Seat::FIRST));

@@ -35,7 +35,7 @@ fn loses_in(position: &Squadro, moves: u32) -> bool {
 }
 
 #[test]
-fn forced_results_are_those_that_trying_everything_finds() {
+fn forced_results_match_brute_force() {
     /// Depth of the brute-force search.
     const MOST: u32 = 5;
     let mut dice = Dice::new(3);

@@ -132,7 +132,7 @@ fn games_end_under_all_options() {
 }
 
 #[test]
-fn who_plays_for_places_goes_on_to_the_end() {
+fn seats_that_play_for_places_play_to_the_end() {
     let game = played("play_on=true", &[6, 5, 4], 300);
     assert_eq!(game.position().places().len(), 2);
 }
@@ -209,7 +209,7 @@ fn an_arm_filled_from_its_rim_makes_room_for_the_last() {
 }
 
 #[test]
-fn whoever_could_keep_others_out_by_staying_at_home_leaves() {
+fn a_seat_that_could_block_by_staying_at_home_leaves() {
     // After one more turn at home the first seat could not win; staying would cost it nothing else.
     let late = pegs(
         "",
@@ -228,7 +228,7 @@ fn whoever_could_keep_others_out_by_staying_at_home_leaves() {
 }
 
 #[test]
-fn a_neighbor_who_never_leaves_home_does_not_stop_the_engine_from_moving() {
+fn an_opponent_who_never_leaves_home_does_not_stop_the_engine() {
     let mut game = Game::from_position(pegs(
         "",
         &[
@@ -272,14 +272,15 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn whoever_is_told_to_stop_still_has_a_move() {
+fn a_stopped_search_still_has_a_move() {
     let stop = AtomicBool::new(true);
     let limits = Limits {
         nodes: None,
         stop: Some(&stop),
     };
     for players in [2, 3, 6] {
-        let game = Game::<SternHalma>::new(&options(""), players).expect("so many may play");
+        let game =
+            Game::<SternHalma>::new(&options(""), players).expect("a valid number of players");
         let thought = think_typed(&game, Level::HIGHEST, 1, limits).expect("the game is not over");
         assert!(game.position().check(&thought.line[0]).is_ok());
         assert!(thought.nodes < 10_000, "{} nodes", thought.nodes);
@@ -287,7 +288,7 @@ fn whoever_is_told_to_stop_still_has_a_move() {
 }
 
 #[test]
-fn retired_seats_are_passed_over() {
+fn retired_seats_are_skipped() {
     let mut game = Game::<SternHalma>::new(&options(""), 4).expect("four may play");
     assert!(game.resign(seat(2)));
     for _ in 0..24 {

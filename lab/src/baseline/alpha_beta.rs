@@ -32,7 +32,7 @@ pub(crate) fn choose<P: Position>(
     // The first of equal moves is kept, so this is the only place for randomness.
     Dice::new(seed).shuffle(&mut moves);
     for depth in 1..=DEEPEST {
-        let Some(at) = search.best(position, &moves, depth) else {
+        let Some(at) = search.find_best(position, &moves, depth) else {
             break;
         };
         // The best move so far is searched first in the next iteration.
@@ -49,7 +49,12 @@ struct Search<'a, W> {
 
 impl<W> Search<'_, W> {
     /// Index of the best move; `None` if the nodes are used up first.
-    fn best<P: Position>(&mut self, position: &P, moves: &[P::Move], depth: u32) -> Option<usize>
+    fn find_best<P: Position>(
+        &mut self,
+        position: &P,
+        moves: &[P::Move],
+        depth: u32,
+    ) -> Option<usize>
     where
         W: Fn(&P, Seat) -> i64,
     {
@@ -58,7 +63,7 @@ impl<W> Search<'_, W> {
             if self.budget.is_used_up() {
                 return None;
             }
-            let worth = self.visit(&position.after(m), depth - 1, best.0, i64::MAX);
+            let worth = self.search_node(&position.after(m), depth - 1, best.0, i64::MAX);
             if self.budget.is_out {
                 return None;
             }
@@ -70,7 +75,7 @@ impl<W> Search<'_, W> {
     }
 
     /// Score for the root's seat, searched `depth` moves deep.
-    fn visit<P: Position>(&mut self, position: &P, depth: u32, alpha: i64, beta: i64) -> i64
+    fn search_node<P: Position>(&mut self, position: &P, depth: u32, alpha: i64, beta: i64) -> i64
     where
         W: Fn(&P, Seat) -> i64,
     {
@@ -100,7 +105,7 @@ impl<W> Search<'_, W> {
             if self.budget.is_used_up() {
                 break;
             }
-            let worth = self.visit(child, depth - 1, alpha, beta);
+            let worth = self.search_node(child, depth - 1, alpha, beta);
             if is_own {
                 best = best.max(worth);
                 alpha = alpha.max(best);

@@ -29,12 +29,12 @@ pub(crate) fn choose<P: Position>(
     while !budget.is_used_up() {
         let path = descend(&mut tree, &mut dice);
         let last = path[path.len() - 1];
-        let end = rollout(&tree[last].position, &mut moves, &mut budget, &mut dice);
+        let end = play_randomly(&tree[last].position, &mut moves, &mut budget, &mut dice);
         if budget.is_out && path.len() > 2 {
             // An unfinished random game says nothing.
             break;
         }
-        let shares = shares(&end, &worth);
+        let shares = share_points(&end, &worth);
         for &at in &path {
             let node = &mut tree[at];
             node.visits += 1.0;
@@ -112,7 +112,7 @@ fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> 
 }
 
 /// Position at the end of a random game, or after too many moves.
-fn rollout<P: Position>(
+fn play_randomly<P: Position>(
     from: &P,
     moves: &mut Vec<P::Move>,
     budget: &mut Budget<'_>,
@@ -131,7 +131,7 @@ fn rollout<P: Position>(
 }
 
 /// Share of each seat in a game that ended like this: 1 for a win, a half for a draw.
-fn shares<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
+fn share_points<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
     let seats = Seat::first(end.players());
     if let Some(outcome) = end.outcome() {
         return seats

@@ -39,7 +39,7 @@ fn both_take_a_win_and_avoid_a_loss() {
 }
 
 #[test]
-fn both_answer_alike_to_the_same_question() {
+fn both_give_the_same_answer_to_the_same_question() {
     let start = Squadro::start(&Options::default(), 2).expect("for two");
     for seed in 0..4 {
         let answers = both(&start, seed, Limits::nodes(3000));

@@ -10,7 +10,7 @@ use asterism_rules::{Position, Seat};
 
 /// A game with a simple worth of its positions.
 pub(crate) trait SimpleWorth: Position {
-    /// How good the position looks for `seat`, whoever is on move; higher is better. Only for games that are not over.
+    /// How good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }
 
@@ -23,7 +23,7 @@ impl SimpleWorth for Pentagame {
             .stops()
             .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
             .map(|(stop, figure)| {
-                let near = 4 - turns(self, stop, figure.color);
+                let near = 4 - moves_to_goal(self, stop, figure.color);
                 if own.contains(self.owner(figure)) {
                     4 * near
                 } else {
@@ -36,7 +36,7 @@ impl SimpleWorth for Pentagame {
 }
 
 /// Moves that a figure needs to its goal if nobody else moves, up to three.
-fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
+fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())

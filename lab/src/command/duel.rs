@@ -44,7 +44,7 @@ pub(crate) struct DuelArgs {
     /// How many games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES), default_value_t = 200)]
     games: u64,
-    /// Everything follows from it.
+    /// Seed of all randomness.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Number of seats.
@@ -53,19 +53,19 @@ pub(crate) struct DuelArgs {
     /// Options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     options: String,
-    /// Positions looked at for a move, at most; what each level has if not given.
+    /// Most positions searched for a move; by default, what each level uses.
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Time for a move, at most. The result then depends on the machine and differs from run to run.
+    /// Most seconds for a move. The result then depends on the machine and differs from run to run.
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
     /// Moves made at random before the two take over, the same ones with a on each side.
     #[arg(long, value_name = "N", default_value_t = 0)]
     opening: u16,
-    /// Games played at once; as many as there are cores if not given.
+    /// Games played at once; by default, one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
-    /// Say how long a move took, too.
+    /// Also print how long moves took.
     #[arg(long)]
     times: bool,
 }

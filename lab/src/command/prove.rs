@@ -24,16 +24,16 @@ pub(crate) struct ProveArgs {
     /// Options as `key=value,key=value`, or `preset=NAME`.
     #[arg(long, value_name = "K=V,…", default_value = "")]
     options: String,
-    /// Moves made before, separated by spaces; the side to move then is to win.
+    /// Moves before the search, separated by spaces; the side to move then is the attacker.
     #[arg(long, value_name = "MOVES", default_value = "")]
     after: String,
-    /// Move to begin with; any if not given.
+    /// Move to begin with; by default, any.
     #[arg(long, value_name = "MOVE")]
     first: Option<String>,
-    /// Moves of both sides within which the win is looked for.
+    /// Longest win to look for, in moves of both sides.
     #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(1..=99))]
     plies: u32,
-    /// File to write the proof to; standard output if not given.
+    /// File to write the proof to; by default, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -19,7 +19,7 @@ use crate::tuner::results::{Tuning, tune};
 /// What the two tuners are for.
 pub(crate) const TUNE_HELP: &str = "\
 Without --by-games the weights are fitted to the results of games (Squadro, Pentagame, Stern-Halma); standard error says how well \
-they foretell results they were not fitted to. With --by-games they are found by matches of so many games (Star Squares, \
+they predict results they were not fitted to. With --by-games they are found by matches of this many games (Star Squares, \
 Stern-Halma).
 
 The same call prints the same text on any machine, as long as the engine plays with the same weights: to repeat a result, begin from \
@@ -33,10 +33,10 @@ pub(crate) struct TuneArgs {
     /// Games to learn from.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// Find the weights by matches of so many games instead.
+    /// Find the weights by matches of this many games instead.
     #[arg(long, value_name = "N", conflicts_with = "games")]
     by_games: Option<u64>,
-    /// Everything follows from it.
+    /// Seed of all randomness.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Number of seats.
@@ -48,16 +48,16 @@ pub(crate) struct TuneArgs {
     /// Who plays: a level, or a baseline.
     #[arg(long, value_name = "PLAYER", default_value = "6")]
     by: Player,
-    /// Positions looked at for a move.
+    /// Positions searched for a move.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
-    /// Moves made at random at first: up to so many to learn from games, just so many in matches.
+    /// Moves made at random first: at most this many in games to learn from, exactly this many in matches.
     #[arg(long, value_name = "N", default_value_t = 8)]
     opening: u16,
-    /// With --by-games: how often each weight is varied to both sides, at most.
+    /// With --by-games: rounds in which each weight is changed up and down.
     #[arg(long, value_name = "N", default_value_t = 2)]
     rounds: u32,
-    /// With --by-games: points of a hundred above half of them that a variant has to get.
+    /// With --by-games: points per hundred above half of them that a variant must get.
     #[arg(long, value_name = "PERCENT", default_value_t = 6)]
     margin: u32,
 }
@@ -109,7 +109,7 @@ fn by_results<P: Tunable + SimpleWorth>(args: &TuneArgs) -> Result<String, LabEr
         eprintln!();
     }
     eprint!("{tuned}");
-    Ok(tuned.source(&call()))
+    Ok(tuned.to_source(&call()))
 }
 
 fn by_matches<P: MatchTunable>(args: &TuneArgs, games: u64) -> Result<String, LabError> {
@@ -133,5 +133,5 @@ fn by_matches<P: MatchTunable>(args: &TuneArgs, games: u64) -> Result<String, La
         let taken = if is_taken { "taken" } else { "left" };
         eprintln!("{taken}\t{weights:?}");
     })?;
-    Ok(climbed.source::<P>(&call(), plan.games))
+    Ok(climbed.to_source::<P>(&call(), plan.games))
 }

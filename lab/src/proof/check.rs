@@ -57,8 +57,8 @@ impl<P: Position> Check<'_, P> {
         met.insert(root);
         while let Some(position) = open.pop() {
             self.checked.positions += 1;
-            let (after, left) = self.attack(&position)?;
-            self.meet(&position, left)?;
+            let (after, left) = self.play_attack(&position)?;
+            self.check_repetition(&position, left)?;
             self.checked.longest = self.checked.longest.max(left);
             if after.outcome().is_some() {
                 continue;
@@ -66,8 +66,8 @@ impl<P: Position> Check<'_, P> {
             if after.to_move() == self.attacker {
                 return Err(ProofError::NoTurn(after.to_text()));
             }
-            self.meet(&after, left)?;
-            self.nearer(&after, left)?;
+            self.check_repetition(&after, left)?;
+            self.check_progress(&after, left)?;
             if !answered.insert(after.clone()) {
                 continue;
             }
@@ -91,14 +91,14 @@ impl<P: Position> Check<'_, P> {
     }
 
     /// Position after the attacker's move, and the number of moves left before it.
-    fn attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
+    fn play_attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
         let text = position.to_text();
         if position.to_move() != self.attacker {
             return Err(ProofError::NoTurn(text));
         }
         let Some(line) = self.lines.get(text.as_str()) else {
             self.checked.left_out += 1;
-            return Ok((self.win(position).ok_or(ProofError::Hole(text))?, 1));
+            return Ok((self.find_win(position).ok_or(ProofError::Hole(text))?, 1));
         };
         let chosen = position
             .parse_move(&line.chosen)
@@ -119,7 +119,7 @@ impl<P: Position> Check<'_, P> {
     }
 
     /// Position after a move that wins at once.
-    fn win(&self, position: &P) -> Option<P> {
+    fn find_win(&self, position: &P) -> Option<P> {
         let mut won = None;
         position.each_move(|m| {
             if won.is_none() {
@@ -134,7 +134,7 @@ impl<P: Position> Check<'_, P> {
     }
 
     /// Checks that every reply in `after` leaves at least two moves fewer than the `left` before the attacker's move.
-    fn nearer(&self, after: &P, left: u32) -> Result<(), ProofError> {
+    fn check_progress(&self, after: &P, left: u32) -> Result<(), ProofError> {
         let mut fault = None;
         after.each_move(|reply| {
             let next = after.after(&reply);
@@ -153,7 +153,7 @@ impl<P: Position> Check<'_, P> {
 
     /// Counts how often a board can occur in one line. The number of moves left shrinks with every move of the attacker, so that is the number of
     /// different values it has with this board.
-    fn meet(&mut self, position: &P, left: u32) -> Result<(), ProofError> {
+    fn check_repetition(&mut self, position: &P, left: u32) -> Result<(), ProofError> {
         let Some(boards) = &mut self.boards else {
             return Ok(());
         };

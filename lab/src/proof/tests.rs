@@ -68,7 +68,7 @@ fn a_proof_with_another_move_is_refused() {
 }
 
 #[test]
-fn a_proof_must_come_nearer_to_the_win() {
+fn a_proof_must_get_closer_to_the_win() {
     let whole = proof(DOUBLE.0, "c3 a5", 13).expect("light wins");
     for at in 1..whole.lines.len() {
         let mut broken = whole.clone();
@@ -111,7 +111,7 @@ fn unreadable_proofs_say_where() {
 }
 
 #[test]
-fn nothing_is_proved_where_nothing_can_be() {
+fn what_cannot_be_proved_is_refused() {
     let ask = |game: &AnyGame, first| {
         prove(game, first, 5, Limits::default(), &mut |_| {}).map(|proof| proof.is_some())
     };

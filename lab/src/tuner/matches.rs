@@ -12,7 +12,7 @@ use asterism_engine::{Level, Limits, Question};
 use asterism_rules::SetupError;
 
 use super::regression::{Sample, fit};
-use super::weights::constants;
+use super::weights::write_constants;
 use crate::mix::mix;
 use crate::player::{Choice, Player};
 use crate::tournament::{Contestant, Tournament};
@@ -28,7 +28,7 @@ pub(crate) struct Climb {
     pub(crate) nodes: u64,
     /// Games of a match; the changed weights play each side equally often.
     pub(crate) games: u64,
-    /// Everything follows from it.
+    /// Seed of all randomness.
     pub(crate) seed: u64,
     /// Moves made at random first.
     pub(crate) opening: usize,
@@ -75,7 +75,7 @@ pub(crate) fn climb<P: MatchTunable>(
     })?;
     let mut proof = None;
     if taken > 0 {
-        proof = Some(Contest::<P>::new(climb, PROOF, [&best, &before]).share()?);
+        proof = Some(Contest::<P>::new(climb, PROOF, [&best, &before]).measure_share()?);
     }
     let weights = if proof.is_some_and(|share| share >= 0.5) {
         best
@@ -83,7 +83,7 @@ pub(crate) fn climb<P: MatchTunable>(
         before
     };
     Ok(Climbed {
-        scale: Contest::<P>::new(climb, SCALE, [&weights, &weights]).scale()?,
+        scale: Contest::<P>::new(climb, SCALE, [&weights, &weights]).measure_scale()?,
         weights,
         tried,
         taken,
@@ -184,7 +184,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
     }
 
     /// Share of the points of the first evaluation.
-    fn share(&self) -> Result<f64, SetupError> {
+    fn measure_share(&self) -> Result<f64, SetupError> {
         let mut points = 0.0;
         for number in 0..self.climb.games {
             points += self.play(number, |_| ())?;
@@ -193,7 +193,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
     }
 
     /// Score that makes a win e times as likely.
-    fn scale(&self) -> Result<f64, SetupError> {
+    fn measure_scale(&self) -> Result<f64, SetupError> {
         let mut samples = Vec::new();
         for number in 0..self.climb.games {
             let mut scores = Vec::new();
@@ -212,7 +212,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
 
 impl Climbed {
     /// Returns the whole text of `weights.rs`; `command` is the call that made it.
-    pub(crate) fn source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
+    pub(crate) fn to_source<P: MatchTunable>(&self, command: &str, games: u64) -> String {
         let Self { tried, taken, .. } = self;
         let found = match self.proof {
             None => "none was clearly better, so they are those of the commit before.".to_owned(),
@@ -235,7 +235,7 @@ impl Climbed {
              //! from the weights of the commit before. Of {tried} variants,\n\
              //! {found}\n"
         );
-        constants(&mut text, P::CONSTANTS, &self.weights, self.scale);
+        write_constants(&mut text, P::CONSTANTS, &self.weights, self.scale);
         text
     }
 }
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn chance_does_not_lead_far_from_them() {
+    fn random_results_lead_close_to_the_best_weights() {
         // Better weights win more often, but not always: three of four games if they are better by sixteen.
         for seed in 0..6 {
             let mut games = 0;
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_there_is_not_ends_the_climb() {
+    fn a_game_that_cannot_be_set_up_ends_the_tuning() {
         let odd = Climb {
             options: "color=red".to_owned(),
             ..quick(1)
@@ -319,17 +319,17 @@ mod tests {
         let before = StarSquares::weights();
         // Good positions look bad to it.
         let worse: Vec<i32> = before.iter().map(|weight| -weight).collect();
-        let share = |weights| Contest::<StarSquares>::new(&plan, 1, weights).share();
+        let share = |weights| Contest::<StarSquares>::new(&plan, 1, weights).measure_share();
         assert_eq!(share([&before, &before]), Ok(0.5), "from both sides");
         let better = Contest::<StarSquares>::new(&plan, 1, [&before, &worse]);
-        let share = better.share().expect("for two");
+        let share = better.measure_share().expect("for two");
         assert!(share > 0.6, "{share}");
         for (needed, is_clear) in [(0.0, true), (share, true), (share + 0.01, false)] {
             assert_eq!(better.gets_share(needed), Ok(is_clear), "{needed}");
         }
     }
 
-    fn the_weights_in_force_play_as_the_engine_does<P: MatchTunable>() {
+    fn check_present_weights<P: MatchTunable>() {
         let options = P::Options::parse("").expect("the usual ones");
         let mut game = Game::<P>::new(&options, 2).expect("for two");
         let worths = P::evaluation_with(&P::weights());
@@ -346,9 +346,9 @@ mod tests {
     }
 
     #[test]
-    fn weights_in_force_play_as_the_engine_does() {
-        the_weights_in_force_play_as_the_engine_does::<StarSquares>();
-        the_weights_in_force_play_as_the_engine_does::<SternHalma>();
+    fn the_present_weights_play_as_the_engine_does() {
+        check_present_weights::<StarSquares>();
+        check_present_weights::<SternHalma>();
     }
 
     #[test]
@@ -362,7 +362,7 @@ mod tests {
             let climbed = climb::<StarSquares>(&plan, &mut |_, _| told += 1).expect("for two");
             assert_eq!(told, climbed.tried);
             assert_eq!(climbed.taken > 0, climbed.proof.is_some());
-            climbed.source::<StarSquares>("tune", plan.games)
+            climbed.to_source::<StarSquares>("tune", plan.games)
         };
         let one = text(1);
         assert_eq!(text(1), one);
@@ -373,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_hold_in_games_of_its_own_is_not_kept() {
+    fn a_change_that_fails_in_more_games_is_not_kept() {
         let mut climbed = Climbed {
             weights: StarSquares::weights(),
             scale: 150.0,
@@ -381,7 +381,7 @@ mod tests {
             taken: 0,
             proof: None,
         };
-        let said = |climbed: &Climbed| climbed.source::<StarSquares>("tune", 200);
+        let said = |climbed: &Climbed| climbed.to_source::<StarSquares>("tune", 200);
         assert!(said(&climbed).contains("Of 10 variants,\n//! none was clearly better"));
         climbed.taken = 2;
         climbed.proof = Some(0.55);

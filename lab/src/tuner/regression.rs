@@ -25,7 +25,7 @@ impl Sample {
     }
 
     /// Log loss of this result if `sum` are the predicted log odds, in nats.
-    fn surprise(&self, sum: f64) -> f64 {
+    fn log_loss(&self, sum: f64) -> f64 {
         // Written so that the exponential cannot overflow.
         let away = exp(-sum.abs()).ln_1p();
         (1.0 - self.points) * sum.max(0.0) + self.points * (-sum).max(0.0) + away
@@ -57,14 +57,14 @@ where
     let cost = |weights: &[f64]| -> f64 {
         let surprise = samples
             .clone()
-            .map(|sample| sample.surprise(sample.sum(weights)));
+            .map(|sample| sample.log_loss(sample.sum(weights)));
         let penalty = penalties.iter().zip(weights);
         surprise.sum::<f64>() + penalty.map(|(p, w)| p * w * w / 2.0).sum::<f64>()
     };
     let mut weights = vec![0.0; count];
     let mut least = cost(&weights);
     for _ in 0..MOST_STEPS {
-        let step = step(samples.clone(), &weights, &penalties);
+        let step = newton_step(samples.clone(), &weights, &penalties);
         // The full step is nearly always good; if it overshoots, part of it is.
         let better = (0..20)
             .map(|halvings| 0.5f64.powi(halvings))
@@ -85,7 +85,7 @@ where
 }
 
 /// Newton's step, to be subtracted from the weights.
-fn step<'a>(
+fn newton_step<'a>(
     samples: impl Iterator<Item = &'a Sample>,
     weights: &[f64],
     penalties: &[f64],
@@ -143,7 +143,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     let surprise = samples
         .iter()
-        .map(|sample| sample.surprise(sample.sum(weights)));
+        .map(|sample| sample.log_loss(sample.sum(weights)));
     surprise.sum::<f64>() / samples.len().max(1) as f64
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
         let weights = fit(&samples.iter().filter(|sample| !is_out(sample)), count);
         let surprise = samples.iter().filter(is_out);
         sum += surprise
-            .map(|sample| sample.surprise(sample.sum(&weights)))
+            .map(|sample| sample.log_loss(sample.sum(&weights)))
             .sum::<f64>();
     }
     sum / samples.len().max(1) as f64
@@ -197,7 +197,7 @@ mod tests {
     use crate::mix::mix;
 
     /// Samples whose log odds are the weighted sum of their features.
-    pub(crate) fn made(known: &[f64], count: u64) -> Vec<Sample> {
+    pub(crate) fn make_samples(known: &[f64], count: u64) -> Vec<Sample> {
         (0..count)
             .map(|number| {
                 let dice = |of: u64| (mix(number * 64 + of) >> 11) as f64 / (1u64 << 53) as f64;
@@ -217,9 +217,9 @@ mod tests {
     }
 
     #[test]
-    fn known_weights_are_found_again() {
+    fn known_weights_are_recovered() {
         let known = [1.0, -0.5, 0.0, 2.0];
-        let samples = made(&known, 20_000);
+        let samples = make_samples(&known, 20_000);
         let found = fit(&samples.iter(), known.len());
         for (found, known) in found.iter().zip(known) {
             assert!((found - known).abs() < 0.06, "{found} for {known}");
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn units_of_a_feature_do_not_matter() {
-        let samples = made(&[0.7, -1.2], 2000);
+        let samples = make_samples(&[0.7, -1.2], 2000);
         let mut scaled = samples.clone();
         for sample in &mut scaled {
             sample.features[1].1 *= 100.0;
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_always_wins_gets_a_finite_weight_and_what_is_never_seen_none() {
+    fn a_sure_feature_gets_a_finite_weight_and_an_unseen_one_none() {
         let samples: Vec<Sample> = (0..100u32)
             .map(|number| Sample {
                 features: vec![(0, if number % 2 == 0 { 1.0 } else { -1.0 })],

@@ -25,7 +25,7 @@ use asterism_engine::tuning::{Tunable, WeightConstant};
 use asterism_rules::{Game, GameOptions as _, SetupError};
 
 use super::regression::{Sample, fit, loss, validated_loss};
-use super::weights::constants;
+use super::weights::write_constants;
 use crate::baseline::worth::SimpleWorth;
 use crate::mix::mix;
 use crate::player::Player;
@@ -44,7 +44,7 @@ pub(crate) struct Tuning {
     pub(crate) nodes: u64,
     /// Number of games.
     pub(crate) games: u64,
-    /// Everything follows from it.
+    /// Seed of all randomness.
     pub(crate) seed: u64,
     /// Most moves made at random first; some games have fewer.
     pub(crate) opening: u64,
@@ -134,7 +134,7 @@ fn learn<P: Tunable>(seen: &Seen) -> Tuned {
             loss(samples, &old),
             validated_loss(samples, count),
         ],
-        chances: tenths(&seen.chances),
+        chances: summarize_by_tenths(&seen.chances),
         constants: P::CONSTANTS,
         unit: P::UNIT,
     }
@@ -200,7 +200,7 @@ fn play<P: Tunable + SimpleWorth>(
 }
 
 /// Number, mean chance and mean result, by tenths of the chance.
-fn tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
+fn summarize_by_tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
     (0..10)
         .map(|tenth| {
             let within = said
@@ -217,7 +217,7 @@ fn tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
 
 impl Tuned {
     /// Returns the whole text of `weights.rs`; `command` is the call that made it.
-    pub(crate) fn source(&self, command: &str) -> String {
+    pub(crate) fn to_source(&self, command: &str) -> String {
         let [nothing, before, now] = self.losses;
         let mut text = format!(
             "//! Weights of the evaluation: {} make a win e times as likely.\n\
@@ -227,7 +227,7 @@ impl Tuned {
              //! Log loss {now:.4} on games they were not fitted to, {before:.4} with the weights before, {nothing:.4} without any knowledge.\n",
             self.unit, self.positions
         );
-        constants(&mut text, self.constants, &self.weights, self.scale);
+        write_constants(&mut text, self.constants, &self.weights, self.scale);
         text
     }
 }
@@ -275,7 +275,7 @@ mod tests {
         let mut told = Vec::new();
         let mut text = |tuning: &Tuning| {
             let tuned = tune::<Squadro>(tuning, &mut |games| told.push(games));
-            tuned.expect("for two").source("tune")
+            tuned.expect("for two").to_source("tune")
         };
         let one = text(&tuning);
         assert_eq!(text(&tuning), one);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_is_learned_and_the_rest_kept() {
+    fn unseen_features_keep_their_weights() {
         // The first feature decides half of the games, and no other feature occurs.
         let sample = |number: u64| Sample {
             features: vec![(0, if number.is_multiple_of(2) { 1.0 } else { -1.0 })],

@@ -3,7 +3,7 @@
 use asterism_engine::tuning::WeightConstant;
 
 /// Appends the constants with their `weights`, and the `scale` of scores, to the `text` of a `weights.rs`.
-pub(crate) fn constants(
+pub(crate) fn write_constants(
     text: &mut String,
     constants: &[WeightConstant],
     weights: &[i32],
@@ -45,7 +45,7 @@ fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize
     /// Line widths of rustfmt.
     const ARRAY: usize = 60;
     const LINE: usize = 100;
-    let flat = flat(shape, numbers);
+    let flat = format_flat(shape, numbers);
     let begun = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
     if shape.is_empty() || flat.len() <= ARRAY && begun + flat.len() + 2 <= LINE {
         *text += &flat;
@@ -81,12 +81,12 @@ fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize
 }
 
 /// The same on one line.
-fn flat(shape: &[usize], numbers: &[i32]) -> String {
+fn format_flat(shape: &[usize], numbers: &[i32]) -> String {
     match shape {
         [] => numbers.first().copied().unwrap_or_default().to_string(),
         [_, inner @ ..] => {
             let rows = numbers.chunks(inner.iter().product::<usize>().max(1));
-            let rows: Vec<String> = rows.map(|row| self::flat(inner, row)).collect();
+            let rows: Vec<String> = rows.map(|row| self::format_flat(inner, row)).collect();
             format!("[{}]", rows.join(", "))
         }
     }
@@ -107,7 +107,7 @@ mod tests {
         ];
         let weights: Vec<i32> = (0..2 + 3 + 40 + 24).map(|n| n * 37 - 500).collect();
         let mut text = "//! Weights.\n".to_owned();
-        constants(&mut text, CONSTANTS, &weights, 321.26);
+        write_constants(&mut text, CONSTANTS, &weights, 321.26);
         let expected = "\
 //! Weights.
 

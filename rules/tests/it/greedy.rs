@@ -101,7 +101,7 @@ impl Greedy for Pentagame {
             .stops()
             .flat_map(|stop| self.figures_on(stop).map(move |figure| (stop, figure)))
             .map(|(stop, figure)| {
-                let near = 4 - turns(self, stop, figure.color);
+                let near = 4 - moves_to_goal(self, stop, figure.color);
                 if own.contains(self.owner(figure)) {
                     4 * near
                 } else {
@@ -114,7 +114,7 @@ impl Greedy for Pentagame {
 }
 
 /// Moves a figure needs to its goal if nobody else moves, up to three.
-fn turns(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
+fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
         reach.free.contains(color.goal()) || reach.occupied.contains(color.goal())

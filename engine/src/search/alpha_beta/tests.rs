@@ -20,7 +20,7 @@ pub(crate) fn agrees_with_minimax<N: Node>(root: &N, deepest: i32) {
     search.nodes_allowed = u64::MAX;
     search.is_strict = true;
     for depth in 1..=deepest {
-        let found = search.visit(root, depth, -WIN_SCORE, WIN_SCORE, 0);
+        let found = search.search_node(root, depth, -WIN_SCORE, WIN_SCORE, 0);
         assert_eq!(found, minimax(root, depth, 0), "depth {depth}");
         assert!(!search.line[0].is_empty(), "there is a move to make");
     }
@@ -42,7 +42,7 @@ fn minimax<N: Node>(node: &N, depth: i32, ply: i32) -> i32 {
             return score;
         }
     }
-    node.moves(&mut moves);
+    node.list_moves(&mut moves);
     let scores = moves.iter().map(|&(_, m)| {
         let child = node.after(m);
         let score = minimax(&child, depth - node.depth_cost(m), ply + 1);
