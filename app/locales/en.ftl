@@ -548,9 +548,9 @@ games-no-link = game { $id }
 games-open-menu = Open one of them here
 games-title-of = Games of { $name }
 games-footer = Page { $page } of { $pages }
-games-none-of = I can't show you any games of { $name }: none on this server, and none with you. `/{ name-command-challenge }` begins one.
-games-none-of-engine = I'm not playing any games here. `/{ name-command-challenge }` with me as the opponent begins one right away.
-games-none-here = You have no games or challenges here. `/{ name-command-games }` alone lists those elsewhere; `/{ name-command-challenge }` begins one.
+games-none-of = I can't show you any games of { $name }: none on this server, and none with you. `/{ name-command-challenge }` starts one.
+games-none-of-engine = I'm not playing any games here. `/{ name-command-challenge }` with me as the opponent starts one right away.
+games-none-here = You have no games or challenges here. `/{ name-command-games }` alone lists those elsewhere; `/{ name-command-challenge }` starts one.
 games-challenge-by = ✉ { $board } – a challenge by { $by }: { $game }
 games-time = time runs out { $time }
 games-offer = 🤝 an offer is waiting for your answer
@@ -601,7 +601,7 @@ draw-done = Game { $game } is a draw. Well played!
 takeback-done = Taken back in game { $game }. It's your turn again.
 took-back = ↩ { $user } took a move back.
 offer-made = Offered. If you change your mind, you can withdraw it where it was posted.
-offer-stands = One offer at a time: there is one that still needs an answer.
+offer-stands = One offer at a time: another one still needs an answer.
 offer-draw = 🤝 { $user } offers a draw.
 offer-takeback = { $count ->
     [0] ↩ { $user } would like to take back `{ $notation }`.
@@ -1106,7 +1106,7 @@ rules-star-squares-boards = `board=grid8` has all diagonals. `board=nested` has 
 
     `squares=axis` counts upright ones only, `squares=all` any angle; with `superko=true` no position may occur twice.
 
-    The printed rulebook names neither the game nor its author, and its picture of the board is lost to us. So the name Star Squares is ours, and so are the boards.
+    The printed rulebook names neither the game nor its author, and its picture of the board is lost. So the name Star Squares is ours, and so are the boards.
 
 help-title = Asterism – what to do next
 help-your-turn = { $count ->
@@ -1156,22 +1156,22 @@ refuse-unreadable = I don't understand `{ $typed }` from `{ $rest }` on: { $expe
 refuse-unreadable-end = `{ $typed }` isn't a whole move: { $expected }. A legal move is `{ $example }`.
 refuse-several = You could mean several games here. Which one?
 refuse-pick-game = Pick a game
-refuse-no-game-here = You aren't playing a game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` begins one here.
+refuse-no-game-here = You aren't playing a game in this channel. `/{ name-command-games }` lists yours everywhere; `/{ name-command-challenge }` starts one here.
 refuse-no-such-game = There is no game “{ $typed }” that you can see from here, or it hasn't begun. Pick one of the suggestions, or see `/{ name-command-games }`.
 refuse-no-such-ply = { $last ->
     [0] This game has no moves yet, so there is no move { $ply }. Leave the number out.
     [one] This game has one move so far. Ask for 0 or 1.
    *[other] This game has { $last } moves so far. Ask for a number from 0 to { $last }.
 }
-refuse-over = Game { $game } is over. `/{ name-command-challenge }` begins a new one.
+refuse-over = Game { $game } is over. `/{ name-command-challenge }` starts a new one.
 refuse-record = Game { $game } was recorded under other rules, so this version of the bot can't show it. Nothing is lost: tell the person who hosts it.
-refuse-challenge-declined = This challenge is gone: { $user } declined it. `/{ name-command-challenge }` begins another.
-refuse-challenge-withdrawn = This challenge is gone: it was withdrawn. `/{ name-command-challenge }` begins another.
-refuse-challenge-lapsed = This challenge has expired: nobody answered in time. `/{ name-command-challenge }` begins another.
+refuse-challenge-declined = This challenge is gone: { $user } declined it. `/{ name-command-challenge }` starts another.
+refuse-challenge-withdrawn = This challenge is gone: it was withdrawn. `/{ name-command-challenge }` starts another.
+refuse-challenge-lapsed = This challenge has expired: nobody answered in time. `/{ name-command-challenge }` starts another.
 refuse-challenge-started = This challenge was accepted; [the game is here]({ $url }).
 refuse-challenge-started-no-link = This challenge was accepted, and the game has begun. `/{ name-command-games }` takes you there.
-refuse-challenge-unknown = This challenge is gone. `/{ name-command-challenge }` begins another.
-refuse-not-invited = This challenge is for { $users }. `/{ name-command-challenge }` begins one of your own.
+refuse-challenge-unknown = This challenge is gone. `/{ name-command-challenge }` starts another.
+refuse-not-invited = This challenge is for { $users }. `/{ name-command-challenge }` starts one of your own.
 refuse-already-accepted = You have already accepted; the game begins when everyone has.
 refuse-already-joined = You're already in; the game begins when all seats are taken.
 refuse-already-joined-range = You're already in; the game begins when { $user } presses **Start**, or when all seats are taken.
@@ -1186,7 +1186,7 @@ refuse-own-partner = Your partner has to be someone else: pick a person, or me.
 refuse-no-teams = This game has no teams, so nobody has a partner. Leave `{ name-option-partner }` out, or choose a variant with teams: Pentagame for four, `{ name-option-variant }: teams`.
 refuse-rated-engine = Games with me are never rated. Leave `{ name-option-rated }` out, or challenge people only.
 refuse-rated-practice = Practice against yourself is never rated. Leave `{ name-option-rated }` out.
-refuse-full = All seats in this game are taken. `/{ name-command-challenge }` begins another.
+refuse-full = All seats in this game are taken. `/{ name-command-challenge }` starts another.
 refuse-not-in = You aren't in this game. Press **Join** if you want to play.
 refuse-own-open = This is your own challenge. Press **Withdraw** to take it back.
 refuse-not-starter = Only { $user } can start this game. It starts by itself when all seats are taken.
@@ -1206,8 +1206,8 @@ refuse-rematched = This game already had a rematch: [game { $game }]({ $url }). 
 refuse-rematched-no-link = This game already had a rematch: game { $game }. Ask for a rematch of that one, or use `/{ name-command-challenge }`.
 refuse-rematch-asked = You have already asked for this rematch; [the others answer it here]({ $url }).
 refuse-rematch-asked-no-link = You have already asked for this rematch; the others haven't all answered. `/{ name-command-games }` shows it.
-refuse-former = Someone who played this game is no longer here. `/{ name-command-challenge }` begins a game with anyone you like.
-refuse-still-runs = Game { $game } is still going on. Ask for a rematch when it's over; `/{ name-command-challenge }` begins another game right away.
+refuse-former = Someone who played this game is no longer here. `/{ name-command-challenge }` starts a game with anyone you like.
+refuse-still-runs = Game { $game } is still going on. Ask for a rematch when it's over; `/{ name-command-challenge }` starts another game right away.
 refuse-elsewhere-now = This server no longer wants games where this challenge was made. Challenge again in { $channels }
 refuse-too-many-challenges = { $most ->
     [one] One challenge of yours is waiting
@@ -1242,7 +1242,7 @@ refuse-option-players = { $option } is for { $least ->
         [4] four players
        *[other] { $least } to { $most } players
     }
-}. Name as many opponents as that takes, leave places open to all with `{ name-option-players }: { $most }`, or choose another variant.
+}. Name as many opponents as that takes, leave seats open to anyone with `{ name-option-players }: { $most }`, or choose another variant.
 refuse-option-twice = The option `{ $key }` is chosen twice, as { $one } and as { $other }. Leave one of them out.
 refuse-unknown-game = There is no game “{ $typed }”. There is { $known }.
 refuse-seat = There is no seat order “{ $typed }”. There are: { $known }.

@@ -288,7 +288,7 @@ async fn a_variant_that_does_not_go_is_refused_with_what_does() {
         (
             "pentagame",
             "teams",
-            "**Teams** is for four players. Name as many opponents as that takes, leave places open to all with `players: 4`",
+            "**Teams** is for four players. Name as many opponents as that takes, leave seats open to anyone with `players: 4`",
         ),
         (
             "star-squares",
