@@ -340,7 +340,7 @@ impl<T: KeyField> KeyField for Option<T> {
 
     #[cfg(test)]
     fn any(next: &mut dyn FnMut() -> u64) -> Self {
-        (next() % 4 > 0).then(|| T::any(next))
+        (!next().is_multiple_of(4)).then(|| T::any(next))
     }
 }
 
@@ -420,7 +420,7 @@ mod tests {
             (snowflake, IdempotencyKey::Interaction { id }),
             (snowflake | 1 << 63, IdempotencyKey::OfferAgreed { id }),
             (
-                1 << 62 | 20,
+                1 << 62 | 0x14,
                 IdempotencyKey::ChallengeLapsed { challenge: game },
             ),
             (

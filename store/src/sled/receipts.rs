@@ -12,7 +12,7 @@ pub(super) struct Receipts {
     by_key: HashMap<IdempotencyKey, (GameId, u64)>,
     /// Groups on disk, oldest first.
     records: VecDeque<Group>,
-    /// StoredReceipt since the last record.
+    /// Given since the last group was written.
     new: Vec<StoredReceipt>,
     /// Latest time at which a receipt was given.
     now: Option<Timestamp>,

@@ -19,12 +19,15 @@ const MAX_GROUP: usize = 128;
 /// What the writer is asked for.
 pub(super) enum Command {
     /// Change something.
-    Run(Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>),
+    Run(Work),
     /// Finish and let go of the files.
     Close {
         reply: oneshot::Sender<Result<(), StoreError>>,
     },
 }
+
+/// Does the work and returns the answer.
+type Work = Box<dyn FnOnce(&mut Writer, &mut Wakes) -> Answer + Send>;
 
 /// Sends an answer, or the error that kept it from becoming durable.
 pub(super) type Answer = Box<dyn FnOnce(Option<&StoreError>)>;

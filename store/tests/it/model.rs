@@ -1,8 +1,10 @@
-//! The engine on disk against the plain one in memory: the same random commands, the same answers, the same contents.
+//! Compares the engine on disk with the simple one in memory, and both with a small model of their own: the same random
+//! commands must give the same answers and the same contents.
 //!
-//! The engine in memory lists by scanning everything, so this shows as well that every index says what a scan would.
+//! The engine in memory lists by scanning everything, so this also checks every index.
 
 mod any;
+mod small;
 
 use std::time::Duration;
 
@@ -15,6 +17,7 @@ use asterism_store::{
 
 use crate::support::*;
 use any::{any_rating, change, guild_setting, rating_before, setting, user};
+use small::SmallModel;
 
 /// Those who play all the time.
 const USERS: [UserId; 4] = [ANN, BEA, CAT, UserId::new(u64::MAX)];
@@ -90,6 +93,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
     let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
     let model = MemoryStore::new();
     let mut store = open();
+    let mut small = SmallModel::default();
     let mut random = Random(seed);
     let mut now = at(0);
     for step in 0..STEPS {
@@ -114,6 +118,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                     format!("{theirs:?}"),
                     "{place}: {change:?}"
                 );
+                small.commit(key, &change, &ours, &place);
                 if ours.is_ok() {
                     seen.note(&change);
                 }
@@ -150,7 +155,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
                 model.postpone_job(id, due).await.unwrap();
                 store.postpone_job(id, due).await.unwrap();
             }
-            19..=24 => live(&store, &model, now, &mut random, (seen, &place)).await,
+            19..=24 => live(&store, &model, now, &mut random, (seen, &mut small, &place)).await,
             _ => {
                 if random.below(6) == 0 {
                     store.close().await.unwrap();
@@ -161,6 +166,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
         }
         if step % 50 == 0 || step == STEPS - 1 {
             compare(&store, &model, now, &mut random, &place).await;
+            small.compare(&store, &place).await;
         }
     }
     let mut longest = 0;
@@ -177,7 +183,7 @@ async fn live(
     model: &MemoryStore,
     now: Timestamp,
     random: &mut Random,
-    (seen, place): (&mut Seen, &str),
+    (seen, small, place): (&mut Seen, &mut SmallModel, &str),
 ) {
     match random.below(6) {
         0 => {
@@ -224,7 +230,10 @@ async fn live(
             let theirs = model.forget(now, user, former, vec![]).await;
             let ours = store.forget(now, user, former, vec![]).await;
             assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{place}");
-            seen.forgotten += if ours.is_ok() { games } else { 0 };
+            if ours.is_ok() {
+                seen.forgotten += games;
+                small.forget(user);
+            }
         }
     }
 }
@@ -257,6 +266,16 @@ async fn compare(
                     guild: *random.pick(&[None, Some(GUILDS[0]), Some(GUILDS[1])]),
                     state,
                 };
+                assert_eq!(
+                    store.count_games(query).await.unwrap(),
+                    model.count_games(query).await.unwrap(),
+                    "{place}: {query:?}"
+                );
+                assert_eq!(
+                    store.game_versions(query, limit).await.unwrap(),
+                    model.game_versions(query, limit).await.unwrap(),
+                    "{place}: {query:?}, {limit}"
+                );
                 let theirs = model.games(query, limit).await.unwrap();
                 assert_eq!(
                     store.games(query, limit).await.unwrap(),
@@ -300,6 +319,11 @@ async fn compare(
         assert_eq!(
             store.closed(id).await.unwrap(),
             model.closed(id).await.unwrap(),
+            "{place}"
+        );
+        assert_eq!(
+            store.closed_challenge(id).await.unwrap(),
+            model.closed_challenge(id).await.unwrap(),
             "{place}"
         );
     }
@@ -354,8 +378,18 @@ async fn compare_life(
             let theirs = model.ranking(scale, guild, from, limit).await.unwrap();
             let ours = store.ranking(scale, guild, from, limit).await.unwrap();
             assert_eq!(ours, theirs, "{place}: {scale:?} {guild:?} {from} {limit}");
+            assert_eq!(
+                store.count_ratings(scale, guild).await.unwrap(),
+                model.count_ratings(scale, guild).await.unwrap(),
+                "{place}: {scale:?} {guild:?}"
+            );
         }
     }
+    assert_eq!(
+        store.set_aside(limit).await.unwrap(),
+        model.set_aside(limit).await.unwrap(),
+        "{place}"
+    );
     for guild in GUILDS {
         let theirs = model.guild_settings(guild).await.unwrap();
         assert_eq!(

@@ -120,7 +120,7 @@ impl Ledger {
             self.head.last_game = last.get();
         }
         for swap in effects.challenges {
-            self.store_challenge(swap)?;
+            self.store_challenge(&swap)?;
         }
         for (id, record) in effects.closed {
             let bytes = stored::write_closed(&record);
@@ -145,7 +145,7 @@ impl Ledger {
             self.add_job(subject, topic, now);
         }
         for swap in effects.set_aside {
-            self.store_set_aside(swap)?;
+            self.store_set_aside(&swap)?;
         }
         if let Some(user) = effects.erased {
             self.delete(Table::Settings, key::settings(user))?;
@@ -153,7 +153,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn store_challenge(&mut self, swap: Swap<Challenge>) -> Result<(), StoreError> {
+    fn store_challenge(&mut self, swap: &Swap<Challenge>) -> Result<(), StoreError> {
         let keys = |challenge: &Option<Challenge>| {
             let challenge = challenge.as_ref();
             challenge.map(key::of_challenge).unwrap_or_default()
@@ -272,7 +272,7 @@ impl Ledger {
         self.outbox.put(job);
     }
 
-    fn store_set_aside(&mut self, swap: Swap<SetAside>) -> Result<(), StoreError> {
+    fn store_set_aside(&mut self, swap: &Swap<SetAside>) -> Result<(), StoreError> {
         if let (Some(before), None) = (&swap.before, &swap.after) {
             self.delete(Table::SetAside, key::set_aside(before.at, before.job.id))?;
         }

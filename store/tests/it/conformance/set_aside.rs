@@ -52,7 +52,7 @@ pub(crate) async fn jobs_set_aside_are_bounded(store: AnyStore) {
     let mut version = 1;
     let mut given_up = 0;
     while given_up < most + 2 {
-        let jobs: Vec<Topic> = (0..most / 2 + 1).map(turn).collect();
+        let jobs: Vec<Topic> = (0..=most / 2).map(turn).collect();
         commit(&*store, at(1), append_with(id, version, "a", jobs))
             .await
             .unwrap();

@@ -321,13 +321,14 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
     let jobs: Vec<_> = (0..random.below(3))
         .map(|_| topic(random, version))
         .collect();
+    let shown_on = (random.below(4) == 0).then(|| MessageId::new(random.below(3) as u64));
     match random.below(24) {
         0 | 1 => Change::OpenChallenge(challenge_any(random, now)),
         2 => Change::Accept {
             challenge,
             version: seen,
             user: user(random),
-            shown_on: None,
+            shown_on,
         },
         3 => {
             let reasons = [
@@ -340,7 +341,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
         }
         4 => Change::SetChallengePost {
             challenge,
-            post: MessageId::new(random.next()),
+            post: MessageId::new(random.below(3) as u64),
         },
         5 | 6 => {
             let seats = seats(random);
@@ -349,7 +350,7 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
                 version: seen,
                 game: start(random, &seats),
                 jobs,
-                shown_on: None,
+                shown_on,
             }
         }
         7 => Change::Undo {
@@ -368,13 +369,13 @@ pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timest
             challenge,
             version: seen,
             user: user(random),
-            shown_on: None,
+            shown_on,
         },
         12 => Change::Leave {
             challenge,
             version: seen,
             user: user(random),
-            shown_on: None,
+            shown_on,
         },
         13 | 14 => offer_any(random, model, (known, version), jobs).await,
         15 => Change::SetClock {

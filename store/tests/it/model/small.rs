@@ -1,0 +1,302 @@
+//! A small model of games and challenges that shares no code with the store: what each change should answer, and what
+//! should be stored afterwards.
+//!
+//! Both engines work out changes by the same code, so comparing them cannot show a mistake in that code. This can.
+
+use std::collections::{BTreeMap, HashMap};
+
+use asterism_store::{
+    Change, CommitError, EntryKind, GameId, IdempotencyKey, NewChallenge, NewGame, Receipt, Store,
+    UserId,
+};
+
+#[derive(Default)]
+pub(super) struct SmallModel {
+    last_number: u64,
+    games: BTreeMap<GameId, SmallGame>,
+    challenges: BTreeMap<GameId, SmallChallenge>,
+    answers: HashMap<IdempotencyKey, (GameId, u64)>,
+}
+
+struct SmallGame {
+    version: u64,
+    entries: Vec<EntryKind>,
+    is_over: bool,
+}
+
+struct SmallChallenge {
+    version: u64,
+    by: UserId,
+    users: Vec<UserId>,
+    engine: Option<UserId>,
+    others_can_join: bool,
+}
+
+impl SmallModel {
+    /// Checks the answer to a change and makes the change.
+    pub(super) fn commit(
+        &mut self,
+        key: IdempotencyKey,
+        change: &Change,
+        answer: &Result<Receipt, CommitError>,
+        place: &str,
+    ) {
+        match answer {
+            Ok(receipt) if receipt.repeated => {
+                let first = self.answers.get(&key);
+                assert_eq!(first, Some(&(receipt.id, receipt.version)), "{place}");
+            }
+            Ok(receipt) => {
+                let changed = self.change(change, place);
+                assert_eq!(
+                    (receipt.id, receipt.version),
+                    changed,
+                    "{place}: {change:?}"
+                );
+                self.answers.insert(key, changed);
+            }
+            Err(error) => self.refuse(change, error, place),
+        }
+    }
+
+    /// Makes a change that the store has made. Returns what changed, and its version.
+    fn change(&mut self, change: &Change, place: &str) -> (GameId, u64) {
+        match change {
+            Change::OpenChallenge(new) => {
+                let id = self.next_number();
+                self.challenges.insert(id, SmallChallenge::new(new));
+                (id, 1)
+            }
+            Change::Begin { game, .. } => {
+                let id = self.next_number();
+                self.start(id, game)
+            }
+            Change::Accept {
+                challenge, version, ..
+            } => self.answer(*challenge, *version, |_| {}),
+            Change::Join {
+                challenge,
+                version,
+                user,
+                ..
+            } => self.answer(*challenge, *version, |it| {
+                assert!(it.others_can_join, "{place}");
+                if !it.users.contains(user) {
+                    it.users.push(*user);
+                }
+            }),
+            Change::Leave {
+                challenge,
+                version,
+                user,
+                ..
+            } => self.answer(*challenge, *version, |it| it.remove(*user)),
+            Change::CloseChallenge {
+                challenge, version, ..
+            } => {
+                let closed = self.challenges.remove(challenge).expect(place);
+                assert_eq!(closed.version, *version, "{place}");
+                (*challenge, closed.version)
+            }
+            Change::Start {
+                challenge,
+                version,
+                game,
+                ..
+            } => {
+                let started = self.challenges.remove(challenge).expect(place);
+                assert_eq!(started.version, *version, "{place}");
+                self.start(*challenge, game)
+            }
+            Change::Append {
+                game,
+                version,
+                entry,
+                ended,
+                next,
+                ..
+            } => {
+                let it = self.running(*game, *version, place);
+                it.entries.push(entry.clone());
+                it.version += 1;
+                it.is_over = ended.is_some();
+                let changed = (*game, it.version);
+                if let Some(next) = next {
+                    assert!(ended.is_some(), "{place}");
+                    let id = self.next_number();
+                    self.start(id, &next.game);
+                }
+                changed
+            }
+            Change::Undo {
+                game,
+                version,
+                entries,
+                ..
+            } => {
+                let it = self.running(*game, *version, place);
+                it.entries.truncate(it.entries.len() - entries);
+                it.version += 1;
+                (*game, it.version)
+            }
+            Change::SetOffer { game, version, .. } | Change::SetClock { game, version, .. } => {
+                (*game, self.running(*game, *version, place).version)
+            }
+            Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
+                (*game, self.games[game].version)
+            }
+            Change::SetChallengePost { challenge, .. } => {
+                (*challenge, self.challenges[challenge].version)
+            }
+        }
+    }
+
+    /// Checks that a change was refused for a reason.
+    fn refuse(&self, change: &Change, error: &CommitError, place: &str) {
+        let (game, challenge) = match change {
+            Change::Append { game, version, .. }
+            | Change::Undo { game, version, .. }
+            | Change::SetOffer { game, version, .. }
+            | Change::SetClock { game, version, .. } => (Some((game, Some(*version))), None),
+            Change::SetThread { game, .. } | Change::SetPost { game, .. } => {
+                (Some((game, None)), None)
+            }
+            Change::Accept {
+                challenge, version, ..
+            }
+            | Change::Join {
+                challenge, version, ..
+            }
+            | Change::Leave {
+                challenge, version, ..
+            }
+            | Change::CloseChallenge {
+                challenge, version, ..
+            }
+            | Change::Start {
+                challenge, version, ..
+            } => (None, Some((challenge, *version))),
+            Change::OpenChallenge(_) | Change::Begin { .. } | Change::SetChallengePost { .. } => {
+                return;
+            }
+        };
+        if let Some((id, version)) = game {
+            match (self.games.get(id), error) {
+                (None, error) => assert!(matches!(error, CommitError::NotFound), "{place}"),
+                (Some(game), CommitError::Over) => assert!(game.is_over, "{place}"),
+                (Some(game), CommitError::Conflict { now }) => {
+                    assert_eq!(*now, game.version, "{place}");
+                    // An offer can also conflict with another offer.
+                    let is_offer = matches!(change, Change::SetOffer { .. });
+                    assert!(is_offer || version != Some(game.version), "{place}");
+                }
+                (Some(_), CommitError::NotFound) => panic!("{place}: {change:?}"),
+                (Some(_), _) => {}
+            }
+        }
+        if let Some((id, version)) = challenge {
+            match (self.challenges.get(id), error) {
+                (None, error) => assert!(
+                    matches!(error, CommitError::NotFound | CommitError::Store(_)),
+                    "{place}: {error}"
+                ),
+                (Some(it), CommitError::Conflict { now }) => {
+                    assert_eq!(*now, it.version, "{place}");
+                    // A user can also have answered already.
+                    let is_answer = matches!(change, Change::Accept { .. } | Change::Join { .. });
+                    assert!(is_answer || version != it.version, "{place}");
+                }
+                (Some(_), _) => {}
+            }
+        }
+    }
+
+    /// Erases a user.
+    pub(super) fn forget(&mut self, user: UserId) {
+        self.challenges.retain(|_, it| {
+            let leaves = it.others_can_join && it.by != user && it.engine != Some(user);
+            if it.users.contains(&user) && leaves {
+                it.remove(user);
+                it.version += 1;
+                return true;
+            }
+            it.by != user && !it.users.contains(&user)
+        });
+    }
+
+    /// Checks what is stored.
+    pub(super) async fn compare(&self, store: &dyn Store, place: &str) {
+        for id in (1..=self.last_number + 2).filter_map(GameId::new) {
+            let game = store.game(id).await.unwrap();
+            let game = game.map(|game| {
+                let entries = game.entries.into_iter().map(|entry| entry.what);
+                (game.version, entries.collect(), game.ended.is_some())
+            });
+            let expected = self.games.get(&id);
+            let expected = expected.map(|it| (it.version, it.entries.clone(), it.is_over));
+            assert_eq!(game, expected, "{place}: game {id}");
+
+            let challenge = store.challenge(id).await.unwrap();
+            let challenge = challenge.map(|it| {
+                let users = it.invited.iter().map(|invited| invited.user);
+                (it.version, it.by, users.collect::<Vec<_>>())
+            });
+            let expected = self.challenges.get(&id);
+            let expected = expected.map(|it| (it.version, it.by, it.users.clone()));
+            assert_eq!(challenge, expected, "{place}: challenge {id}");
+        }
+    }
+
+    fn next_number(&mut self) -> GameId {
+        self.last_number += 1;
+        GameId::new(self.last_number).unwrap()
+    }
+
+    fn start(&mut self, id: GameId, new: &NewGame) -> (GameId, u64) {
+        let version = 1 + new.entries.len() as u64;
+        let game = SmallGame {
+            version,
+            entries: new.entries.clone(),
+            is_over: new.ended.is_some(),
+        };
+        self.games.insert(id, game);
+        (id, version)
+    }
+
+    fn running(&mut self, id: GameId, version: u64, place: &str) -> &mut SmallGame {
+        let game = self.games.get_mut(&id).expect(place);
+        assert!(!game.is_over, "{place}");
+        assert_eq!(game.version, version, "{place}");
+        game
+    }
+
+    fn answer(
+        &mut self,
+        id: GameId,
+        version: u64,
+        change: impl FnOnce(&mut SmallChallenge),
+    ) -> (GameId, u64) {
+        let challenge = self.challenges.get_mut(&id).unwrap();
+        assert_eq!(challenge.version, version);
+        change(challenge);
+        challenge.version += 1;
+        (id, challenge.version)
+    }
+}
+
+impl SmallChallenge {
+    fn new(new: &NewChallenge) -> Self {
+        Self {
+            version: 1,
+            by: new.by,
+            users: new.invited.clone(),
+            engine: new.engine.map(|engine| engine.user),
+            others_can_join: new.open.is_some(),
+        }
+    }
+
+    fn remove(&mut self, user: UserId) {
+        let at = self.users.iter().position(|it| *it == user);
+        self.users.remove(at.expect("somebody who is in it leaves"));
+    }
+}
