@@ -1,8 +1,8 @@
-//! Durable commits per second, beside a raw file written the same way; prints the ratios that count.
+//! Measures durable commits per second against a raw file written the same way, and prints the ratios.
 //!
-//! `cargo bench -p asterism-store`. A commit is what a move costs: a game of some forty moves (about a kilobyte) written
-//! anew, a receipt, and a job every other time. The reference appends a kilobyte to a file and calls `fdatasync`, through
-//! the same kind of queue and thread; for comparison also into a file that has its size already, which no log has.
+//! `cargo bench -p asterism-store`. A commit is what a move costs: it writes a game of about forty moves (a kilobyte)
+//! again, a receipt, and every second time a job. The reference appends a kilobyte to a file and calls `fdatasync`, through
+//! the same kind of queue and thread; for comparison also to a file of fixed size, which no log has.
 //! Variants take turns, medians are compared. `ASTERISM_BENCH_DIR` names the directory to write to, since the system's
 //! temporary one may be kept in memory.
 
@@ -28,7 +28,7 @@ const MOVES: usize = 40;
 const RAW_BYTES: usize = 1024;
 const RAW_FILE: usize = 16 * 1024 * 1024;
 
-/// Bars of this project: group commit beside single ones, and beside the raw file.
+/// Bars of this project: group commit against single commits, and against the raw file.
 const GROUP_OVER_SINGLE: f64 = 2.0;
 const STORE_OVER_RAW: f64 = 0.4;
 
@@ -167,7 +167,7 @@ impl Bench {
                     .expect("there")
                     .version;
                 for turn in 0..each {
-                    // A move and its undo in turn, so that the record keeps its size.
+                    // A move and its undo by turns, so that the record keeps its size.
                     let change = if turn % 2 == 0 {
                         append(
                             game,

@@ -60,7 +60,7 @@ pub(super) struct Writer {
     queue: mpsc::Receiver<Command>,
     /// Number of groups written so far.
     groups: u64,
-    /// Why nothing is written any more, if so.
+    /// The error after which nothing is written any more.
     broken: Option<StoreError>,
 }
 
@@ -81,7 +81,7 @@ impl Writer {
         }
     }
 
-    /// Runs until it is told to close or nobody can ask any more.
+    /// Runs until it is told to close or the queue is closed.
     pub(super) fn run(mut self) {
         let mut closing = None;
         while closing.is_none() {
@@ -196,7 +196,7 @@ impl Writer {
         drop(queue);
         shared.open_for_writing().tables = None;
         let dir = ledger.tables().dir().to_path_buf();
-        // The last handle: sled writes out what it still has, which is nothing of ours.
+        // This drops the last handle. sled writes out what it still has, which is nothing of ours.
         let dropped = catch_unwind(AssertUnwindSafe(|| drop(ledger)));
         let result = match (broken, dropped) {
             (Some(error), _) => Err(error),
@@ -210,7 +210,7 @@ impl Writer {
         shared.jobs_added.notify_one();
         shared.clocks_changed.notify_one();
         if let Some(reply) = reply {
-            // Nobody may be waiting for it any more.
+            // The caller may have gone away.
             let _ = reply.send(result);
         }
     }

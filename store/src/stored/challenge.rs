@@ -16,7 +16,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 struct ChallengeV4<'a> {
     version: u64,
-    /// Since form 2; before, all were for one.
+    /// Since form 2. Before that, all challenges were for one game.
     #[serde(default = "one")]
     games: u8,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -26,7 +26,7 @@ struct ChallengeV4<'a> {
     options: Cow<'a, str>,
     variant: Cow<'a, str>,
     by: u64,
-    /// Each with whether they accepted.
+    /// Users, each with whether they accepted.
     invited: Vec<(u64, bool)>,
     /// Since form 3.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -36,7 +36,7 @@ struct ChallengeV4<'a> {
     lapses: i64,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<u64>,
-    /// Since form 4, as all that follow.
+    /// Since form 4, like all fields below.
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]

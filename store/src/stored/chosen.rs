@@ -1,4 +1,4 @@
-//! What users and servers have chosen.
+//! Settings of users and servers.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ struct SettingsV2<'a> {
     labels: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     own_side: Option<bool>,
-    /// Since form 2, as all that follow.
+    /// Since form 2, like all fields below.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     language: Option<Cow<'a, str>>,
     #[serde(skip_serializing_if = "Option::is_none", default)]

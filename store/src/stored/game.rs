@@ -43,7 +43,7 @@ struct GameV4<'a> {
     ended: Option<EndedV1>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     post: Option<PostV1>,
-    /// Since form 4, as all to [`origin`](Self::origin).
+    /// Since form 4, like all fields up to [`origin`](Self::origin).
     #[serde(skip_serializing_if = "is_default", default)]
     rated: bool,
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -64,7 +64,7 @@ struct GameV4<'a> {
     rematch: Option<u64>,
     #[serde(skip_serializing_if = "is_default", default)]
     origin: OriginV4,
-    /// Each with the milliseconds since the one before, the first since the start.
+    /// Entries, each with the milliseconds since the one before; the first since the start.
     entries: Vec<(i64, WhatV1<'a>)>,
 }
 
@@ -233,7 +233,7 @@ enum OriginV4 {
     Import,
 }
 
-/// A move is a bare string, since nearly all entries are moves; the rest are `{"resigned":2}`, `{"timed_out":1}` and
+/// A move is a plain string, since nearly all entries are moves. Other entries are `{"resigned":2}`, `{"timed_out":1}` and
 /// `{"draw":true}`.
 pub(super) enum WhatV1<'a> {
     Move(Cow<'a, str>),

@@ -41,7 +41,7 @@ enum TopicV1 {
     Think {
         version: u64,
     },
-    /// Since form 4, as all up to the thread.
+    /// Since form 4, like all up to `Thread`.
     Remind {
         version: u64,
     },
@@ -68,7 +68,7 @@ enum TopicV1 {
     Challenge,
 }
 
-/// A job that was set aside; which one and when is in the key.
+/// A job that was set aside. Its number and the time are in the key.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetAsideV1 {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Stored, Unreadable, game_id, read, write};
 use crate::{GameId, IdempotencyKey, Timestamp};
 
-/// A receipt with the key and the time it was given for.
+/// A receipt with its key and the time it was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StoredReceipt {
     pub(crate) key: IdempotencyKey,
@@ -21,7 +21,7 @@ impl Stored for ReceiptsV2 {
     const FORM: u8 = b'2';
 }
 
-/// A text, or the number it was in form 1.
+/// The text of a key, or its number in form 1.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum KeyV2 {

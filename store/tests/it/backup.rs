@@ -1,4 +1,4 @@
-//! Backups, and databases made of them.
+//! Backups, and databases restored from them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn open(dir: &Path) -> SledStore {
     SledStore::open(dir, StoreOptions::default()).unwrap()
 }
 
-/// A backup of a database with something of everything, in a directory that is kept with it.
+/// A backup of a database with one of everything, and the directory it is in.
 async fn written() -> (tempfile::TempDir, PathBuf) {
     let home = tempfile::tempdir().unwrap();
     let store = open(&home.path().join("store"));
@@ -34,13 +34,13 @@ async fn a_backup_holds_everything_and_is_the_same_again() {
     SledStore::restore(&file, &restored).unwrap();
     assert_eq!(open_elsewhere(&restored), format!("opened {then}"));
 
-    // Every record, clock and job is as it was; only counters go on higher.
+    // Every record, clock and job is as it was. Only counters skip ahead.
     let store = open(&restored);
     let again = home.path().join("again.backup");
     store.backup(&again).await.unwrap();
     assert_eq!(records(&again), records(&file));
 
-    // Each goes on by itself: no number that one gave out after the backup means something else in the other.
+    // Both go on separately: no number that one gave out after the backup is used by the other.
     let here = game(&before, at(99), &[ANN, BEA], PARLOR).await;
     let there = game(&store, at(99), &[ANN, BEA], PARLOR).await;
     assert_eq!(there.get(), here.get() + 1000);
@@ -49,12 +49,12 @@ async fn a_backup_holds_everything_and_is_the_same_again() {
     store.close().await.unwrap();
     drop(store);
 
-    // What becomes of it later is noticed, as of any other.
+    // Later damage is noticed, as in any other database.
     fs::remove_dir_all(restored.join("sled")).unwrap();
     assert!(open_elsewhere(&restored).starts_with("refused Emptied "));
 }
 
-/// What a backup has beside the counters.
+/// The lines of a backup except the counters.
 fn records(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let head = "meta\t68656164\t";
@@ -122,7 +122,7 @@ async fn a_backup_made_while_others_play_is_of_one_moment() {
         store.backup(&file).await.unwrap();
         let to = copies.path().join(round.to_string());
         SledStore::restore(&file, &to).unwrap();
-        // It opens, so it adds up.
+        // It opens, so its checksums are right.
         let copy = open(&to);
         let games = copy.games(GameQuery::default(), 9).await.unwrap();
         let played: usize = games.iter().map(|game| game.entries.len()).sum();
@@ -168,7 +168,7 @@ async fn nothing_is_overwritten() {
         "{over:?}"
     );
     assert_eq!(open_elsewhere(&store_dir), format!("opened {then}"));
-    // Nothing half written is left beside.
+    // No half-written file is left.
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2);
 }
 
@@ -240,7 +240,7 @@ async fn a_newer_programs_backup_is_refused() {
     }
 }
 
-/// The checksum, worked out bit by bit.
+/// Computes the checksum bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
     for byte in bytes {
@@ -258,7 +258,7 @@ async fn a_restore_that_was_not_finished_does_not_open() {
     let (home, file) = written().await;
     let to = home.path().join("half");
     SledStore::restore(&file, &to).unwrap();
-    // As if it had been stopped before its end.
+    // As if the restore had been interrupted.
     let db = sled::open(to.join("sled")).unwrap();
     db.open_tree("meta").unwrap().clear().unwrap();
     db.flush().unwrap();

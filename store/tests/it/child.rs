@@ -1,6 +1,6 @@
-//! Other processes: this test binary started again with a part to play.
+//! Child processes: this test binary, started again to play a part.
 //!
-//! The parts are tests that are ignored unless asked for by name, and do nothing without a directory to work in.
+//! Each part is an ignored test that is run by name, and does nothing without a directory to work in.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
@@ -20,16 +20,16 @@ use crate::support::*;
 const DIR: &str = "ASTERISM_STORE_TEST_DIR";
 const ROUND: &str = "ASTERISM_STORE_TEST_ROUND";
 
-/// Causes of one round; the next starts beyond them.
+/// Number of keys of one round; the next round starts after them.
 pub(crate) const ROUND_CAUSES: u64 = 1_000_000;
 
-/// Writers of games of their own in [`commits_until_killed`]; two more share one game.
+/// Number of writers with their own games in [`commits_until_killed`]. Two more share one game.
 pub(crate) const LONERS: u64 = 6;
 
-/// Games of each of their series.
+/// Number of games in each of their series.
 pub(crate) const SERIES: u8 = 3;
 
-/// Version at which the loners give a game up: few moves, since what matters is the step from one game to the next.
+/// Version at which these writers resign: early, since the test is about the step from one game to the next.
 const MOVES: u64 = 8;
 
 /// Starts the part named `part` on the store in `dir`.
@@ -49,7 +49,7 @@ pub(crate) fn start(part: &str, dir: &Path, round: u64) -> Child {
         .expect("this program starts")
 }
 
-/// Starts the part named `part` so that no file of its grows beyond about `limit` bytes: a full disk.
+/// Starts the part named `part` so that its files cannot grow over about `limit` bytes, as on a full disk.
 #[cfg(unix)]
 pub(crate) fn start_with_file_limit(part: &str, dir: &Path, limit: u64) -> Child {
     // Shells count in blocks of 512 bytes. With the signal ignored, writing fails with an error.
@@ -75,12 +75,12 @@ pub(crate) fn start_with_file_limit(part: &str, dir: &Path, limit: u64) -> Child
         .expect("there is a shell")
 }
 
-/// What a child says, line by line.
+/// Reads what a child says, line by line.
 pub(crate) fn lines(child: &mut Child) -> Lines<BufReader<ChildStdout>> {
     BufReader::new(child.stdout.take().expect("it is piped")).lines()
 }
 
-/// Opens the store in `dir` in another process and returns what became of it: `opened` with what it holds, or
+/// Opens the store in `dir` in another process and returns the result: `opened` with its contents, or
 /// `refused` with the error's kind and text.
 pub(crate) fn open_elsewhere(dir: &Path) -> String {
     let mut child = start("opens", dir, 0);
@@ -105,7 +105,7 @@ fn part() -> Option<(PathBuf, u64)> {
     Some((dir.into(), round))
 }
 
-/// One line to the parent, whole even if this process is killed a moment later.
+/// Sends one line to the parent, complete even if this process is killed a moment later.
 fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     // The parent may have stopped listening.
@@ -133,7 +133,7 @@ fn opens() {
     }
 }
 
-/// Everything a store holds that can be listed, in short.
+/// Summarizes everything that a store can list.
 pub(crate) async fn holds(store: &dyn Store) -> String {
     let Counts {
         challenges,
@@ -197,7 +197,7 @@ fn claims_and_waits() {
     }
 }
 
-/// Commits until that fails, and says what it gets after that:
+/// Commits until that fails, and says what happens then:
 ///
 /// - `move <version>`: acknowledged;
 /// - `failed <kind> <text>`, then `again <kind>` for another commit, and `read <version>` or `unread <kind>`.
@@ -244,7 +244,7 @@ fn commits_until_refused() {
 
 /// Commits as fast as it can and reports what was acknowledged:
 ///
-/// - `move <key> <game> <version>`, `other <key> <number> <version>`: that commit was answered so;
+/// - `move <key> <game> <version>`, `other <key> <number> <version>`: the answer to that commit;
 /// - `posted <game> <version>`: that job was finished.
 #[test]
 #[ignore = "part of other tests"]
@@ -264,7 +264,7 @@ fn commits_until_killed() {
             tasks.push(tokio::spawn(async move {
                 loop {
                     let version = load(&*store, shared).await.version;
-                    // Lost races are reloaded; a game that has grown too long is left.
+                    // After a lost race, loads the game again. Leaves a game that has become too long.
                     match make_move(&store, &next_key, shared, version).await {
                         Ok(()) | Err(CommitError::Conflict { .. }) => {}
                         Err(_) => return,
@@ -411,12 +411,12 @@ fn timed(user: UserId) -> NewGame {
     }
 }
 
-/// Clock of a game that is at `version`: no two turns of a game run out at once.
+/// Clock of a game at `version`. No two turns of a game run out at the same time.
 pub(crate) fn clock_at(version: u64) -> Clock {
     clock(10_000 - version.cast_signed(), None)
 }
 
-/// What one more game changes in the rating of `user`: it counts them.
+/// Rating change of `user` by one more game: the rating counts games.
 async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
     let before = store.rating(user, SCALE).await.unwrap();
     let games = before.map_or(0, |before| before.games) + 1;
@@ -432,7 +432,7 @@ async fn one_more(store: &dyn Store, user: UserId) -> RatingChange {
     }
 }
 
-/// Runs a future to its end on this thread.
+/// Runs a future to completion on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread()
         .build()

@@ -1,4 +1,4 @@
-//! What every engine promises, run for each of them. A new engine adds one line at the end.
+//! What every engine promises. The tests run for each engine; add a line at the end for a new one.
 
 mod challenge_posts;
 mod challenges;
@@ -51,7 +51,7 @@ mod checks {
     pub(super) use super::uptime::*;
 }
 
-/// Runs every check for one engine: `conformance!(name, |dir| store in the empty directory dir)`.
+/// Runs all checks for one engine: `conformance!(name, |dir| store in the empty directory dir)`.
 macro_rules! conformance {
     ($engine:ident, $open:expr) => {
         conformance! { @ $engine, $open,

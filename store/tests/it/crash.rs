@@ -1,4 +1,4 @@
-//! Processes killed at any moment lose nothing they acknowledged and leave nothing half done.
+//! Processes that are killed at any moment lose nothing they acknowledged and leave nothing half done.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::child::start_with_file_limit;
 use crate::child::{LONERS, ROUND_CAUSES, SERIES, block_on, clock_at, lines, start};
 use crate::support::*;
 
-/// Rounds of killing, each on what the ones before left; more with `ASTERISM_STORE_CRASHES`.
+/// Rounds of killing, each on the database that the round before left. `ASTERISM_STORE_CRASHES` runs more.
 fn rounds() -> u64 {
     std::env::var("ASTERISM_STORE_CRASHES")
         .ok()
@@ -23,7 +23,7 @@ fn rounds() -> u64 {
         .unwrap_or(8)
 }
 
-/// What the killed processes have acknowledged.
+/// What the killed processes acknowledged.
 #[derive(Default)]
 struct Acknowledged {
     /// Game or challenge and version, by key; `true` for a move.
@@ -44,7 +44,7 @@ fn what_was_acknowledged_survives_being_killed() {
         for line in lines(&mut child) {
             count += usize::from(acknowledged.hear(&line.unwrap()));
             if count == kill_after {
-                // Not waited for: what it still says until it is gone counts as well.
+                // Not waited for: what it says until it is gone counts too.
                 child.kill().unwrap();
             }
         }
@@ -89,7 +89,7 @@ async fn check(dir: &Path, acknowledged: &Acknowledged, round: u64) {
     store.close().await.unwrap();
 }
 
-/// Every commit has its receipt, every receipt its commit, and all that were acknowledged are there.
+/// Checks that every commit has its receipt and every receipt its commit, and that nothing acknowledged is missing.
 async fn check_commits(
     store: &SledStore,
     games: &[GameRecord],
@@ -141,21 +141,21 @@ async fn check_commits(
         assert!(moves.contains(key), "move {key} of game {id}");
     }
 
-    // Receipts that were never acknowledged, too: each names something that is there at that version or beyond.
+    // Receipts that were never acknowledged as well: each names something that exists at that version or a later one.
     for key in round * ROUND_CAUSES..round * ROUND_CAUSES + 5_000 {
         let Some(receipt) = store.receipt(interaction(key)).await.unwrap() else {
             continue;
         };
         let version = match store.challenge(receipt.id).await.unwrap() {
             Some(challenge) => challenge.version,
-            // A challenge ends at version 2 in this test; its game starts anew.
+            // A challenge ends at version 2 in this test; its game starts at version 1.
             None => load(store, receipt.id).await.version.max(2),
         };
         assert!(version >= receipt.version, "key {key}");
     }
 }
 
-/// The end of a game and the start of the next are there together or not at all, and every series lists its games.
+/// Checks that the end of a game and the start of the next are stored together, and that every series lists its games.
 async fn check_series(store: &SledStore, games: &[GameRecord]) {
     let mut listed = 0;
     for game in games {
@@ -178,7 +178,7 @@ async fn check_series(store: &SledStore, games: &[GameRecord]) {
     assert_eq!(listed, parts.count());
 }
 
-/// Every version has its job: finished up to the game's post, waiting from there on. Finishes them all.
+/// Checks that every version has its job: finished up to the game's post, waiting after that. Finishes all of them.
 async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Acknowledged) {
     let mut next: BTreeMap<GameId, u64> = BTreeMap::new();
     for game in games {
@@ -220,7 +220,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
     }
     assert_eq!(finished, waiting);
     for game in games {
-        // Resigning sends nothing in this test, unless another game follows.
+        // In this test, resigning adds no job unless another game follows.
         let followed = game.series.is_some_and(|part| part.number < SERIES);
         let last = if game.ended.is_some() && !followed {
             game.version - 1
@@ -231,7 +231,7 @@ async fn check_jobs(store: &SledStore, games: &[GameRecord], acknowledged: &Ackn
     }
 }
 
-/// Every running game has its clock where it comes due, and every ended one has moved the rating it should, once.
+/// Checks that every running game is listed by its clock, and that every ended one has changed its rating once.
 async fn check_life(store: &SledStore, games: &[GameRecord]) {
     let mut running: Vec<_> = games.iter().filter(|game| game.ended.is_none()).collect();
     for game in &running {
@@ -264,7 +264,7 @@ async fn check_life(store: &SledStore, games: &[GameRecord]) {
     assert_eq!(there.unwrap(), ranking);
 }
 
-/// Every index lists what the games say.
+/// Checks every index against the games.
 async fn check_indexes(store: &SledStore, games: &[GameRecord]) {
     for player in (1..=LONERS).chain([99]).map(UserId::new).chain([BEA]) {
         for state in [GameState::Running, GameState::Ended] {
@@ -341,7 +341,7 @@ fn a_full_disk_stops_the_store_and_loses_nothing() {
         block_on(async {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
             let game = load(&store, GameId::new(1).unwrap()).await;
-            // What was not acknowledged may have got to the disk nevertheless, whole.
+            // A change that was not acknowledged may still have reached the disk as a whole.
             assert!(
                 (acknowledged..=acknowledged + 1).contains(&game.version),
                 "{acknowledged}: {}",

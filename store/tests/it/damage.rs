@@ -1,4 +1,4 @@
-//! Databases that are not what they were: always a clear error or everything there, never silently less.
+//! Damaged databases: opening one gives a clear error or everything, never silently less.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,14 +11,14 @@ use tempfile::TempDir;
 use crate::child::{block_on, holds, open_elsewhere};
 use crate::support::*;
 
-/// Something done to a directory.
+/// Damages a directory.
 type Damage = fn(&Path);
 
-/// A store that was used, restarted and used again, and what it holds.
+/// A store that was used, restarted and used again, and its contents.
 struct Sample {
     dir: TempDir,
     holds: String,
-    /// What it was like before the second half.
+    /// A copy from before the second half.
     older: TempDir,
 }
 
@@ -40,7 +40,7 @@ fn sample() -> &'static Sample {
     })
 }
 
-/// Plays some forty games of thirty moves, many at a time; long moves make for several segments of log.
+/// Plays about forty games of thirty moves at the same time. Long moves fill several segments of the log.
 fn use_store(dir: &Path, first_cause: u64) {
     let store: Arc<dyn Store> = Arc::new(SledStore::open(dir, StoreOptions::default()).unwrap());
     block_on(async {
@@ -77,7 +77,7 @@ fn use_store(dir: &Path, first_cause: u64) {
                     commit(resign(id, 30, 1, at(1))).await;
                 }
                 commit(Change::OpenChallenge(new_challenge(BEA, &[CAT], GARDEN))).await;
-                // What is rated, chosen and noted beside the games.
+                // Ratings, settings and outages.
                 let user = UserId::new(first_cause + player);
                 let set = store.set_rating(user, SCALE, None, Some(rating(player as f64 / 3.0)));
                 set.await.unwrap();
@@ -147,7 +147,7 @@ fn remove_snapshots(dir: &Path) {
     }
 }
 
-/// A copy of the sample with something done to it, opened in another process.
+/// Damages a copy of the sample and opens it in another process.
 fn opened_after(damage: impl FnOnce(&Path)) -> String {
     let dir = tempfile::tempdir().unwrap();
     copy(sample().dir.path(), dir.path());
@@ -313,7 +313,7 @@ fn very_long_games_side_by_side_are_kept_and_missed() {
             }
         }
     });
-    // Not closed: what was committed is on disk already.
+    // Not closed: commits are on disk already.
     let copied = tempfile::tempdir().unwrap();
     copy(dir.path(), copied.path());
     let blobs = |dir: &Path| -> Vec<PathBuf> {
@@ -364,7 +364,7 @@ fn an_emptied_database_is_not_taken_for_a_new_one() {
         let dir = tempfile::tempdir().unwrap();
         copy(sample().dir.path(), dir.path());
         damage(dir.path());
-        // And it stays refused, whatever the first attempt may have left behind.
+        // A second attempt is refused too.
         for attempt in 1..=2 {
             let opened = open_elsewhere(dir.path());
             assert!(
@@ -383,7 +383,7 @@ fn an_older_copy_is_taken_when_its_sequence_comes_with_it_or_is_deleted() {
     assert!(whole.starts_with("opened "), "{whole}");
     fs::remove_file(dir.path().join("sequence")).unwrap();
     assert_eq!(open_elsewhere(dir.path()), whole);
-    // From there on it is watched again.
+    // From then on losses are noticed again.
     fs::remove_dir_all(dir.path().join("sled")).unwrap();
     assert!(open_elsewhere(dir.path()).starts_with("refused Emptied "));
 }
@@ -456,7 +456,7 @@ fn a_newer_schema_is_left_alone() {
             .unwrap()
             .insert("schema", "99")
             .unwrap();
-        // Whatever else the newer program has changed.
+        // The newer program may have changed anything else.
         db.open_tree("meta")
             .unwrap()
             .insert("head", "2something")

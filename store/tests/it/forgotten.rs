@@ -1,4 +1,4 @@
-//! That the number of a user who was forgotten stands nowhere in the database.
+//! After a user is erased, no record of the database contains their number.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::child::block_on;
 use crate::damage::copy;
 use crate::support::*;
 
-/// A number like no other in the database, in bytes and in digits.
+/// A number that is unique in the database, in bytes and in digits.
 const EVE: UserId = UserId::new(0x1fed_cba9_8765_4321);
 
 const FORMER: UserId = UserId::new(0);
@@ -24,7 +24,7 @@ fn nothing_in_the_database_names_who_was_forgotten() {
     let store = open();
     block_on(async {
         be_everywhere(&store).await;
-        // Held in memory or not: both are written anew.
+        // Rewritten whether they are in memory or not.
         store.close().await.unwrap();
     });
     drop(store);
@@ -48,11 +48,11 @@ fn nothing_in_the_database_names_who_was_forgotten() {
     });
     drop(store);
     assert_eq!(naming(dir.path()), [] as [String; 0]);
-    // And it adds up.
+    // Its checksums are right.
     drop(open());
 }
 
-/// Has Eve wherever a user can be.
+/// Puts Eve wherever a user can be.
 async fn be_everywhere(store: &SledStore) {
     let rated = RatingChange {
         user: EVE,
@@ -114,7 +114,7 @@ async fn be_everywhere(store: &SledStore) {
     in_challenges(store).await;
 }
 
-/// Has Eve in challenges, and what they led to; as an engine as well, one that has changed its account.
+/// Puts Eve into challenges and the games they became, also as an engine that has changed its account.
 async fn in_challenges(store: &SledStore) {
     let engine = Some(Engine {
         user: EVE,
@@ -163,7 +163,7 @@ async fn in_challenges(store: &SledStore) {
         .unwrap();
 }
 
-/// Trees that hold her number, in a key or a value, as bytes or in digits.
+/// Returns the trees that contain her number in a key or value, as bytes or digits.
 fn naming(dir: &Path) -> Vec<String> {
     // sled may keep its lock for a moment, but not on a copy.
     let copied = tempfile::tempdir().unwrap();

@@ -19,10 +19,10 @@ use crate::support::*;
 use any::{any_rating, change, guild_setting, rating_before, setting, user};
 use small::SmallModel;
 
-/// Those who play all the time.
+/// Users who play all the time.
 const USERS: [UserId; 4] = [ANN, BEA, CAT, UserId::new(u64::MAX)];
 
-/// Those who play now and then, and can be forgotten in between.
+/// Users who play now and then, and can be erased in between.
 const GUESTS: [UserId; 4] = [
     UserId::new(1),
     UserId::new(2),
@@ -57,7 +57,7 @@ async fn both_engines_give_the_same_answers() {
     );
 }
 
-/// How much of what is rare came about.
+/// How often rare things happened.
 #[derive(Debug, Default)]
 struct Seen {
     clocks: usize,
@@ -87,7 +87,7 @@ impl Seen {
     }
 }
 
-/// Games of the longest series that came about.
+/// Returns the number of games in the longest series.
 async fn run(seed: u64, seen: &mut Seen) -> usize {
     let dir = tempfile::tempdir().unwrap();
     let open = || SledStore::open(dir.path(), StoreOptions::default()).unwrap();
@@ -104,7 +104,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
         match random.below(26) {
             0..=13 => {
                 let change = change(&mut random, &model, now).await;
-                // Now and then one that was used before, less than a day ago: after that either may forget it.
+                // Sometimes a key that was used less than a day ago; older ones may be forgotten.
                 let ago = if random.below(10) == 0 {
                     random.below(40)
                 } else {
@@ -177,7 +177,7 @@ async fn run(seed: u64, seen: &mut Seen) -> usize {
     longest
 }
 
-/// One of the commands that are no change of a game.
+/// Runs one of the commands that change no game.
 async fn live(
     store: &SledStore,
     model: &MemoryStore,

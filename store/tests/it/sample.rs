@@ -1,6 +1,6 @@
-//! Databases of every released schema still open, with everything in them.
+//! Databases of every released schema still open with all their contents.
 //!
-//! A sample is a text file: one record a line, `tree`, key in hexadecimal and value, with tabs between. To keep one of a
+//! A sample is a text file with one record a line: tree, key in hexadecimal and value, separated by tabs. To add one for a
 //! new schema, run `cargo test -p asterism-store --test it sample::write -- --ignored` and commit the file it writes;
 //! files of older schemas are never written again.
 
@@ -53,7 +53,7 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
         }
         db.flush().unwrap();
         drop(db);
-        // Twice: as it was, and as the first start has left it.
+        // Twice: as it was, and as the first start left it.
         for _ in 1..=2 {
             let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
             block_on(async {
@@ -61,7 +61,7 @@ fn a_database_of_every_schema_opens_with_everything_in_it() {
                 store.close().await.unwrap();
             });
         }
-        // And it goes on from there, and opens again after that.
+        // It goes on from there, and opens again after that.
         let store = SledStore::open(dir.path(), StoreOptions::default()).unwrap();
         block_on(async {
             let last = match schema {
@@ -127,7 +127,7 @@ fn write() {
     fs::write(file(SCHEMA), text).unwrap();
 }
 
-/// Fills an empty database with something of everything there can be.
+/// Fills an empty database with one of everything.
 pub(crate) async fn fill_with_everything(store: &SledStore) {
     fill(store).await;
     fill_series(store).await;
@@ -155,7 +155,7 @@ fn direct() -> Place {
     }
 }
 
-/// One of everything that can be stored, in any schema.
+/// Stores one of everything that every schema has.
 async fn fill(store: &SledStore) {
     let mut next = 0;
     let mut commit = async |now, change| {
@@ -199,7 +199,7 @@ async fn fill(store: &SledStore) {
     ];
     for (version, entry) in (1..).zip(entries) {
         let jobs = vec![turn(version + 1)];
-        // The third a little before the second, as by a clock set back.
+        // The third comes before the second, as if a clock was set back.
         let now = [20, 21, 19, 23][version as usize - 1];
         commit(
             now,
@@ -261,7 +261,7 @@ async fn fill(store: &SledStore) {
     store.postpone_job(jobs[1].id, at(60)).await.unwrap();
 }
 
-/// What came with schema 2: 7 is open and for three games, 8 has ended and 9 runs, a series.
+/// New in schema 2: challenge 7 is open for three games; 8 has ended and 9 runs in a series.
 async fn fill_series(store: &SledStore) {
     let open = |games| {
         let mut new = new_challenge(CAT, &[DAN], PARLOR);
@@ -283,7 +283,7 @@ async fn fill_series(store: &SledStore) {
     }
 }
 
-/// What came with schema 3.
+/// New in schema 3.
 async fn fill_settings(store: &SledStore) {
     let theme = Setting::Theme("\"wood\" \u{1F3B2}".into());
     let all = vec![theme, Setting::Labels(false), Setting::OwnSide(true)];
@@ -292,7 +292,7 @@ async fn fill_settings(store: &SledStore) {
     store.choose(UserId::new(u64::MAX), one).await.unwrap();
 }
 
-/// What came with schema 4: 10 is open and asks the engine, 11 runs with it.
+/// New in schema 4: challenge 10 asks the engine, game 11 runs with it.
 async fn fill_engine(store: &SledStore) {
     let mut asking = new_challenge(CAT, &[DAN, ENGINE.user, ENGINE.user], PARLOR);
     asking.engine = Some(ENGINE);
@@ -316,9 +316,9 @@ async fn fill_engine(store: &SledStore) {
     }
 }
 
-/// Goes on with what every sample holds; `last` is the last number in use.
+/// Goes on with what every sample contains; `last` is the last number in use.
 async fn go_on(store: &SledStore, last: u64) {
-    // A game that stood by itself still does.
+    // A single game stays one.
     let next = || next_game(&[BEA, ANN]);
     let refused = commit(store, at(100), resign_into(id(1), 5, 1, at(100), next())).await;
     assert!(
@@ -331,7 +331,7 @@ async fn go_on(store: &SledStore, last: u64) {
     commit(store, at(101), resign(id(1), 6, 1, at(101)))
         .await
         .unwrap();
-    // So does the game of a challenge made before there were series.
+    // So does the game of a challenge from before there were series.
     let start = |challenge, version| Change::Start {
         challenge: id(challenge),
         version,

@@ -1,4 +1,4 @@
-//! Short words for what the tests do again and again.
+//! Helpers for what many tests do.
 
 use asterism_store::{
     Challenge, Change, ChannelId, Clock, ClosedWhy, CommitError, Ended, EntryKind, FIRST_VERSION,
@@ -16,13 +16,13 @@ pub(crate) const CAT: UserId = UserId::new(103);
 pub(crate) const PARLOR: ChannelId = ChannelId::new(201);
 pub(crate) const GARDEN: ChannelId = ChannelId::new(202);
 
-/// Server all games of the tests are played in, unless they say otherwise.
+/// Server of all games in the tests, unless they say otherwise.
 pub(crate) const GUILD: GuildId = GuildId::new(301);
 
 /// A scale of ratings.
 pub(crate) const SCALE: &str = "squadro";
 
-/// Moment `seconds` after the tests' epoch.
+/// Returns the moment `seconds` after the tests' epoch.
 pub(crate) fn at(seconds: i64) -> Timestamp {
     Timestamp::from_millis(1_760_000_000_000 + seconds * 1000)
 }
@@ -175,7 +175,7 @@ pub(crate) fn ended(winners: &[u8], at: Timestamp) -> Ended {
     }
 }
 
-/// Next game of a series, with its first turn to be sent.
+/// A next game of a series, with a job for its first turn.
 pub(crate) fn next_game(seats: &[UserId]) -> NextGame {
     NextGame {
         game: new_game(seats, PARLOR),
@@ -183,7 +183,7 @@ pub(crate) fn next_game(seats: &[UserId]) -> NextGame {
     }
 }
 
-/// As [`resign`], with the next game of the series and the end to be sent.
+/// Like [`resign`], with the next game of the series and a job for the end.
 pub(crate) fn resign_into(
     game: GameId,
     version: u64,
@@ -225,7 +225,7 @@ pub(crate) fn post(message: u64, version: u64) -> Post {
     }
 }
 
-/// Commits with a key of its own.
+/// Commits with a new key.
 pub(crate) async fn commit(
     store: &dyn Store,
     now: Timestamp,

@@ -1,4 +1,4 @@
-//! Terms, clocks, and what is due about them.
+//! Terms, clocks, and when clocks are due.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,7 +75,7 @@ pub(crate) async fn terms_and_clock_are_kept(store: AnyStore) {
     assert_eq!((kept.terms, kept.clock), (TIMED, Some(clock(50, Some(20)))));
     assert_eq!(store.counts().await.unwrap().clocks, 1);
 
-    // What is finer than a millisecond is cut off by every engine alike.
+    // Every engine cuts off fractions of a millisecond.
     let mut fine = clock(70, None);
     fine.banks[1] = Duration::from_micros(1999);
     commit(&*store, at(1), set(id, 1, Some(fine.clone())))
@@ -199,7 +199,7 @@ pub(crate) async fn a_clock_moves_with_every_change(store: AnyStore) {
         (vec![], Some(at(99)))
     );
 
-    // Stopped, and set going again.
+    // Stopped and started again.
     commit(&*store, at(52), set(id, 3, None)).await.unwrap();
     assert_eq!((due(&store, 999).await, next(&store).await), (vec![], None));
     assert_eq!(store.counts().await.unwrap().clocks, 0);
@@ -242,7 +242,7 @@ pub(crate) async fn new_clocks_wake_who_waits_for_them(store: AnyStore) {
     };
     let id = begun(&store, timed(Some(clock(40, None)))).await;
     waiting.await.unwrap();
-    // Set before anybody waits: noticed all the same.
+    // Set before a task waits: noticed all the same.
     for change in [
         moved(id, 1, Some(clock(60, None))),
         set(id, 2, Some(clock(70, None))),
@@ -258,7 +258,7 @@ pub(crate) async fn new_clocks_wake_who_waits_for_them(store: AnyStore) {
         store.clocks_changed().await;
     }
 
-    // The next game of a series brings its own.
+    // The next game of a series has its own clock.
     let first = series(&*store, at(0), &[ANN, BEA], 2).await;
     let mut next = next_game(&[BEA, ANN]);
     next.game = timed(Some(clock(90, None)));

@@ -67,7 +67,7 @@ pub(crate) async fn the_engine_has_accepted_however_often_it_is_asked(store: Any
         ..GameQuery::default()
     };
     assert_eq!(store.games(query, 9).await.unwrap(), [kept]);
-    // Without one, nobody is it.
+    // Without an engine, no user is it.
     let other = game(&*store, at(3), &[ANN, ENGINE.user], PARLOR).await;
     let other = load(&*store, other).await;
     assert_eq!(other.engine, None);
@@ -237,7 +237,7 @@ pub(crate) async fn thinking_waits_its_turn_like_any_job(store: AnyStore) {
         .unwrap();
     let claimed = store.claim_jobs(at(2), LEASE, 9).await.unwrap();
     assert_eq!(claimed[0].topic, think);
-    // A lease that is renewed does not run out.
+    // A renewed lease does not run out.
     let renewed = at(3).plus(LEASE);
     store.postpone_job(claimed[0].id, renewed).await.unwrap();
     let soon = at(2).plus(LEASE);

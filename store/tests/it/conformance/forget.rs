@@ -1,4 +1,4 @@
-//! Users who want to be forgotten.
+//! Erasing users.
 
 use std::sync::Arc;
 
@@ -152,7 +152,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
         let counts = store.counts().await.unwrap();
         assert_eq!((counts.challenges, counts.ratings, counts.jobs), (2, 1, 2));
     }
-    // What was written about others is sent, and the game goes on.
+    // Messages to others are sent, and the game goes on.
     let mut topics: Vec<_> = store.claim_jobs(at(9), LEASE, 9).await.unwrap();
     topics.sort_by_key(|job| job.id);
     let topics: Vec<_> = topics.into_iter().map(|job| job.topic).collect();
@@ -161,7 +161,7 @@ pub(crate) async fn who_is_forgotten_is_found_nowhere(store: AnyStore) {
     commit(&*store, at(5), resign(on, 3, 1, at(5)))
         .await
         .unwrap();
-    // Ann may come back, as somebody new.
+    // Ann can come back as a new user.
     let again = game(&*store, at(6), &[ANN, BEA], PARLOR).await;
     assert_eq!(games_of(&store, ANN).await, [again]);
 }
@@ -192,7 +192,7 @@ pub(crate) async fn who_still_plays_is_not_forgotten(store: AnyStore) {
     }
     store.forget(at(3), ANN, FORMER, vec![]).await.unwrap();
     assert_eq!(load(&*store, id).await.seats, [FORMER, BEA, FORMER]);
-    // Cat has nothing left to do in a game that goes on; only at the version at which that was seen.
+    // Cat has nothing left to do in a game that goes on, but only at the version that was checked.
     let goes_on = game(&*store, at(4), &[CAT, BEA], PARLOR).await;
     for stale in [vec![], vec![(goes_on, 2)], vec![(id, 1)]] {
         let refused = store.forget(at(5), CAT, FORMER, stale).await;
@@ -245,7 +245,7 @@ pub(crate) async fn a_digest_is_a_job_of_no_game(store: AnyStore) {
         ],
         "users wait for nothing but themselves"
     );
-    // One that is put off to the evening does not hold up the game.
+    // A digest that is postponed does not hold up the game.
     store.postpone_job(first[1].id, at(9_000)).await.unwrap();
     let done = asterism_store::JobDone::Posted(post(1, 2));
     store.finish_job(first[2].id, done.clone()).await.unwrap();

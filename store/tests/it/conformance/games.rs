@@ -125,7 +125,7 @@ pub(crate) async fn a_game_that_is_over_takes_nothing_more(store: AnyStore) {
         (Some(ended), 2, at(5))
     );
 
-    // At its version and at an old one: the game being over is what the player wants to know.
+    // At the present version and at an old one: the player wants to know that the game is over.
     for version in [1, 2] {
         let undo = Change::Undo {
             game: id,

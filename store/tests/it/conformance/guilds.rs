@@ -1,4 +1,4 @@
-//! What guilds choose, and games by guild and thread.
+//! Settings of guilds, and games by guild and thread.
 
 use std::time::Duration;
 
@@ -101,7 +101,7 @@ pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore)
         jobs: vec![],
         shown_on: None,
     };
-    // All at once: there is one last place, whoever gets it.
+    // All at the same time, for the one last place.
     let first = commit(&*store, at(2), begin()).await.unwrap().id;
     let (one, other) = tokio::join!(
         commit(&*store, at(3), begin()),
@@ -116,7 +116,7 @@ pub(crate) async fn no_more_games_run_in_a_guild_than_it_allows(store: AnyStore)
         "{one:?} {other:?}"
     );
     assert!(refused(&commit(&*store, at(4), begin()).await));
-    // Elsewhere there is room, and here once a game has ended or more may run.
+    // There is room elsewhere, and here when a game has ended or the cap is higher.
     let elsewhere = Place {
         guild: Some(GuildId::new(302)),
         channel: GARDEN,
@@ -211,12 +211,12 @@ pub(crate) async fn a_game_is_found_by_its_thread_and_its_channel(store: AnyStor
     assert_eq!(listed(&store, of(thread)).await, []);
     assert_eq!(listed(&store, of(another)).await, [id]);
 
-    // Its end leaves it there, and a thread that is gone can be noted after it.
+    // It is still listed there after its end, and its thread can still be removed.
     commit(&*store, at(2), resign(id, 1, 1, at(2)))
         .await
         .unwrap();
     assert_eq!(listed(&store, of(another)).await, [id]);
-    // The channel itself is no thread of its own, and lists the game once.
+    // If thread and channel are the same, the game is listed once.
     commit(&*store, at(3), set(Some(PARLOR))).await.unwrap();
     assert_eq!(listed(&store, of(another)).await, []);
     assert_eq!(listed(&store, of(PARLOR)).await, [id]);

@@ -1,4 +1,4 @@
-//! What players propose to each other.
+//! Offers between players.
 
 use asterism_store::{Change, CommitError, GameId, MessageId, Offer, Offered, StoreError, Topic};
 
@@ -89,7 +89,7 @@ pub(crate) async fn an_offer_is_answered_as_it_was_seen(store: AnyStore) {
             "{before:?}: {lost:?}"
         );
     }
-    // Another in its place gets a number of its own.
+    // An offer that replaces it gets its own number.
     commit(&*store, at(3), set(id, 2, Some(1), Some(draw(0, &[]))))
         .await
         .unwrap();

@@ -1,4 +1,4 @@
-//! Challenges open to all, of teams, for practice, and as rematches.
+//! Open challenges, teams, practice games and rematches.
 
 use asterism_store::{
     Change, ClosedWhy, CommitError, Engine, EntryKind, GameId, Invited, MAX_TEXT, NewChallenge,
@@ -52,7 +52,7 @@ async fn is_refused(store: &AnyStore, change: Change) {
     );
 }
 
-/// Challenges listed under a user.
+/// Lists the challenges of a user.
 async fn listed(store: &AnyStore, user: UserId) -> Vec<GameId> {
     let query = asterism_store::ChallengeQuery {
         player: Some(user),
@@ -111,7 +111,7 @@ pub(crate) async fn who_joined_may_leave_again(store: AnyStore) {
     commit(&*store, at(1), join(id, 1, CAT)).await.unwrap();
     commit(&*store, at(1), leave(id, 2, CAT)).await.unwrap();
     assert_eq!(listed(&store, CAT).await, []);
-    // One who was asked may leave as well, and come back like anybody.
+    // A user who was asked can also leave, and join again.
     commit(&*store, at(1), leave(id, 3, BEA)).await.unwrap();
     let left = load_challenge(&*store, id).await;
     assert_eq!((left.version, left.partner), (4, None));
@@ -140,7 +140,7 @@ pub(crate) async fn who_joined_may_leave_again(store: AnyStore) {
 
 pub(crate) async fn one_who_was_asked_says_yes_by_joining(store: AnyStore) {
     let id = opened(&store, open_to(&[BEA, CAT], 2, 3)).await;
-    // Full as it is, but BEA has a place.
+    // It is full, but BEA has a place in it.
     commit(&*store, at(1), join(id, 1, BEA)).await.unwrap();
     let kept = load_challenge(&*store, id).await;
     let accepted: Vec<_> = kept
@@ -282,7 +282,7 @@ pub(crate) async fn a_game_has_one_rematch_at_a_time(store: AnyStore) {
         "{twice:?}"
     );
 
-    // One that came to nothing makes room.
+    // A rematch that came to nothing makes room.
     commit(&*store, at(3), close(second, 1, ClosedWhy::Lapsed))
         .await
         .unwrap();
@@ -303,7 +303,7 @@ pub(crate) async fn a_game_has_one_rematch_at_a_time(store: AnyStore) {
         "{played:?}"
     );
 
-    // Against the engine it begins at once.
+    // Against the engine it starts at once.
     commit(&*store, at(7), resign(third, 1, 1, at(7)))
         .await
         .unwrap();

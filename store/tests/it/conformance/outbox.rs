@@ -54,7 +54,7 @@ pub(crate) async fn a_posted_job_leaves_its_message_with_the_game(store: AnyStor
     );
     assert_eq!(store.next_due().await.unwrap(), None);
 
-    // One whose lease had ended may finish after the one that took over.
+    // A worker whose lease has ended may finish after the one that took over.
     store
         .finish_job(job.id, JobDone::Posted(post(6, 1)))
         .await
@@ -201,7 +201,7 @@ pub(crate) async fn every_job_is_claimed_by_one_of_many(store: AnyStore) {
 
 pub(crate) async fn new_jobs_wake_who_waits_for_them(store: AnyStore) {
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
-    // Added before anybody waits: seen by the next who does.
+    // Added before a task waits: the next one that waits sees it.
     commit(&*store, at(1), append_with(id, 1, "a", vec![turn(1)]))
         .await
         .unwrap();
@@ -224,7 +224,7 @@ pub(crate) async fn new_jobs_wake_who_waits_for_them(store: AnyStore) {
         .unwrap();
     assert_eq!(waiting.await.unwrap(), 2);
 
-    // The next job of a game comes forward when the one before is done or put off.
+    // The next job of a game can be claimed when the one before is done.
     let job = store.claim_jobs(at(2), LEASE, 9).await.unwrap().remove(0);
     store.postpone_job(job.id, at(3)).await.unwrap();
     store.jobs_added().await;

@@ -1,4 +1,4 @@
-//! Ratings, what games change in them, and who stands where.
+//! Ratings, how games change them, and the ranking.
 
 use asterism_store::{
     Change, CommitError, EntryKind, GameId, GuildId, MAX_SCALE, NewChallenge, NewGame, Place,
@@ -59,7 +59,7 @@ pub(crate) async fn ratings_change_with_the_end_of_a_game(store: AnyStore) {
     assert_eq!(ranked(&store, None, 0, 9).await, [ANN.get(), BEA.get()]);
     assert_eq!(store.counts().await.unwrap().ratings, 2);
 
-    // The next game turns the two around.
+    // The next game swaps the two.
     let id = game(&*store, at(0), &[ANN, BEA], PARLOR).await;
     let changes = vec![
         change(BEA, Some(rating(1400.0)), rating(1600.0)),
@@ -89,7 +89,7 @@ pub(crate) async fn a_rating_that_has_moved_stops_the_end_of_a_game(store: AnySt
     assert_eq!(ranked(&store, None, 0, 9).await, [ANN.get()]);
     assert_eq!(store.counts().await.unwrap().jobs, 0);
 
-    // The version comes first: a board that is old is old whatever has become of the ratings.
+    // The version is checked first: an old board is a conflict even if ratings have changed too.
     let stale = commit(&*store, at(9), end(id, 2, vec![change(ANN, None, near)])).await;
     assert!(
         matches!(stale, Err(CommitError::Conflict { now: 1 })),
@@ -138,7 +138,7 @@ pub(crate) async fn ratings_that_make_no_sense_are_refused(store: AnyStore) {
     ];
     for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX] {
         for after in broken(number) {
-            // A score must be a number as well; a volatility alone may be any.
+            // The score must be finite too; the volatility alone can be any number.
             if after.score().is_finite() && number.is_finite() {
                 continue;
             }
@@ -181,7 +181,7 @@ pub(crate) async fn a_rating_is_set_as_it_was_seen(store: AnyStore) {
 }
 
 pub(crate) async fn a_user_has_a_rating_on_each_scale(store: AnyStore) {
-    // One name the beginning of another, and one empty.
+    // One name is the start of another, and one is empty.
     for (scale, value) in [("b", 1.0), ("", 2.0), ("bb", 3.0), ("\u{0}é", 4.0)] {
         set(&store, ANN, scale, value).await;
         set(&store, BEA, scale, -value).await;
@@ -211,7 +211,7 @@ pub(crate) async fn the_ranking_goes_by_what_strength_is_almost_surely_above(sto
         .set_rating(users[4], SCALE, None, Some(uncertain))
         .await
         .unwrap();
-    // As good as the third: the lower number first.
+    // As good as the third: the lower number comes first.
     set(&store, UserId::new(6), SCALE, 1200.0).await;
     set(&store, UserId::new(7), "other", 3000.0).await;
     assert_eq!(ranked(&store, None, 0, 9).await, [4, 5, 3, 6, 2, 1]);

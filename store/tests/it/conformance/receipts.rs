@@ -1,4 +1,4 @@
-//! Receipts: what was asked for twice is done once.
+//! Receipts: a change that is asked for twice is made once.
 
 use std::sync::Arc;
 

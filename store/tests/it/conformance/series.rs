@@ -1,4 +1,4 @@
-//! Several games that count together.
+//! Series of games.
 
 use std::sync::Arc;
 
@@ -82,7 +82,7 @@ pub(crate) async fn a_challenge_for_several_games_starts_a_series(store: AnyStor
 pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: AnyStore) {
     let first = series(&*store, at(0), &[ANN, BEA, CAT], 3).await;
     let id = SeriesId::new(first);
-    // Numbers come from the one counter, so that of the next game is not the one after the first.
+    // All numbers come from one counter, so the next game does not follow the first directly.
     let between = challenge(&*store, at(1)).await;
     commit(&*store, at(2), append(first, 1, "a")).await.unwrap();
 
@@ -124,7 +124,7 @@ pub(crate) async fn the_next_game_starts_with_the_end_of_the_one_before(store: A
     assert_eq!(store.closed(second).await.unwrap(), None);
     nowhere(&*store, second).await;
 
-    // Its number is used up, and it is a game as any other: listed, counted and played on.
+    // It has its own number and is like any other game: listed, counted and played.
     assert_eq!(challenge(&*store, at(3)).await.get(), second.get() + 1);
     let counts = store.counts().await.unwrap();
     assert_eq!((counts.running, counts.ended, counts.jobs), (1, 1, 2));
@@ -190,7 +190,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
         with(&|next| next.game.kind = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.options = "x".repeat(MAX_TEXT + 1)),
         with(&|next| next.game.variant = "x".repeat(MAX_TEXT + 1)),
-        // What is wrong with the end itself spoils both.
+        // If the end is invalid, neither is stored.
         resign_into(first, 1, 3, at(1), next()),
     ];
     for change in changes {
@@ -220,7 +220,7 @@ pub(crate) async fn a_next_game_is_refused_where_none_can_be(store: AnyStore) {
     let record = loaded(&*store, SeriesId::new(first)).await;
     assert_eq!(record.games, [first]);
 
-    // A series that has all its games takes no more, and none starts after one that is over.
+    // No game starts after the last planned one, or after a series that is over.
     commit(&*store, at(2), resign_into(first, 1, 1, at(2), next()))
         .await
         .unwrap();
@@ -265,7 +265,7 @@ pub(crate) async fn a_next_game_starts_once(store: AnyStore) {
     let first = series(&*store, at(0), &[ANN, BEA], MAX_SERIES).await;
     let mut last = first;
     for number in 2..=MAX_SERIES {
-        // The same click delivered again and again, while others try to end the game as well.
+        // The same click is delivered several times while others try to end the game too.
         let key = new_key();
         let racers: Vec<_> = (0..12)
             .map(|racer| {

@@ -1,4 +1,4 @@
-//! What users choose for themselves.
+//! Settings of users.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn theme(name: &str) -> Setting {
 pub(crate) async fn who_never_chose_has_everything_as_the_host_has_it(store: AnyStore) {
     assert_eq!(store.settings(ANN).await.unwrap(), Settings::default());
     assert!(store.themes_chosen().await.unwrap().is_empty());
-    // To choose nothing is no choice.
+    // An empty choice changes nothing.
     let chosen = store.choose(ANN, vec![]).await.unwrap();
     assert_eq!(chosen, Settings::default());
 }
@@ -30,7 +30,7 @@ pub(crate) async fn what_is_chosen_is_kept_and_leaves_the_rest_alone(store: AnyS
         ),
         (vec![], (Some("wood"), Some(false), None)),
         (
-            // Of what is chosen twice at once, the last counts.
+            // If a setting is chosen twice, the last one counts.
             vec![Setting::OwnSide(true), theme("light"), theme("\u{1F3B2}")],
             (Some("\u{1F3B2}"), Some(false), Some(true)),
         ),
@@ -93,7 +93,7 @@ pub(crate) async fn a_choice_that_must_not_be_stored_is_refused_whole(store: Any
     store.choose(ANN, vec![theme("dark")]).await.unwrap();
 }
 
-/// What taking a choice back does.
+/// What resetting a setting does.
 type Change = fn(&mut Settings);
 
 pub(crate) async fn every_choice_can_be_made_and_taken_back(store: AnyStore) {

@@ -1,4 +1,4 @@
-//! When the bot was there and when not.
+//! Outages, and when the bot was running.
 
 use asterism_store::{OUTAGE_LIFE, Outage};
 
@@ -40,7 +40,7 @@ pub(crate) async fn outages_that_meet_are_one(store: AnyStore) {
 
 pub(crate) async fn the_last_moment_at_work_is_known(store: AnyStore) {
     assert_eq!(store.alive().await.unwrap(), None);
-    // As it is told, also after a clock was set back.
+    // It is stored as given, even after a clock was set back.
     for now in [5, 9, 7] {
         store.set_alive(at(now)).await.unwrap();
         assert_eq!(store.alive().await.unwrap(), Some(at(now)));

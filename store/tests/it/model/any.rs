@@ -1,4 +1,4 @@
-//! Commands at random: mostly such as may be carried out, sometimes not.
+//! Random commands: mostly valid, sometimes not.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use asterism_store::{
 use super::{CHANNELS, GUESTS, GUILDS, SCALES, USERS};
 use crate::support::*;
 
-/// Somebody who plays often, or now and then.
+/// A user who plays often, or now and then.
 pub(super) fn user(random: &mut Random) -> UserId {
     if random.below(5) == 0 {
         *random.pick(&GUESTS)
@@ -26,7 +26,7 @@ fn seats(random: &mut Random) -> Vec<UserId> {
     (0..seats).map(|_| user(random)).collect()
 }
 
-/// Rating as it stands, mostly.
+/// Mostly the present rating.
 pub(super) async fn rating_before(
     random: &mut Random,
     model: &MemoryStore,
@@ -73,7 +73,7 @@ pub(super) fn setting(random: &mut Random) -> Setting {
     }
 }
 
-/// Mostly none; now and then one who plays, or does not.
+/// Mostly none; sometimes a user who plays, or one who does not.
 fn engine(random: &mut Random) -> Option<Engine> {
     (random.below(8) == 0).then(|| Engine {
         user: *random.pick(&USERS),
@@ -86,7 +86,7 @@ fn rematch_of(random: &mut Random) -> Option<GameId> {
     (random.below(6) == 0).then(|| GameId::new(1 + random.below(60) as u64).unwrap())
 }
 
-/// A clock of so many seats, mostly.
+/// Mostly a clock of this many seats.
 fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock> {
     let after = |random: &mut Random| {
         let later = Duration::from_secs(random.below(5_000_000) as u64);
@@ -102,7 +102,7 @@ fn any_clock(random: &mut Random, now: Timestamp, seats: usize) -> Option<Clock>
     })
 }
 
-/// A clock for a game, mostly one that fits it.
+/// Mostly a clock that fits the game.
 async fn clock_of(
     random: &mut Random,
     model: &MemoryStore,
@@ -118,7 +118,7 @@ async fn clock_of(
     }
 }
 
-/// A game with these seats, timed or not, beginning with something or not, in a guild or not.
+/// A game with these seats, timed or not, with entries or not, in a guild or not.
 fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
     let mut game = new_game(seats, *random.pick(&CHANNELS));
     game.place.guild = [None, Some(GUILDS[0]), Some(GUILDS[1])][random.below(3)];
@@ -136,7 +136,7 @@ fn start(random: &mut Random, seats: &[UserId]) -> NewGame {
     game
 }
 
-/// A game without a challenge, mostly one that may begin.
+/// Mostly a game that can start without a challenge.
 fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
     let other = user(random);
     let mut challenge = new_challenge(ANN, &[other], *random.pick(&CHANNELS));
@@ -150,7 +150,7 @@ fn begin(random: &mut Random, jobs: Vec<Topic>) -> Change {
     }
 }
 
-/// A move or how a game is given up, now and then with its end, what that changes in ratings, and the next game.
+/// A move or a resignation, sometimes with the end of the game, rating changes and a next game.
 async fn append_any(
     random: &mut Random,
     model: &MemoryStore,
@@ -168,7 +168,7 @@ async fn append_any(
     ];
     let entry = random.pick(&entries).clone();
     let ended = (random.below(4) == 0).then(|| ended(&[1], now));
-    // Mostly where one may follow, sometimes not.
+    // Mostly where a next game is valid.
     let next = (random.below(16) < if ended.is_some() { 12 } else { 1 }).then(|| {
         let seats = seats(random);
         NextGame {
@@ -176,7 +176,7 @@ async fn append_any(
             jobs: vec![Topic::Turn { version: 1 }],
         }
     });
-    // Mostly of those who play, and as they stand.
+    // Mostly of users who play, with their present ratings.
     let mut ratings = Vec::new();
     if random.below(if ended.is_some() { 2 } else { 20 }) == 0 {
         let game = model.game(known).await.unwrap();
@@ -204,7 +204,7 @@ async fn append_any(
     }
 }
 
-/// An offer in the place of the one that stands, mostly.
+/// Mostly an offer that replaces the present one.
 async fn offer_any(
     random: &mut Random,
     model: &MemoryStore,
@@ -243,7 +243,7 @@ async fn offer_any(
     }
 }
 
-/// A challenge, mostly one that may be opened.
+/// Mostly a valid challenge.
 fn challenge_any(random: &mut Random, now: Timestamp) -> NewChallenge {
     let mut invited = seats(random);
     let mut new = new_challenge(*random.pick(&USERS), &invited, *random.pick(&CHANNELS));
@@ -286,7 +286,7 @@ fn topic(random: &mut Random, version: u64) -> Topic {
     }
 }
 
-/// A game that runs and its version, mostly.
+/// Mostly a running game and its version.
 async fn running(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     let query = GameQuery {
         state: GameState::Running,
@@ -297,7 +297,7 @@ async fn running(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     mostly(random, &games)
 }
 
-/// A challenge that is open and its version, mostly.
+/// Mostly an open challenge and its version.
 async fn open(random: &mut Random, model: &MemoryStore) -> (GameId, u64) {
     let query = ChallengeQuery::default();
     let open = model.challenges(query, usize::MAX).await.unwrap();
@@ -314,7 +314,7 @@ fn mostly(random: &mut Random, known: &[(GameId, u64)]) -> (GameId, u64) {
     (id, version + u64::from(random.below(10) == 0))
 }
 
-/// Any change, mostly of what is there and as it is, sometimes not.
+/// Any change, mostly of existing records at their present version.
 pub(super) async fn change(random: &mut Random, model: &MemoryStore, now: Timestamp) -> Change {
     let (known, version) = running(random, model).await;
     let (challenge, seen) = open(random, model).await;

@@ -1,4 +1,4 @@
-//! What came with schema 5: terms, clocks, offers, ratings, guilds, outages.
+//! New in schema 5: terms, clocks, offers, ratings, guilds, outages.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ fn offer() -> Offer {
     }
 }
 
-/// 12 is open to all and 14 is a rematch of 13, which has ended; 15 runs with a clock, 16 is a record from elsewhere.
+/// Challenge 12 is open to all and 14 is a rematch of game 13, which has ended; 15 runs with a clock, 16 is imported.
 pub(super) async fn fill(store: &SledStore) {
     let mut open = new_challenge(CAT, &[DAN], PARLOR);
     open.terms = TERMS;
@@ -132,7 +132,7 @@ pub(super) async fn fill(store: &SledStore) {
     fill_chosen(store).await;
 }
 
-/// What happens in game 15, and when.
+/// Returns what happens in game 15, and when.
 fn played_on() -> [(i64, Change); 4] {
     let topics = vec![
         Topic::Remind { version: 2 },
@@ -176,7 +176,7 @@ fn played_on() -> [(i64, Change); 4] {
     [(106, moved), (107, offered), (108, reminded), (109, thread)]
 }
 
-/// What CAT and a guild have chosen, and when the bot was there.
+/// Settings of CAT and a guild, and outages.
 async fn fill_chosen(store: &SledStore) {
     let vacation = Vacation {
         from: at(1),
