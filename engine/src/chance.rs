@@ -2,12 +2,12 @@
 
 use asterism_rules::Seat;
 
-/// Chance of winning with this `score`, where each `scale` more makes a win e times as likely.
+/// Returns the chance of winning with this `score`, where each `scale` more makes a win e times as likely.
 pub(crate) fn chance(score: i32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score as f32 / scale).exp())
 }
 
-/// Chances of both seats of a game for two, given that of the seat on move.
+/// Returns the chances of both seats of a game for two, given that of the seat on move.
 pub(crate) fn chances_of_two(mover: Seat, own: f32) -> Vec<f32> {
     Seat::first(2)
         .map(|seat| if seat == mover { own } else { 1.0 - own })

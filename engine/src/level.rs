@@ -28,7 +28,7 @@ impl Level {
     /// Plays as well as it can.
     pub const HIGHEST: Self = Self(Self::COUNT as u8);
 
-    /// Level with this `number`, if it is 1 to 6.
+    /// Returns the level with this `number`, if it is 1 to 6.
     pub const fn new(number: usize) -> Option<Self> {
         if 0 < number && number <= Self::COUNT {
             Some(Self(number as u8))
@@ -49,12 +49,12 @@ impl Level {
         (1..=Self::COUNT as u8).map(Self)
     }
 
-    /// Number from 1 to 6.
+    /// Returns the number from 1 to 6.
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// Index from 0 to 5.
+    /// Returns the index from 0 to 5.
     pub(crate) const fn index(self) -> usize {
         self.0 as usize - 1
     }

@@ -50,7 +50,7 @@ impl Limits<'_> {
         }
     }
 
-    /// Whether the [stop flag](Self::stop) is set.
+    /// Returns whether the [stop flag](Self::stop) is set.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
@@ -81,7 +81,7 @@ impl<'a, P: Position> Question<'a, P> {
         })
     }
 
-    /// Position that needs a move.
+    /// Returns the position that needs a move.
     pub(crate) fn position(&self) -> &P {
         // The constructors make sure that there is one.
         &self.positions[self.positions.len() - 1]

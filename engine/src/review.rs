@@ -47,7 +47,7 @@ pub const LEVEL: Level = Level::HIGHEST;
 /// Seed of every search. Any number would do, but a review must be reproducible.
 pub const SEED: u64 = 0x5eed;
 
-/// Number of positions for each search of a review. A game of 80 moves takes 10 to 20 seconds of one core.
+/// Returns the number of positions for each search of a review. A game of 80 moves takes 10 to 20 seconds of one core.
 ///
 /// ```
 /// use asterism_engine::review;
@@ -176,7 +176,7 @@ impl Review {
         )
     }
 
-    /// Position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; [record](Self::record) what is found there. `None` if nothing is left to do.
+    /// Returns the position to search next, with [`LEVEL`], [`SEED`] and [`nodes`]; [record](Self::record) what is found there. `None` if nothing is left to do.
     pub fn next_position(&mut self) -> Option<AnyGame> {
         while self.assessments.len() <= self.entries.len() {
             if self.reached.ending().is_none() {
@@ -261,13 +261,13 @@ impl Review {
         self.build_report()
     }
 
-    /// The report, once no [position](Self::next_position) is left to search.
+    /// Returns the report, once no [position](Self::next_position) is left to search.
     pub fn report(&self) -> Option<ReviewReport> {
         let doubts = self.doubts.as_ref()?;
         (self.checks.len() == doubts.len()).then(|| self.build_report())
     }
 
-    /// The game before entry number `at`, counting from 0.
+    /// Returns the game before entry number `at`, counting from 0.
     fn game_before(&self, at: usize) -> AnyGame {
         let mut game = self.game.rewound();
         for _ in 0..at {
@@ -276,7 +276,7 @@ impl Review {
         game
     }
 
-    /// Moves that seem to have given something away, in the order of the game.
+    /// Returns the moves that seem to have given something away, in the order of the game.
     fn find_doubts(&self) -> Vec<usize> {
         let entries = list_entries(&self.game, &self.entries, &self.assessments);
         let mut doubts: Vec<usize> = (0..entries.len())
@@ -331,7 +331,7 @@ impl Assessment {
         }
     }
 
-    /// Chance of `seat`.
+    /// Returns the chance of `seat`.
     pub fn chance(&self, seat: Seat) -> f32 {
         self.chances.get(seat.index()).copied().unwrap_or(0.0)
     }
@@ -404,7 +404,7 @@ impl ReviewReport {
         report
     }
 
-    /// First assessment from which on the winners could always force the win, and within how many moves.
+    /// Returns the first assessment from which on the winners could always force the win, and within how many moves.
     fn find_decision(&self, game: &AnyGame) -> Option<(usize, u32)> {
         let winners = game.ending()?.winners;
         let over = self
@@ -424,7 +424,7 @@ impl ReviewReport {
         first
     }
 
-    /// Turning point at a move that gave something away.
+    /// Returns the turning point at a move that gave something away.
     fn find_mistake(
         &self,
         at: usize,
@@ -462,7 +462,7 @@ impl ReviewReport {
         })
     }
 
-    /// Turning point at an early resignation.
+    /// Returns the turning point at an early resignation.
     fn find_early_resignation(&self, at: usize) -> Option<TurningPoint> {
         let LogEntry::Resigned(seat) = self.entries[at].entry else {
             return None;
@@ -477,7 +477,7 @@ impl ReviewReport {
         })
     }
 
-    /// Turning point at the move with which the winner found the win, unless the opponent gave it away.
+    /// Returns the turning point at the move with which the winner found the win, unless the opponent gave it away.
     fn find_won_moment(
         &self,
         game: &AnyGame,
@@ -498,7 +498,7 @@ impl ReviewReport {
         })
     }
 
-    /// How much of its chances `seat` gave away per move on average, from 0 to 1; `None` if it made no move.
+    /// Returns how much of its chances `seat` gave away per move on average, from 0 to 1; `None` if it made no move.
     pub fn mean_loss(&self, seat: Seat) -> Option<f32> {
         let moves = self
             .entries

@@ -22,7 +22,7 @@ pub trait Weighted: Playable {
     /// Constants of `weights.rs`, without the scale.
     const CONSTANTS: &'static [WeightConstant];
 
-    /// The present weights: all numbers of all constants, in order.
+    /// Returns the present weights: all numbers of all constants, in order.
     fn weights() -> Vec<i32>;
 }
 
@@ -38,12 +38,12 @@ pub struct WeightConstant {
 }
 
 impl WeightConstant {
-    /// Constant that is a single number.
+    /// Creates a constant that is a single number.
     pub const fn one(name: &'static str, says: &'static str) -> Self {
         Self::table(name, says, &[])
     }
 
-    /// Constant that is an array.
+    /// Creates a constant that is an array.
     pub const fn table(name: &'static str, says: &'static str, shape: &'static [usize]) -> Self {
         Self { name, says, shape }
     }
@@ -66,11 +66,11 @@ pub trait Tunable: Weighted {
     /// This many hundredths of a correct evaluation make a win e times as likely. Sets the unit of the weights.
     const UNIT: f64 = 400.0;
 
-    /// Features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the evaluation for the seat on
+    /// Returns the features of the position, in the order of the [weights](Weighted::weights): the sum of features times weights is the evaluation for the seat on
     /// move. In a game for more than two, features of opponents are combined as the evaluation combines them.
     fn features(&self) -> Vec<f32>;
 
-    /// Whether the evaluation can be trusted here because nothing drastic is about to happen.
+    /// Returns whether the evaluation can be trusted here because nothing drastic is about to happen.
     fn is_quiet(&self) -> bool {
         true
     }

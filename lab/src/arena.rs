@@ -88,7 +88,7 @@ impl Timer {
         })
     }
 
-    /// Milliseconds that this contestant took for a move: the mean and the maximum.
+    /// Returns the milliseconds that this contestant took for a move: the mean and the maximum.
     pub(crate) fn milliseconds(&self, contestant: Contestant) -> (f64, f64) {
         let spent = &self.spent[contestant as usize];
         let moves = spent.moves.load(Ordering::Relaxed).max(1) as f64;

@@ -45,7 +45,7 @@ pub(crate) struct Expectation {
 }
 
 impl<M> Choice<M> {
-    /// Choice of the engine after this `thought`; `seat` is on move.
+    /// Returns the choice of the engine after this `thought`; `seat` is on move.
     pub(crate) fn from_thought(thought: Thought<M>, seat: Seat) -> Option<Self> {
         let chance = thought.chances.get(seat.index()).copied();
         let expectation = chance.map(|chance| Expectation {
@@ -60,7 +60,7 @@ impl<M> Choice<M> {
         })
     }
 
-    /// Choice of a baseline: the move, and the number of positions created.
+    /// Returns the choice of a baseline: the move, and the number of positions created.
     fn of_baseline((chosen, nodes): (M, u64)) -> Self {
         Self {
             chosen,
@@ -71,7 +71,7 @@ impl<M> Choice<M> {
 }
 
 impl Player {
-    /// All players: the six levels, then the baselines.
+    /// Returns all players: the six levels, then the baselines.
     pub(crate) fn all() -> impl Iterator<Item = Self> + Clone {
         let others = [Self::Greedy, Self::AlphaBeta, Self::Rollouts];
         Level::all().map(Self::Level).chain(others)

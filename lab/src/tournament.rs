@@ -80,17 +80,17 @@ pub(crate) struct Score {
 }
 
 impl Score {
-    /// Number of games.
+    /// Returns the number of games.
     pub(crate) fn games(&self) -> u64 {
         self.won + self.shared + self.lost
     }
 
-    /// Points of `a` per game.
+    /// Returns the points of `a` per game.
     pub(crate) fn share(&self) -> f64 {
         self.points / self.games().max(1) as f64
     }
 
-    /// Range of the true share of points with 95 % confidence: the score interval. With shared points it is a little wider than necessary.
+    /// Returns the range of the true share of points with 95 % confidence: the score interval. With shared points it is a little wider than necessary.
     ///
     /// Source: Wilson, *Probable Inference, the Law of Succession, and Statistical Inference* (1927).
     pub(crate) fn interval(&self) -> (f64, f64) {
@@ -110,7 +110,7 @@ impl Score {
         )
     }
 
-    /// Difference in Elo rating with which `share` of the points is expected: 0 for a fair share, infinite for 0 and 1.
+    /// Returns the difference in Elo rating with which `share` of the points is expected: 0 for a fair share, infinite for 0 and 1.
     ///
     /// Source: Elo, *The Rating of Chessplayers* (1978), with the logistic curve.
     pub(crate) fn elo(&self, share: f64) -> f64 {
@@ -179,7 +179,7 @@ pub(crate) struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Points of the side of `a`.
+    /// Returns the points of the side of `a`.
     pub(crate) fn share(&self) -> f64 {
         share(self.sides, self.winners, self.has_won)
     }
@@ -269,7 +269,7 @@ impl Tournament {
     }
 }
 
-/// Points of one of `sides` sides in a game that `winners` sides won.
+/// Returns the points of one of `sides` sides in a game that `winners` sides won.
 fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
     match (winners, has_won) {
         (0, _) => 1.0 / sides as f64,
@@ -278,14 +278,14 @@ fn share(sides: usize, winners: usize, has_won: bool) -> f64 {
     }
 }
 
-/// Points of the side of `seat`.
+/// Returns the points of the side of `seat`.
 pub(crate) fn points_of(sides: &[SeatSet], winners: SeatSet, seat: Seat) -> f64 {
     let side = sides.iter().find(|side| side.contains(seat));
     let has_won = side.is_some_and(|&side| has_won(side, winners));
     share(sides.len(), count_winners(sides, winners), has_won)
 }
 
-/// Number of sides that won.
+/// Returns the number of sides that won.
 fn count_winners(sides: &[SeatSet], winners: SeatSet) -> usize {
     sides.iter().filter(|&&side| has_won(side, winners)).count()
 }
@@ -299,7 +299,7 @@ pub(crate) fn play_move<P: Position>(game: &mut Game<P>, m: &P::Move) {
     played.unwrap_or_else(|error| panic!("{m} in {}: {error}", game.position().to_text()));
 }
 
-/// A random legal move; the game is not over.
+/// Returns a random legal move; the game is not over.
 pub(crate) fn random_move<P: Position>(position: &P, dice: u64) -> P::Move {
     let number = dice % position.legal_count().max(1);
     let (mut at, mut found) = (0, None);

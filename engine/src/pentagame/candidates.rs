@@ -78,7 +78,7 @@ fn estimate_base_move(turn: &TurnNode, standing: &Standings, base: Base) -> i32 
     hand + evaluate_for(turn, &after, own) - evaluate_for(turn, standing, own)
 }
 
-/// Free stops, one of each run, where a piece would stop an opposing figure that could reach its goal at once.
+/// Returns free stops, one of each run, where a piece would stop an opposing figure that could reach its goal at once.
 fn blocking_stops(turn: &TurnNode, occupied: u128) -> u128 {
     let board = turn.board();
     let graph = board.graph();
@@ -146,7 +146,7 @@ pub(super) fn list_placements(turn: &TurnNode, pending: &Pending, found: &mut Ve
     found.truncate(turn.width);
 }
 
-/// One stop of each run of free stops, but none of the `closed` ones. Which stop of a run is used makes no difference.
+/// Returns one stop of each run of free stops, but none of the `closed` ones. Which stop of a run is used makes no difference.
 fn distinct_places(board: &Pentagame, closed: u128) -> u128 {
     let occupied = board.occupied().bits();
     let graph = board.graph();
@@ -158,7 +158,7 @@ fn distinct_places(board: &Pentagame, closed: u128) -> u128 {
     }
 }
 
-/// Evaluation for the seat on move if these stops were occupied.
+/// Returns the evaluation for the seat on move if these stops were occupied.
 fn estimate_with(turn: &TurnNode, occupied: u128) -> i32 {
     let mut next = *turn;
     next.distances = Distances::new(next.board().graph(), occupied);

@@ -26,7 +26,7 @@ pub(super) struct Distances {
 }
 
 impl Distances {
-    /// Distances on a board whose `occupied` stops hold pieces.
+    /// Computes the distances on a board whose `occupied` stops hold pieces.
     pub(super) fn new(graph: &Graph, occupied: u128) -> Self {
         let mut number = [0; Stop::COUNT];
         let mut count = 0;
@@ -128,7 +128,7 @@ impl Distances {
         }
     }
 
-    /// Moves that a figure on the occupied stop `from` needs to the goal of `color`.
+    /// Returns how many moves a figure on the occupied stop `from` needs to the goal of `color`.
     #[inline]
     pub(super) fn moves_to_goal(&self, color: usize, from: Stop) -> usize {
         if from.index() == 5 + color {
@@ -142,7 +142,7 @@ impl Distances {
         moves
     }
 
-    /// Number of pieces from whose stops a figure reaches the goal of `color` in one move.
+    /// Returns the number of pieces from whose stops a figure reaches the goal of `color` in one move.
     #[inline]
     pub(super) fn entrances(&self, color: usize) -> u8 {
         self.entrances[color]

@@ -90,7 +90,7 @@ impl Standings {
         }
     }
 
-    /// Score of one side, regardless of the others.
+    /// Returns the score of one side, regardless of the others.
     pub(super) fn score_of(&self, side: usize) -> i32 {
         let side = &self.sides[side];
         let mut score = side.hand
@@ -117,7 +117,7 @@ impl Standings {
         score
     }
 
-    /// The best side other than `side`.
+    /// Returns the best side other than `side`.
     pub(super) fn best_rival(&self, turn: &TurnNode, side: usize) -> usize {
         if turn.sides.count == 2 {
             return 1 - side;
@@ -155,7 +155,7 @@ const fn sum(each: [i32; CLASSES - 2]) -> Costs {
     sums
 }
 
-/// Evaluation for `side`: its score less that of its best rival.
+/// Returns the evaluation for `side`: its score less that of its best rival.
 pub(super) fn evaluate_for(turn: &TurnNode, standing: &Standings, side: usize) -> i32 {
     standing.score_of(side) - standing.score_of(standing.best_rival(turn, side))
 }

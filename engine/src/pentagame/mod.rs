@@ -74,7 +74,7 @@ impl Playable for Pentagame {
     }
 }
 
-/// Cost of repeating a position: it grows the longer the game goes in circles, since no rule ends it.
+/// Returns the cost of repeating a position: it grows the longer the game goes in circles, since no rule ends it.
 fn repetition_penalty(earlier: &[u64]) -> i32 {
     /// Cost for each repeated position. In the end it is still less than a figure brought out.
     const EACH: i32 = 25;
@@ -86,7 +86,7 @@ fn repetition_penalty(earlier: &[u64]) -> i32 {
     (EACH * back).min(MAX_EVALUATION)
 }
 
-/// Rounds until the game is drawn, if there is such a limit.
+/// Returns the number of rounds until the game is drawn, if there is such a limit.
 fn rounds_left(positions: &[Pentagame]) -> Option<u32> {
     let limit = positions.last()?.draw_rules().round_limit?;
     let played = positions
@@ -134,7 +134,7 @@ fn whole_turns(
 /// Limit for exponents of odds: a certain result.
 const CERTAIN: f32 = 30.0;
 
-/// What each seat can expect, given the `score` of the seat on move. These are shares of a point; winners share it equally.
+/// Returns what each seat can expect, given the `score` of the seat on move. These are shares of a point; winners share it equally.
 fn seat_chances(root: &TurnNode, score: i32) -> Vec<f32> {
     let sides = &root.sides;
     let standing = Standings::new(root);

@@ -88,7 +88,7 @@ impl TurnNode {
         }
     }
 
-    /// Depth counts turns. A turn that may end the game is always searched to its end.
+    /// Returns the depth that `stage` uses up, counted in turns. A turn that may end the game is always searched to its end.
     fn depth_of(&self, stage: Stage) -> i32 {
         let ends = |outs| {
             let board = self.board();

@@ -54,7 +54,7 @@ impl Tunable for Pentagame {
     }
 }
 
-/// Features of one side: their sum, weighted, is its score.
+/// Returns the features of one side: their sum, weighted, is its score.
 fn features_of(standing: &Standings, side: usize) -> Vec<f32> {
     let side = &standing.sides[side];
     let need = usize::from(standing.target.saturating_sub(side.out));

@@ -65,7 +65,7 @@ const WIDE: usize = 8;
 const NARROW: usize = 4;
 
 impl TurnNode {
-    /// Root of a search: `position` is not over, and is drawn after `rounds` more rounds.
+    /// Creates the root of a search: `position` is not over, and is drawn after `rounds` more rounds.
     pub(super) fn new(position: &Pentagame, rounds: Option<u32>) -> Self {
         let occupied = position.occupied().bits();
         Self {
@@ -79,24 +79,24 @@ impl TurnNode {
         }
     }
 
-    /// The board now, also in the middle of a turn.
+    /// Returns the board now, also in the middle of a turn.
     #[inline]
     pub(super) fn board(&self) -> &Pentagame {
         self.staged.board()
     }
 
-    /// What is left to do in the turn; `None` between turns.
+    /// Returns what is left to do in the turn; `None` between turns.
     #[inline]
     pub(super) fn pending(&self) -> Option<&Pending> {
         self.staged.pending()
     }
 
-    /// Rounds until the game is drawn.
+    /// Returns the number of rounds until the game is drawn.
     pub(super) fn rounds(&self) -> Option<u32> {
         self.rounds
     }
 
-    /// Winners once the game is over; none for a draw.
+    /// Returns the winners once the game is over; none for a draw.
     pub(super) fn over(&self) -> Option<SeatSet> {
         self.over
     }
@@ -120,7 +120,7 @@ impl TurnNode {
         }
     }
 
-    /// Position after a legal `stage`.
+    /// Returns the position after a legal `stage`.
     pub(super) fn after_stage(&self, stage: Stage) -> Self {
         let mut next = *self;
         let mover = self.board().to_move();

@@ -153,7 +153,7 @@ impl<'a, N: Node> Search<'a, N> {
         self.limits.is_stopped()
     }
 
-    /// Evaluation of `node`, with the level's noise.
+    /// Returns the evaluation of `node`, with the level's noise.
     #[inline]
     fn evaluate_with_noise(&self, node: &N) -> i32 {
         let score = node.evaluate();
@@ -169,7 +169,7 @@ impl<'a, N: Node> Search<'a, N> {
         (score + off).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.
+    /// Returns the score of `node` for its side to move, searched `depth` moves deep; exact between `alpha` and `beta`. Not for the root.
     #[inline]
     fn search_child(&mut self, node: &N, depth: i32, alpha: i32, beta: i32, ply: usize) -> i32 {
         let ended = if let Some(result) = node.result() {
@@ -378,14 +378,14 @@ impl<'a, N: Node> Search<'a, N> {
         }
     }
 
-    /// Whether this level misses that an opponent can play to `child`.
+    /// Returns whether this level misses that an opponent can play to `child`.
     fn misses_reply(&self, child: &N) -> bool {
         let dice = mix(child.key().rotate_left(17) ^ self.seed);
         self.plan.missed_replies > 0 && dice % 1000 < u64::from(self.plan.missed_replies)
     }
 }
 
-/// Sort key of a move: smaller for a higher `order`, and for equal orders smaller for the earlier place `at` in the node's list.
+/// Returns the sort key of a move: smaller for a higher `order`, and for equal orders smaller for the earlier place `at` in the node's list.
 const fn sort_key(order: i32, at: u16) -> u64 {
     let order = !(order as u32 ^ 1 << 31);
     (order as u64) << 16 | at as u64

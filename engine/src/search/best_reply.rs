@@ -26,21 +26,21 @@ pub(crate) trait SeatNode: Clone {
     /// As [`Node::HISTORY_SLOTS`].
     const HISTORY_SLOTS: usize;
 
-    /// Number of seats, including those that have retired or finished.
+    /// Returns the number of seats, including those that have retired or finished.
     fn seats(&self) -> usize;
 
-    /// 0-based seat on move; it can move unless no seat can.
+    /// Returns the 0-based seat on move; it can move unless no seat can.
     fn mover(&self) -> usize;
 
     /// Returns the same position with `seat` on move, or `None` if it has retired, has finished, or cannot move. Called between turns only.
     fn turned_to(&self, seat: usize) -> Option<Self>;
 
-    /// Whether a turn is over and the next one has not begun. Always true unless moves are stages.
+    /// Returns whether a turn is over and the next one has not begun. Always true unless moves are stages.
     fn is_between_turns(&self) -> bool {
         true
     }
 
-    /// Result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
+    /// Returns the result of `seat`, if it has one: 1 won, 0 drawn, -1 lost. A seat may have finished while others play on.
     fn result(&self, seat: usize) -> Option<i32>;
 
     /// As [`Node::list_moves`], for the seat on move.
@@ -52,7 +52,7 @@ pub(crate) trait SeatNode: Clone {
     /// As [`Node::key`].
     fn key(&self) -> u64;
 
-    /// Evaluation for `seat` against all others, in hundredths of the game's own unit, within ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
+    /// Returns the evaluation for `seat` against all others, in hundredths of the game's own unit, within ±[`MAX_EVALUATION`](super::node::MAX_EVALUATION).
     fn evaluate(&self, seat: usize) -> i32;
 
     /// As [`Node::history_slot`].

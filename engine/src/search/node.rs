@@ -22,13 +22,13 @@ pub(crate) trait Node: Clone {
     /// Number of [history slots](Self::history_slot).
     const HISTORY_SLOTS: usize;
 
-    /// Side to move.
+    /// Returns the side to move.
     fn side(&self) -> usize;
 
-    /// Result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
+    /// Returns the result for the side to move if the game is over: 1 won, 0 drawn, -1 lost.
     fn result(&self) -> Option<i32>;
 
-    /// Result with best play, where it is cheap to tell: `n` if the side to move wins within `n` moves of both sides, `-n` if it loses; `n` is at
+    /// Returns the result with best play, where it is cheap to tell: `n` if the side to move wins within `n` moves of both sides, `-n` if it loses; `n` is at
     /// least 1.
     #[inline]
     fn known_result(&self) -> Option<i32> {
@@ -46,25 +46,25 @@ pub(crate) trait Node: Clone {
         0
     }
 
-    /// Position after `m`.
+    /// Returns the position after `m`.
     fn after(&self, m: Self::Move) -> Self;
 
-    /// Hash of the position with the side to move.
+    /// Returns the hash of the position with the side to move.
     fn key(&self) -> u64;
 
-    /// Evaluation for the side to move in hundredths of the game's own unit, within ±[`MAX_EVALUATION`].
+    /// Returns the evaluation for the side to move in hundredths of the game's own unit, within ±[`MAX_EVALUATION`].
     fn evaluate(&self) -> i32;
 
-    /// Slot of `m` in the history heuristic, below [`HISTORY_SLOTS`](Self::HISTORY_SLOTS): moves in one slot share what the search learned.
+    /// Returns the slot of `m` in the history heuristic, below [`HISTORY_SLOTS`](Self::HISTORY_SLOTS): moves in one slot share what the search learned.
     fn history_slot(&self, m: Self::Move) -> usize;
 
-    /// Depth that `m` uses up: 1, or 0 for a stage that does not end the turn.
+    /// Returns the depth that `m` uses up: 1, or 0 for a stage that does not end the turn.
     fn depth_cost(&self, m: Self::Move) -> i32 {
         let _ = m;
         1
     }
 
-    /// Score for the side to move if this position repeats an earlier one and that [counts](Self::REPETITION_COUNTS): a draw by default.
+    /// Returns the score for the side to move if this position repeats an earlier one and that [counts](Self::REPETITION_COUNTS): a draw by default.
     fn repetition_score(&self) -> i32 {
         0
     }

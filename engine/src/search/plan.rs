@@ -17,7 +17,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Plan with these values, in the order of the fields.
+    /// Creates a plan with these values, in the order of the fields.
     pub(crate) const fn new(nodes: u64, depth: u32, noise: i32, missed_replies: u32) -> Self {
         Self {
             nodes,

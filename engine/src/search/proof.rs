@@ -11,13 +11,13 @@ use crate::question::Limits;
 
 /// A node whose forced wins can be searched.
 pub(crate) trait Provable: Node {
-    /// Hash shared by exactly those positions that are equal up to a symmetry of the board.
+    /// Returns the hash shared by exactly those positions that are equal up to a symmetry of the board.
     fn symmetry_class(&self) -> u64;
 
-    /// A move that wins at once for the side to move.
+    /// Returns a move that wins at once for the side to move.
     fn winning_move(&self) -> Option<Self::Move>;
 
-    /// Whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win. Adds the number of
+    /// Returns whether the side to move, in a game that is not over, has a move that wins or that leaves the opponent no immediate win. Adds the number of
     /// positions created to `made`.
     fn has_defense(&self, made: &mut u64) -> bool;
 }
@@ -72,7 +72,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         self.is_out = false;
     }
 
-    /// Whether the stop flag is set.
+    /// Returns whether the stop flag is set.
     pub(crate) fn is_stopped(&self) -> bool {
         self.limits.is_stopped()
     }
@@ -125,7 +125,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         self.lists.push(list);
     }
 
-    /// Whether the side to move can force a win within `n` moves, an odd number up to 255.
+    /// Returns whether the side to move can force a win within `n` moves, an odd number up to 255.
     pub(crate) fn can_win(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result > 0;
@@ -162,7 +162,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         won
     }
 
-    /// First move in the order that forces a win within `n` moves, counting itself.
+    /// Returns the first move in the order that forces a win within `n` moves, counting itself.
     pub(crate) fn find_winning_move(&mut self, node: &N, n: u32) -> Option<N::Move> {
         let list = self.list_ordered(node);
         let found = list
@@ -173,7 +173,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         found
     }
 
-    /// Whether the side to move loses within `n` moves, an even number, whatever it plays.
+    /// Returns whether the side to move loses within `n` moves, an even number, whatever it plays.
     pub(crate) fn must_lose(&mut self, node: &N, n: u32) -> bool {
         if let Some(result) = node.result() {
             return result < 0;
@@ -192,7 +192,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
         lost && !self.is_out
     }
 
-    /// Smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if the nodes are used
+    /// Returns the smallest number of moves, at most `most`, within which the side to move can force a win; `None` if there is none, or if the nodes are used
     /// up first.
     pub(crate) fn find_shortest_win(&mut self, node: &N, most: u32) -> Option<u32> {
         (1..=most)
@@ -201,7 +201,7 @@ impl<'a, N: Provable> ProofSearch<'a, N> {
             .filter(|_| !self.is_out)
     }
 
-    /// A line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if the rest would
+    /// Returns a line in which the side to move wins within `n` moves and the opponent holds out as long as possible; only its beginning if the rest would
     /// take too long to find.
     pub(crate) fn find_line(&mut self, node: &N, n: u32) -> Vec<N::Move> {
         let mut line = Vec::new();

@@ -32,7 +32,7 @@ impl<const REPEATS: bool> CompactSquadro<REPEATS> {
         }
     }
 
-    /// Whether neither side has retired.
+    /// Returns whether neither side has retired.
     pub(super) const fn is_contested(&self) -> bool {
         self.turns == 1
     }

@@ -30,7 +30,7 @@ struct Tables {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// Evaluation for the side to move.
+/// Returns the evaluation for the side to move.
 #[inline]
 pub(super) fn evaluate<const REPEATS: bool>(node: &CompactSquadro<REPEATS>) -> i32 {
     let tables = &*TABLES;
@@ -79,7 +79,7 @@ impl Tables {
         }
     }
 
-    /// Sum over all pieces of `side`; `of` is 0 if that side is on move, otherwise 1.
+    /// Returns the sum over all pieces of `side`; `of` is 0 if that side is on move, otherwise 1.
     #[inline]
     fn pieces<const REPEATS: bool>(
         &self,
@@ -100,7 +100,7 @@ impl Tables {
     }
 }
 
-/// Occupation of the crossings of all lanes of `side`, one byte per lane.
+/// Returns the occupation of the crossings of all lanes of `side`, one byte per lane.
 #[inline]
 fn crossings<const REPEATS: bool>(node: &CompactSquadro<REPEATS>, side: usize) -> u64 {
     let foe = 1 - (side & 1);

@@ -53,7 +53,7 @@ impl Tunable for Squadro {
     }
 }
 
-/// Index of a term among the weights.
+/// Returns the index of a term among the weights.
 fn index_of(feature: Term) -> usize {
     const AHEAD: usize = 2 * 5 * PROGRESS;
     const SENT: usize = AHEAD + 2 * 3 * 5 * 5;

@@ -32,7 +32,7 @@ impl StarEvaluation {
         }
     }
 
-    /// Evaluation for the side to move, which cannot win at once, in hundredths.
+    /// Returns the evaluation for the side to move, which cannot win at once, in hundredths.
     #[inline]
     pub(super) fn evaluate(&self, node: &Stars) -> i32 {
         let side = node.side();

@@ -24,7 +24,7 @@ impl<'a> FullNode<'a> {
         }
     }
 
-    /// Whether `position` needs this node.
+    /// Returns whether `position` needs this node.
     pub(super) fn is_for(position: &StarSquares) -> bool {
         position.options().superko || !position.retired().is_empty()
     }

@@ -60,7 +60,7 @@ impl Skill {
         SKILLS[level.index()]
     }
 
-    /// Whether it misses nothing, so that its forced results are certain.
+    /// Returns whether it misses nothing, so that its forced results are certain.
     pub(super) fn is_sure(&self) -> bool {
         self.overlooked == [0, 0] && self.forgotten == 0
     }
@@ -84,7 +84,7 @@ impl Skill {
         root.noticing(seen)
     }
 
-    /// Moves in `root` that the level does not think of; never all of them.
+    /// Returns the moves in `root` that the level does not think of; never all of them.
     pub(super) fn forgotten(&self, root: &Stars, seed: u64) -> Vec<Move> {
         let mut list = Vec::new();
         if self.forgotten > 0 {

@@ -78,7 +78,7 @@ fn find_move(question: &Question<'_, StarSquares>, evaluation: &StarEvaluation) 
     }
 }
 
-/// Keys of the most recent positions before this one.
+/// Returns the keys of the most recent positions before this one.
 fn earlier_keys(question: &Question<'_, StarSquares>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
     before[before.len().saturating_sub(REPETITION_WINDOW)..]

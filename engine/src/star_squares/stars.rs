@@ -56,7 +56,7 @@ fn count_squares(tables: &BoardTables, stars: u32) -> SquareCounts {
     counts
 }
 
-/// Indices of the bits that are set.
+/// Returns the indices of the bits that are set.
 #[inline]
 fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -79,18 +79,18 @@ impl Stars {
         self.tables
     }
 
-    /// Stars by side.
+    /// Returns the stars by side.
     pub(super) fn stars(&self) -> [u32; 2] {
         self.stars
     }
 
-    /// Side to move.
+    /// Returns the side to move.
     #[inline]
     pub(super) fn side_to_move(&self) -> usize {
         usize::from(self.side)
     }
 
-    /// Result for the side to move: 1 if it has a square, -1 if only the other side has one.
+    /// Returns the result for the side to move: 1 if it has a square, -1 if only the other side has one.
     ///
     /// The side to move has not made the last move, and its square counts before that of the mover (R5).
     #[inline]
@@ -105,7 +105,7 @@ impl Stars {
         }
     }
 
-    /// Position after `m`.
+    /// Returns the position after `m`.
     #[inline]
     pub(super) fn after_move(&self, m: Move) -> Self {
         let mut after = *self;
@@ -146,12 +146,12 @@ impl Stars {
         after
     }
 
-    /// Push that is not allowed because it would undo the last turn: from, to.
+    /// Returns the push that is not allowed because it would undo the last turn: from, to.
     pub(super) fn undo(&self) -> Option<(u8, u8)> {
         self.undo
     }
 
-    /// Two more bits that distinguish positions: the side to move, and whether colors may be swapped.
+    /// Returns two more bits that distinguish positions: the side to move, and whether colors may be swapped.
     pub(super) fn rest(&self) -> u64 {
         u64::from(self.side) | u64::from(self.pie) << 1
     }
@@ -178,13 +178,13 @@ impl Stars {
         self.squares[side].remove(self.tables.squares_at(point));
     }
 
-    /// Whether a pushed star can go to `beyond`.
+    /// Returns whether a pushed star can go to `beyond`.
     #[inline]
     fn has_room(&self, beyond: u8) -> bool {
         beyond == OFF || beyond != NOTHING && self.occupied() >> beyond & 1 == 0
     }
 
-    /// Move by which `side` would win at once if it were on move.
+    /// Returns the move by which `side` would win at once if it were on move.
     ///
     /// A move brings a star to one new point, so that point must be the missing corner of a square with three. If `side` is not on move, a push found
     /// here may turn out to be forbidden by the undo rule.
@@ -231,7 +231,7 @@ impl Stars {
         None
     }
 
-    /// Whether `side` would complete a square if its star at `point` were pushed on.
+    /// Returns whether `side` would complete a square if its star at `point` were pushed on.
     fn gives_a_square(&self, side: usize, point: usize, beyond: u8) -> bool {
         if beyond == OFF {
             return false;
@@ -251,7 +251,7 @@ impl Stars {
         });
     }
 
-    /// Whether `is_such` is true for some legal move; stops at the first.
+    /// Returns whether `is_such` is true for some legal move; stops at the first.
     #[inline]
     pub(super) fn any_move(&self, mut is_such: impl FnMut(Move) -> bool) -> bool {
         let tables = self.tables;
@@ -291,7 +291,7 @@ impl Stars {
         false
     }
 
-    /// Values of the points for ordering moves: what a star there does for the side to move and against the opponent.
+    /// Returns the values of the points for ordering moves: what a star there does for the side to move and against the opponent.
     pub(super) fn values(&self) -> [i32; POINTS] {
         let side = usize::from(self.side);
         let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -317,7 +317,7 @@ impl Stars {
         values
     }
 
-    /// Hint for the order of `m`, from the values of the points.
+    /// Returns the hint for the order of `m`, from the values of the points.
     pub(super) fn hint(&self, values: &[i32; POINTS], m: Move) -> i32 {
         let value = |point: Point| values[point.index()];
         match m {
@@ -348,7 +348,7 @@ impl Stars {
         &self.squares[side]
     }
 
-    /// Simple evaluation for the side to move: squares still open to it, the fuller the better, less those open to the opponent.
+    /// Returns the simple evaluation for the side to move: squares still open to it, the fuller the better, less those open to the opponent.
     pub(super) fn quick_evaluation(&self) -> i32 {
         let open = |side: usize| {
             let [own, others] = [self.squares[side], self.squares[1 - side]];
@@ -359,7 +359,7 @@ impl Stars {
         10 * (open(side) - open(1 - side))
     }
 
-    /// Whether `side` could win at once if it were on move.
+    /// Returns whether `side` could win at once if it were on move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
         self.squares[side].three() & self.seen[side] != 0 && self.find_win(side).is_some()

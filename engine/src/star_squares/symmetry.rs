@@ -71,7 +71,7 @@ fn symmetries(board: Board) -> &'static [Symmetry] {
     &SYMMETRIES[usize::from(board == Board::Nested)]
 }
 
-/// Hash shared by exactly the positions that are equal up to a symmetry.
+/// Returns the hash shared by exactly the positions that are equal up to a symmetry.
 pub(super) fn symmetry_class(node: &Stars) -> u64 {
     let least = symmetries(node.tables().board)
         .iter()

@@ -48,7 +48,7 @@ static TABLES: LazyLock<Vec<BoardTables>> = LazyLock::new(|| {
 });
 
 impl BoardTables {
-    /// Tables for these options.
+    /// Returns the tables for these options.
     pub(super) fn of(board: Board, squares: Squares) -> &'static Self {
         &TABLES[3 * board as usize + squares as usize]
     }
@@ -125,14 +125,14 @@ impl BoardTables {
         &self.onto[point]
     }
 
-    /// Point at this index, named as on this board.
+    /// Returns the point at this index, named as on this board.
     #[inline]
     pub(super) fn named(&self, index: usize) -> Point {
         self.points[index % ROOM]
     }
 }
 
-/// How hard a square is to notice: small upright squares are easy, large ones harder, slanted ones hardest.
+/// Returns how hard a square is to notice: small upright squares are easy, large ones harder, slanted ones hardest.
 fn hardness(board: Board, corners: [Point; 4]) -> u32 {
     let [(x, y), (next_x, next_y)] =
         [corners[0], corners[1]].map(|corner| board.coordinates(corner));
@@ -168,31 +168,31 @@ impl SquareCounts {
         self.twos ^= borrow;
     }
 
-    /// Squares with no star.
+    /// Returns the squares with no star.
     #[inline]
     pub(super) fn none(&self) -> u64 {
         !(self.ones | self.twos | self.fours)
     }
 
-    /// Squares with one star.
+    /// Returns the squares with one star.
     #[inline]
     pub(super) fn one(&self) -> u64 {
         self.ones & !self.twos
     }
 
-    /// Squares with two stars.
+    /// Returns the squares with two stars.
     #[inline]
     pub(super) fn two(&self) -> u64 {
         self.twos & !self.ones
     }
 
-    /// Squares with three stars.
+    /// Returns the squares with three stars.
     #[inline]
     pub(super) fn three(&self) -> u64 {
         self.ones & self.twos
     }
 
-    /// Complete squares.
+    /// Returns the complete squares.
     #[inline]
     pub(super) fn four(&self) -> u64 {
         self.fours

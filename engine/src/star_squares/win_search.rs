@@ -45,37 +45,37 @@ impl<'a> WinSearch<'a> {
         }
     }
 
-    /// Whether wins from `position` can be searched.
+    /// Returns whether wins from `position` can be searched.
     pub fn is_for(position: &StarSquares) -> bool {
         !FullNode::is_for(position)
     }
 
-    /// Move that wins at once, if there is one.
+    /// Returns the move that wins at once, if there is one.
     pub fn immediate_win(position: &StarSquares) -> Option<Move> {
         Stars::from(position).winning_move()
     }
 
-    /// Positions searched so far.
+    /// Returns the number of positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.search.nodes
     }
 
-    /// Whether the limits ended the search: a win that it did not find may still exist.
+    /// Returns whether the limits ended the search: a win that it did not find may still exist.
     pub fn is_out(&self) -> bool {
         self.search.is_out
     }
 
-    /// Whether the side to move can force a win within `moves` moves of both sides, an odd number up to 255.
+    /// Returns whether the side to move can force a win within `moves` moves of both sides, an odd number up to 255.
     pub fn wins_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.can_win(&Stars::from(position), moves)
     }
 
-    /// Whether the side to move loses within `moves` moves of both sides, an even number, whatever it plays.
+    /// Returns whether the side to move loses within `moves` moves of both sides, an even number, whatever it plays.
     pub fn loses_within(&mut self, position: &StarSquares, moves: u32) -> bool {
         self.search.must_lose(&Stars::from(position), moves)
     }
 
-    /// First move found that forces a win within `moves` moves of both sides, counting itself.
+    /// Returns the first move found that forces a win within `moves` moves of both sides, counting itself.
     pub fn winning_move(&mut self, position: &StarSquares, moves: u32) -> Option<Move> {
         let node = Stars::from(position);
         if node.result().is_some() {
@@ -85,7 +85,7 @@ impl<'a> WinSearch<'a> {
             .or_else(|| self.search.find_winning_move(&node, moves))
     }
 
-    /// Smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if the limits
+    /// Returns the smallest number of moves of both sides, at most `most`, within which the side to move can force a win; `None` if it cannot, or if the limits
     /// end the search first.
     pub fn shortest_win(&mut self, position: &StarSquares, most: u32) -> Option<u32> {
         self.search.find_shortest_win(&Stars::from(position), most)

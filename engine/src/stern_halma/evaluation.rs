@@ -27,7 +27,7 @@ pub(super) const WEIGHTS: [i32; FEATURES] = [LEFT, SQUARE, ASIDE, ASIDE_SQUARE, 
 /// Divisor of the squared features.
 pub(super) const SQUARES_BY: i32 = 4;
 
-/// Features of a peg in `hole` whose owner starts from `arm`; squares are not divided yet.
+/// Returns the features of a peg in `hole` whose owner starts from `arm`; squares are not divided yet.
 pub(super) const fn peg_features(arm: usize, hole: usize) -> [i32; FEATURES] {
     let (row, aside) = lattice::view(arm, hole);
     let left = lattice::FAR - row as i32;
@@ -52,7 +52,7 @@ impl PegEvaluation {
     }
 }
 
-/// Value of a peg with these features.
+/// Returns the value of a peg with these features.
 const fn evaluate(weights: [i32; FEATURES], counted: [i32; FEATURES]) -> i32 {
     let [left, square, aside, aside_square, foreign] = weights;
     let squares = square * counted[1] + aside_square * counted[3];

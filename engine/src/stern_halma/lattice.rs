@@ -8,18 +8,18 @@ pub(super) const FAR: i32 = 16;
 /// Row of every hole and its distance from the axis, by the arm of the seat.
 static VIEWS: [[(u8, u8); Hole::COUNT]; ARMS] = build_views();
 
-/// Row of `hole` for a seat that starts from `arm`: 0 at its own tip, [`FAR`] at the tip of its target.
+/// Returns the row of `hole` for a seat that starts from `arm`: 0 at its own tip, [`FAR`] at the tip of its target.
 pub(super) fn row(arm: usize, hole: Hole) -> u8 {
     VIEWS[arm][hole.index()].0
 }
 
-/// Distance from the axis of the outermost holes in a row of the own arm, the central hexagon or the target, in half distances of neighbors. Holes
+/// Returns the distance from the axis of the outermost holes in a row of the own arm, the central hexagon or the target, in half distances of neighbors. Holes
 /// farther out belong to another arm.
 pub(super) const fn half_width(row: u8) -> u8 {
     if row < 8 { row } else { 16 - row }
 }
 
-/// Row of a hole and its distance from the axis in half distances of neighbors, for a seat that starts from `arm`.
+/// Returns the row of a hole and its distance from the axis in half distances of neighbors, for a seat that starts from `arm`.
 pub(super) const fn view(arm: usize, hole: usize) -> (u8, u8) {
     let hole = Hole::new(hole).expect("there is such a hole");
     let (row, x) = hole.place();

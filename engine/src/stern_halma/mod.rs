@@ -90,7 +90,7 @@ fn search(
     }
 }
 
-/// Shortest way home found if nobody is in the way; `None` if somebody is, or if no way was found.
+/// Returns the shortest way home found if nobody is in the way; `None` if somebody is, or if no way was found.
 fn plan_race(
     question: &Question<'_, SternHalma>,
     evaluation: &PegEvaluation,
@@ -129,13 +129,13 @@ fn plan_race(
     Some(thought)
 }
 
-/// The other seat in a game for two.
+/// Returns the other seat in a game for two.
 fn other_of_two(seat: Seat) -> Seat {
     let mut seats = Seat::first(2);
     seats.find(|&other| other != seat).unwrap_or(Seat::FIRST)
 }
 
-/// Keys of the most recent positions before this one.
+/// Returns the keys of the most recent positions before this one.
 fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
     let before = &question.positions[..question.positions.len() - 1];
     before[before.len().saturating_sub(REPETITION_WINDOW)..]
@@ -144,7 +144,7 @@ fn earlier_keys(question: &Question<'_, SternHalma>) -> Vec<u64> {
         .collect()
 }
 
-/// What each seat can expect if the seat on move is ahead of its best rival by `score`.
+/// Returns what each seat can expect if the seat on move is ahead of its best rival by `score`.
 fn seat_chances(root: &HalmaNode<'_>, score: i32) -> Vec<f32> {
     let position = root.position();
     let own = position.to_move();

@@ -67,12 +67,12 @@ impl<'a> HalmaNode<'a> {
         &self.position
     }
 
-    /// Sum of the values of the pegs of `seat`.
+    /// Returns the sum of the values of the pegs of `seat`.
     pub(super) fn sum(&self, seat: Seat) -> i32 {
         self.sums[seat.index()]
     }
 
-    /// Best seat that is still playing, other than `seat`.
+    /// Returns the best seat that is still playing, other than `seat`.
     pub(super) fn best_rival(&self, seat: Seat) -> Option<Seat> {
         let position = &self.position;
         let rivals = Seat::first(position.players())
@@ -143,7 +143,7 @@ impl<'a> HalmaNode<'a> {
         }
     }
 
-    /// Result of `seat`: 1 if it is home, -1 if another seat has won, 0 if nobody can move any more.
+    /// Returns the result of `seat`: 1 if it is home, -1 if another seat has won, 0 if nobody can move any more.
     fn result_of(&self, seat: Seat) -> Option<i32> {
         let position = &self.position;
         let places = position.finished();

@@ -25,7 +25,7 @@ const MOST_TURNS: usize = 60;
 /// Moves that lose more than this are left out, in hundredths of a row.
 const LEAST_GAIN: i32 = -250;
 
-/// Whether nobody is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
+/// Returns whether nobody is in the way of `seat` any more: all other pegs are behind its own, or have arrived in a different target.
 pub(super) fn has_begun(position: &SternHalma, seat: Seat) -> bool {
     let arm = position.arm_of(seat);
     let own = position

@@ -48,7 +48,7 @@ struct Search<'a, W> {
 }
 
 impl<W> Search<'_, W> {
-    /// Index of the best move; `None` if the nodes are used up first.
+    /// Returns the index of the best move; `None` if the nodes are used up first.
     fn find_best<P: Position>(
         &mut self,
         position: &P,
@@ -74,7 +74,7 @@ impl<W> Search<'_, W> {
         Some(best.1)
     }
 
-    /// Score for the root's seat, searched `depth` moves deep.
+    /// Returns the score for the root's seat, searched `depth` moves deep.
     fn search_node<P: Position>(&mut self, position: &P, depth: u32, alpha: i64, beta: i64) -> i64
     where
         W: Fn(&P, Seat) -> i64,

@@ -111,7 +111,7 @@ fn descend<P: Position>(tree: &mut Vec<Node<P>>, dice: &mut Dice) -> Vec<usize> 
     }
 }
 
-/// Position at the end of a random game, or after too many moves.
+/// Returns the position at the end of a random game, or after too many moves.
 fn play_randomly<P: Position>(
     from: &P,
     moves: &mut Vec<P::Move>,
@@ -130,7 +130,7 @@ fn play_randomly<P: Position>(
     position
 }
 
-/// Share of each seat in a game that ended like this: 1 for a win, a half for a draw.
+/// Returns the share of each seat in a game that ended like this: 1 for a win, a half for a draw.
 fn share_points<P: Position>(end: &P, worth: impl Fn(&P, Seat) -> i64) -> Vec<f32> {
     let seats = Seat::first(end.players());
     if let Some(outcome) = end.outcome() {

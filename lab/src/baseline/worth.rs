@@ -10,12 +10,12 @@ use asterism_rules::{Position, Seat};
 
 /// A game with a simple worth of its positions.
 pub(crate) trait SimpleWorth: Position {
-    /// How good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
+    /// Returns how good the position looks for `seat`, whichever seat is on move; higher is better. Only for games that are not over.
     fn simple_worth(&self, seat: Seat) -> i64;
 }
 
 impl SimpleWorth for Pentagame {
-    /// Figures brought out by the own side, and how close its other figures are; less how close opposing figures are.
+    /// Counts the figures brought out by the own side, and how close its other figures are; less how close opposing figures are.
     fn simple_worth(&self, seat: Seat) -> i64 {
         let own = self.side_of(seat);
         let near: i64 = self
@@ -35,7 +35,7 @@ impl SimpleWorth for Pentagame {
     }
 }
 
-/// Moves that a figure needs to its goal if nobody else moves, up to three.
+/// Returns how many moves a figure needs to its goal if nobody else moves, up to three.
 fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i64 {
     let to = |from: Stop| {
         let reach = position.reach(from);
@@ -57,7 +57,7 @@ fn moves_to_goal(position: &Pentagame, from: Stop, color: pentagame::Color) -> i
 }
 
 impl SimpleWorth for Squadro {
-    /// Own steps less those of the opponent.
+    /// Returns the own steps less those of the opponent.
     fn simple_worth(&self, seat: Seat) -> i64 {
         Seat::first(2)
             .map(|whose| {
@@ -72,7 +72,7 @@ impl SimpleWorth for Squadro {
 }
 
 impl SimpleWorth for StarSquares {
-    /// Squares that only the own color can still make, the fuller the better, less those of the opponent.
+    /// Counts the squares that only the own color can still make, the fuller the better, less those of the opponent.
     fn simple_worth(&self, seat: Seat) -> i64 {
         /// Worth of a square by the number of stars in it.
         const WORTH: [i64; 5] = [0, 1, 4, 16, 64];
@@ -86,7 +86,7 @@ impl SimpleWorth for StarSquares {
 }
 
 impl SimpleWorth for SternHalma {
-    /// Distances of the seat's pegs to the tip of their target; stragglers count more.
+    /// Returns the negated distances of the seat's pegs to the tip of their target; stragglers count more.
     fn simple_worth(&self, seat: Seat) -> i64 {
         // The tip has two neighbors; every other hole of an arm has more.
         let mut target = self.target(seat).iter();

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<(), LabError> {
     Ok(())
 }
 
-/// The call that prints the same weights, as typed.
+/// Returns the call that prints the same weights, as typed.
 fn call() -> String {
     let args: Vec<String> = std::env::args().skip(1).collect();
     format!("cargo run --release -p asterism-lab -- {}", args.join(" "))

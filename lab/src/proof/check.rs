@@ -90,7 +90,7 @@ impl<P: Position> Check<'_, P> {
         Ok(())
     }
 
-    /// Position after the attacker's move, and the number of moves left before it.
+    /// Returns the position after the attacker's move, and the number of moves left before it.
     fn play_attack(&mut self, position: &P) -> Result<(P, u32), ProofError> {
         let text = position.to_text();
         if position.to_move() != self.attacker {
@@ -118,7 +118,7 @@ impl<P: Position> Check<'_, P> {
         }
     }
 
-    /// Position after a move that wins at once.
+    /// Returns the position after a move that wins at once.
     fn find_win(&self, position: &P) -> Option<P> {
         let mut won = None;
         position.each_move(|m| {

@@ -168,7 +168,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         Ok(played.share())
     }
 
-    /// Whether the first evaluation gets at least `needed` of the points; stops as soon as that is certain.
+    /// Returns whether the first evaluation gets at least `needed` of the points; stops as soon as that is certain.
     fn gets_share(&self, needed: f64) -> Result<bool, SetupError> {
         let games = self.climb.games;
         let needed = needed * games as f64;
@@ -183,7 +183,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         Ok(points >= needed)
     }
 
-    /// Share of the points of the first evaluation.
+    /// Returns the share of the points of the first evaluation.
     fn measure_share(&self) -> Result<f64, SetupError> {
         let mut points = 0.0;
         for number in 0..self.climb.games {
@@ -192,7 +192,7 @@ impl<'a, P: MatchTunable> Contest<'a, P> {
         Ok(points / self.climb.games.max(1) as f64)
     }
 
-    /// Score that makes a win e times as likely.
+    /// Returns the score that makes a win e times as likely.
     fn measure_scale(&self) -> Result<f64, SetupError> {
         let mut samples = Vec::new();
         for number in 0..self.climb.games {
@@ -265,7 +265,7 @@ mod tests {
     /// Weights that play best in the toy game.
     const BEST: [i32; 3] = [37, -20, 5];
 
-    /// Distance from the best weights.
+    /// Returns the distance from the best weights.
     fn off(weights: &[i32]) -> i32 {
         let pairs = weights.iter().zip(BEST);
         pairs.map(|(weight, best)| (weight - best).abs()).sum()

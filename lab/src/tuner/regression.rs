@@ -24,7 +24,7 @@ impl Sample {
         terms.map(|&(at, value)| weights[at] * value).sum()
     }
 
-    /// Log loss of this result if `sum` are the predicted log odds, in nats.
+    /// Returns the log loss of this result if `sum` are the predicted log odds, in nats.
     fn log_loss(&self, sum: f64) -> f64 {
         // Written so that the exponential cannot overflow.
         let away = exp(-sum.abs()).ln_1p();
@@ -84,7 +84,7 @@ where
     weights
 }
 
-/// Newton's step, to be subtracted from the weights.
+/// Returns Newton's step, to be subtracted from the weights.
 fn newton_step<'a>(
     samples: impl Iterator<Item = &'a Sample>,
     weights: &[f64],
@@ -139,7 +139,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// Mean log loss of the samples with these weights, in nats: 0.693 without any knowledge.
+/// Returns the mean log loss of the samples with these weights, in nats: 0.693 without any knowledge.
 pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     let surprise = samples
         .iter()
@@ -147,7 +147,7 @@ pub(crate) fn loss(samples: &[Sample], weights: &[f64]) -> f64 {
     surprise.sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Mean log loss in cross validation, with weights fitted to other samples: how well they predict future games.
+/// Returns the mean log loss in cross validation, with weights fitted to other samples: how well they predict future games.
 pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     let mut sum = 0.0;
     for fold in 0..FOLDS {
@@ -161,7 +161,7 @@ pub(crate) fn validated_loss(samples: &[Sample], count: usize) -> f64 {
     sum / samples.len().max(1) as f64
 }
 
-/// Probability with these log odds.
+/// Returns the probability with these log odds.
 pub(crate) fn logistic(sum: f64) -> f64 {
     if sum >= 0.0 {
         1.0 / (1.0 + exp(-sum))
@@ -170,7 +170,7 @@ pub(crate) fn logistic(sum: f64) -> f64 {
     }
 }
 
-/// e to the power of `x`, computed with operations that round alike on every machine; those of the standard library may not.
+/// Returns e to the power of `x`, computed with operations that round alike on every machine; those of the standard library may not.
 fn exp(x: f64) -> f64 {
     if x < 0.0 {
         return 1.0 / exp(-x);
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::mix::mix;
 
-    /// Samples whose log odds are the weighted sum of their features.
+    /// Returns the samples whose log odds are the weighted sum of their features.
     pub(crate) fn make_samples(known: &[f64], count: u64) -> Vec<Sample> {
         (0..count)
             .map(|number| {

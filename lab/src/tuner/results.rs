@@ -199,7 +199,7 @@ fn play<P: Tunable + SimpleWorth>(
     Ok(())
 }
 
-/// Number, mean chance and mean result, by tenths of the chance.
+/// Returns the count, mean chance and mean result, by tenths of the chance.
 fn summarize_by_tenths(said: &[(f64, f64)]) -> Vec<(usize, f64, f64)> {
     (0..10)
         .map(|tenth| {

@@ -80,7 +80,7 @@ fn write_value(text: &mut String, shape: &[usize], numbers: &[i32], depth: usize
     *text += "]";
 }
 
-/// The same on one line.
+/// Returns the same on one line.
 fn format_flat(shape: &[usize], numbers: &[i32]) -> String {
     match shape {
         [] => numbers.first().copied().unwrap_or_default().to_string(),
